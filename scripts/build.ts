@@ -1,0 +1,134 @@
+// Makes what is not committed: the validators from the schemas, and dist/ from src/.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
+import { build } from 'esbuild';
+import { readSchema, schemaFiles } from './schemas.ts';
+
+type Schema = Record<string, unknown>;
+
+/** What the engine checks by itself after reading a tag: one branch at a time, so unions stay out of its validators. */
+const BRANCHES = [
+  'wire/openai-chat/message-system',
+  'wire/openai-chat/message-developer',
+  'wire/openai-chat/message-user',
+  'wire/openai-chat/message-assistant',
+  'wire/openai-chat/message-tool',
+  'wire/openai-chat/message-function',
+  'wire/openai-chat/request',
+  'wire/openai-chat/tool-definition#/$defs/function',
+  'wire/openai-chat/tool-definition#/$defs/custom',
+  'wire/openai-chat/tool-definition#/$defs/functionDefinition',
+  'message/content-part#/$defs/text',
+  'message/content-part#/$defs/image_url',
+  'message/content-part#/$defs/input_audio',
+  'message/content-part#/$defs/file',
+  'message/content-part#/$defs/refusal',
+  'message/tool-call#/$defs/function',
+  'message/tool-call#/$defs/custom',
+];
+
+/** Whole documents, for the guards in `validate`. */
+const GUARDS = {
+  systemMessage: 'message/system',
+  userMessage: 'message/user',
+  assistantMessage: 'message/assistant',
+  toolMessage: 'message/tool',
+  localMetadata: 'message/local-metadata',
+  conversation: 'conversation',
+  chatRequest: 'wire/openai-chat/request',
+  exchange: 'exchange',
+  expectation: 'expectation',
+  report: 'report',
+  dialect: 'dialect',
+};
+
+const BASE = 'https://rolecall.dev/schemas/';
+const idOf = (ref: string) => BASE + ref.replace(/^([^#]*)/, '$1.schema.json');
+
+const WORDS = new Set(['title', 'description', 'examples']);
+/** Branches stop at lists: their items have tags of their own. */
+const BELOW_A_BRANCH = new Set([...WORDS, 'items', 'discriminator']);
+
+function without(keys: ReadonlySet<string>, schema: unknown, isMap = false): unknown {
+  if (Array.isArray(schema)) return schema.map(item => without(keys, item));
+  if (schema === null || typeof schema !== 'object') return schema;
+  return Object.fromEntries(
+    Object.entries(schema)
+      .filter(([key]) => isMap || !keys.has(key))
+      .map(([key, value]) => [key, without(keys, value, !isMap && (key === 'properties' || key === '$defs'))]),
+  );
+}
+
+function validators(options: { allErrors: boolean; deep: boolean }, exports: Record<string, string>): string {
+  const ajv = new Ajv2020({
+    ...options,
+    strict: false,
+    discriminator: options.deep,
+    validateFormats: false,
+    code: { source: true, esm: true, lines: false },
+  });
+  for (const file of schemaFiles())
+    ajv.addSchema(without(options.deep ? WORDS : BELOW_A_BRANCH, readSchema(file)) as Schema);
+  return (standalone as unknown as (ajv: Ajv2020, refs: Record<string, string>) => string)(ajv, exports);
+}
+
+async function bundle(source: string): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: source, resolveDir: process.cwd(), loader: 'js' },
+    bundle: true,
+    format: 'esm',
+    minifySyntax: true,
+    write: false,
+  });
+  const text = outputFiles[0]?.text ?? '';
+  // AJV's standalone output asks for its own runtime with `require`, which no module and no page has.
+  if (/\brequire\(|\bnew Function\b|\beval\(/.test(text)) throw new Error('a validator needs `require` or `eval`');
+  return text;
+}
+
+async function writeValidators(): Promise<void> {
+  const name = (ref: string) => ref.replace(/^.*\//, '').replace(/-(\w)/g, (_, c: string) => c.toUpperCase());
+  const branchName = (ref: string) => {
+    const [file = '', def] = ref.split('#/$defs/');
+    return def === undefined ? name(file) : `${name(file)}_${def}`;
+  };
+  const branches = Object.fromEntries(BRANCHES.map(ref => [branchName(ref), idOf(ref)]));
+  const guards = Object.fromEntries(Object.entries(GUARDS).map(([key, ref]) => [key, idOf(ref)]));
+  const header = '// Made by `npm run build` from schemas/. Edit those, not this.\n';
+  writeFileSync(
+    'src/generated/branches.js',
+    header + (await bundle(validators({ allErrors: true, deep: false }, branches))),
+  );
+  writeFileSync(
+    'src/generated/guards.js',
+    header + (await bundle(validators({ allErrors: false, deep: true }, guards))),
+  );
+}
+
+async function writeDist(): Promise<void> {
+  rmSync('dist', { recursive: true, force: true });
+  const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
+  await build({
+    entryPoints: { index: 'src/index.ts', testing: 'src/testing/index.ts', cli: 'src/cli/bin.ts' },
+    outdir: 'dist',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'node20',
+    packages: 'external',
+    external: ['node:*'],
+    define: { ROLECALL_VERSION: JSON.stringify(version) },
+    chunkNames: 'chunks/[name]-[hash]',
+    legalComments: 'none',
+  });
+  const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+}
+
+mkdirSync('src/generated', { recursive: true });
+await writeValidators();
+if (!process.argv.includes('--validators') && existsSync('src/index.ts')) await writeDist();

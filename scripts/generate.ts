@@ -1,0 +1,63 @@
+// Writes src/generated: types from the schemas, registries from the folders. With --check it writes nothing and fails
+// when what is committed differs.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { compile } from 'json-schema-to-typescript';
+import { schemaFiles } from './schemas.ts';
+
+const OUT = 'src/generated';
+const header = (from: string) => `// Made by \`npm run generate\` from ${from}. Edit those, not this.\n\n`;
+
+async function types(): Promise<string> {
+  const properties = Object.fromEntries(schemaFiles().map((file, i) => [`s${i}`, { $ref: file }]));
+  const everything = { title: 'Everything', type: 'object', additionalProperties: false, properties };
+  const text = await compile(everything as never, 'Everything', {
+    cwd: `${process.cwd()}/`,
+    additionalProperties: false,
+    bannerComment: '',
+    declareExternallyReferenced: true,
+    unreachableDefinitions: true,
+    style: { singleQuote: true, printWidth: 120, arrowParens: 'avoid' },
+  });
+  const noise = / \*\n \* This interface was referenced by `\w+`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g;
+  return header('schemas/') + text.replace(/export interface Everything \{[\s\S]*?\n\}\n+/, '').replace(noise, '');
+}
+
+/** One import per file of a folder, in the order of their names, and the list of them. */
+function registry(folder: string, constant: string, type: string, from: string): string {
+  const ids = readdirSync(`src/${folder}`)
+    .filter(name => name.endsWith('.ts'))
+    .map(name => basename(name, '.ts'))
+    .filter(id => readFileSync(join('src', folder, `${id}.ts`), 'utf8').includes('export default'))
+    .sort();
+  const name = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return [
+    header(`src/${folder}/`).trimEnd(),
+    '',
+    ...ids.map(id => `import ${name(id)} from '../${folder}/${id}.ts';`),
+    `import type { ${type} } from '${from}';`,
+    '',
+    `export const ${constant}: readonly ${type}[] = [`,
+    ...ids.map(id => `  ${name(id)},`),
+    '];',
+    '',
+  ].join('\n');
+}
+
+const files: Record<string, string> = {
+  'types.ts': await types(),
+  'rules.ts': registry('rules', 'ruleFiles', 'AnyRule', '../model/rule.ts'),
+  'dialects.ts': registry('dialects', 'dialectFiles', 'Dialect', './types.ts'),
+};
+
+const stale: string[] = [];
+for (const [name, text] of Object.entries(files)) {
+  const path = join(OUT, name);
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
+  stale.push(path);
+  if (!process.argv.includes('--check')) writeFileSync(path, text);
+}
+if (process.argv.includes('--check') && stale.length > 0) {
+  console.error(`stale: ${stale.join(', ')}; run \`npm run generate\` and commit what it writes`);
+  process.exit(1);
+}

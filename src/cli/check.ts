@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { glob } from 'tinyglobby';
+import type { ConversationReport, Diagnostic, Expectation, ExpectedFinding } from '../generated/types.ts';
+import { UsageError } from '../lint/lint.ts';
+import { findDialect } from '../lint/registry.ts';
+import { LogReader } from '../logs/read.ts';
+import { EXIT, type Session } from './main.ts';
+
+const SUFFIX = '.expect.json';
+
+export function checkCommand(session: Session): Command {
+  return new Command('check')
+    .description('check fixtures: every <slug>.json against the <slug>.expect.json beside it')
+    .argument('[folders...]', 'folders of fixtures', ['fixtures'])
+    .action(async (folders: string[]) => {
+      session.exit = await check(session, folders);
+    });
+}
+
+async function check({ stdout }: Session, folders: readonly string[]): Promise<number> {
+  const found: string[] = [];
+  for (const folder of folders)
+    for (const file of (await glob(`**/*${SUFFIX}`, { cwd: folder, expandDirectories: false })).sort())
+      found.push(`${folder}/${file}`);
+  if (found.length === 0) throw new UsageError(`no fixture (<slug>${SUFFIX}) below ${folders.join(', ')}`);
+  let failed = 0;
+  for (const path of found) {
+    const faults = await checkPair(path);
+    if (faults.length === 0) continue;
+    failed++;
+    stdout.write(`${path.slice(0, -SUFFIX.length)}\n${faults.map(fault => `  ${fault}\n`).join('')}`);
+  }
+  stdout.write(`${found.length - failed} fixtures hold, ${failed} do not\n`);
+  return failed > 0 ? EXIT.findings : EXIT.clean;
+}
+
+/** What is wrong with one pair, in words; nothing where the input gives what is expected of it, and no more. */
+export async function checkPair(path: string): Promise<string[]> {
+  const expectation = await readExpectation(path);
+  if (typeof expectation === 'string') return [expectation];
+  const bytes = await readFile(`${path.slice(0, -SUFFIX.length)}.json`).catch(() => undefined);
+  if (bytes === undefined) return ['the fixture itself (.json) is missing'];
+  const { dialect, as, model, at } = expectation;
+  if (findDialect(dialect) === undefined) return [`dialect \`${dialect}\` is not known`];
+  const reports: ConversationReport[] = [];
+  const reader = new LogReader({ path, dialect, as: as ?? 'request', model, at }, report => reports.push(report));
+  reader.push(bytes);
+  reader.end();
+  return compare(expectation, reports);
+}
+
+async function readExpectation(path: string): Promise<Expectation | string> {
+  const { validate } = await import('../validate.ts');
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    return validate.expectation(value) ? value : 'the expectation does not fit expectation.schema.json';
+  } catch (error) {
+    return `the expectation cannot be read: ${(error as Error).message}`;
+  }
+}
+
+function compare(expectation: Expectation, reports: readonly ConversationReport[]): string[] {
+  const faults: string[] = [];
+  const left = reports.flatMap(report => report.diagnostics);
+  for (const expected of expectation.diagnostics) {
+    const at = left.findIndex(diagnostic => fits(expected, diagnostic));
+    if (at < 0) faults.push(`missing: ${expected.rule} at ${expected.pointer || '/'}`);
+    else left.splice(at, 1);
+  }
+  for (const { rule, message, severity, pointer } of left)
+    faults.push(`unexpected: ${severity} ${rule} (${message}) at ${pointer || '/'}`);
+  const verdict = reports.find(report => report.verdict !== 'accepted')?.verdict ?? 'accepted';
+  if (verdict !== expectation.verdict) faults.push(`verdict ${verdict}, expected ${expectation.verdict}`);
+  return faults;
+}
+
+function fits(expected: ExpectedFinding, { rule, pointer, message, severity }: Diagnostic): boolean {
+  return (
+    expected.rule === rule &&
+    expected.pointer === pointer &&
+    (expected.message ?? message) === message &&
+    (expected.severity ?? severity) === severity
+  );
+}

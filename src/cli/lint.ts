@@ -1,0 +1,112 @@
+import v8 from 'node:v8';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { ReportSummary } from '../generated/types.ts';
+import { UsageError } from '../lint/lint.ts';
+import { DEFAULT_DIALECT, dialects, findDialect } from '../lint/registry.ts';
+import { LogReader, type ReadLogOptions } from '../logs/read.ts';
+import { jsonReporter, ndjsonReporter } from '../report/json.ts';
+import { addTo, emptySummary, type Reporter } from '../report/reporter.ts';
+import { textReporter } from '../report/text.ts';
+import { DEFAULT_LIMITS } from '../source/records.ts';
+import { didYouMean } from './did-you-mean.ts';
+import { expand, type Input, readInput } from './inputs.ts';
+import { EXIT, type Session } from './main.ts';
+import { progressBar } from './progress.ts';
+import { version } from './version.ts';
+
+interface LintFlags {
+  readonly dialect?: string;
+  readonly model?: string;
+  readonly host?: string;
+  readonly at?: string;
+  readonly as?: 'request' | 'log' | 'exchange';
+  readonly format: 'text' | 'json' | 'ndjson';
+  readonly showContent?: boolean;
+}
+
+export function lintCommand(session: Session): Command {
+  return new Command('lint')
+    .description('lint conversations in files, folders, globs or standard input (-)')
+    .argument('[paths...]', 'files (.json, .jsonl, and either gzipped), folders, globs, or - for standard input')
+    .option(
+      '--dialect <id>',
+      `the server that judges, for all of them (else a log's own, else ${DEFAULT_DIALECT})`,
+      asDialect,
+    )
+    .option('--model <name>', "the model, where the request does not name it or names another's")
+    .option('--host <name>', 'the host that requests go to, to find the dialect by')
+    .option('--at <date>', 'judge by the statements in force on this day (YYYY-MM-DD)', asDate)
+    .addOption(
+      new Option(
+        '--as <kind>',
+        'request: complete; log: may stop inside its last turn; exchange: recorded requests',
+      ).choices(['request', 'log', 'exchange']),
+    )
+    .addOption(new Option('--format <name>', 'how to report').choices(['text', 'json', 'ndjson']).default('text'))
+    .option('--show-content', 'let the report quote the conversations (they may hold secrets)')
+    .action(async (paths: string[], flags: LintFlags) => {
+      session.exit = await lint(session, paths, flags);
+    });
+}
+
+function asDialect(id: string): string {
+  if (findDialect(id) !== undefined) return id;
+  const known = dialects.map(each => each.id);
+  throw new InvalidArgumentError(`There are ${known.join(', ')}${didYouMean(id, known)}`);
+}
+
+function asDate(date: string): string {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))) return date;
+  throw new InvalidArgumentError('Expected a date like 2026-11-21.');
+}
+
+async function lint(session: Session, paths: readonly string[], flags: LintFlags): Promise<number> {
+  if (paths.length === 0) throw new UsageError('name files, folders or globs to lint, or - for standard input');
+  const began = performance.now();
+  const { inputs, missing } = await expand(paths, session.stdin);
+  for (const path of missing) session.stderr.write(`rolecall: nothing matches \`${path}\`\n`);
+  if (inputs.length === 0) return EXIT.failure;
+  const dialect = flags.dialect ?? DEFAULT_DIALECT;
+  const write = (text: string) => void session.stdout.write(text);
+  const color = session.stdout.isTTY === true && session.env.NO_COLOR === undefined;
+  const reporter: Reporter =
+    flags.format === 'json'
+      ? jsonReporter(write, { version, dialect })
+      : flags.format === 'ndjson'
+        ? ndjsonReporter(write)
+        : textReporter(write, { dialect, color, showContent: flags.showContent });
+  const summary = emptySummary();
+  let conversationsWithFindings = 0;
+  let unreadable = 0;
+  const progress = progressBar(
+    session.stderr,
+    inputs.reduce((sum, each) => sum + (each.bytes ?? 0), 0),
+  );
+  for (const input of inputs) {
+    reporter.startFile(input.path);
+    const reader = new LogReader(readOptions(input, flags), (report, conversation) => {
+      addTo(summary, report);
+      if (report.format === 'unreadable') unreadable++;
+      else if (report.diagnostics.length > 0) conversationsWithFindings++;
+      reporter.conversation(report, conversation);
+    });
+    await readInput(input, reader, bytes => progress.advance(bytes));
+    summary.files++;
+    reporter.endFile(input.path, reader.takenFor);
+  }
+  progress.stop();
+  const rules = Object.keys(findDialect(dialect)?.rules ?? {}).length;
+  reporter.end({ summary, conversationsWithFindings, rules }, performance.now() - began);
+  return exitCode(summary, unreadable, missing.length);
+}
+
+function readOptions({ path }: Input, { dialect, model, host, at, as }: LintFlags): ReadLogOptions {
+  // A value takes some 200 bytes of heap while its document is judged.
+  const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 200));
+  return { path, dialect, model, host, at, as, limits: { ...DEFAULT_LIMITS, values } };
+}
+
+function exitCode({ conversations, errors }: ReportSummary, unreadable: number, missing: number): number {
+  if (missing > 0 || (conversations === 0 && unreadable > 0)) return EXIT.failure;
+  return errors > 0 ? EXIT.findings : EXIT.clean;
+}

@@ -1,0 +1,60 @@
+/** The command line: a function of arguments and streams, so that tests need no process. */
+import { Command, CommanderError } from 'commander';
+import { UsageError } from '../lint/lint.ts';
+import { checkCommand } from './check.ts';
+import { explainCommand } from './explain.ts';
+import { lintCommand } from './lint.ts';
+import { rulesCommand } from './rules.ts';
+import { schemaCommand } from './schema.ts';
+import { version } from './version.ts';
+
+export interface Io {
+  readonly argv: readonly string[];
+  readonly stdin: NodeJS.ReadableStream;
+  readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a run ends with. */
+export const EXIT = { clean: 0, findings: 1, failure: 2 } as const;
+
+/** What a command is given: streams to write to, and a place for its exit code. */
+export interface Session extends Io {
+  exit: number;
+}
+
+const EXAMPLES = `
+Examples:
+  rolecall lint logs/                       lint every log below a folder
+  rolecall lint chat.json --dialect strict  would any server refuse it?
+  rolecall explain unanswered-tool-call     what a rule means, and who refuses what it finds
+`;
+
+/** Runs a command line and gives its exit code: 0 clean, 1 findings, 2 wrong usage, nothing readable, or a failure. */
+export async function main(io: Io): Promise<number> {
+  const session: Session = { ...io, exit: EXIT.clean };
+  const program = new Command('rolecall')
+    .description('Tells which message breaks a conversation, at which provider, why, and what the smallest repair is.')
+    .version(version)
+    .addHelpText('after', EXAMPLES);
+  for (const command of [lintCommand, checkCommand, rulesCommand, explainCommand, schemaCommand])
+    program.addCommand(command(session));
+  for (const command of [program, ...program.commands])
+    command.exitOverride().configureOutput({
+      writeOut: text => session.stdout.write(text),
+      writeErr: text => session.stderr.write(text),
+    });
+  try {
+    await program.parseAsync(io.argv, { from: 'user' });
+    return session.exit;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.failure;
+    session.stderr.write(`rolecall: ${error instanceof UsageError ? error.message : internal(error)}\n`);
+    return EXIT.failure;
+  }
+}
+
+function internal(error: unknown): string {
+  return `internal failure, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+}

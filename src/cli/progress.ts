@@ -1,0 +1,28 @@
+import { Presets, SingleBar } from 'cli-progress';
+import type { Io } from './main.ts';
+
+const PATIENCE = 1000;
+
+/** A bar on a terminal, for runs that last; silent elsewhere. */
+export function progressBar(stream: Io['stderr'], total: number): { advance(bytes: number): void; stop(): void } {
+  if (stream.isTTY !== true || total === 0) return { advance() {}, stop() {} };
+  const began = performance.now();
+  const bar = new SingleBar(
+    { stream, clearOnComplete: true, hideCursor: true, format: 'linting {bar} {percentage}%  {eta_formatted} left' },
+    Presets.shades_classic,
+  );
+  let read = 0;
+  let shown = false;
+  return {
+    advance(bytes) {
+      read += bytes;
+      if (!shown && performance.now() - began > PATIENCE) {
+        shown = true;
+        bar.start(total, read);
+      } else if (shown) bar.update(read);
+    },
+    stop() {
+      if (shown) bar.stop();
+    },
+  };
+}

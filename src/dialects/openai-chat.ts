@@ -1,0 +1,406 @@
+import type { Dialect } from '../generated/types.ts';
+
+const SPEC = 'https://github.com/openai/openai-openapi/blob/f85dbe2/openapi.yaml';
+const OPENLLMETRY =
+  'https://github.com/traceloop/openllmetry/blob/main/packages/opentelemetry-instrumentation-agno/tests/cassettes';
+const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/cassettes';
+const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/openai';
+const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_openai';
+
+export default {
+  id: 'openai-chat',
+  name: 'OpenAI chat completions',
+  docs: 'https://platform.openai.com/docs/api-reference/chat/create',
+  shape: 'openai-chat',
+  hosts: ['api.openai.com', '*.api.openai.com'],
+  models: ['gpt-*', 'o1*', 'o3*', 'o4*', 'chatgpt-*', 'ft:gpt-*'],
+  checked: '2026-11-21',
+  precedence: [
+    'wrong-type',
+    'missing-field',
+    'unsupported-role',
+    'empty-conversation',
+    'empty-tool-calls',
+    'unknown-part-type',
+    'missing-content',
+    'missing-tool-call-id',
+    'malformed-tool-call-id',
+    'malformed-tool-name',
+    'part-in-wrong-role',
+    'duplicate-tool-result',
+    'orphan-tool-result',
+    'interrupted-tool-results',
+    'unanswered-tool-call',
+  ],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid type for '{param}': expected {expected}, but got {found} instead.",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2653' },
+          { kind: 'reported', at: 'https://github.com/clusterzx/paperless-ai/issues/748' },
+          { kind: 'reported', at: 'https://github.com/aaif-goose/goose-mobile/pull/20', on: '2025-03-06' },
+        ],
+      },
+    ],
+    'missing-field': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Missing required parameter: '{param}'.",
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${CREWAI}/test_custom_llm_within_crew.yaml`,
+          },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langgraphjs/issues/370', on: '2024-08-24' },
+          { kind: 'reported', at: 'https://github.com/neuron-core/neuron-ai/issues/292', on: '2025-09-09' },
+        ],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid value: '{role}'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.",
+        parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool', 'function'] },
+        evidence: [
+          { kind: 'documented', at: SPEC, on: '2026-08-21' },
+          { kind: 'reported', at: 'https://github.com/sashabaranov/go-openai/issues/679', on: '2024-03-07' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: ['o1-mini*'],
+        status: 400,
+        says: "Unsupported value: 'messages[0].role' does not support '{role}' with this model.",
+        parameters: { refused: ['system', 'developer'] },
+        evidence: [
+          { kind: 'recorded', at: `${PYDANTIC_AI}/test_openai_o1_mini_system_role[system].yaml` },
+          { kind: 'recorded', at: `${PYDANTIC_AI}/test_openai_o1_mini_system_role[developer].yaml` },
+          { kind: 'reported', at: 'https://github.com/tailcallhq/forgecode/issues/1177', on: '2025-07-22' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: { refused: ['system', 'developer'] },
+        note: 'Both words are taken by every other model that was recorded.',
+        evidence: [{ kind: 'recorded', at: `${OPENLLMETRY}/test_agent/test_agent_arun_basic.yaml` }],
+      },
+      {
+        verdict: 'rejected',
+        models: ['o3*'],
+        status: 400,
+        says: "Unsupported value: 'messages[{i}].role' does not support 'function' with this model.",
+        parameters: { refused: ['function'] },
+        evidence: [{ kind: 'reported', at: 'https://github.com/TheR1D/shell_gpt/issues/717', on: '2025-07-21' }],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: { refused: ['function'] },
+        evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-21' }],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid value: '{part}'. Supported values are: 'text', 'image_url', 'input_audio', 'refusal', 'audio', and 'file'.",
+        parameters: { known: ['text', 'image_url', 'input_audio', 'refusal', 'audio', 'file'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/openai/openai-dotnet/issues/396', on: '2025-03-26' },
+          { kind: 'reported', at: 'https://github.com/aallam/openai-kotlin/issues/320', on: '2024-04-09' },
+        ],
+      },
+    ],
+    'part-in-wrong-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid 'messages[{i}]'. Image URLs are only allowed for messages with role 'user', but this message with role '{role}' contains an image URL.",
+        parameters: {
+          allowed: {
+            system: ['text'],
+            developer: ['text'],
+            assistant: ['text', 'refusal'],
+            tool: ['text'],
+            user: ['text', 'image_url', 'input_audio', 'file'],
+          },
+        },
+        evidence: [
+          { kind: 'documented', at: SPEC, on: '2026-08-21' },
+          { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/7700' },
+          { kind: 'reported', at: 'https://github.com/openai/openai-node/issues/1030' },
+          { kind: 'reported', at: 'https://github.com/ljang0/videowebarena/pull/7' },
+        ],
+      },
+      {
+        verdict: 'altered',
+        models: ['gpt-5*'],
+        when: { roles: ['tool'], parts: ['image_url'] },
+        note: 'Answered with 200 by gpt-5.2, which does not see the picture.',
+        parameters: {
+          allowed: {
+            system: ['text'],
+            developer: ['text'],
+            assistant: ['text', 'refusal'],
+            tool: ['text'],
+            user: ['text', 'image_url', 'input_audio', 'file'],
+          },
+        },
+        evidence: [{ kind: 'reported', at: 'https://github.com/openai/openai-openapi/issues/523', on: '2026-02' }],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid value for 'content': expected a string, got null.",
+        parameters: {
+          refused: {
+            system: ['null', 'absent'],
+            developer: ['null', 'absent'],
+            user: ['null', 'absent'],
+            assistant: ['null', 'absent'],
+            tool: ['null', 'absent'],
+          },
+        },
+        note: 'Beside calls, a refusal or audio, an assistant message needs no content.',
+        evidence: [
+          { kind: 'documented', at: SPEC, on: '2026-08-21' },
+          { kind: 'reported', at: 'https://github.com/run-llama/llama_index/issues/17555' },
+          { kind: 'reported', at: 'https://github.com/vercel/ai/pull/13744', on: '2026-04' },
+          { kind: 'reported', at: 'https://github.com/docker/docker-agent/issues/63' },
+        ],
+      },
+    ],
+    'empty-conversation': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+        evidence: [
+          { kind: 'documented', at: SPEC, on: '2026-08-21' },
+          { kind: 'reported', at: 'https://github.com/CopilotKit/CopilotKit/issues/529', on: '2024-08-11' },
+          { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/2384' },
+        ],
+      },
+    ],
+    'empty-message': [
+      {
+        verdict: 'tolerated',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/BoxcarsAI/boxcars/blob/main/spec/fixtures/cassettes/ruby_calculator.yml',
+            on: '2026-02-27',
+          },
+        ],
+      },
+    ],
+    'empty-tool-calls': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid 'messages[{i}].tool_calls': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/home-assistant/core/pull/118577', on: '2024-05-31' },
+          { kind: 'reported', at: 'https://github.com/openai/openai-node/pull/1341', on: '2025-02-20' },
+          { kind: 'reported', at: 'https://github.com/chatboxai/chatbox/issues/2079', on: '2025-02-27' },
+        ],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/lmnr-ai/lmnr-python/blob/c48496c6/tests/cassettes/test_litellm_openai/test_litellm_openai_with_chat_history_and_tools.yaml',
+            on: '2025-06-17',
+          },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/28995' },
+          { kind: 'reported', at: 'https://github.com/aliasrobotics/cai/issues/111' },
+        ],
+      },
+    ],
+    'orphan-tool-result': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/run-llama/llama_index/issues/10493' },
+          { kind: 'reported', at: 'https://github.com/TheR1D/shell_gpt/issues/717', on: '2025-07-21' },
+          { kind: 'reported', at: 'https://github.com/Haervwe/open-webui-tools/issues/12', on: '2025-03-25' },
+        ],
+      },
+    ],
+    'duplicate-tool-result': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid parameter: Duplicate value for 'tool_call_id' of '{id}', in messages[{i}] and messages[{j}].",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5116' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/1211' },
+        ],
+      },
+    ],
+    'interrupted-tool-results': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2360' },
+          { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/694' },
+        ],
+      },
+    ],
+    'tool-results-out-of-order': [
+      {
+        verdict: 'tolerated',
+        note: 'Results are paired by id within their run; no refusal of another order was found.',
+        evidence: [{ kind: 'inferred', at: SPEC, on: '2026-08-21' }],
+      },
+    ],
+    'reused-tool-call-id': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid parameter: Duplicate value for 'tool_call_id' of '{id}', in messages[{i}] and messages[{j}].",
+        parameters: { scope: 'turn' },
+        note: 'Two calls with one id need two results with one id, which are refused.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5116' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/1211' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: { scope: 'conversation' },
+        note: 'An id may come back in a later turn: pairing looks at one run of results.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/630' }],
+      },
+    ],
+    'malformed-tool-call-id': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid 'messages[{i}].tool_calls[{j}].id': string too long. Expected a string with maximum length 40, but got a string with length {length} instead.",
+        parameters: { maxLength: 40 },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/5171' },
+          { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5382' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/12653' },
+        ],
+      },
+    ],
+    'missing-tool-call-id': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Missing parameter 'tool_call_id': messages with role 'tool' must have a 'tool_call_id'.",
+        evidence: [
+          { kind: 'documented', at: SPEC, on: '2026-08-21' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/22600', on: '2024-06' },
+          { kind: 'reported', at: 'https://github.com/run-llama/multi-agent-concierge/pull/16', on: '2024-12-20' },
+        ],
+      },
+    ],
+    'malformed-tool-name': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid 'messages[{i}].tool_calls[{j}].function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
+        parameters: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
+        evidence: [
+          { kind: 'documented', at: SPEC, on: '2026-08-21' },
+          { kind: 'reported', at: 'https://github.com/mcp-use/mcp-use/issues/90' },
+          { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/pull/2895' },
+          { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/11645', on: '2026-03' },
+        ],
+      },
+    ],
+    'arguments-not-json': [
+      {
+        verdict: 'altered',
+        parameters: { emptyIsJson: true },
+        note: 'The server takes any text. What the model then reads is a call that nothing can run, and every other server that parses it refuses.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/tmc/langchaingo/blob/main/agents/testdata/TestExecutorWithOpenAIFunctionAgent.httprr',
+          },
+        ],
+      },
+    ],
+    'arguments-not-object': [
+      {
+        verdict: 'tolerated',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/cognesy/instructor-php/tree/main/examples/D01_Agents/AgentLoopStopConditions/recordings',
+          },
+        ],
+      },
+    ],
+    'undeclared-tool': [
+      {
+        verdict: 'tolerated',
+        note: 'History with calls and no tools at all is recorded too.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${RIG}/chat_history_roundtrip_matrix/blocking_gpt_4_1_mini_normalized_parallel_tool.yaml`,
+          },
+        ],
+      },
+    ],
+    'unexpected-last-role': [
+      {
+        verdict: 'tolerated',
+        evidence: [{ kind: 'recorded', at: `${CREWAI}/agents/test_agent_custom_max_iterations.yaml` }],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'tolerated',
+        note: 'Assistant first, two users in a row, system messages anywhere, user behind results: all recorded.',
+        evidence: [
+          { kind: 'recorded', at: `${CREWAI}/agents/test_agent_error_on_parsing_tool.yaml` },
+          { kind: 'recorded', at: `${PYDANTIC_AI}/test_system_prompt_role_o1_mini.yaml` },
+        ],
+      },
+    ],
+    'local-field-on-wire': [
+      {
+        verdict: 'tolerated',
+        note: 'Unknown keys of a message are ignored since the models of 2024.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/traceloop/openllmetry/blob/main/packages/opentelemetry-instrumentation-openai/tests/traces/cassettes/test_chat/test_chat_history_message_pydantic.yaml',
+          },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: ['gpt-3.5-turbo*', 'gpt-4', 'gpt-4-0*', 'gpt-4-1*', 'gpt-4-turbo*', 'gpt-4-32k*'],
+        until: '2025-03-31',
+        status: 400,
+        says: "Additional properties are not allowed ('{field}' was unexpected) - 'messages.{i}'",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/openai/openai-node/issues/1161', on: '2024-12' },
+          { kind: 'reported', at: 'https://github.com/microsoft/azurechat/issues/503', on: '2025-03' },
+        ],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

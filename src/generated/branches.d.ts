@@ -1,0 +1,20 @@
+// The shape of what `npm run build` puts into branches.js.
+import type { Validator } from '../shapes/structure.ts';
+
+export const messageSystem: Validator;
+export const messageDeveloper: Validator;
+export const messageUser: Validator;
+export const messageAssistant: Validator;
+export const messageTool: Validator;
+export const messageFunction: Validator;
+export const request: Validator;
+export const toolDefinition_function: Validator;
+export const toolDefinition_custom: Validator;
+export const toolDefinition_functionDefinition: Validator;
+export const contentPart_text: Validator;
+export const contentPart_image_url: Validator;
+export const contentPart_input_audio: Validator;
+export const contentPart_file: Validator;
+export const contentPart_refusal: Validator;
+export const toolCall_function: Validator;
+export const toolCall_custom: Validator;

@@ -1,0 +1,212 @@
+/** `lint` and `createLinter`: the library's face. */
+import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
+import type { SchemaChecker } from '../model/rule.ts';
+import type { Shape } from '../shapes/shape.ts';
+import { duplicateKeys, hasDuplicateKeys, locate, scanValue } from '../source/json.ts';
+import { Positions } from '../source/positions.ts';
+import { defaultSchemaChecker } from './ajv.ts';
+import { byteFinding } from './bytes.ts';
+import { makePlan, type Plan } from './plan.ts';
+import { DEFAULT_DIALECT, dialectOfHost, dialects, findDialect, findShape, rules } from './registry.ts';
+import { Run, type Verdict } from './run.ts';
+
+/** How to judge. Every field has a default; what is left unknown makes statements that need it undecided, not true. */
+export interface LintOptions {
+  /** Id of a built-in dialect, or a dialect of your own from `defineDialect`. Else the host's, else `openai-chat`. */
+  readonly dialect?: string | Dialect | undefined;
+  /** Model name; goes before the one in the request. */
+  readonly model?: string | undefined;
+  /** Host that the request goes to, to find the dialect by. */
+  readonly host?: string | undefined;
+  /** ISO date whose statements judge; absent means those now in force. */
+  readonly at?: string | undefined;
+  /** `request` (default): complete, about to be sent. `log`: may stop inside its last turn. */
+  readonly as?: 'request' | 'log' | undefined;
+  /** Checks arguments against tools' schemas. AJV where modules can be loaded on demand; inject one in a page. */
+  readonly checkSchema?: SchemaChecker | undefined;
+}
+
+export interface LintResult {
+  /** No diagnostic is an error. */
+  readonly ok: boolean;
+  readonly verdict: Verdict;
+  /** Id of the dialect that judged; null where none is known for the host. */
+  readonly dialect: string | null;
+  /** In document order. */
+  readonly diagnostics: Diagnostic[];
+  readonly stats: { readonly messages: number; readonly toolCalls: number };
+}
+
+/** Thrown for a mistake in the call, such as a dialect that does not exist; never for what a conversation holds. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/**
+ * Tells which messages of a conversation a server would refuse, and why. Hand it a request body, a bare array of
+ * messages, or the JSON text of either; text gives diagnostics a line and column as well. Nothing in the input throws.
+ */
+export function lint(input: unknown, options: LintOptions = {}): LintResult {
+  if (typeof input !== 'string') return judge(input, options).result;
+  const text = input.charCodeAt(0) === 0xfeff ? input.slice(1) : input;
+  const scan = readText(text);
+  if ('diagnostic' in scan) {
+    const stats = { messages: 0, toolCalls: 0 };
+    return {
+      ok: false,
+      verdict: 'unknown',
+      dialect: dialectFor(options)?.id ?? null,
+      diagnostics: [scan.diagnostic],
+      stats,
+    };
+  }
+  const { result } = judge(scan.value, options);
+  const found = [...duplicateKeyFindings(text), ...result.diagnostics];
+  place(found, text, new Positions(text));
+  return { ...result, diagnostics: found };
+}
+
+function readText(text: string): { value: unknown } | { diagnostic: Diagnostic } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    const fault = scanValue(text);
+    const rest = 'end' in fault ? { at: fault.end, found: 'more text', expected: 'the end', incomplete: false } : fault;
+    const { incomplete, found, expected, at } = rest;
+    const diagnostic = byteFinding('unreadable-json', incomplete ? 'incomplete' : 'broken', { found, expected });
+    diagnostic.source = new Positions(text).source(at, at);
+    return { diagnostic };
+  }
+}
+
+/** A finding for every key that stands twice; costs little where none does. */
+export function duplicateKeyFindings(text: string): Diagnostic[] {
+  if (!hasDuplicateKeys(text)) return [];
+  return duplicateKeys(text).map(({ pointer, key }) => byteFinding('duplicate-key', 'duplicate', { key }, pointer));
+}
+
+/** Gives every diagnostic, and what it points at besides, its place in the text. */
+export function place(found: readonly Diagnostic[], text: string, positions: Positions): void {
+  if (found.length === 0) return;
+  const pointers = found.flatMap(each => [each.pointer, ...each.related.map(related => related.pointer)]);
+  const spans = locate(text, pointers);
+  for (const diagnostic of found) {
+    for (const each of [diagnostic, ...diagnostic.related]) {
+      const span = spans.get(each.pointer);
+      if (span !== undefined) each.source = positions.source(span.start, span.end);
+    }
+  }
+}
+
+export interface Judged {
+  readonly result: LintResult;
+  /** The canonical model of what was judged; absent where no dialect is known. */
+  readonly conversation?: Conversation;
+}
+
+/** Judges a value. `pointer` says where in its document it stands. */
+export function judge(value: unknown, options: LintOptions, pointer = ''): Judged {
+  const dialect = dialectFor(options);
+  const shape = dialect === undefined ? undefined : findShape(dialect.shape);
+  if (dialect === undefined || shape === undefined) {
+    const stats = { messages: 0, toolCalls: 0 };
+    return { result: { ok: true, verdict: 'unknown', dialect: null, diagnostics: [], stats } };
+  }
+  const early: Parameters<Run['onFault']>[0][] = [];
+  const { frame, messages, at } = shape.readFrame(value, pointer, fault => early.push(fault));
+  const run = new Run(planFor(dialect, frame, options), {
+    as: options.as ?? 'request',
+    conversation: frame,
+    checkSchema: options.checkSchema ?? defaultSchemaChecker(),
+  });
+  for (const fault of early) run.onFault(fault);
+  for (let i = 0; i < messages.length; i++) {
+    const message = shape.readMessage(messages[i], `${at}/${i}`, run.onFault);
+    frame.messages.push(message);
+    run.push(message);
+  }
+  return { result: finish(run, dialect), conversation: frame };
+}
+
+function finish(run: Run, dialect: Dialect): LintResult {
+  const verdict = run.end();
+  const { diagnostics, toolCalls } = run;
+  const ok = diagnostics.every(each => each.severity !== 'error');
+  return { ok, verdict, dialect: dialect.id, diagnostics, stats: { messages: run.index + 1, toolCalls } };
+}
+
+/** The dialect that the options name, or the host's; undefined where the host is nobody's that we know. */
+export function dialectFor({ dialect, host }: LintOptions): Dialect | undefined {
+  if (typeof dialect === 'object') return dialect;
+  if (dialect !== undefined) {
+    const found = findDialect(dialect);
+    if (found === undefined)
+      throw new UsageError(`no dialect \`${dialect}\`; there are ${dialects.map(each => each.id).join(', ')}`);
+    return found;
+  }
+  return host === undefined ? findDialect(DEFAULT_DIALECT) : dialectOfHost(host);
+}
+
+const plans = new WeakMap<Dialect, Map<string, Plan>>();
+const KEPT_PLANS = 100;
+
+/** The plan for a conversation, made once for all that are judged in the same circumstances. */
+function planFor(dialect: Dialect, { model, tools, settings }: Conversation, options: LintOptions): Plan {
+  const circumstances = {
+    model: options.model ?? model,
+    at: options.at,
+    toolsDeclared: (tools?.length ?? 0) > 0,
+    settings,
+  };
+  const { thinking, streaming, stored } = settings ?? {};
+  const key = [circumstances.model, circumstances.at, circumstances.toolsDeclared, thinking, streaming, stored].join(
+    '\n',
+  );
+  let made = plans.get(dialect);
+  if (made === undefined) {
+    made = new Map();
+    plans.set(dialect, made);
+  }
+  let plan = made.get(key);
+  if (plan === undefined) {
+    if (made.size >= KEPT_PLANS) made.clear();
+    plan = makePlan(dialect, rules, circumstances);
+    made.set(key, plan);
+  }
+  return plan;
+}
+
+/** A linter that is fed message by message. */
+export interface Linter {
+  /** Takes the next message as it stands on the wire; gives what it showed to be wrong. */
+  push(message: unknown): Diagnostic[];
+  /** Ends the conversation: rules about its last message and its open turn speak here. */
+  end(): LintResult;
+}
+
+/**
+ * A linter for a conversation that is still being held. It keeps what its rules keep: the open turn, and the ids within
+ * the server's scope of uniqueness. Hand it what stands around the messages (`model`, `tools`) as `request`.
+ */
+export function createLinter(options: LintOptions & { readonly request?: object } = {}): Linter {
+  const dialect = dialectFor(options);
+  const shape: Shape | undefined = dialect === undefined ? undefined : findShape(dialect.shape);
+  if (dialect === undefined || shape === undefined)
+    throw new UsageError(`no dialect is known for host \`${options.host}\``);
+  const { frame, at } = shape.readFrame({ ...options.request, messages: [] }, '', () => {});
+  const run = new Run(planFor(dialect, frame, options), {
+    as: options.as ?? 'request',
+    conversation: frame,
+    checkSchema: options.checkSchema ?? defaultSchemaChecker(),
+  });
+  let told = 0;
+  return {
+    push(message) {
+      run.push(shape.readMessage(message, `${at}/${run.index + 1}`, run.onFault));
+      const news = run.diagnostics.slice(told);
+      told = run.diagnostics.length;
+      return news;
+    },
+    end: () => finish(run, dialect),
+  };
+}

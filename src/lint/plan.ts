@@ -1,0 +1,102 @@
+/** Which rules run for a dialect, with which parameters: decided once for a model and a day, not once a message. */
+import type { Dialect, Settings, Statement, When } from '../generated/types.ts';
+import type { AnyRule } from '../model/rule.ts';
+import type { Applicable } from './severity.ts';
+
+/** What statements may depend on besides the finding itself. */
+export interface Circumstances {
+  readonly model?: string | undefined;
+  /** ISO date; absent means the statements now in force. */
+  readonly at?: string | undefined;
+  readonly toolsDeclared: boolean;
+  readonly settings?: Settings | undefined;
+}
+
+export interface PlannedRule {
+  readonly rule: AnyRule;
+  readonly parameters: object;
+  readonly statements: readonly Applicable[];
+}
+
+export interface Plan {
+  readonly dialect: Dialect;
+  readonly rules: readonly PlannedRule[];
+}
+
+/**
+ * The rules that a dialect states, in registry order. A rule runs once for each set of parameters that a statement in
+ * force gives it; statements that only tolerate are heard in every run.
+ */
+export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstances: Circumstances): Plan {
+  const planned: PlannedRule[] = [];
+  for (const rule of rules) {
+    const statements = (dialect.rules[rule.id] ?? []).flatMap(statement => {
+      const undecided = holds(statement, circumstances);
+      return undecided === false ? [] : [{ statement, undecided: undecided === true ? undefined : undecided }];
+    });
+    const runs = new Map<string, Applicable[]>();
+    for (const each of statements)
+      if (each.statement.verdict !== 'tolerated') {
+        const key = JSON.stringify(each.statement.parameters ?? {});
+        runs.set(key, [...(runs.get(key) ?? []), each]);
+      }
+    const tolerated = statements.filter(each => each.statement.verdict === 'tolerated');
+    for (const [key, against] of runs) {
+      const same = tolerated.filter(
+        each => each.statement.parameters === undefined || JSON.stringify(each.statement.parameters) === key,
+      );
+      planned.push({
+        rule,
+        parameters: { ...rule.parameters, ...against[0]?.statement.parameters },
+        statements: [...against, ...same],
+      });
+    }
+  }
+  return { dialect, rules: planned };
+}
+
+/** True, false, or what would have to be known. Conditions on the finding itself are asked later. */
+function holds(statement: Statement, { model, at, toolsDeclared, settings }: Circumstances): boolean | string {
+  const { since, until, models, when } = statement;
+  if (
+    at === undefined ? until !== undefined : (until !== undefined && at > until) || (since !== undefined && at < since)
+  )
+    return false;
+  if (when?.tools !== undefined && (when.tools === 'declared') !== toolsDeclared) return false;
+  if (when?.streaming !== undefined && when.streaming !== (settings?.streaming ?? false)) return false;
+  if (models !== undefined) {
+    if (model === undefined) return 'the model is not known';
+    if (!models.some(pattern => matches(pattern, model))) return false;
+  }
+  if (when?.stored !== undefined) {
+    if (settings?.stored === undefined) return 'whether the server stores the conversation is not known';
+    if (settings.stored !== when.stored) return false;
+  }
+  if (when?.thinking !== undefined) {
+    if (settings?.thinking === undefined) return 'the thinking mode is not known';
+    if (settings.thinking !== when.thinking) return false;
+  }
+  return true;
+}
+
+/** Whether the conditions on the place of a finding hold. */
+export function holdsAt(
+  when: When | undefined,
+  place: { role?: string | undefined; part?: string | undefined },
+): boolean {
+  if (when === undefined) return true;
+  if (when.roles !== undefined && !when.roles.includes(place.role ?? '')) return false;
+  return when.parts === undefined || when.parts.includes(place.part ?? '');
+}
+
+const patterns = new Map<string, RegExp>();
+
+/** Whether a name fits a pattern in which `*` stands for any run of characters. */
+export function matches(pattern: string, name: string): boolean {
+  let regex = patterns.get(pattern);
+  if (regex === undefined) {
+    regex = new RegExp(`^${pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')}$`, 'i');
+    patterns.set(pattern, regex);
+  }
+  return regex.test(name);
+}

@@ -1,0 +1,53 @@
+/** What rolecall knows: its rules and its dialects. */
+import { dialectFiles } from '../generated/dialects.ts';
+import { ruleFiles } from '../generated/rules.ts';
+import type { Dialect } from '../generated/types.ts';
+import type { AnyRule } from '../model/rule.ts';
+import openaiChat from '../shapes/openai-chat.ts';
+import type { Shape } from '../shapes/shape.ts';
+import { matches } from './plan.ts';
+
+/**
+ * All rules, each behind those that it gives way to. Read it to list rules, or to see what a finding means: `summary`
+ * and `docs` are the rule's page.
+ */
+export const rules: readonly AnyRule[] = inOrder(ruleFiles);
+
+/** All built-in dialects. Read it to see what is known of a server, with the evidence. */
+export const dialects: readonly Dialect[] = dialectFiles;
+
+export const shapes: readonly Shape[] = [openaiChat];
+
+export const DEFAULT_DIALECT = 'openai-chat';
+
+/** A rule that gives way to another has to run behind it. */
+function inOrder(files: readonly AnyRule[]): AnyRule[] {
+  const ordered: AnyRule[] = [];
+  const add = (rule: AnyRule) => {
+    if (ordered.includes(rule)) return;
+    for (const id of rule.after ?? []) {
+      const before = files.find(each => each.id === id);
+      if (before !== undefined) add(before);
+    }
+    ordered.push(rule);
+  };
+  for (const rule of files) add(rule);
+  return ordered;
+}
+
+export function findDialect(id: string): Dialect | undefined {
+  return dialects.find(dialect => dialect.id === id);
+}
+
+export function findRule(id: string): AnyRule | undefined {
+  return rules.find(rule => rule.id === id);
+}
+
+export function findShape(id: string): Shape | undefined {
+  return shapes.find(shape => shape.id === id);
+}
+
+/** The dialect that a host answers by; an unknown host is no error, only unknown. */
+export function dialectOfHost(host: string): Dialect | undefined {
+  return dialects.find(dialect => dialect.hosts.some(pattern => matches(pattern, host)));
+}

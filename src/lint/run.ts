@@ -1,0 +1,139 @@
+/** Runs the rules of a plan over messages as they come, and turns findings into diagnostics. */
+import { fill } from '../diagnostic.ts';
+import type { Conversation, Diagnostic, Message } from '../generated/types.ts';
+import type { AnyRule, Finding, SchemaChecker, View, Visitor } from '../model/rule.ts';
+import { shorten } from '../model/text.ts';
+import { type TurnIndex, turnIndex } from '../model/turns.ts';
+import { pointerKeys } from '../pointer.ts';
+import type { StructuralFault } from '../shapes/shape.ts';
+import { holdsAt, type Plan, type PlannedRule } from './plan.ts';
+import { judge } from './severity.ts';
+
+export type Verdict = 'accepted' | 'rejected' | 'unknown';
+
+export interface RunOptions {
+  readonly as: 'request' | 'log';
+  readonly conversation: Conversation;
+  readonly checkSchema?: SchemaChecker | undefined;
+}
+
+interface Spoken {
+  readonly rule: string;
+  readonly in: Message | undefined;
+}
+
+/** One conversation under judgement. */
+export class Run implements View {
+  readonly conversation: Conversation;
+  readonly as: 'request' | 'log';
+  readonly checkSchema: SchemaChecker | undefined;
+  readonly turns: TurnIndex = turnIndex();
+  readonly diagnostics: Diagnostic[] = [];
+  index = -1;
+  toolCalls = 0;
+  private readonly plan: Plan;
+  private readonly spoken: Spoken[] = [];
+  private readonly onMessage: ((message: Message) => void)[] = [];
+  private readonly onTurn: NonNullable<Visitor['turn']>[] = [];
+  private readonly onEnd: NonNullable<Visitor['end']>[] = [];
+  private last: Message | undefined;
+  private effect: Verdict = 'accepted';
+
+  constructor(plan: Plan, options: RunOptions) {
+    this.plan = plan;
+    this.conversation = options.conversation;
+    this.as = options.as;
+    this.checkSchema = options.checkSchema;
+    for (const planned of plan.rules) {
+      const visitor = planned.rule.check?.(this, finding => this.report(planned, finding), planned.parameters);
+      if (visitor?.message) this.onMessage.push(visitor.message);
+      if (visitor?.turn) this.onTurn.push(visitor.turn);
+      if (visitor?.end) this.onEnd.push(visitor.end);
+    }
+  }
+
+  /** Takes the faults that reading the next message, or the frame around the messages, gave. */
+  readonly onFault = (fault: StructuralFault): void => {
+    for (const planned of this.plan.rules) if (planned.rule.id === fault.rule) this.report(planned, fault);
+  };
+
+  push(message: Message): void {
+    this.index++;
+    this.last = message;
+    for (const part of message.parts) if (part.type === 'tool_call') this.toolCalls++;
+    const closed = this.turns.push(message);
+    if (closed !== undefined) for (const visit of this.onTurn) visit(closed);
+    for (const visit of this.onMessage) visit(message);
+  }
+
+  /** Ends the conversation; diagnostics stand in the order of their places then. */
+  end(): Verdict {
+    const closed = this.turns.end();
+    if (closed !== undefined) for (const visit of this.onTurn) visit(closed);
+    for (const visit of this.onEnd) visit(this.last);
+    this.diagnostics.sort(byPlace);
+    return this.effect;
+  }
+
+  private report({ rule, statements }: PlannedRule, finding: Finding): void {
+    if (rule.after !== undefined && this.hasSpoken(rule.after, finding.in)) return;
+    const place = { role: finding.in?.wireRole, part: finding.data?.part as string | undefined };
+    const applicable = statements.filter(each => holdsAt(each.statement.when, place));
+    const judgement = applicable.length === 0 ? undefined : judge(applicable);
+    if (judgement === undefined) return;
+    this.spoken.push({ rule: rule.id, in: finding.in });
+    const { statement, undecided } = judgement;
+    if (finding.severity === undefined) {
+      if (judgement.effect === 'rejected') this.effect = 'rejected';
+      else if (judgement.effect === 'unknown' && this.effect === 'accepted') this.effect = 'unknown';
+    }
+    this.diagnostics.push({
+      ...describeFinding(rule, finding),
+      severity: finding.severity ?? judgement.severity,
+      evidence: judgement.evidence,
+      dialect: this.plan.dialect.id,
+      ...(statement.says !== undefined && { says: statement.says }),
+      ...(statement.status !== undefined && { status: statement.status }),
+      ...(undecided !== undefined && { undecided }),
+    });
+  }
+
+  private hasSpoken(rules: readonly string[], message: Message | undefined): boolean {
+    return this.spoken.some(each => each.in === message && rules.includes(each.rule));
+  }
+}
+
+/** The part of a diagnostic that does not depend on a dialect. */
+export function describeFinding(rule: AnyRule, finding: Finding): Omit<Diagnostic, 'severity' | 'dialect'> {
+  const data = Object.fromEntries(
+    Object.entries(finding.data ?? {}).map(([key, value]) => [key, typeof value === 'string' ? shorten(value) : value]),
+  );
+  return {
+    rule: rule.id,
+    message: finding.message,
+    text: fill(rule.messages[finding.message] ?? finding.message, data),
+    pointer: finding.at.pointer,
+    related: (finding.related ?? []).map(({ at, label }) => ({ pointer: at.pointer, label })),
+    ...(finding.label !== undefined && { label: finding.label }),
+    ...(finding.data !== undefined && { data }),
+    ...(finding.fix !== undefined && { fix: finding.fix }),
+  };
+}
+
+/** Document order, as far as pointers tell: numbers as numbers, containers before what they hold. */
+function byPlace(a: Diagnostic, b: Diagnostic): number {
+  const left = pointerKeys(a.pointer);
+  const right = pointerKeys(b.pointer);
+  for (let i = 0; i < left.length && i < right.length; i++) {
+    const order = compareKeys(left[i] as string, right[i] as string);
+    if (order !== 0) return order;
+  }
+  return left.length - right.length;
+}
+
+function compareKeys(a: string, b: string): number {
+  if (a === b) return 0;
+  const [x, y] = [Number(a), Number(b)];
+  if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y;
+  return a < b ? -1 : 1;
+}

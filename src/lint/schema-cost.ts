@@ -1,0 +1,90 @@
+/**
+ * How much work a JSON Schema can make a validator do. Recursion that consumes nothing never ends, and alternatives that
+ * lead back to themselves double the work with each level of the data.
+ */
+import { valueAt } from '../pointer.ts';
+
+const BUDGET = 1_000_000;
+const IN_PLACE_LISTS = ['allOf', 'anyOf', 'oneOf'];
+const IN_PLACE = ['not', 'if', 'then', 'else'];
+const IN_PLACE_MAPS = ['dependentSchemas', 'dependencies'];
+const BELOW_LISTS = ['prefixItems', 'items'];
+const BELOW = [
+  'items',
+  'additionalItems',
+  'contains',
+  'additionalProperties',
+  'propertyNames',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+];
+const BELOW_MAPS = ['properties', 'patternProperties'];
+
+/** Whether checking the value stays within the budget, however the schema is built. */
+export function isWithinBudget(schema: object, value: unknown): boolean {
+  const { depth, size } = measure(value);
+  if (depth > 200 || size > 100_000) return false;
+  const known = new Map<object, number[]>();
+  const open = new Map<object, Set<number>>();
+
+  /** Steps for one value at this depth below which `rest` levels of data remain. */
+  const cost = (at: unknown, rest: number, nesting: number): number => {
+    if (at === null || typeof at !== 'object' || rest < 0) return 1;
+    if (nesting > 500) return Number.POSITIVE_INFINITY;
+    const memo = known.get(at) ?? [];
+    known.set(at, memo);
+    const before = memo[rest];
+    if (before !== undefined) return before;
+    const visiting = open.get(at) ?? new Set();
+    open.set(at, visiting);
+    if (visiting.has(rest)) return Number.POSITIVE_INFINITY;
+    visiting.add(rest);
+    const node = at as Record<string, unknown>;
+    let sum = 1;
+    const add = (child: unknown, left: number) => {
+      sum = Math.min(sum + cost(child, left, nesting + 1), Number.POSITIVE_INFINITY);
+    };
+    if (typeof node.$ref === 'string') add(target(schema, node.$ref), rest);
+    if (node.$dynamicRef !== undefined || node.$recursiveRef !== undefined) add(schema, rest);
+    for (const key of IN_PLACE_LISTS) for (const child of list(node[key])) add(child, rest);
+    for (const key of IN_PLACE) add(node[key], rest);
+    for (const key of IN_PLACE_MAPS) for (const child of map(node[key])) add(child, rest);
+    for (const key of BELOW_LISTS) for (const child of list(node[key])) add(child, rest - 1);
+    for (const key of BELOW) if (!Array.isArray(node[key])) add(node[key], rest - 1);
+    for (const key of BELOW_MAPS) for (const child of map(node[key])) add(child, rest - 1);
+    visiting.delete(rest);
+    memo[rest] = sum;
+    return sum;
+  };
+  return cost(schema, depth, 0) * size <= BUDGET;
+}
+
+function target(root: object, ref: string): unknown {
+  if (!ref.startsWith('#')) return undefined;
+  try {
+    return valueAt(root, decodeURIComponent(ref.slice(1)));
+  } catch {
+    return undefined;
+  }
+}
+
+function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function map(value: unknown): readonly unknown[] {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? Object.values(value) : [];
+}
+
+/** Depth and number of values, counted without recursion. */
+function measure(value: unknown): { depth: number; size: number } {
+  let depth = 0;
+  let size = 0;
+  let level: unknown[] = [value];
+  while (level.length > 0 && depth <= 200) {
+    size += level.length;
+    level = level.flatMap(each => (each !== null && typeof each === 'object' ? Object.values(each) : []));
+    if (level.length > 0) depth++;
+  }
+  return { depth, size };
+}

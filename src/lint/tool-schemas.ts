@@ -1,0 +1,84 @@
+/**
+ * Checks arguments against the schema that a tool declares. The schema is somebody else's, so its work is bounded: its
+ * regular expressions run in a linear-time engine, and schemas that would branch without end are left undecided.
+ */
+import type { ErrorObject, Options, ValidateFunction } from 'ajv';
+import type { SchemaChecker, SchemaVerdict } from '../model/rule.ts';
+import { valueAt } from '../pointer.ts';
+import { isWithinBudget } from './schema-cost.ts';
+
+/** What is needed of AJV: both of its drafts, and a regular-expression engine that cannot be made to run away. */
+export interface SchemaEngine {
+  readonly draft7: new (options: Options) => { compile(schema: object): ValidateFunction };
+  readonly draft2020: new (options: Options) => { compile(schema: object): ValidateFunction };
+  readonly compilePattern: (pattern: string) => { test(text: string): boolean };
+}
+
+const KEPT = 200;
+
+/** A checker that remembers the schemas it has compiled: in a log, every line declares the same tools again. */
+export function schemaChecker(engine: SchemaEngine): SchemaChecker {
+  const compiled = new Map<string, ValidateFunction | string>();
+  return (schema, value): SchemaVerdict => {
+    if (schema === null || typeof schema !== 'object') return {};
+    let text: string;
+    try {
+      text = JSON.stringify(schema);
+    } catch {
+      return { undecided: 'the schema is nested too deeply' };
+    }
+    let validate = compiled.get(text);
+    if (validate === undefined) {
+      validate = compile(engine, schema);
+      if (compiled.size >= KEPT) compiled.clear();
+      compiled.set(text, validate);
+    }
+    if (typeof validate === 'string') return { undecided: validate };
+    if (!isWithinBudget(schema, value)) return { undecided: 'checking it could take too long' };
+    try {
+      if (validate(value)) return {};
+    } catch {
+      return { undecided: 'checking it ran out of stack' };
+    }
+    const error = validate.errors?.[0];
+    return error === undefined ? {} : { fault: { path: error.instancePath, reason: reason(error, value) } };
+  };
+}
+
+function compile(engine: SchemaEngine, schema: object): ValidateFunction | string {
+  const options: Options = {
+    strict: false,
+    validateFormats: false,
+    validateSchema: false,
+    addUsedSchema: false,
+    logger: false,
+    unicodeRegExp: true,
+    code: { regExp: Object.assign(engine.compilePattern, { code: 'undefined' }) as never },
+  };
+  try {
+    return new engine[isDraft7(schema) ? 'draft7' : 'draft2020'](options).compile(schema);
+  } catch {
+    return 'the schema does not compile';
+  }
+}
+
+/** Draft 7 where the schema says so, or uses what 2020-12 has given another meaning or name. */
+function isDraft7(schema: object): boolean {
+  const { $schema, definitions, items } = schema as Record<string, unknown>;
+  return typeof $schema === 'string' ? /draft-0[4-7]/.test($schema) : definitions !== undefined || Array.isArray(items);
+}
+
+/** One failure in our words. Names what the schema names, never what the arguments say. */
+function reason({ keyword, params, instancePath }: ErrorObject, value: unknown): string {
+  const at = instancePath === '' ? '' : ` at \`${instancePath}\``;
+  if (keyword === 'required') return `\`${params.missingProperty}\` is missing${at}`;
+  if (keyword === 'type') {
+    const found = valueAt(value, instancePath);
+    const name = found === null ? 'null' : Array.isArray(found) ? 'array' : typeof found;
+    return `${name}${at} where ${([] as unknown[]).concat(params.type).join(' or ')} was due`;
+  }
+  if (keyword === 'enum') return `the value${at} is none of the enum`;
+  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
+    return `a property${at} that the schema does not know`;
+  return `\`${keyword}\` fails${at}`;
+}

@@ -1,0 +1,135 @@
+/**
+ * What a JSON value is, judged by its content and never by a file's name, and which conversations stand in it. A format
+ * says where the request is; the shape of the messages is the dialect's affair.
+ */
+import { child } from '../pointer.ts';
+
+/** What one record was taken for. */
+export type RecordFormat = 'messages' | 'request' | 'conversation' | 'batch-request' | 'exchange' | 'unrecognized';
+
+export interface Found {
+  readonly format: RecordFormat;
+  /** The request body, or the bare messages. */
+  readonly value: unknown;
+  /** Where in the record it stands. */
+  readonly pointer: string;
+  /** `log` for what is kept rather than sent: it may stop inside a turn. */
+  readonly as: 'request' | 'log';
+  readonly id?: string | number | undefined;
+  readonly host?: string | undefined;
+  readonly dialect?: string | undefined;
+  readonly recorded?: string | undefined;
+  /** Why it is not judged. */
+  readonly note?: string | undefined;
+}
+
+type Json = Record<string, unknown>;
+
+/** Names of formats as people read them behind a number. */
+export const FORMAT_NAMES: Readonly<Record<RecordFormat, string>> = {
+  messages: 'bare messages',
+  request: 'request body',
+  conversation: 'conversation',
+  'batch-request': 'Batch API request',
+  exchange: 'recorded exchange',
+  unrecognized: 'not recognized',
+};
+
+/** The conversations in a record. `as: 'exchange'` reads it as an exchange even if it looks like something else. */
+export function conversationsIn(value: unknown, pointer = '', as?: 'exchange' | undefined): Found[] {
+  if (as === 'exchange')
+    return isObject(value) && 'request' in value
+      ? [exchange(value, pointer)]
+      : [unrecognized(value, pointer, 'it has no `request`')];
+  if (Array.isArray(value)) {
+    if (value.length === 0 || isMessage(value[0])) return [{ format: 'messages', value, pointer, as: 'request' }];
+    const inside = value.flatMap((each, i) =>
+      isConversationLike(each) ? conversationsIn(each, child(pointer, i)) : [],
+    );
+    if (inside.length > 0 && isConversationLike(value[0])) return inside;
+    if (value.some(isMessage)) return [{ format: 'messages', value, pointer, as: 'request' }];
+    return [unrecognized(value, pointer, 'a list of neither messages nor conversations')];
+  }
+  if (!isObject(value)) return [unrecognized(value, pointer, 'neither an object nor a list')];
+  if (isExchange(value)) return [exchange(value, pointer)];
+  if (isObject(value.body) && typeof value.custom_id === 'string')
+    return [
+      {
+        format: 'batch-request',
+        value: value.body,
+        pointer: child(pointer, 'body'),
+        as: 'request',
+        id: value.custom_id,
+      },
+    ];
+  if ('messages' in value) {
+    const isRequest = typeof value.model === 'string';
+    return [
+      {
+        format: isRequest ? 'request' : 'conversation',
+        value,
+        pointer,
+        as: isRequest ? 'request' : 'log',
+        id: idOf(value),
+      },
+    ];
+  }
+  return [unrecognized(value, pointer, 'an object without `messages`, `body` or `request`')];
+}
+
+function isMessage(value: unknown): boolean {
+  return isObject(value) && typeof value.role === 'string' && !('messages' in value);
+}
+
+function isConversationLike(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0 || isMessage(value[0]);
+  return (
+    isObject(value) &&
+    ('messages' in value || isExchange(value) || (isObject(value.body) && typeof value.custom_id === 'string'))
+  );
+}
+
+function isExchange(value: Json): boolean {
+  return (
+    'request' in value &&
+    !('messages' in value) &&
+    ['response', 'sse', 'status', 'api', 'dialect', 'host'].some(key => key in value)
+  );
+}
+
+function exchange(value: Json, pointer: string): Found {
+  const text = (key: string) => (typeof value[key] === 'string' && value[key] !== '' ? value[key] : undefined);
+  return {
+    format: 'exchange',
+    value: value.request,
+    pointer: child(pointer, 'request'),
+    as: 'request',
+    id: idOf(value),
+    host: text('host'),
+    dialect: text('dialect'),
+    recorded: text('recorded')?.slice(0, 10),
+    ...(value.request === null && { note: 'the exchange has no request' }),
+    ...(isOtherWire(value) && { note: `no dialect is known for \`${text('api') ?? text('path')}\`` }),
+  };
+}
+
+/** Whether an exchange says that it crossed another wire than chat completions. */
+function isOtherWire({ api, path, dialect }: Json): boolean {
+  if (typeof dialect === 'string') return false;
+  if (typeof api === 'string') return api !== 'openai-chat';
+  return typeof path === 'string' && path !== '' && !path.endsWith('/chat/completions');
+}
+
+function idOf(value: Json): string | number | undefined {
+  for (const key of ['id', 'conversation_id', 'session_id'])
+    if (typeof value[key] === 'string' || typeof value[key] === 'number') return value[key] as string | number;
+  return undefined;
+}
+
+function unrecognized(value: unknown, pointer: string, note: string): Found {
+  return { format: 'unrecognized', value, pointer, as: 'log', note };
+}
+
+function isObject(value: unknown): value is Json {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,160 @@
+/** From the bytes of a log to one report a conversation. */
+
+import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
+import { byteFinding } from '../lint/bytes.ts';
+import { duplicateKeyFindings, judge, type LintOptions, place } from '../lint/lint.ts';
+import { DEFAULT_DIALECT, dialectOfHost, findDialect } from '../lint/registry.ts';
+import { locate } from '../source/json.ts';
+import { Positions } from '../source/positions.ts';
+import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
+import { conversationsIn, FORMAT_NAMES, type Found, type RecordFormat } from './detect.ts';
+
+export interface ReadLogOptions extends Omit<LintOptions, 'dialect' | 'as'> {
+  readonly path: string;
+  /** Goes before what a record says of itself. */
+  readonly dialect?: string | Dialect | undefined;
+  readonly as?: 'request' | 'log' | 'exchange' | undefined;
+  readonly limits?: RecordLimits | undefined;
+}
+
+/** Takes each conversation of a log as it is read, with its model for whoever wants to draw it. */
+export type OnConversation = (report: ConversationReport, conversation: Conversation | undefined) => void;
+
+/** Reads a log as its bytes arrive. Nothing in the bytes throws. */
+export class LogReader {
+  private readonly formats = new Map<RecordFormat, number>();
+  private readonly records: RecordReader;
+  private readonly options: ReadLogOptions;
+  private readonly onConversation: OnConversation;
+  private index = 0;
+  private unreadable = 0;
+
+  constructor(options: ReadLogOptions, onConversation: OnConversation) {
+    this.options = options;
+    this.onConversation = onConversation;
+    const sink = {
+      record: (record: JsonRecord) => this.readRecord(record),
+      fault: (fault: RecordFault) => this.tell(fault),
+    };
+    this.records = new RecordReader(sink, { path: options.path, limits: options.limits });
+  }
+
+  /** Whether the rest of the file would not be read either. */
+  get stopped(): boolean {
+    return this.records.stopped;
+  }
+
+  /** What the file was taken for, so far: `859 × conversation`. */
+  get takenFor(): string {
+    if (this.formats.size === 0) return this.unreadable > 0 ? 'nothing that can be read' : 'empty';
+    return [...this.formats].map(([format, count]) => `${count} × ${FORMAT_NAMES[format]}`).join(', ');
+  }
+
+  push(chunk: Uint8Array): void {
+    this.records.push(chunk);
+  }
+
+  end(): void {
+    this.records.end();
+  }
+
+  /** Tells of something that is wrong with the file itself. */
+  tell({
+    message,
+    data,
+    source,
+  }: Omit<RecordFault, 'message' | 'source'> & { message: string; source: RecordFault['source'] | undefined }): void {
+    this.unreadable++;
+    const diagnostic = byteFinding('unreadable-json', message, data);
+    if (message === 'encoding') diagnostic.severity = 'warning';
+    if (source !== undefined) diagnostic.source = source;
+    this.onConversation(
+      {
+        path: this.options.path,
+        id: null,
+        line: source?.line ?? 1,
+        index: this.index,
+        format: 'unreadable',
+        as: 'log',
+        dialect: null,
+        messages: 0,
+        toolCalls: 0,
+        verdict: 'unknown',
+        diagnostics: [diagnostic],
+      },
+      undefined,
+    );
+  }
+
+  private readRecord({ value, text, origin }: JsonRecord): void {
+    const found = conversationsIn(value, '', this.options.as === 'exchange' ? 'exchange' : undefined);
+    let duplicates = duplicateKeyFindings(text);
+    const positions = new Positions(text, origin);
+    const starts =
+      found.length > 1
+        ? locate(
+            text,
+            found.map(each => each.pointer),
+          )
+        : undefined;
+    for (const each of found) {
+      this.count(each.format);
+      const { report, conversation } = this.judge(each);
+      // What no single conversation of the record owns is told with the first.
+      const own = duplicates.filter(one => found.length === 1 || one.pointer.startsWith(`${each.pointer}/`));
+      duplicates = duplicates.filter(one => !own.includes(one));
+      if (each === found.at(-1)) own.push(...duplicates);
+      if (own.length > 0) report.diagnostics.unshift(...own);
+      place(report.diagnostics, text, positions);
+      const start = starts?.get(each.pointer)?.start;
+      report.line = start === undefined ? origin.line : positions.source(start, start).line;
+      for (const diagnostic of report.diagnostics) diagnostic.conversation = report.id ?? report.index;
+      this.onConversation(report, conversation);
+    }
+  }
+
+  private count(format: RecordFormat): void {
+    this.formats.set(format, (this.formats.get(format) ?? 0) + 1);
+  }
+
+  private judge(found: Found): { report: ConversationReport; conversation: Conversation | undefined } {
+    const { as } = this.options;
+    const report: ConversationReport = {
+      path: this.options.path,
+      id: found.id ?? null,
+      line: 1,
+      index: this.index++,
+      format: found.format,
+      as: as === 'request' || as === 'log' ? as : found.as,
+      dialect: null,
+      messages: 0,
+      toolCalls: 0,
+      verdict: 'unknown',
+      diagnostics: [],
+    };
+    const dialect = this.dialectOf(found);
+    if (typeof dialect === 'string' || found.note !== undefined) {
+      report.note = found.note ?? (dialect as string);
+      return { report, conversation: undefined };
+    }
+    const options = { ...this.options, dialect, as: report.as, at: this.options.at ?? found.recorded };
+    const { result, conversation } = judge(found.value, options, found.pointer);
+    report.dialect = result.dialect;
+    report.messages = result.stats.messages;
+    report.toolCalls = result.stats.toolCalls;
+    report.verdict = result.verdict;
+    report.diagnostics = result.diagnostics;
+    return { report, conversation };
+  }
+
+  /** The dialect to judge by, or why there is none. */
+  private dialectOf({ dialect, host }: Found): Dialect | string {
+    const asked = this.options.dialect;
+    if (typeof asked === 'object') return asked;
+    const id = asked ?? dialect;
+    if (id !== undefined) return findDialect(id) ?? `dialect \`${id}\` is not known`;
+    const where = this.options.host ?? host;
+    if (where !== undefined) return dialectOfHost(where) ?? `no dialect is known for host \`${where}\``;
+    return findDialect(DEFAULT_DIALECT) as Dialect;
+  }
+}

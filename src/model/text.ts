@@ -1,0 +1,25 @@
+/** What rules ask of text. They ask through here, so that a reader may one day leave text undecoded until then. */
+
+const BLANK = /^\s*$/;
+
+/** Whether there is nothing to read in it. */
+export function isBlank(text: string): boolean {
+  // Long text with a first letter is the common case: no need to match it to its end.
+  return (
+    text.length === 0 || (text.charCodeAt(0) <= 0x20 && BLANK.test(text)) || (text.length < 64 && BLANK.test(text))
+  );
+}
+
+const REDACTED = /^(?:\*{3,}|<redacted[^>]*>|\[redacted[^\]]*\]|redacted)$|(?:^|[_-])REDACTED(?:[_-]|$)/i;
+
+/** Whether a redactor wrote this in place of the real value: nothing can be said about its form or its uniqueness. */
+export function isRedacted(text: string): boolean {
+  return REDACTED.test(text);
+}
+
+/** A value for a message: long ones lose their middle, so that an id stays recognisable and a line short. */
+export function shorten(text: string, length = 40): string {
+  if (text.length <= length) return text;
+  const half = (length - 1) >> 1;
+  return `${text.slice(0, half)}…${text.slice(-half)}`;
+}

@@ -1,0 +1,29 @@
+/** JSON Pointers (RFC 6901): how every finding says where it is. */
+
+/** One more step down: `child('/messages/2', 'tool_calls')` is `/messages/2/tool_calls`. */
+export function child(pointer: string, key: string | number): string {
+  return typeof key === 'number' ? `${pointer}/${key}` : `${pointer}/${escapeKey(key)}`;
+}
+
+function escapeKey(key: string): string {
+  return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
+}
+
+/** The keys of a pointer, unescaped: `/a~1b/0` is `['a/b', '0']`. */
+export function pointerKeys(pointer: string): string[] {
+  if (pointer === '') return [];
+  return pointer
+    .slice(1)
+    .split('/')
+    .map(key => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** What a pointer names inside a value, or undefined. */
+export function valueAt(value: unknown, pointer: string): unknown {
+  let at = value;
+  for (const key of pointerKeys(pointer)) {
+    if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key)) return undefined;
+    at = (at as Record<string, unknown>)[key];
+  }
+  return at;
+}

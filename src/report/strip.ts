@@ -1,0 +1,105 @@
+/** The conversation strip: one line a message, the guilty one marked. A source frame is useless on a 100 kB line. */
+import type { Conversation, Diagnostic, Message, Part } from '../generated/types.ts';
+import { shorten } from '../model/text.ts';
+
+export interface StripOptions {
+  /** Whether words of the conversation may be shown; without it only roles, types, lengths, names and ids are. */
+  readonly showContent?: boolean | undefined;
+}
+
+const CONTEXT = 2;
+const EXCERPT = 60;
+
+/** Draws the messages around a finding, as lines without indentation. Empty where the conversation has no messages. */
+export function strip(conversation: Conversation, diagnostic: Diagnostic, options: StripOptions = {}): string[] {
+  const { messages } = conversation;
+  const guilty = messageAt(messages, diagnostic.pointer);
+  if (guilty < 0) return [];
+  const labels = new Map<number, string>();
+  for (const { pointer, label } of diagnostic.related) {
+    const at = messageAt(messages, pointer);
+    if (at >= 0 && at !== guilty) labels.set(at, label);
+  }
+  const shown = new Set<number>();
+  for (const center of [guilty, ...labels.keys()]) {
+    const reach = center === guilty ? CONTEXT : 0;
+    for (let i = Math.max(0, center - reach); i <= Math.min(messages.length - 1, center + reach); i++) shown.add(i);
+  }
+  const lines: string[] = [];
+  let before = -1;
+  for (const i of [...shown].sort((a, b) => a - b)) {
+    if (i > before + 1) lines.push(`       … ${i - before - 1} ${i - before - 1 === 1 ? 'message' : 'messages'}`);
+    before = i;
+    const message = messages[i] as Message;
+    const head = `${i === guilty ? '  >' : '   '} ${String(i).padStart(3)}  ${(message.wireRole ?? message.role).padEnd(9)}  `;
+    const pieces = digest(message, options);
+    const label = labels.get(i);
+    lines.push(head + pieces.map(piece => piece.text).join('   ') + (label === undefined ? '' : `   <- ${label}`));
+    if (i === guilty) lines.push(...underline(head.length, pieces, diagnostic));
+  }
+  return lines;
+}
+
+function messageAt(messages: readonly Message[], pointer: string): number {
+  return messages.findIndex(message => pointer === message.pointer || pointer.startsWith(`${message.pointer}/`));
+}
+
+interface Piece {
+  readonly text: string;
+  readonly pointer: string;
+}
+
+/** What a message holds, in few words; the pieces remember where they stand, to be underlined. */
+function digest(message: Message, options: StripOptions): Piece[] {
+  const pieces: Piece[] = [];
+  let calls = 0;
+  for (const part of message.parts) {
+    if (part.type === 'tool_call') {
+      const words = `${shorten(part.callId ?? '(no id)', 24)} ${part.name ?? '(no name)'}${excerpt(part.arguments.text, options)}`;
+      pieces.push({ text: calls++ === 0 ? `calls  ${words}` : words, pointer: part.pointer });
+    } else if (part.type === 'tool_result') {
+      const id = part.legacy ? (part.name ?? '') : shorten(part.callId ?? '(no id)', 24);
+      pieces.push({ text: [id, ...part.content.map(each => words(each, options))].join('  '), pointer: part.pointer });
+    } else pieces.push({ text: words(part, options), pointer: part.pointer });
+  }
+  if (pieces.length === 0)
+    pieces.push({ text: `content ${message.contentForm}`, pointer: `${message.pointer}/content` });
+  return pieces;
+}
+
+function words(part: Part, options: StripOptions): string {
+  switch (part.type) {
+    case 'text':
+      return `text ${part.text.length}${excerpt(part.text, options)}`;
+    case 'reasoning':
+      return `reasoning ${(part.text ?? part.redacted ?? '').length}${excerpt(part.text, options)}`;
+    case 'refusal':
+      return `refusal ${part.text.length}${excerpt(part.text, options)}`;
+    case 'provider_item':
+      return part.wireType === undefined ? '(unreadable part)' : shorten(part.wireType, 24);
+    case 'tool_call':
+    case 'tool_result':
+      return part.type;
+    default:
+      return part.wireType;
+  }
+}
+
+function excerpt(text: string | undefined, { showContent }: StripOptions): string {
+  return showContent && text !== undefined ? ` ${JSON.stringify(shorten(text, EXCERPT))}` : '';
+}
+
+/** Marks the piece that is meant, where one of several is. */
+function underline(indent: number, pieces: readonly Piece[], { pointer, label }: Diagnostic): string[] {
+  let column = indent;
+  for (const piece of pieces) {
+    const isMeant = pointer === piece.pointer || pointer.startsWith(`${piece.pointer}/`);
+    const lead = piece.text.startsWith('calls  ') ? 'calls  '.length : 0;
+    if (isMeant && (pieces.length > 1 || lead > 0)) {
+      const mark = '~'.repeat(piece.text.length - lead);
+      return [`${' '.repeat(column + lead)}${mark}${label === undefined ? '' : `  ${label}`}`];
+    }
+    column += piece.text.length + 3;
+  }
+  return [];
+}

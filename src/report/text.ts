@@ -1,0 +1,109 @@
+/** The report for people. */
+import type { Conversation, ConversationReport, Diagnostic, Related } from '../generated/types.ts';
+import type { Reporter, Totals } from './reporter.ts';
+import { type StripOptions, strip } from './strip.ts';
+
+/** Findings of one rule that are drawn: in a conversation, and in a file. More of the same teach nothing. */
+const DRAWN_IN_CONVERSATION = 3;
+const DRAWN_IN_FILE = 12;
+
+export interface TextOptions extends StripOptions {
+  readonly color?: boolean | undefined;
+  /** What judged, for the closing line. */
+  readonly dialect: string;
+}
+
+export function textReporter(write: (text: string) => void, options: TextOptions): Reporter {
+  const drawn = new Map<string, number>();
+  const more = new Map<string, number>();
+  return {
+    startFile() {
+      drawn.clear();
+      more.clear();
+    },
+    conversation(report, conversation) {
+      const here = new Map<string, number>();
+      for (const diagnostic of report.diagnostics) {
+        const { rule } = diagnostic;
+        const drawnHere = here.get(rule) ?? 0;
+        const drawnInFile = drawn.get(rule) ?? 0;
+        if (drawnHere >= DRAWN_IN_CONVERSATION || drawnInFile >= DRAWN_IN_FILE) {
+          more.set(rule, (more.get(rule) ?? 0) + 1);
+          continue;
+        }
+        here.set(rule, drawnHere + 1);
+        drawn.set(rule, drawnInFile + 1);
+        write(drawing(report, diagnostic, conversation, options));
+      }
+    },
+    endFile(path, format) {
+      for (const [rule, findings] of more) write(`${path}: ${findings.toLocaleString('en-US')} more  ${rule}\n`);
+      write(`${path}: ${format}\n`);
+    },
+    end(totals, milliseconds) {
+      write(`${summaryLine(totals, options.dialect, milliseconds)}\n`);
+    },
+  };
+}
+
+function drawing(
+  report: ConversationReport,
+  diagnostic: Diagnostic,
+  conversation: Conversation | undefined,
+  options: TextOptions,
+): string {
+  const { source, severity, text, rule, pointer, dialect } = diagnostic;
+  const where = [report.path ?? source?.path, source?.line ?? report.line, source?.column]
+    .filter(each => each !== undefined)
+    .join(':');
+  const lines = [`${where}  ${painted(severity, options)}  ${text}  ${rule}`];
+  if (dialect !== null || pointer !== '')
+    lines.push(`  at ${pointer || '/'}${dialect === null ? '' : `  for ${dialect}`}`);
+  const drawn = conversation === undefined ? [] : strip(conversation, diagnostic, options);
+  if (drawn.length > 0) lines.push('', ...drawn, '');
+  const server = serverLine(diagnostic);
+  if (server !== undefined) lines.push(`  server: ${server}`);
+  const elsewhere = drawn.length > 0 ? [] : diagnostic.related;
+  for (const related of elsewhere) lines.push(`  see:    ${relatedLine(related)}`);
+  if (diagnostic.fix !== undefined) lines.push(`  fix:    ${diagnostic.fix.title}   (${diagnostic.fix.safety})`);
+  return `${lines.join('\n')}\n\n`;
+}
+
+function serverLine({ status, says, evidence, undecided }: Diagnostic): string | undefined {
+  if (evidence === undefined) return undefined;
+  const words = [
+    status === undefined ? undefined : String(status),
+    says === undefined ? undefined : JSON.stringify(says),
+  ];
+  const said = words.filter(each => each !== undefined).join(' ');
+  return `${said === '' ? '' : `${said}, `}${evidence}${undecided === undefined ? '' : `; undecided: ${undecided}`}`;
+}
+
+function relatedLine({ pointer, label, source }: Related): string {
+  return `${label} at ${pointer}${source === undefined ? '' : ` (line ${source.line})`}`;
+}
+
+const PAINT = { error: '31', warning: '33', info: '36' } as const;
+
+function painted(severity: Diagnostic['severity'], { color }: TextOptions): string {
+  return color ? `\u001b[${PAINT[severity]}m${severity}\u001b[39m` : severity;
+}
+
+function summaryLine(
+  { summary, conversationsWithFindings, rules }: Totals,
+  dialect: string,
+  milliseconds: number,
+): string {
+  const { errors, warnings, infos, conversations } = summary;
+  const counts = [
+    count(errors, 'error'),
+    count(warnings, 'warning'),
+    ...(infos > 0 ? [count(infos, 'info')] : []),
+  ].join(', ');
+  const where = `in ${conversationsWithFindings} of ${count(conversations, 'conversation')}`;
+  return `${counts} ${where}  (dialect ${dialect}, ${rules} rules, ${Math.round(milliseconds)} ms)`;
+}
+
+function count(number: number, word: string): string {
+  return `${number.toLocaleString('en-US')} ${word}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,37 @@
+import { isPythonLiteral, parseArguments } from '../model/arguments.ts';
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'arguments-not-json',
+  summary: 'The arguments of a function call are JSON text.',
+  docs: {
+    fires:
+      "Arguments that do not parse: cut short by a token limit or a lost fragment, Python's notation with single quotes, plain words, nothing at all.",
+    why: 'Templates and servers that turn the text back into an object fail on it; others show the model a call that it should not learn from.',
+    remedy:
+      'Send `{}` for no arguments. Repair what your own code wrote (`json.dumps`, not `str`). Where the model wrote it, answer the call with the parse error and keep arguments that parse.',
+  },
+  parameters: {
+    /** Whether no text at all counts as no arguments. */
+    emptyIsJson: false,
+  },
+  messages: {
+    empty: 'arguments of the `{tool}` call are empty',
+    python: 'arguments of the `{tool}` call are a Python literal, not JSON',
+    notJson: 'arguments of the `{tool}` call are not JSON',
+  },
+  check(_view, report, { emptyIsJson }) {
+    return {
+      message(message) {
+        for (const part of message.parts) {
+          if (part.type !== 'tool_call' || part.kind !== 'function' || part.arguments.text === undefined) continue;
+          if (parseArguments(part.arguments).error === undefined) continue;
+          const text = part.arguments.text;
+          if (text === '' && emptyIsJson) continue;
+          const kind = text.trim() === '' ? 'empty' : isPythonLiteral(text) ? 'python' : 'notJson';
+          report({ message: kind, at: part, in: message, data: { tool: part.name ?? '' } });
+        }
+      },
+    };
+  },
+});

@@ -1,0 +1,41 @@
+import { parseArguments } from '../model/arguments.ts';
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'arguments-refused-by-schema',
+  summary: 'The arguments of a call fit the parameters that its tool declares.',
+  docs: {
+    fires:
+      "Arguments that the tool's own JSON Schema (draft 7 or 2020-12) refuses: a required parameter left out, a wrong type, a value outside an enum.",
+    why: 'Servers in strict mode refuse it; elsewhere the history teaches the model to call the tool wrongly.',
+    remedy: 'Answer such a call with what is wrong instead of running it, or declare what the tool really takes.',
+  },
+  messages: { refused: 'arguments of the `{tool}` call do not fit its parameters: {reason}' },
+  after: ['arguments-not-json', 'arguments-not-object'],
+  check(view, report) {
+    const { checkSchema, conversation } = view;
+    if (checkSchema === undefined) return {};
+    return {
+      message(message) {
+        if (conversation.tools === undefined) return;
+        for (const part of message.parts) {
+          if (part.type !== 'tool_call' || part.kind !== 'function' || part.arguments.text === undefined) continue;
+          const tool = conversation.tools.find(each => each.name === part.name);
+          if (tool?.parameters === undefined) continue;
+          const { value, error } = parseArguments(part.arguments);
+          if (error !== undefined) continue;
+          const verdict = checkSchema(tool.parameters, value);
+          if (!('fault' in verdict) || verdict.fault === undefined) continue;
+          const data = { tool: part.name ?? '', reason: verdict.fault.reason };
+          report({
+            message: 'refused',
+            at: part,
+            in: message,
+            data,
+            related: [{ at: tool, label: 'the declaration' }],
+          });
+        }
+      },
+    };
+  },
+});

@@ -1,0 +1,34 @@
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'duplicate-tool-result',
+  summary: 'Every tool call is answered once.',
+  docs: {
+    fires:
+      'A second result for a call: a retry that was appended instead of replacing, a placeholder that stayed beside the real result, a history that was merged twice.',
+    why: 'One call has one answer; a server cannot tell which of two is meant.',
+    remedy: 'Keep the result that the model is to see.',
+  },
+  messages: { duplicate: 'tool call `{id}` is answered a second time' },
+  after: ['missing-tool-call-id'],
+  check(_view, report) {
+    return {
+      turn(turn) {
+        for (const call of turn.calls)
+          for (const result of call.results.slice(1))
+            report({
+              message: 'duplicate',
+              at: result.part,
+              in: result.message,
+              data: { id: result.part.callId ?? '' },
+              related: [{ at: call.results[0]?.part ?? call.part, label: 'the first answer' }],
+              fix: {
+                safety: 'unsafe',
+                title: 'take the second result out',
+                edits: [{ op: 'remove', path: result.part.pointer }],
+              },
+            });
+      },
+    };
+  },
+});

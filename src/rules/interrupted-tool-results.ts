@@ -1,0 +1,38 @@
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'interrupted-tool-results',
+  summary: 'Nothing stands between calls and their results.',
+  docs: {
+    fires:
+      'A message between a message with calls and one of its results: what the user typed while tools ran, a picture sent along with the first of several results, a system note.',
+    why: 'Servers read the run of results directly behind the calls; what comes after the first other message is no longer seen as their answer.',
+    remedy: 'Move the message behind the last result.',
+  },
+  messages: { interrupted: 'a `{role}` message stands between calls and their results' },
+  check(_view, report) {
+    return {
+      turn(turn) {
+        const late = turn.results.find(result => result.behind !== undefined);
+        const intruder = late?.behind;
+        if (late === undefined || intruder === undefined) return;
+        const last = turn.results.at(-1) ?? late;
+        report({
+          message: 'interrupted',
+          at: intruder,
+          in: intruder,
+          data: { role: intruder.wireRole ?? intruder.role },
+          related: [
+            { at: turn.message, label: 'the calls' },
+            { at: late.part, label: 'a result of theirs' },
+          ],
+          fix: {
+            safety: 'unsafe',
+            title: 'move the message behind the last result',
+            edits: [{ op: 'move', from: intruder.pointer, path: last.message.pointer }],
+          },
+        });
+      },
+    };
+  },
+});

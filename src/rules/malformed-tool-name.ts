@@ -1,0 +1,40 @@
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'malformed-tool-name',
+  summary: 'Tool names have the form that the server takes.',
+  docs: {
+    fires:
+      'A call, or a declared tool, whose name is empty, too long, or has characters that the server does not allow: dots and colons of other systems, a name that a model made up, a name that was lost while a stream was put together.',
+    why: 'Names become tokens of the prompt, and servers check them against a pattern.',
+    remedy: 'Replace other characters by `_`, in the declaration, the calls and the results alike.',
+  },
+  parameters: {
+    /** Regular expression that the whole name has to match; none where empty. */
+    pattern: '',
+    maxLength: Number.MAX_SAFE_INTEGER,
+  },
+  messages: {
+    empty: 'the name of a tool is empty',
+    tooLong: 'tool name `{tool}` has {length} characters; at most {maxLength} are taken',
+    mismatch: 'tool name `{tool}` does not match `{pattern}`',
+  },
+  check(view, report, { pattern, maxLength }) {
+    const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');
+    const judge = (tool: string | undefined, place: Pick<Parameters<typeof report>[0], 'at' | 'in'>) => {
+      if (tool === undefined) return;
+      const length = tool.length;
+      if (length === 0) report({ message: 'empty', ...place });
+      else if (length > maxLength) report({ message: 'tooLong', ...place, data: { tool, length, maxLength } });
+      else if (regex?.test(tool) === false) report({ message: 'mismatch', ...place, data: { tool, pattern } });
+    };
+    return {
+      message(message) {
+        for (const part of message.parts) if (part.type === 'tool_call') judge(part.name, { at: part, in: message });
+      },
+      end() {
+        for (const tool of view.conversation.tools ?? []) judge(tool.name, { at: tool });
+      },
+    };
+  },
+});

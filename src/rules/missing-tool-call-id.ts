@@ -1,0 +1,28 @@
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'missing-tool-call-id',
+  summary: 'Every tool call has an id, and every result names one.',
+  docs: {
+    fires: 'A call whose id, or a result whose call id, is absent, null or empty.',
+    why: 'Without it a result can only be paired by its place, which servers that check pairing do not do.',
+    remedy: 'Make an id for the call (`call_` and 24 letters or digits) and write it into the result as well.',
+  },
+  messages: {
+    call: 'a call of `{tool}` has no id',
+    result: 'a tool result names no call',
+  },
+  check(_view, report) {
+    return {
+      message(message) {
+        for (const part of message.parts) {
+          if (part.type === 'tool_call') {
+            if (part.callId || part.kind === 'legacy') continue;
+            report({ message: 'call', at: part, in: message, data: { tool: part.name ?? 'a tool' } });
+          } else if (part.type === 'tool_result' && !part.callId && !part.legacy)
+            report({ message: 'result', at: part, in: message });
+        }
+      },
+    };
+  },
+});

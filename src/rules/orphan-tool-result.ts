@@ -1,0 +1,40 @@
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'orphan-tool-result',
+  summary: 'Every tool result answers a call of the turn that it stands in.',
+  docs: {
+    fires:
+      'A result with no call before it, or whose id none of the calls before it has: the message with the calls was cut from the history, the id was rewritten on one side only, or the result stands before its call.',
+    why: 'A result without its call has no place in the prompt.',
+    remedy: 'Bring the message with the call back, or take the result out with it. Cut histories at whole turns.',
+  },
+  messages: {
+    noCalls: 'result for `{id}` stands after no message with calls',
+    unknownId: 'result for `{id}` answers none of the calls before it',
+  },
+  after: ['missing-tool-call-id', 'wrong-type'],
+  check(view, report) {
+    return {
+      message(message) {
+        for (const result of view.turns.results) {
+          if (result.call !== undefined || view.turns.open?.unreadable) continue;
+          const { open } = view.turns;
+          const id = result.part.callId ?? '';
+          report({
+            message: open === undefined ? 'noCalls' : 'unknownId',
+            at: result.part,
+            in: message,
+            data: { id },
+            related: open === undefined ? [] : [{ at: open.message, label: 'the calls' }],
+            fix: {
+              safety: 'unsafe',
+              title: 'take the result out',
+              edits: [{ op: 'remove', path: result.part.pointer }],
+            },
+          });
+        }
+      },
+    };
+  },
+});

@@ -1,0 +1,28 @@
+import { contentParts, wireTypeOf } from '../model/parts.ts';
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'part-in-wrong-role',
+  summary: 'Every content part stands in a role that may hold it.',
+  docs: {
+    fires: 'A picture, sound or file outside a user message; a refusal outside an assistant message.',
+    why: 'Only what a user sends goes through the encoders for media.',
+    remedy: 'Let the tool result say that a picture follows, and send the picture in a user message after the results.',
+  },
+  parameters: { allowed: {} as Readonly<Record<string, readonly string[]>> },
+  messages: { wrongRole: 'a `{role}` message holds a `{part}` part; it takes {allowed}' },
+  check(_view, report, { allowed }) {
+    return {
+      message(message) {
+        const types = allowed[message.wireRole ?? ''];
+        if (types === undefined) return;
+        for (const part of contentParts(message)) {
+          const type = wireTypeOf(part);
+          if (type === undefined || part.type === 'provider_item' || types.includes(type)) continue;
+          const data = { role: message.wireRole ?? '', part: type, allowed: types.join(', ') };
+          report({ message: 'wrongRole', at: part, in: message, data });
+        }
+      },
+    };
+  },
+});

@@ -1,0 +1,51 @@
+import { defineRule } from '../model/rule.ts';
+import type { Call, Turn } from '../model/turns.ts';
+
+export default defineRule({
+  id: 'unanswered-tool-call',
+  summary: 'Every tool call is answered before the conversation goes on.',
+  docs: {
+    fires:
+      'A call without a result: the tool was interrupted, its result was lost when the history was cut, or another message came instead. At the end of a log this is only a note, since logs may stop anywhere.',
+    why: 'A model is trained on calls that are followed by their results; servers check that each is there before they go on.',
+    remedy:
+      'Add a result for the call that says what happened ("interrupted by the user" will do), directly after the message with the calls, or take the call out.',
+  },
+  messages: {
+    unanswered: 'tool call `{id}` has no result',
+    unansweredIdless: 'a call of `{tool}` has no result',
+    openAtEnd: 'the log ends before tool call `{id}` is answered',
+  },
+  after: ['missing-tool-call-id'],
+  check(view, report) {
+    return {
+      turn(turn) {
+        for (const call of turn.calls) {
+          if (call.results.length > 0 || call.sameIdAs !== undefined || call.early !== undefined) continue;
+          const id = call.part.callId ?? '';
+          const data = { id, tool: call.part.name ?? 'a tool' };
+          if (view.as === 'log' && turn.next === undefined) {
+            report({ message: 'openAtEnd', at: call.part, in: turn.message, data, severity: 'info' });
+            continue;
+          }
+          const related = turn.next === undefined ? [] : [{ at: turn.next, label: 'results had to end before this' }];
+          report({
+            message: id === '' ? 'unansweredIdless' : 'unanswered',
+            at: call.part,
+            in: turn.message,
+            data,
+            label: 'never answered',
+            related,
+            fix: { safety: 'unsafe', title: `add a result for \`${id}\` after ${place(turn, call)} (writes a stub)` },
+          });
+        }
+      },
+    };
+  },
+});
+
+/** The message after which the missing result belongs: that of the call before it which has one, or the calls themselves. */
+function place(turn: Turn, call: Call): string {
+  const before = turn.calls.slice(0, call.position).findLast(each => each.results.length > 0);
+  return (before?.results[0]?.message ?? turn.message).pointer;
+}

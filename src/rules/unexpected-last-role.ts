@@ -1,0 +1,25 @@
+import { kindOf, type MessageKind } from '../model/order.ts';
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'unexpected-last-role',
+  summary: 'A request ends with a message that asks for an answer.',
+  docs: {
+    fires:
+      'A request whose last message the server does not answer, mostly an assistant message that was meant to be continued. A log may end as it likes.',
+    why: 'Models that cannot continue a text they have begun refuse to be handed one.',
+    remedy:
+      "End with the user's message or the results of tools; use the server's own field for a prefix where it has one.",
+  },
+  parameters: { allowed: [] as readonly MessageKind[] },
+  messages: { last: 'the request ends with a `{role}` message' },
+  after: ['unanswered-tool-call', 'unsupported-role'],
+  check(view, report, { allowed }) {
+    return {
+      end(last) {
+        if (view.as === 'log' || last === undefined || allowed.includes(kindOf(last))) return;
+        report({ message: 'last', at: last, in: last, data: { role: last.wireRole ?? last.role } });
+      },
+    };
+  },
+});

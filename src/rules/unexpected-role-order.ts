@@ -1,0 +1,41 @@
+import { compileOrder, kindOf } from '../model/order.ts';
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'unexpected-role-order',
+  summary: "Messages follow each other as the server's template expects.",
+  docs: {
+    fires:
+      'A message that may not stand where it stands: a second user message in a row, a system message in the middle, a user message directly behind tool results. Faults of pairing are left to the rules about pairing.',
+    why: 'Templates that alternate between user and assistant raise an error, or drop what they did not expect.',
+    remedy: 'Merge neighbouring messages of one role; move instructions to the start.',
+  },
+  parameters: {
+    /** The legal order, in the words system, developer, user, plain (assistant), calls, result, other. */
+    order: '(system | developer | user | plain | calls | result | other)*',
+  },
+  messages: { unexpected: 'unexpected `{role}` message, expected {expected}' },
+  after: ['orphan-tool-result', 'unsupported-role', 'wrong-type', 'missing-field', 'interrupted-tool-results'],
+  check(view, report, { order }) {
+    let state = compileOrder(order);
+    return {
+      message(message) {
+        const kind = kindOf(message);
+        const next = state.next(kind);
+        if (next === undefined && !isFaultOfPairing(kind))
+          report({
+            message: 'unexpected',
+            at: message,
+            in: message,
+            data: { role: message.wireRole ?? message.role, expected: state.expected.join(' or ') || 'the end' },
+          });
+        state = next ?? state.resume(kind);
+      },
+    };
+
+    /** A result in the wrong place, or a call that nobody answered, is told by the rules about pairing. */
+    function isFaultOfPairing(kind: string): boolean {
+      return kind === 'result' || (view.turns.open?.calls.some(call => call.results.length === 0) ?? false);
+    }
+  },
+});

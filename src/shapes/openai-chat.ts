@@ -1,0 +1,254 @@
+/** OpenAI chat completions: `{model, messages, tools}` or the bare messages, and the many servers that speak alike. */
+import * as branches from '../generated/branches.js';
+import type { Conversation, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
+import { writeBody } from './openai-chat-write.ts';
+import type { OnFault, Shape } from './shape.ts';
+import { checkBranch, typeName, type Validator, wrongType } from './structure.ts';
+
+type Wire = Record<string, unknown>;
+
+const MESSAGE_BRANCH: Readonly<Record<string, [Message['role'], Validator]>> = {
+  system: ['system', branches.messageSystem],
+  developer: ['system', branches.messageDeveloper],
+  user: ['user', branches.messageUser],
+  assistant: ['assistant', branches.messageAssistant],
+  tool: ['tool', branches.messageTool],
+  function: ['tool', branches.messageFunction],
+};
+
+const PART_BRANCH: Readonly<Record<string, Validator>> = {
+  text: branches.contentPart_text,
+  image_url: branches.contentPart_image_url,
+  input_audio: branches.contentPart_input_audio,
+  file: branches.contentPart_file,
+  refusal: branches.contentPart_refusal,
+};
+
+const MEDIA: Readonly<Record<string, 'image' | 'audio' | 'file'>> = {
+  image_url: 'image',
+  input_audio: 'audio',
+  file: 'file',
+};
+
+const openaiChat: Shape = {
+  id: 'openai-chat',
+  write: writeBody,
+
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      return { frame, messages: [], at: pointer };
+    }
+    frame.wire = value;
+    if (typeof value.model === 'string') frame.model = value.model;
+    const tools = readTools(value, pointer);
+    if (tools !== undefined) frame.tools = tools;
+    if (typeof value.stream === 'boolean' || typeof value.store === 'boolean')
+      frame.settings = {
+        ...(typeof value.stream === 'boolean' && { streaming: value.stream }),
+        ...(typeof value.store === 'boolean' && { stored: value.store }),
+      };
+    const at = `${pointer}/messages`;
+    if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
+    frame.unreadable = ['messages'];
+    if (value.messages === undefined)
+      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'messages' } });
+    else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
+    return { frame, messages: [], at };
+  },
+
+  readMessage(value, pointer, onFault) {
+    if (!isObject(value)) {
+      const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+      onFault(wrongType(message, message, typeName(value), ['object']));
+      return message;
+    }
+    const role = value.role;
+    const branch = typeof role === 'string' && Object.hasOwn(MESSAGE_BRANCH, role) ? MESSAGE_BRANCH[role] : undefined;
+    const message: Message = { role: branch?.[0] ?? 'other', parts: [], contentForm: 'absent', pointer, wire: value };
+    if (typeof role === 'string') message.wireRole = role;
+    if (typeof value.name === 'string') message.name = value.name;
+    if (branch !== undefined) checkBranch(branch[1], value, pointer, message, onFault);
+    else if (role === undefined)
+      onFault({ rule: 'missing-field', message: 'missing', at: message, in: message, data: { field: 'role' } });
+    else if (typeof role !== 'string')
+      onFault(wrongType({ pointer: `${pointer}/role` }, message, typeName(role), ['string']));
+    readParts(message, value, onFault);
+    return message;
+  },
+};
+
+export default openaiChat;
+
+function readParts(message: Message, wire: Wire, onFault: OnFault): void {
+  const { parts, pointer } = message;
+  for (const field of ['reasoning', 'reasoning_content'] as const) {
+    const text = wire[field];
+    if (typeof text === 'string') parts.push({ type: 'reasoning', text, field, pointer: `${pointer}/${field}` });
+  }
+  if (Array.isArray(wire.reasoning_details)) readReasoningDetails(message, wire.reasoning_details);
+  const content = readContent(message, wire.content, onFault);
+  if (message.role === 'tool') {
+    const result: Part = { type: 'tool_result', content, pointer, wire };
+    if (typeof wire.tool_call_id === 'string') result.callId = wire.tool_call_id;
+    if (message.name !== undefined) result.name = message.name;
+    if (message.wireRole === 'function') result.legacy = true;
+    parts.push(result);
+  } else for (const part of content) parts.push(part);
+  if (typeof wire.refusal === 'string')
+    parts.push({ type: 'refusal', text: wire.refusal, field: 'refusal', pointer: `${pointer}/refusal` });
+  if (isObject(wire.audio))
+    parts.push({
+      type: 'audio',
+      wireType: 'audio',
+      source: 'file_id',
+      field: 'audio',
+      pointer: `${pointer}/audio`,
+      wire: wire.audio,
+    });
+  if (wire.tool_calls !== undefined && wire.tool_calls !== null) readToolCalls(message, wire.tool_calls, onFault);
+  if (isObject(wire.function_call)) {
+    const call = emptyCall('legacy', `${pointer}/function_call`, wire.function_call);
+    call.field = 'function_call';
+    nameAndText(call, wire.function_call, 'arguments');
+    parts.push(call);
+  }
+}
+
+function readContent(message: Message, content: unknown, onFault: OnFault): Part[] {
+  const pointer = `${message.pointer}/content`;
+  if (typeof content === 'string') {
+    message.contentForm = 'string';
+    return [{ type: 'text', text: content, pointer }];
+  }
+  if (Array.isArray(content)) {
+    message.contentForm = 'parts';
+    return content.map((part, i) => readPart(part, `${pointer}/${i}`, message, onFault));
+  }
+  if (content === null) message.contentForm = 'null';
+  else if (content !== undefined) markUnreadable(message, 'content');
+  return [];
+}
+
+function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
+  if (!isObject(wire)) {
+    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
+    return { type: 'provider_item', raw: wire as Wire, pointer };
+  }
+  const type = wire.type;
+  if (type === undefined)
+    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
+  else if (typeof type !== 'string')
+    onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
+  const validator = typeof type === 'string' && Object.hasOwn(PART_BRANCH, type) ? PART_BRANCH[type] : undefined;
+  if (validator !== undefined) checkBranch(validator, wire, pointer, message, onFault);
+  if (type === 'text' && typeof wire.text === 'string') return { type: 'text', text: wire.text, pointer, wire };
+  if (type === 'refusal' && typeof wire.refusal === 'string')
+    return { type: 'refusal', text: wire.refusal, pointer, wire };
+  const media = validator === undefined ? undefined : MEDIA[type as string];
+  if (media !== undefined) return { type: media, wireType: type as string, source: sourceOf(wire), pointer, wire };
+  return { type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire };
+}
+
+function sourceOf(wire: Wire): 'url' | 'base64' | 'file_id' | 'unknown' {
+  if (isObject(wire.image_url) && typeof wire.image_url.url === 'string')
+    return wire.image_url.url.startsWith('data:') ? 'base64' : 'url';
+  if (isObject(wire.input_audio)) return 'base64';
+  if (isObject(wire.file)) return typeof wire.file.file_id === 'string' ? 'file_id' : 'base64';
+  return 'unknown';
+}
+
+function readReasoningDetails(message: Message, details: unknown[]): void {
+  for (let i = 0; i < details.length; i++) {
+    const wire = details[i];
+    const part: Part = {
+      type: 'reasoning',
+      field: 'reasoning_details',
+      pointer: `${message.pointer}/reasoning_details/${i}`,
+    };
+    if (isObject(wire)) {
+      if (typeof wire.text === 'string') part.text = wire.text;
+      if (typeof wire.summary === 'string') part.summary = wire.summary;
+      if (typeof wire.signature === 'string') part.signature = wire.signature;
+      if (typeof wire.data === 'string') part.redacted = wire.data;
+      if (typeof wire.format === 'string') part.format = wire.format;
+    }
+    part.wire = wire as Wire;
+    message.parts.push(part);
+  }
+}
+
+function readToolCalls(message: Message, calls: unknown, onFault: OnFault): void {
+  const pointer = `${message.pointer}/tool_calls`;
+  if (!Array.isArray(calls)) {
+    markUnreadable(message, 'tool_calls');
+    return;
+  }
+  if (calls.length === 0) onFault({ rule: 'empty-tool-calls', message: 'empty', at: { pointer }, in: message });
+  for (let i = 0; i < calls.length; i++) {
+    const wire: unknown = calls[i];
+    const at = `${pointer}/${i}`;
+    if (!isObject(wire)) {
+      onFault(wrongType({ pointer: at }, message, typeName(wire), ['object']));
+      markUnreadable(message, 'tool_calls');
+      message.parts.push({ type: 'provider_item', raw: wire as Wire, field: 'tool_calls', pointer: at });
+      continue;
+    }
+    message.parts.push(readToolCall(wire, at, message, onFault));
+  }
+}
+
+function readToolCall(wire: Wire, pointer: string, message: Message, onFault: OnFault): ToolCallPart {
+  const type = wire.type;
+  // Clients that leave the type out mean a function: read it as one, and say what is missing.
+  const kind = type === 'custom' ? 'custom' : type === 'function' || isObject(wire.function) ? 'function' : 'unknown';
+  if (kind !== 'unknown' || type === undefined)
+    checkBranch(
+      kind === 'custom' ? branches.toolCall_custom : branches.toolCall_function,
+      wire,
+      pointer,
+      message,
+      onFault,
+    );
+  const call = emptyCall(kind, pointer, wire);
+  call.field = 'tool_calls';
+  if (typeof wire.id === 'string') call.callId = wire.id;
+  if (kind === 'custom' && isObject(wire.custom)) nameAndText(call, wire.custom, 'input');
+  if (kind === 'function' && isObject(wire.function)) nameAndText(call, wire.function, 'arguments');
+  return call;
+}
+
+function emptyCall(kind: ToolCallPart['kind'], pointer: string, wire: Wire): ToolCallPart {
+  return { type: 'tool_call', kind, arguments: {}, executedBy: 'client', pointer, wire };
+}
+
+function nameAndText(call: ToolCallPart, inner: Wire, textKey: 'arguments' | 'input'): void {
+  if (typeof inner.name === 'string') call.name = inner.name;
+  if (typeof inner[textKey] === 'string') call.arguments.text = inner[textKey];
+}
+
+function readTools(body: Wire, pointer: string): Tool[] | undefined {
+  const declared = Array.isArray(body.tools) ? 'tools' : Array.isArray(body.functions) ? 'functions' : undefined;
+  if (declared === undefined) return undefined;
+  return (body[declared] as unknown[]).map((wire, i) => {
+    const tool: Tool = { kind: 'unknown', pointer: `${pointer}/${declared}/${i}`, wire: wire as Wire };
+    if (!isObject(wire)) return tool;
+    const inner = declared === 'functions' ? wire : isObject(wire.function) ? wire.function : wire.custom;
+    if (!isObject(inner)) return tool;
+    tool.kind = inner === wire.custom ? 'custom' : 'function';
+    if (typeof inner.name === 'string') tool.name = inner.name;
+    if (isObject(inner.parameters)) tool.parameters = inner.parameters;
+    return tool;
+  });
+}
+
+function markUnreadable(message: Message, field: string): void {
+  message.unreadable ??= [];
+  message.unreadable.push(field);
+}
+
+export function isObject(value: unknown): value is Wire {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

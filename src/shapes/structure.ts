@@ -1,0 +1,50 @@
+/** Turns what a generated validator says into faults in our words: the only place that knows how validators speak. */
+import type { Message } from '../generated/types.ts';
+import { pointerKeys, valueAt } from '../pointer.ts';
+import type { OnFault } from './shape.ts';
+
+interface Failure {
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Record<string, unknown>;
+}
+
+export interface Validator {
+  (value: unknown): boolean;
+  errors?: readonly Failure[] | null;
+}
+
+/** Ids have a rule of their own, which reads the model: absent, null and empty are one fault there. */
+const IDS = new Set(['id', 'tool_call_id']);
+
+/** Checks one branch of the wire. Says nothing of ids and of what the branch leaves open. */
+export function checkBranch(
+  validator: Validator,
+  value: unknown,
+  pointer: string,
+  message: Message | undefined,
+  onFault: OnFault,
+): void {
+  if (validator(value)) return;
+  for (const { instancePath, keyword, params } of validator.errors ?? []) {
+    const at = { pointer: pointer + instancePath };
+    if (keyword === 'required') {
+      const field = String(params.missingProperty);
+      if (!IDS.has(field)) onFault({ rule: 'missing-field', message: 'missing', at, in: message, data: { field } });
+    } else if (keyword === 'type') {
+      const field = pointerKeys(instancePath).at(-1) ?? '';
+      const found = typeName(valueAt(value, instancePath));
+      if (found === 'null' && IDS.has(field)) continue;
+      onFault(wrongType(at, message, found, ([] as unknown[]).concat(params.type).map(String)));
+    }
+  }
+}
+
+export function wrongType(at: { pointer: string }, message: Message | undefined, found: string, expected: string[]) {
+  const data = { found, expected: expected.filter(type => type !== 'null').join(' or ') };
+  return { rule: 'wrong-type', message: 'wrongType', at, in: message, data } as const;
+}
+
+export function typeName(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+}

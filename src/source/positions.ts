@@ -1,0 +1,80 @@
+/** From an offset in a text to a place in the file: line and column for people, bytes for programs. */
+import type { Source } from '../generated/types.ts';
+
+/** Where a text begins in its file, and what one of its characters is worth in bytes. */
+export interface Origin {
+  readonly path?: string | undefined;
+  /** Physical line, from 1. */
+  readonly line: number;
+  /** Column of the first character, from 1; more than 1 behind a byte-order mark or another value. */
+  readonly column: number;
+  /** Bytes before the text. */
+  readonly offset: number;
+  /** Whether each character stands for one byte, as in bytes that were no UTF-8. */
+  readonly bytewise?: boolean | undefined;
+}
+
+const START: Origin = { line: 1, column: 1, offset: 0 };
+
+/** Positions in one text. Lines are found when the first position is asked for. */
+export class Positions {
+  private readonly text: string;
+  private readonly origin: Origin;
+  private starts: number[] | undefined;
+  /** Bytes before every 64 Ki characters, as far as anybody asked. */
+  private readonly steps = [0];
+
+  constructor(text: string, origin: Origin = START) {
+    this.text = text;
+    this.origin = origin;
+  }
+
+  source(start: number, end: number): Source {
+    const { path, line, column, offset } = this.origin;
+    const index = this.lineOf(start);
+    const lineStart = (this.starts as number[])[index] ?? 0;
+    return {
+      ...(path !== undefined && { path }),
+      line: line + index,
+      column: start - lineStart + (index === 0 ? column : 1),
+      offset: offset + this.bytesBefore(start),
+      length: this.bytesBefore(end) - this.bytesBefore(start),
+    };
+  }
+
+  private bytesBefore(at: number): number {
+    if (this.origin.bytewise) return at;
+    const step = Math.floor(at / STEP);
+    for (let i = this.steps.length; i <= step; i++)
+      this.steps.push((this.steps[i - 1] as number) + utf8Length(this.text, (i - 1) * STEP, i * STEP));
+    return (this.steps[step] as number) + utf8Length(this.text, step * STEP, at);
+  }
+
+  /** The line of this text, from 0, by binary search. */
+  private lineOf(at: number): number {
+    if (this.starts === undefined) {
+      this.starts = [0];
+      for (let i = this.text.indexOf('\n'); i >= 0; i = this.text.indexOf('\n', i + 1)) this.starts.push(i + 1);
+    }
+    let low = 0;
+    let high = this.starts.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.starts[middle] as number) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+const STEP = 0x10000;
+
+/** Bytes that a stretch of text takes in UTF-8, without encoding it. Each half of a surrogate pair counts two. */
+function utf8Length(text: string, start: number, end: number): number {
+  let bytes = end - start;
+  for (let i = start; i < end; i++) {
+    const c = text.charCodeAt(i);
+    if (c >= 0x80) bytes += c < 0x800 || (c >= 0xd800 && c < 0xe000) ? 1 : 2;
+  }
+  return bytes;
+}

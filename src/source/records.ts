@@ -1,0 +1,355 @@
+/**
+ * Cuts a file into its JSON values as its bytes arrive. One value a line is the common case and is never held longer
+ * than its line; a document over many lines is held until it ends. What is broken is told, and the rest is still read.
+ */
+
+import type { Source } from '../generated/types.ts';
+import { scanValue, skipSpace } from './json.ts';
+import { type Origin, Positions } from './positions.ts';
+
+/** One JSON value of a file, with the text it was written as. */
+export interface JsonRecord {
+  readonly value: unknown;
+  readonly text: string;
+  readonly origin: Origin;
+}
+
+export interface RecordFault {
+  readonly message: 'broken' | 'incomplete' | 'encoding' | 'utf16' | 'tooLong' | 'tooMany' | 'notJson';
+  readonly data: Readonly<Record<string, string | number>>;
+  readonly source: Source;
+}
+
+export interface RecordSink {
+  record(record: JsonRecord): void;
+  fault(fault: RecordFault): void;
+}
+
+export interface RecordLimits {
+  /** Longest value in bytes that may become a string. */
+  readonly bytes: number;
+  /** Most values that one document may hold: each takes memory, however short. */
+  readonly values: number;
+}
+
+/** What V8 can hold: a string of 2^29 - 24 units. */
+export const DEFAULT_LIMITS: RecordLimits = { bytes: 0x1fffffe8, values: 20_000_000 };
+
+const NEWLINE = 0x0a;
+/** Lines that a file may begin with before one of them is JSON. */
+const HOPELESS = 100;
+/** Broken lines that tell of a short file that it is no JSON. */
+const TELLING = 5;
+/** Lines over which a value may stretch before the file counts as one document. */
+const PROBE = 20;
+/** Below this size a value cannot hold too many others. */
+const COUNTED = 1 << 24;
+
+interface Line {
+  readonly bytes: Uint8Array;
+  readonly line: number;
+  readonly offset: number;
+}
+
+/** How a file is laid out, as far as it has been read. */
+export type Layout = 'unknown' | 'lines' | 'document';
+
+export class RecordReader {
+  layout: Layout = 'unknown';
+  /** Whether reading has been given up. */
+  stopped = false;
+  private readonly sink: RecordSink;
+  private readonly limits: RecordLimits;
+  private readonly path: string | undefined;
+  private pending: Uint8Array[] = [];
+  private pendingBytes = 0;
+  private overlong = false;
+  private line = 1;
+  private offset = 0;
+  private start = true;
+  private good = 0;
+  /** Faults from before the first value: told one by one only if a value follows. */
+  private early: RecordFault[] = [];
+  /** Lines that may be one value together. */
+  private held: Line[] = [];
+  private heldBytes = 0;
+
+  constructor(sink: RecordSink, options: { path?: string | undefined; limits?: RecordLimits | undefined } = {}) {
+    this.sink = sink;
+    this.path = options.path;
+    this.limits = options.limits ?? DEFAULT_LIMITS;
+  }
+
+  /** Takes the next bytes of the file. They are kept by reference until the line that they belong to is read. */
+  push(chunk: Uint8Array): void {
+    let from = 0;
+    if (this.start && chunk.length > 0) from = this.skipMark(chunk);
+    while (!this.stopped) {
+      const end = chunk.indexOf(NEWLINE, from);
+      if (end < 0) break;
+      this.add(chunk.subarray(from, end));
+      this.endLine(1);
+      from = end + 1;
+    }
+    if (!this.stopped && from < chunk.length) this.add(chunk.subarray(from));
+  }
+
+  /** Takes the end of the file. */
+  end(): void {
+    if (this.stopped) return;
+    if (this.pendingBytes > 0) this.endLine(0);
+    if (!this.stopped && this.held.length > 0) this.readHeld();
+    if (this.good === 0 && this.early.length >= TELLING) this.hopeless();
+    this.flush();
+  }
+
+  private skipMark(chunk: Uint8Array): number {
+    this.start = false;
+    const [a, b, c] = chunk;
+    if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
+      this.stop('utf16', {}, { line: 1, column: 1, offset: 0, length: 2 });
+      return chunk.length;
+    }
+    if (a !== 0xef || b !== 0xbb || c !== 0xbf) return 0;
+    this.offset = 3;
+    return 3;
+  }
+
+  private stop(message: RecordFault['message'], data: RecordFault['data'], source: Source): void {
+    this.stopped = true;
+    this.pending = [];
+    this.held = [];
+    this.sink.fault({ message, data, source: this.path === undefined ? source : { path: this.path, ...source } });
+  }
+
+  private add(bytes: Uint8Array): void {
+    this.pendingBytes += bytes.length;
+    if (this.pendingBytes > this.limits.bytes) {
+      this.overlong = true;
+      this.pending = [];
+    } else if (!this.overlong && bytes.length > 0) this.pending.push(bytes);
+  }
+
+  private endLine(newline: 0 | 1): void {
+    const here = { line: this.line, offset: this.offset };
+    if (this.overlong) this.tooLong(this.pendingBytes, here);
+    else {
+      const bytes =
+        this.pending.length === 1 ? (this.pending[0] as Uint8Array) : concat(this.pending, this.pendingBytes);
+      if (!isBlank(bytes)) this.readLine({ bytes, ...here });
+    }
+    this.pending = [];
+    this.offset += this.pendingBytes + newline;
+    this.pendingBytes = 0;
+    this.overlong = false;
+    this.line++;
+  }
+
+  private tooLong(bytes: number, { line, offset }: { line: number; offset: number }): void {
+    const source = { ...(this.path !== undefined && { path: this.path }), line, column: 1, offset, length: bytes };
+    this.tell({ message: 'tooLong', data: { bytes, limit: this.limits.bytes }, source });
+  }
+
+  private readLine(line: Line): void {
+    if (this.layout === 'document' || this.held.length > 0) {
+      this.hold(line);
+      return;
+    }
+    const { text, bytewise } = decode(line.bytes);
+    const origin: Origin = { path: this.path, line: line.line, column: 1, offset: line.offset, bytewise };
+    if (this.tryValue(text, origin)) {
+      if (bytewise) this.tellEncoding(text, origin);
+      this.layout = 'lines';
+      return;
+    }
+    const scan = scanValue(text);
+    // Before anything else was read, a value that only wants more text may go on in the next line.
+    if (this.good === 0 && 'incomplete' in scan && scan.incomplete) this.hold(line);
+    else {
+      if (bytewise) this.tellEncoding(text, origin);
+      this.readValues(text, origin);
+    }
+    if (this.good === 0 && this.early.length >= HOPELESS) this.hopeless();
+  }
+
+  /** One finding in place of a hundred: this is no JSON at all. */
+  private hopeless(): void {
+    const lines = this.early.length;
+    this.early = [];
+    this.stop('notJson', { lines }, { line: 1, column: 1, offset: 0, length: 0 });
+  }
+
+  /**
+   * The values of a text, one behind the other (`}{`), and what is wrong where. Behind a fault, reading goes on with the
+   * next line that begins like a value.
+   */
+  private readValues(text: string, origin: Origin): void {
+    const positions = new Positions(text, origin);
+    let from = 0;
+    while (skipSpace(text, from) < text.length) {
+      const scan = scanValue(text, from);
+      const follows = 'end' in scan ? skipSpace(text, scan.end) : 0;
+      if ('end' in scan && (follows >= text.length || text[follows] === '{' || text[follows] === '[')) {
+        const { line, column, offset } = positions.source(from, from);
+        const piece = from === 0 && scan.end === text.length ? text : text.slice(from, scan.end);
+        this.tryValue(piece, from === 0 ? origin : { ...origin, line, column, offset }, scan.values);
+        from = scan.end;
+        continue;
+      }
+      const fault =
+        'end' in scan ? { at: follows, found: 'more text', expected: 'the end of the line', incomplete: false } : scan;
+      const { found, expected, incomplete, at } = fault;
+      this.tell({
+        message: incomplete ? 'incomplete' : 'broken',
+        data: { found, expected },
+        source: positions.source(at, at),
+      });
+      const next = text.slice(at).search(/\n[{[]/);
+      if (next < 0) return;
+      from = at + next + 1;
+    }
+  }
+
+  private hold(line: Line): void {
+    this.held.push(line);
+    this.heldBytes += line.bytes.length + 1;
+    if (this.heldBytes > this.limits.bytes) {
+      const first = this.held[0] as Line;
+      this.held = [];
+      this.heldBytes = 0;
+      this.stop(
+        'tooLong',
+        { bytes: this.limits.bytes + 1, limit: this.limits.bytes },
+        {
+          line: first.line,
+          column: 1,
+          offset: first.offset,
+          length: 0,
+        },
+      );
+      return;
+    }
+    if (this.layout === 'document') return;
+    const { text } = this.heldText();
+    const scan = scanValue(text);
+    if ('end' in scan || scan.incomplete) {
+      if (this.held.length >= PROBE || 'end' in scan) this.layout = 'document';
+      return;
+    }
+    // Not one value: if the lines that follow the first are values of their own, the first was merely broken.
+    const whole = this.held.filter(each => isWhole(decode(each.bytes).text)).length;
+    if (whole * 2 < this.held.length && this.held.length < PROBE) return;
+    if (whole * 2 < this.held.length) {
+      this.layout = 'document';
+      return;
+    }
+    this.layout = 'lines';
+    const lines = this.held;
+    this.held = [];
+    this.heldBytes = 0;
+    for (const each of lines) {
+      const { text: one, bytewise } = decode(each.bytes);
+      this.readValues(one, { path: this.path, line: each.line, column: 1, offset: each.offset, bytewise });
+    }
+  }
+
+  private heldText(): { text: string; bytewise: boolean } {
+    const parts = this.held.flatMap((line, i) =>
+      i === 0 ? [line.bytes] : [gap(line, this.held[i - 1] as Line), line.bytes],
+    );
+    return decode(
+      concat(
+        parts,
+        parts.reduce((sum, each) => sum + each.length, 0),
+      ),
+    );
+  }
+
+  private readHeld(): void {
+    const first = this.held[0] as Line;
+    const { text, bytewise } = this.heldText();
+    this.held = [];
+    const origin: Origin = { path: this.path, line: first.line, column: 1, offset: first.offset, bytewise };
+    if (bytewise) this.tellEncoding(text, origin);
+    this.readValues(text, origin);
+  }
+
+  private tryValue(text: string, origin: Origin, counted?: number): boolean {
+    if (text.length > COUNTED) {
+      const scan = counted === undefined ? scanValue(text) : { end: 0, values: counted };
+      if ('values' in scan && scan.values > this.limits.values) {
+        this.tell({
+          message: 'tooMany',
+          data: { values: scan.values },
+          source: new Positions(text, origin).source(0, 0),
+        });
+        return true;
+      }
+    }
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch {
+      return false;
+    }
+    this.good++;
+    this.flush();
+    this.sink.record({ value, text, origin });
+    return true;
+  }
+
+  private tellEncoding(text: string, origin: Origin): void {
+    this.tell({ message: 'encoding', data: {}, source: new Positions(text, origin).source(0, 0) });
+  }
+
+  private tell(fault: RecordFault): void {
+    if (this.good > 0) this.sink.fault(fault);
+    else this.early.push(fault);
+  }
+
+  private flush(): void {
+    for (const fault of this.early) this.sink.fault(fault);
+    this.early = [];
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const latin1 = new TextDecoder('latin1');
+
+/** The text of some bytes; where they are no UTF-8, a character a byte, so that places and structure stay right. */
+function decode(bytes: Uint8Array): { text: string; bytewise: boolean } {
+  try {
+    return { text: utf8.decode(bytes), bytewise: false };
+  } catch {
+    return { text: latin1.decode(bytes), bytewise: true };
+  }
+}
+
+/** Whether a line is one object or list, and nothing else. */
+function isWhole(line: string): boolean {
+  const start = line[skipSpace(line, 0)];
+  const scan = scanValue(line);
+  return (start === '{' || start === '[') && 'end' in scan && skipSpace(line, scan.end) >= line.length;
+}
+
+/** The bytes between two lines that are read as one text: line ends, and the blank lines that were passed over. */
+function gap(line: Line, before: Line): Uint8Array {
+  return new Uint8Array(line.offset - before.offset - before.bytes.length)
+    .fill(NEWLINE, 0, line.line - before.line)
+    .fill(0x20, line.line - before.line);
+}
+
+function concat(parts: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function isBlank(bytes: Uint8Array): boolean {
+  for (const byte of bytes) if (byte !== 0x20 && byte !== 0x0d && byte !== 0x09) return false;
+  return true;
+}

@@ -1,0 +1,79 @@
+/** Type guards made from the schemas. */
+import * as guards from './generated/guards.js';
+import type {
+  AssistantMessage,
+  ChatRequest,
+  Conversation,
+  Dialect,
+  Exchange,
+  Expectation,
+  LocalMetadata,
+  Report,
+  SystemMessage,
+  ToolMessage,
+  UserMessage,
+} from './generated/types.ts';
+
+/** A guard that other libraries can use as well: it carries the Standard Schema property. */
+export interface Guard<T> {
+  (value: unknown): value is T;
+  readonly '~standard': {
+    readonly version: 1;
+    readonly vendor: 'rolecall';
+    readonly validate: (value: unknown) => { readonly value: T } | { readonly issues: readonly Issue[] };
+    readonly types?: { readonly input: T; readonly output: T };
+  };
+}
+
+export interface Issue {
+  readonly message: string;
+  readonly path: readonly string[];
+}
+
+type Validator = ((value: unknown) => boolean) & {
+  errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
+};
+
+function guard<T>(validator: Validator): Guard<T> {
+  const is = (value: unknown): value is T => validator(value);
+  const validate = (value: unknown) =>
+    validator(value)
+      ? { value: value as T }
+      : {
+          issues: (validator.errors ?? []).map(({ message, instancePath }) => ({
+            message: message ?? 'does not fit the schema',
+            path: instancePath.split('/').slice(1),
+          })),
+        };
+  return Object.assign(is, { '~standard': { version: 1, vendor: 'rolecall', validate } as const });
+}
+
+/**
+ * Guards for single messages of the four roles, and for the other documents that rolecall reads and writes. Use them
+ * where a value has to fit its schema to the letter; `lint` is for whole conversations and for what servers make of them.
+ */
+export const validate: {
+  readonly systemMessage: Guard<SystemMessage>;
+  readonly userMessage: Guard<UserMessage>;
+  readonly assistantMessage: Guard<AssistantMessage>;
+  readonly toolMessage: Guard<ToolMessage>;
+  readonly localMetadata: Guard<LocalMetadata>;
+  readonly chatRequest: Guard<ChatRequest>;
+  readonly conversation: Guard<Conversation>;
+  readonly dialect: Guard<Dialect>;
+  readonly exchange: Guard<Exchange>;
+  readonly expectation: Guard<Expectation>;
+  readonly report: Guard<Report>;
+} = {
+  systemMessage: guard(guards.systemMessage),
+  userMessage: guard(guards.userMessage),
+  assistantMessage: guard(guards.assistantMessage),
+  toolMessage: guard(guards.toolMessage),
+  localMetadata: guard(guards.localMetadata),
+  chatRequest: guard(guards.chatRequest),
+  conversation: guard(guards.conversation),
+  dialect: guard(guards.dialect),
+  exchange: guard(guards.exchange),
+  expectation: guard(guards.expectation),
+  report: guard(guards.report),
+};
