@@ -7,6 +7,16 @@ const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/c
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/openai';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_openai';
 
+const PARTS_BY_ROLE = {
+  allowed: {
+    system: ['text'],
+    developer: ['text'],
+    assistant: ['text', 'refusal'],
+    tool: ['text'],
+    user: ['text', 'image_url', 'input_audio', 'file'],
+  },
+};
+
 export default {
   id: 'openai-chat',
   name: 'OpenAI chat completions',
@@ -120,15 +130,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: "Invalid 'messages[{i}]'. Image URLs are only allowed for messages with role 'user', but this message with role '{role}' contains an image URL.",
-        parameters: {
-          allowed: {
-            system: ['text'],
-            developer: ['text'],
-            assistant: ['text', 'refusal'],
-            tool: ['text'],
-            user: ['text', 'image_url', 'input_audio', 'file'],
-          },
-        },
+        parameters: PARTS_BY_ROLE,
         evidence: [
           { kind: 'documented', at: SPEC, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/7700' },
@@ -141,15 +143,7 @@ export default {
         models: ['gpt-5*'],
         when: { roles: ['tool'], parts: ['image_url'] },
         note: 'Answered with 200 by gpt-5.2, which does not see the picture.',
-        parameters: {
-          allowed: {
-            system: ['text'],
-            developer: ['text'],
-            assistant: ['text', 'refusal'],
-            tool: ['text'],
-            user: ['text', 'image_url', 'input_audio', 'file'],
-          },
-        },
+        parameters: PARTS_BY_ROLE,
         evidence: [{ kind: 'reported', at: 'https://github.com/openai/openai-openapi/issues/523', on: '2026-02' }],
       },
     ],

@@ -2,8 +2,10 @@
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
 import type { SchemaChecker } from '../model/rule.ts';
 import type { Shape } from '../shapes/shape.ts';
-import { duplicateKeys, hasDuplicateKeys, locate, scanValue } from '../source/json.ts';
+import { duplicateKeys, hasDuplicateKeys } from '../source/duplicate-keys.ts';
+import { locate } from '../source/locate.ts';
 import { Positions } from '../source/positions.ts';
+import { scanValue } from '../source/scan.ts';
 import { defaultSchemaChecker } from './ajv.ts';
 import { byteFinding } from './bytes.ts';
 import { makePlan, type Plan } from './plan.ts';

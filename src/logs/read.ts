@@ -4,7 +4,7 @@ import type { Conversation, ConversationReport, Dialect } from '../generated/typ
 import { byteFinding } from '../lint/bytes.ts';
 import { duplicateKeyFindings, judge, type LintOptions, place } from '../lint/lint.ts';
 import { DEFAULT_DIALECT, dialectOfHost, findDialect } from '../lint/registry.ts';
-import { locate } from '../source/json.ts';
+import { locate } from '../source/locate.ts';
 import { Positions } from '../source/positions.ts';
 import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
 import { conversationsIn, FORMAT_NAMES, type Found, type RecordFormat } from './detect.ts';

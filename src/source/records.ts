@@ -4,8 +4,8 @@
  */
 
 import type { Source } from '../generated/types.ts';
-import { scanValue, skipSpace } from './json.ts';
 import { type Origin, Positions } from './positions.ts';
+import { scanValue, skipSpace } from './scan.ts';
 
 /** One JSON value of a file, with the text it was written as. */
 export interface JsonRecord {

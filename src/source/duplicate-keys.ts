@@ -1,0 +1,101 @@
+/** Keys that stand twice in one object: `JSON.parse` keeps the last and says nothing. */
+import { child } from '../pointer.ts';
+import { endOfString, pointerOf, walk } from './walk.ts';
+
+/** A key that stands twice in one object, and where both stand. */
+export interface DuplicateKey {
+  readonly pointer: string;
+  readonly key: string;
+  readonly at: number;
+  readonly first: number;
+}
+
+// Scratch space of `hasDuplicateKeys`: hash of each key of the open objects, and where the innermost object's begin.
+let hashes = new Int32Array(1024);
+const LINEAR = 32;
+
+/**
+ * Whether any object in the text holds a key twice; the text is known to be JSON. May say true of two keys whose hashes
+ * collide: `duplicateKeys` decides. This runs on every byte that is linted, that one on few.
+ */
+export function hasDuplicateKeys(text: string): boolean {
+  const bases: number[] = [];
+  const wide = new Map<number, Set<number>>();
+  let top = 0;
+  let base = -1;
+  let expectsKey = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 0x22) {
+      const end = endOfString(text, i);
+      if (expectsKey) {
+        let hash = 0;
+        let escaped = false;
+        for (let k = i + 1; k < end - 1; k++) {
+          const letter = text.charCodeAt(k);
+          if (letter === 0x5c) escaped = true;
+          hash = (Math.imul(hash, 31) + letter) | 0;
+        }
+        // An escape can spell a plain letter.
+        if (escaped) hash = hashOf(JSON.parse(text.slice(i, end)) as string);
+        if (top - base < LINEAR) {
+          for (let k = base; k < top; k++) if (hashes[k] === hash) return true;
+        } else if (isRepeated(wide, base, top, hash)) return true;
+        if (top === hashes.length) hashes = grown(hashes);
+        hashes[top++] = hash;
+        expectsKey = false;
+      }
+      i = end - 1;
+    } else if (c === 0x2c) expectsKey = base >= 0;
+    else if (c === 0x7b) {
+      bases.push(base);
+      base = top;
+      expectsKey = true;
+    } else if (c === 0x5b) {
+      bases.push(base);
+      base = -1;
+      expectsKey = false;
+    } else if (c === 0x7d) {
+      if (wide.size > 0) wide.delete(base);
+      top = base;
+      base = bases.pop() ?? -1;
+      expectsKey = false;
+    } else if (c === 0x5d) base = bases.pop() ?? -1;
+  }
+  return false;
+}
+
+function hashOf(key: string): number {
+  let hash = 0;
+  for (let k = 0; k < key.length; k++) hash = (Math.imul(hash, 31) + key.charCodeAt(k)) | 0;
+  return hash;
+}
+
+function isRepeated(wide: Map<number, Set<number>>, base: number, top: number, hash: number): boolean {
+  let seen = wide.get(base);
+  if (seen === undefined) {
+    seen = new Set(hashes.subarray(base, top));
+    wide.set(base, seen);
+  }
+  if (seen.has(hash)) return true;
+  seen.add(hash);
+  return false;
+}
+
+function grown(from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(from.length * 2);
+  to.set(from);
+  return to;
+}
+
+/** Every key that stands twice, in text known to be JSON. */
+export function duplicateKeys(text: string): DuplicateKey[] {
+  const found: DuplicateKey[] = [];
+  walk(text, (frame, at) => {
+    const first = frame.seen?.get(frame.key as string);
+    if (first !== undefined)
+      found.push({ pointer: child(pointerOf(frame), frame.key), key: String(frame.key), at, first });
+    else frame.seen?.set(frame.key as string, at);
+  });
+  return found;
+}

@@ -1,0 +1,119 @@
+/**
+ * Reads JSON text where `JSON.parse` keeps silent: where a value ends, or what is wrong and where. Nothing in this folder
+ * recurses over text, so depth is no danger.
+ */
+
+/** A complete value up to `end`, or the offset of the first fault; `incomplete` where only more text is missing. */
+export type Scan =
+  | { readonly end: number; readonly values: number }
+  | { readonly at: number; readonly found: string; readonly expected: string; readonly incomplete: boolean };
+
+const State = { value: 0, valueOrEnd: 1, keyOrEnd: 2, key: 3, colon: 4, commaOrEnd: 5 } as const;
+const EXPECTED = ['a value', 'a value or `]`', 'a key or `}`', 'a key', '`:`', '`,` or the end of the container'];
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const LITERAL = /true|false|null/y;
+/** Reads one JSON value from `start` on, strictly. Use it to find out what `JSON.parse` refused, and where. */
+export function scanValue(text: string, start = 0): Scan {
+  const inObject: boolean[] = [];
+  let state: number = State.value;
+  let values = 0;
+  let i = start;
+  for (;;) {
+    i = skipSpace(text, i);
+    const c = text[i];
+    if (c === undefined) return fault(text, i, state, inObject);
+    const wantsValue = state === State.value || state === State.valueOrEnd;
+    if (state === State.colon) {
+      if (c !== ':') return fault(text, i, state, inObject);
+      state = State.value;
+      i++;
+      continue;
+    }
+    if (state === State.commaOrEnd && c === ',') {
+      state = inObject.at(-1) ? State.key : State.value;
+      i++;
+      continue;
+    }
+    const closes = inObject.at(-1) ? '}' : ']';
+    if (c === closes && inObject.length > 0 && state !== State.value && state !== State.key) {
+      inObject.pop();
+      i++;
+    } else if (state === State.commaOrEnd) {
+      return fault(text, i, state, inObject);
+    } else if (c === '"') {
+      const end = scanString(text, i);
+      if (typeof end !== 'number') return end;
+      i = end;
+      values++;
+      if (!wantsValue) {
+        state = State.colon;
+        continue;
+      }
+    } else if (!wantsValue) {
+      return fault(text, i, state, inObject);
+    } else if (c === '{' || c === '[') {
+      inObject.push(c === '{');
+      state = c === '{' ? State.keyOrEnd : State.valueOrEnd;
+      values++;
+      i++;
+      continue;
+    } else {
+      const end = match(c === '-' || (c >= '0' && c <= '9') ? NUMBER : LITERAL, text, i);
+      if (end < 0) return { ...fault(text, i, state, inObject), incomplete: isCutLiteral(text, i) };
+      i = end;
+      values++;
+    }
+    if (inObject.length === 0) return { end: i, values };
+    state = State.commaOrEnd;
+  }
+}
+
+function match(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}
+
+function fault(text: string, at: number, state: number, inObject: boolean[]): Extract<Scan, { at: number }> {
+  const expected = state === State.commaOrEnd ? `\`,\` or \`${inObject.at(-1) ? '}' : ']'}\`` : (EXPECTED[state] ?? '');
+  return { at, found: describe(text, at), expected, incomplete: at >= text.length };
+}
+
+/** The offset behind a string, or why it does not end: a raw control character, a bad escape, the end of the text. */
+function scanString(text: string, start: number): number | Scan {
+  for (let i = start + 1; i < text.length; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 0x22) return i + 1;
+    if (c < 0x20)
+      return { at: i, found: describe(text, i), expected: 'an escaped control character', incomplete: false };
+    if (c !== 0x5c) continue;
+    const sequence = text.slice(i, i + 6);
+    if (/^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(sequence)) i++;
+    else if (i + sequence.length < text.length || !/^\\(?:u[0-9a-fA-F]{0,3})?$/.test(sequence))
+      return { at: i, found: 'a bad escape', expected: 'an escape of JSON', incomplete: false };
+  }
+  return { at: text.length, found: 'the end of the text', expected: 'the end of a string', incomplete: true };
+}
+
+function isCutLiteral(text: string, at: number): boolean {
+  const rest = text.slice(at, at + 6);
+  return at + rest.length >= text.length && ['true', 'false', 'null', '-'].some(word => word.startsWith(rest));
+}
+
+/** Names a character without printing content: a letter or digit of somebody's text is only called that. */
+function describe(text: string, at: number): string {
+  const c = text[at];
+  if (c === undefined) return 'the end of the text';
+  if (c < ' ') return `control character U+${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`;
+  if (/[\p{L}]/u.test(c)) return 'a letter';
+  if (/\d/.test(c)) return 'a digit';
+  return `\`${c}\``;
+}
+
+export function skipSpace(text: string, at: number): number {
+  let i = at;
+  for (;;) {
+    const c = text.charCodeAt(i);
+    if (c !== 0x20 && c !== 0x0a && c !== 0x0d && c !== 0x09) return i;
+    i++;
+  }
+}
