@@ -22,8 +22,9 @@ export interface Call {
 export interface Result {
   readonly part: ToolResultPart;
   readonly message: Message;
-  readonly call: Call | undefined;
-  /** How the call was found: by its id, or as the next one without an answer. */
+  /** Its call. One without an id learns it when the turn closes, from the calls that are left then. */
+  call: Call | undefined;
+  /** How the call is found: by its id, or by its place among the results without one. */
   readonly by: 'id' | 'position' | 'none';
   /** The first message that stands between the calls and this result and is no result itself. */
   readonly behind: Message | undefined;
@@ -77,6 +78,7 @@ export function turnIndex(): TurnIndex {
         const closed = open;
         if (closed !== undefined) {
           closed.next ??= message;
+          settle(closed);
           for (const call of closed.calls)
             if (call.results.length === 0 && call.part.callId) lost.set(call.part.callId, call);
         }
@@ -87,7 +89,7 @@ export function turnIndex(): TurnIndex {
         const joined: Result[] = [];
         for (const part of parts.filter(isResult)) {
           const result = join(open, lost, part, message);
-          if (result.call === undefined && part.callId) early.set(part.callId, result);
+          if (result.by === 'none' && part.callId) early.set(part.callId, result);
           joined.push(result);
         }
         results = joined;
@@ -99,6 +101,7 @@ export function turnIndex(): TurnIndex {
     },
     end() {
       const closed = open;
+      if (closed !== undefined) settle(closed);
       open = undefined;
       results = NONE;
       return closed;
@@ -115,7 +118,7 @@ function isResult(part: Part): part is ToolResultPart {
   return part.type === 'tool_result' && part.legacy !== true;
 }
 
-function openTurn(message: Message, parts: readonly ToolCallPart[], early: ReadonlyMap<string, Result>): Turn {
+function openTurn(message: Message, parts: readonly ToolCallPart[], early: Map<string, Result>): Turn {
   const calls: Call[] = [];
   const turn: Turn = {
     message,
@@ -128,41 +131,56 @@ function openTurn(message: Message, parts: readonly ToolCallPart[], early: Reado
   for (const part of parts) {
     const sameIdAs = part.callId ? calls.find(call => call.part.callId === part.callId) : undefined;
     const before = part.callId ? early.get(part.callId) : undefined;
+    if (part.callId) early.delete(part.callId);
     calls.push({ part, turn, position: calls.length, sameIdAs, results: [], early: before });
   }
   return turn;
 }
 
 function join(turn: Turn | undefined, lost: ReadonlyMap<string, Call>, part: ToolResultPart, message: Message): Result {
-  const [call, by]: [Call | undefined, Result['by']] = turn === undefined ? [undefined, 'none'] : callOf(turn, part);
-  const older = call === undefined && part.callId ? lost.get(part.callId) : undefined;
-  if (older !== undefined) return { part, message, call: older, by: 'id', behind: older.turn.next };
-  const result: Result = { part, message, call, by, behind: turn?.interruptions[0] };
-  if (turn !== undefined && call !== undefined) {
-    call.results.push(result);
-    turn.results.push(result);
-  }
+  const behind = turn?.interruptions[0];
+  const older = part.callId ? lost.get(part.callId) : undefined;
+  const call = turn === undefined ? undefined : callOf(turn, part);
+  if (call === undefined && older !== undefined)
+    return { part, message, call: older, by: 'id', behind: older.turn.next };
+  const waits = turn !== undefined && call === undefined && !part.callId && unansweredCalls(turn) > 0;
+  const by = waits || (call !== undefined && call.part.callId !== part.callId) ? 'position' : call ? 'id' : 'none';
+  const result: Result = { part, message, call, by, behind };
+  call?.results.push(result);
+  if (by !== 'none') turn?.results.push(result);
   return result;
 }
 
-/**
- * The call that a result answers. By id first, and of calls with the same id the first without an answer. Then by
- * position: a result without an id, or one whose id no call has, takes the first unanswered call that lacks an id too.
- */
-function callOf(turn: Turn, part: ToolResultPart): [Call | undefined, Result['by']] {
+/** The call that a result names; where none has its id, the first unanswered one that has none. */
+function callOf(turn: Turn, part: ToolResultPart): Call | undefined {
+  if (!part.callId) return undefined;
   let answered: Call | undefined;
   let idless: Call | undefined;
-  let unanswered: Call | undefined;
   for (const call of turn.calls) {
-    if (part.callId && call.part.callId === part.callId) {
-      if (call.results.length === 0) return [call, 'id'];
+    const isOpen = call.results.length === 0;
+    if (call.part.callId === part.callId) {
+      if (isOpen) return call;
       answered ??= call;
     }
-    if (call.results.length > 0) continue;
-    unanswered ??= call;
-    if (!call.part.callId) idless ??= call;
+    if (isOpen && !call.part.callId) idless ??= call;
   }
-  if (answered !== undefined) return [answered, 'id'];
-  const byPosition = idless ?? (part.callId ? undefined : unanswered);
-  return byPosition === undefined ? [undefined, 'none'] : [byPosition, 'position'];
+  return answered ?? idless;
+}
+
+/** How many calls nobody has answered yet, results that wait for their place included. */
+export function unansweredCalls(turn: Turn): number {
+  let open = 0;
+  for (const call of turn.calls) if (call.results.length === 0) open++;
+  for (const result of turn.results) if (result.call === undefined) open--;
+  return open;
+}
+
+/** Gives the results without an id the calls that are left, in order; those without an id first. */
+function settle(turn: Turn): void {
+  for (const result of turn.results) {
+    if (result.call !== undefined) continue;
+    const left = turn.calls.filter(call => call.results.length === 0);
+    result.call = left.find(call => !call.part.callId) ?? left[0];
+    result.call?.results.push(result);
+  }
 }

@@ -13,7 +13,7 @@ export default defineRule({
   check(_view, report) {
     return {
       turn(turn) {
-        const late = turn.results.find(result => result.behind !== undefined);
+        const late = turn.results.find(result => result.behind !== undefined && result.call?.results[0] === result);
         const intruder = late?.behind;
         if (late === undefined || intruder === undefined) return;
         const last = turn.results.at(-1) ?? late;

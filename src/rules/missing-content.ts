@@ -28,7 +28,7 @@ export default defineRule({
         const form = message.contentForm;
         if (form !== 'null' && form !== 'absent') return;
         const role = message.wireRole ?? '';
-        if (!refused[role]?.includes(form) || message.unreadable !== undefined) return;
+        if (!Object.hasOwn(refused, role) || !refused[role]?.includes(form) || message.unreadable !== undefined) return;
         const saysSomething = message.parts.some(
           part => part.type === 'refusal' || part.type === 'audio' || (part.type === 'tool_call' && besideCalls),
         );

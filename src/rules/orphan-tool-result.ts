@@ -18,7 +18,7 @@ export default defineRule({
     return {
       message(message) {
         for (const result of view.turns.results) {
-          if (result.call !== undefined || view.turns.open?.unreadable) continue;
+          if (result.by !== 'none' || view.turns.open?.unreadable) continue;
           const { open } = view.turns;
           const id = result.part.callId ?? '';
           report({

@@ -14,12 +14,13 @@ export default defineRule({
   check(_view, report, { allowed }) {
     return {
       message(message) {
-        const types = allowed[message.wireRole ?? ''];
+        const role = message.wireRole ?? '';
+        const types = Object.hasOwn(allowed, role) ? allowed[role] : undefined;
         if (types === undefined) return;
         for (const part of contentParts(message)) {
           const type = wireTypeOf(part);
           if (type === undefined || part.type === 'provider_item' || types.includes(type)) continue;
-          const data = { role: message.wireRole ?? '', part: type, allowed: types.join(', ') };
+          const data = { role, part: type, allowed: types.join(', ') };
           report({ message: 'wrongRole', at: part, in: message, data });
         }
       },

@@ -1,5 +1,6 @@
 import { compileOrder, kindOf } from '../model/order.ts';
 import { defineRule } from '../model/rule.ts';
+import { unansweredCalls } from '../model/turns.ts';
 
 export default defineRule({
   id: 'unexpected-role-order',
@@ -35,7 +36,7 @@ export default defineRule({
 
     /** A result in the wrong place, or a call that nobody answered, is told by the rules about pairing. */
     function isFaultOfPairing(kind: string): boolean {
-      return kind === 'result' || (view.turns.open?.calls.some(call => call.results.length === 0) ?? false);
+      return kind === 'result' || (view.turns.open !== undefined && unansweredCalls(view.turns.open) > 0);
     }
   },
 });

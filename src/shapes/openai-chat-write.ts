@@ -72,7 +72,7 @@ function writeDetail(part: Extract<Part, { type: 'reasoning' }>): unknown {
 function writeCall(call: ToolCallPart): unknown {
   if (call.kind === 'unknown') return call.wire;
   const id = call.callId === undefined ? {} : { id: call.callId };
-  const type = call.wire !== undefined && !Object.hasOwn(call.wire, 'type') ? {} : { type: call.kind };
+  const type = call.wire === undefined ? { type: call.kind } : {};
   const textKey = call.kind === 'custom' ? 'input' : 'arguments';
   const inner = call.wire?.[call.kind];
   if (call.wire !== undefined && (inner === null || typeof inner !== 'object' || Array.isArray(inner)))

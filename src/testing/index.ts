@@ -1,1 +1,14 @@
-export {};
+/** Generated conversations, faults to put into them, and the laws they obey. Needs fast-check, an optional peer. */
+export { conversations, type RequestOptions, requests } from './arbitraries.ts';
+export { type Breaker, type Broken, breakers, type Choose, type TextBreaker, textBreakers } from './breakers.ts';
+export {
+  breakerIsCaught,
+  dialectFor,
+  draw,
+  holds,
+  isCaught,
+  isIdentity,
+  isSilent,
+  reporter,
+  validIsSilent,
+} from './laws.ts';

@@ -1,0 +1,300 @@
+/** One fault at a time: for each rule, a change that breaks exactly that rule in a conversation that was whole. */
+import type { ChatRequest } from '../generated/types.ts';
+
+type Json = Record<string, unknown>;
+
+/** Chooses a number from 0 to below `count`; the only source of chance, so that a failure can be replayed. */
+export type Choose = (count: number) => number;
+
+export interface Broken {
+  readonly request: ChatRequest;
+  /** Where the rule has to fire. */
+  readonly pointer: string;
+}
+
+export interface Breaker {
+  readonly rule: string;
+  /** Breaks a copy, or gives undefined where the conversation has no place for this fault. */
+  readonly apply: (request: ChatRequest, choose: Choose) => Broken | undefined;
+}
+
+export interface TextBreaker {
+  readonly rule: string;
+  /** Breaks the JSON text of a conversation. */
+  readonly apply: (text: string, choose: Choose) => string;
+}
+
+/** A run of results, and the message with the calls that it answers. */
+interface Run {
+  readonly at: number;
+  readonly calls: Json[];
+  readonly results: readonly number[];
+}
+
+interface Draft {
+  readonly body: Json;
+  readonly messages: Json[];
+  readonly runs: readonly Run[];
+  readonly choose: Choose;
+}
+
+type Break = (draft: Draft) => string | undefined;
+
+function breaker(rule: string, change: Break): Breaker {
+  return {
+    rule,
+    apply(request, choose) {
+      const body = structuredClone(request) as unknown as Json;
+      const messages = body.messages as Json[];
+      const pointer = change({ body, messages, runs: runsOf(messages), choose });
+      return pointer === undefined ? undefined : { request: body as unknown as ChatRequest, pointer };
+    },
+  };
+}
+
+function runsOf(messages: readonly Json[]): Run[] {
+  return messages.flatMap((message, at) => {
+    if (!Array.isArray(message.tool_calls)) return [];
+    const results: number[] = [];
+    for (let i = at + 1; messages[i]?.role === 'tool'; i++) results.push(i);
+    return [{ at, calls: message.tool_calls as Json[], results }];
+  });
+}
+
+function pick<T>(choose: Choose, list: readonly T[]): T | undefined {
+  return list.length === 0 ? undefined : list[choose(list.length)];
+}
+
+function pickMessage({ messages, choose }: Draft, fits: (message: Json) => boolean): number | undefined {
+  return pick(
+    choose,
+    messages.flatMap((message, i) => (fits(message) ? [i] : [])),
+  );
+}
+
+/** A call that is a function call, and where it stands. */
+function pickCall({ runs, choose }: Draft): { call: Json; fn: Json; pointer: string; run: Run } | undefined {
+  const all = runs.flatMap(run =>
+    run.calls.flatMap((call, i) =>
+      call.type === 'function'
+        ? [{ call, fn: call.function as Json, pointer: `/messages/${run.at}/tool_calls/${i}`, run }]
+        : [],
+    ),
+  );
+  return pick(choose, all);
+}
+
+const onCall = (rule: string, change: (call: Json, fn: Json) => void): Breaker =>
+  breaker(rule, draft => {
+    const found = pickCall(draft);
+    if (found !== undefined) change(found.call, found.fn);
+    return found?.pointer;
+  });
+
+/** Renames a call, and its result with it. */
+function renameCall({ messages }: Draft, run: Run, call: Json, id: string): void {
+  const result = run.results.find(i => messages[i]?.tool_call_id === call.id);
+  if (result !== undefined) (messages[result] as Json).tool_call_id = id;
+  call.id = id;
+}
+
+/** The JSON Schema that the request declares for a tool. */
+function declaredParameters({ tools }: Json, name: unknown): Json | undefined {
+  if (!Array.isArray(tools)) return undefined;
+  const functions = (tools as Json[]).map(tool => tool.function as Json | undefined);
+  return functions.find(each => each?.name === name)?.parameters as Json | undefined;
+}
+
+/** Every place between messages that is not inside a run of results. */
+function gaps(messages: readonly Json[]): number[] {
+  return Array.from({ length: messages.length + 1 }, (_, i) => i).filter(i => messages[i]?.role !== 'tool');
+}
+
+/** One breaker for every rule about messages. Each inserts one fault; exactly that rule fires, at that pointer. */
+export const breakers: readonly Breaker[] = [
+  breaker('wrong-type', draft => {
+    const at = pickMessage(draft, message => message.content !== undefined);
+    if (at === undefined) return undefined;
+    (draft.messages[at] as Json).content = { text: 'no list' };
+    return `/messages/${at}/content`;
+  }),
+  onCall('missing-field', call => {
+    delete call.type;
+  }),
+  breaker('unsupported-role', ({ messages, choose }) => {
+    const at = pick(choose, gaps(messages)) ?? 0;
+    messages.splice(at, 0, { role: 'narrator', content: 'Meanwhile.' });
+    return `/messages/${at}/role`;
+  }),
+  breaker('unknown-part-type', draft => {
+    const at = pickMessage(draft, message => message.role === 'user');
+    if (at === undefined) return undefined;
+    (draft.messages[at] as Json).content = [
+      { type: 'text', text: 'Look.' },
+      { type: 'hologram', hologram: {} },
+    ];
+    return `/messages/${at}/content/1/type`;
+  }),
+  breaker('part-in-wrong-role', draft => {
+    const at = pickMessage(draft, message => message.role !== 'user');
+    if (at === undefined) return undefined;
+    const url = 'data:image/png;base64,iVBORw0KGgo=';
+    (draft.messages[at] as Json).content = [
+      { type: 'text', text: 'Look.' },
+      { type: 'image_url', image_url: { url } },
+    ];
+    return `/messages/${at}/content/1`;
+  }),
+  breaker('missing-content', draft => {
+    const at = pickMessage(draft, message => message.role === 'user' || message.role === 'tool');
+    if (at === undefined) return undefined;
+    const message = draft.messages[at] as Json;
+    if (draft.choose(2) === 0) {
+      message.content = null;
+      return `/messages/${at}/content`;
+    }
+    delete message.content;
+    return `/messages/${at}`;
+  }),
+  breaker('empty-conversation', ({ messages }) => {
+    messages.length = 0;
+    return '/messages';
+  }),
+  breaker('empty-message', draft => {
+    const at = pickMessage(draft, message => message.role === 'user');
+    if (at === undefined) return undefined;
+    (draft.messages[at] as Json).content = pick(draft.choose, ['', ' \n', [{ type: 'text', text: '' }]]);
+    return `/messages/${at}`;
+  }),
+  breaker('empty-tool-calls', draft => {
+    const at = pickMessage(draft, message => message.role === 'assistant' && message.tool_calls === undefined);
+    if (at === undefined) return undefined;
+    (draft.messages[at] as Json).tool_calls = [];
+    return `/messages/${at}/tool_calls`;
+  }),
+  breaker('unanswered-tool-call', ({ messages, runs, choose }) => {
+    const run = pick(
+      choose,
+      runs.filter(each => each.results.length > 0),
+    );
+    const gone = run && pick(choose, run.results);
+    if (run === undefined || gone === undefined) return undefined;
+    const call = run.calls.findIndex(each => each.id === messages[gone]?.tool_call_id);
+    messages.splice(gone, 1);
+    return `/messages/${run.at}/tool_calls/${call}`;
+  }),
+  breaker('orphan-tool-result', ({ messages, choose }) => {
+    const at = choose(messages.length + 1);
+    messages.splice(at, 0, { role: 'tool', tool_call_id: 'nobodys', content: 'ok' });
+    return `/messages/${at}`;
+  }),
+  breaker('duplicate-tool-result', ({ messages, runs, choose }) => {
+    const run = pick(
+      choose,
+      runs.filter(each => each.results.length > 0),
+    );
+    const at = run && pick(choose, run.results);
+    if (at === undefined) return undefined;
+    messages.splice(at + 1, 0, structuredClone(messages[at] as Json));
+    return `/messages/${at + 1}`;
+  }),
+  breaker('interrupted-tool-results', ({ messages, runs, choose }) => {
+    const at = pick(
+      choose,
+      runs.flatMap(run => run.results),
+    );
+    if (at === undefined) return undefined;
+    messages.splice(
+      at,
+      0,
+      pick(choose, [
+        { role: 'user', content: 'Never mind.' },
+        { role: 'system', content: 'A note.' },
+        { role: 'assistant', content: 'One moment.' },
+      ]) as Json,
+    );
+    return `/messages/${at}`;
+  }),
+  breaker('tool-results-out-of-order', ({ messages, runs, choose }) => {
+    const run = pick(
+      choose,
+      runs.filter(each => each.results.length > 1),
+    );
+    if (run === undefined) return undefined;
+    const first = run.at + 1 + choose(run.results.length - 1);
+    const second = messages[first + 1] as Json;
+    messages[first + 1] = messages[first] as Json;
+    messages[first] = second;
+    return `/messages/${first + 1}`;
+  }),
+  breaker('reused-tool-call-id', draft => {
+    const run = pick(
+      draft.choose,
+      draft.runs.filter(each => each.calls.length > 1),
+    );
+    if (run === undefined) return undefined;
+    const second = 1 + draft.choose(run.calls.length - 1);
+    renameCall(draft, run, run.calls[second] as Json, String(run.calls[0]?.id));
+    return `/messages/${run.at}/tool_calls/${second}`;
+  }),
+  breaker('malformed-tool-call-id', draft => {
+    const found = pickCall(draft);
+    if (found !== undefined) renameCall(draft, found.run, found.call, `call_${'x'.repeat(40 + draft.choose(40))}`);
+    return found?.pointer;
+  }),
+  breaker('missing-tool-call-id', draft => {
+    const at = pickMessage(draft, message => message.role === 'tool');
+    if (at === undefined) return undefined;
+    const value = pick(draft.choose, [undefined, null, '']);
+    if (value === undefined) delete (draft.messages[at] as Json).tool_call_id;
+    else (draft.messages[at] as Json).tool_call_id = value;
+    return `/messages/${at}`;
+  }),
+  onCall('malformed-tool-name', (_call, fn) => {
+    fn.name = 'get weather!';
+  }),
+  onCall('arguments-not-json', (_call, fn) => {
+    fn.arguments = "{'city': 'Oslo'}";
+  }),
+  onCall('arguments-not-object', (_call, fn) => {
+    fn.arguments = '"{}"';
+  }),
+  breaker('arguments-refused-by-schema', draft => {
+    const found = pickCall(draft);
+    const required = found && declaredParameters(draft.body, found.fn.name)?.required;
+    if (found === undefined || !Array.isArray(required) || required.length === 0) return undefined;
+    found.fn.arguments = '{}';
+    return found.pointer;
+  }),
+  breaker('undeclared-tool', draft => {
+    const found = Array.isArray(draft.body.tools) && draft.body.tools.length > 0 ? pickCall(draft) : undefined;
+    if (found !== undefined) found.fn.name = 'get_tides';
+    return found?.pointer;
+  }),
+  breaker('unexpected-last-role', ({ messages }) => {
+    messages.push({ role: 'assistant', content: 'The answer is' });
+    return `/messages/${messages.length - 1}`;
+  }),
+  breaker('unexpected-role-order', draft => {
+    const at = pickMessage(draft, message => message.role === 'user');
+    if (at === undefined) return undefined;
+    draft.messages.splice(at + 1, 0, { role: 'user', content: 'And one more thing.' });
+    return `/messages/${at + 1}`;
+  }),
+  breaker('local-field-on-wire', draft => {
+    const at = pickMessage(draft, () => true);
+    const field = pick(draft.choose, ['finishReason', 'timestamp', 'isError', 'toolName', 'pinned']) as string;
+    if (at === undefined) return undefined;
+    (draft.messages[at] as Json)[field] = true;
+    return `/messages/${at}/${field}`;
+  }),
+];
+
+/** Breakers of the text itself. */
+export const textBreakers: readonly TextBreaker[] = [
+  { rule: 'unreadable-json', apply: (text, choose) => text.slice(0, 1 + choose(text.length - 1)) },
+  {
+    rule: 'duplicate-key',
+    apply: text => text.replace(/"model":/, '"model":"other","m\\u006fdel":'),
+  },
+];

@@ -1,0 +1,194 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lint } from '../../src/index.ts';
+import { findDialect, rules } from '../../src/lint/registry.ts';
+import { LogReader } from '../../src/logs/read.ts';
+import { valueAt } from '../../src/pointer.ts';
+import {
+  breakerIsCaught,
+  breakers,
+  dialectFor,
+  draw,
+  holds,
+  isIdentity,
+  requests,
+  textBreakers,
+  validIsSilent,
+} from '../../src/testing/index.ts';
+import { settings } from './settings.ts';
+
+const DIALECTS = ['openai-chat', 'strict'] as const;
+
+describe('law 1: a valid conversation is silent', () => {
+  for (const dialect of DIALECTS) it(dialect, () => fc.assert(validIsSilent({ dialect }), settings(500)));
+});
+
+describe('law 2: a breaker is caught by exactly its rule, where it struck', () => {
+  it('there is a breaker for every rule', () => {
+    const broken = [...breakers, ...textBreakers].map(each => each.rule).sort();
+    expect(broken).toEqual(rules.map(rule => rule.id).sort());
+  });
+
+  for (const breaker of breakers) it(breaker.rule, () => fc.assert(breakerIsCaught(breaker), settings(200)));
+
+  for (const breaker of breakers)
+    it(`${breaker.rule} finds a place in conversations`, () => {
+      const sample = fc.sample(requests({ dialect: 'strict', maxTurns: 6 }), { numRuns: 60, seed: 1 });
+      expect(sample.filter(request => breaker.apply(request, () => 0) !== undefined).length).toBeGreaterThan(15);
+    });
+
+  for (const breaker of textBreakers)
+    it(breaker.rule, () => {
+      const property = fc.property(requests(), fc.nat(), (request, number) => {
+        const { diagnostics } = lint(breaker.apply(JSON.stringify(request), count => number % count));
+        expect(diagnostics.map(each => each.rule)).toEqual([breaker.rule]);
+      });
+      fc.assert(property, settings(200));
+    });
+});
+
+describe('law 3: writing what was read gives it back', () => {
+  it('generated conversations', () => {
+    fc.assert(
+      fc.property(requests(), request => holds(isIdentity(request))),
+      settings(300),
+    );
+  });
+
+  it('anything at all in the place of anything', () => {
+    fc.assert(
+      fc.property(mangled(), request => holds(isIdentity(request))),
+      settings(500),
+    );
+  });
+});
+
+describe('law 7: verdicts do not change under', () => {
+  const same = (change: (body: Json) => unknown) =>
+    fc.property(maybeBroken(), ({ request, rule }) => {
+      const dialect = dialectFor(rule);
+      const tell = (body: unknown) => {
+        const { verdict, diagnostics } = lint(body, { dialect });
+        return [verdict, ...diagnostics.map(each => each.rule).sort()];
+      };
+      const changed = change(structuredClone(request) as unknown as Json);
+      expect(tell(changed), draw(changed, dialect)).toEqual(tell(request));
+    });
+
+  it('another order of keys', () => fc.assert(same(reversed as (body: Json) => unknown), settings(300)));
+
+  it('unrelated keys', () => {
+    const extend = (body: Json) => {
+      for (const message of body.messages as Json[]) Object.assign(message, { x_trace: { a: [1] }, 'x-request': null });
+      return { ...body, x_meta: 'kept' };
+    };
+    fc.assert(same(extend), settings(300));
+  });
+
+  it('other names of the same ids', () => {
+    const rename = (body: Json) => {
+      const names = new Map<string, string>();
+      const nameOf = (id: unknown) => {
+        if (typeof id !== 'string' || id === '' || id.length > 40) return id;
+        if (!names.has(id)) names.set(id, `n${String(names.size).padStart(8, '0')}`);
+        return names.get(id);
+      };
+      for (const message of body.messages as Json[]) {
+        if ('tool_call_id' in message) message.tool_call_id = nameOf(message.tool_call_id);
+        if (Array.isArray(message.tool_calls))
+          for (const call of message.tool_calls as Json[]) call.id = nameOf(call.id);
+      }
+      return body;
+    };
+    fc.assert(same(rename), settings(300));
+  });
+});
+
+describe('law 8: no input throws or runs away', () => {
+  it('mangled conversations; every finding points at something that is there', () => {
+    const property = fc.property(mangled(), fc.constantFrom(...DIALECTS), (request, id) => {
+      const { diagnostics, verdict } = lint(request, { dialect: findDialect(id) });
+      expect(['accepted', 'rejected', 'unknown']).toContain(verdict);
+      for (const { pointer, rule } of diagnostics)
+        expect(valueAt(request, pointer) === undefined ? `${rule} at ${pointer}` : 'found').toBe('found');
+    });
+    fc.assert(property, settings(1000));
+  });
+
+  it('text that was cut, glued and scribbled into', () => {
+    const property = fc.property(requests(), fc.nat(), fc.string(), fc.nat({ max: 9 }), (request, at, noise, cut) => {
+      const text = JSON.stringify(request);
+      const place = at % text.length;
+      const scribbled = text.slice(0, place) + noise + text.slice(place + cut);
+      expect(() => lint(scribbled)).not.toThrow();
+    });
+    fc.assert(property, settings(500));
+  });
+
+  it('any bytes as a file', () => {
+    const property = fc.property(
+      fc.uint8Array({ maxLength: 400 }),
+      fc.constantFrom('', '{"messages":[', '[{"role":'),
+      (bytes, head) => {
+        let verdicts = 0;
+        const reader = new LogReader({ path: 'x' }, () => verdicts++);
+        reader.push(new TextEncoder().encode(head));
+        reader.push(bytes);
+        reader.end();
+        expect(verdicts).toBeLessThanOrEqual(401);
+      },
+    );
+    fc.assert(property, settings(1000));
+  });
+});
+
+type Json = Record<string, unknown>;
+
+/** A conversation, whole or with one fault, and the rule whose dialect judges it. */
+function maybeBroken() {
+  return fc
+    .tuple(
+      requests({ dialect: 'strict' }),
+      fc.option(fc.constantFrom(...breakers)),
+      fc.array(fc.nat(), { minLength: 20, maxLength: 20 }),
+    )
+    .map(([request, breaker, numbers]) => {
+      let next = 0;
+      const broken = breaker?.apply(request, count => (numbers[next++ % numbers.length] as number) % count);
+      return { request: broken?.request ?? request, rule: breaker?.rule ?? 'wrong-type' };
+    });
+}
+
+/** A conversation in which up to three values, wherever they stand, were replaced by anything. */
+function mangled(): fc.Arbitrary<unknown> {
+  const anything = fc.oneof(
+    fc.jsonValue({ maxDepth: 2 }),
+    fc.constantFrom('tool', 'assistant', 'user', [], {}, null, '__proto__'),
+  );
+  return fc
+    .tuple(requests(), fc.array(fc.tuple(fc.nat(), anything), { minLength: 1, maxLength: 3 }))
+    .map(([request, changes]) => {
+      const body: unknown = JSON.parse(JSON.stringify(request));
+      for (const [number, value] of changes) {
+        const places = placesIn(body);
+        const place = places[number % places.length];
+        if (place !== undefined) (place.holder as Json)[place.key] = structuredClone(value);
+      }
+      return body;
+    });
+}
+
+function placesIn(value: unknown): { holder: object; key: string }[] {
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, child]) => [{ holder: value, key }, ...placesIn(child)]);
+}
+
+function reversed(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(reversed);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, child]) => [key, reversed(child)]),
+  );
+}

@@ -1,0 +1,7 @@
+import type fc from 'fast-check';
+import { reporter } from '../../src/testing/index.ts';
+
+/** The same conversations in every run; set `FC_SEED` to look at others. */
+export function settings<T>(numRuns: number): fc.Parameters<T> {
+  return { seed: Number(process.env.FC_SEED ?? 20261121), numRuns, reporter };
+}

@@ -1,0 +1,137 @@
+/** What rules and dialects owe each other: DESIGN sections 4 and 5. */
+import { basename } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { dialects, findRule, findShape, rules } from '../src/lint/registry.ts';
+import { validate } from '../src/validate.ts';
+import { filesBelow, readJson, readText } from './sources.ts';
+
+const statements = dialects.flatMap(dialect =>
+  Object.entries(dialect.rules).flatMap(([rule, all]) => all.map((statement, i) => ({ dialect, rule, statement, i }))),
+);
+const nameOf = ({ dialect, rule, i }: (typeof statements)[number]) => `${dialect.id} ${rule} ${i}`;
+
+describe('rules', () => {
+  test.each(filesBelow('src/rules', '.ts'))('%s exports the rule of its name', async file => {
+    const { default: rule } = (await import(`../${file}`)) as { default: { id: string } };
+    expect(rule.id).toBe(basename(file, '.ts'));
+    expect(findRule(rule.id)).toBe(rule);
+  });
+
+  test('the registry holds each rule once', () => {
+    const ids = rules.map(rule => rule.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect([...ids].sort()).toEqual(filesBelow('src/rules', '.ts').map(file => basename(file, '.ts')));
+  });
+
+  test.each(rules.map(rule => [rule.id, rule] as const))('%s is documented', (_id, { summary, docs }) => {
+    expect(summary).toMatch(/^\S.*\S\.$/);
+    expect(summary.length).toBeLessThan(90);
+    for (const text of [docs.fires, docs.why, docs.remedy]) expect(text).toMatch(/^\S[\s\S]{10,}\.$/);
+  });
+
+  test.each(rules.map(rule => [rule.id, rule] as const))('%s words its messages plainly', (_id, { messages }) => {
+    expect(Object.keys(messages).length).toBeGreaterThan(0);
+    for (const [id, text] of Object.entries<string>(messages)) {
+      expect(id).toMatch(/^[a-z][a-zA-Z0-9]*$/);
+      expect(text).toMatch(/^[a-z`].*[^.]$/);
+      expect(text).not.toMatch(/\b(?:invalid|illegal|please|should)\b/i);
+      expect(text.length).toBeLessThanOrEqual(90);
+    }
+  });
+
+  test.each(rules.map(rule => [rule.id, rule] as const))(
+    '%s gives way only to rules that are there and run before',
+    (id, { after = [] }) => {
+      for (const other of after as string[]) {
+        expect(findRule(other)).toBeDefined();
+        expect(rules.findIndex(rule => rule.id === other)).toBeLessThan(rules.findIndex(rule => rule.id === id));
+      }
+    },
+  );
+
+  test('no rule names a provider', () => {
+    const providers =
+      /deepseek|anthropic|claude|mistral|groq|moonshot|kimi|gemini|cerebras|openrouter|openai|qwen|bedrock|azure/i;
+    const code = (file: string) => readText(file);
+    expect(filesBelow('src/rules', '.ts').filter(file => providers.test(code(file)))).toEqual([]);
+  });
+
+  test('no rule carries a severity, unless it is about bytes', () => {
+    expect(
+      rules
+        .filter(rule => rule.severity !== undefined)
+        .map(rule => rule.id)
+        .sort(),
+    ).toEqual(['duplicate-key', 'unreadable-json']);
+  });
+
+  test('the default local fields are those that the schema of local metadata describes', () => {
+    const { properties } = readJson('schemas/message/local-metadata.schema.json') as { properties: object };
+    const defaults = findRule('local-field-on-wire')?.parameters as { fields: readonly string[] } | undefined;
+    expect([...(defaults?.fields ?? [])].sort()).toEqual(Object.keys(properties).sort());
+  });
+});
+
+describe('dialects', () => {
+  test.each(filesBelow('src/dialects', '.ts'))('%s exports the dialect of its name', async file => {
+    const { default: dialect } = (await import(`../${file}`)) as { default: { id: string } };
+    expect(dialect.id).toBe(basename(file, '.ts'));
+    expect(dialects).toContain(dialect);
+  });
+
+  test.each(dialects.map(dialect => [dialect.id, dialect] as const))('%s fits its schema', (_id, dialect) => {
+    expect(validate.dialect['~standard'].validate(JSON.parse(JSON.stringify(dialect)))).toEqual({ value: dialect });
+    expect(findShape(dialect.shape)).toBeDefined();
+  });
+
+  test('are plain data', () => {
+    for (const dialect of dialects) expect(JSON.parse(JSON.stringify(dialect))).toEqual(dialect);
+  });
+
+  test('name only rules that are there', () => {
+    const named = dialects.flatMap(({ rules, precedence = [] }) => [...Object.keys(rules), ...precedence]);
+    expect(named.filter(id => findRule(id) === undefined)).toEqual([]);
+  });
+
+  test('name no rule in their precedence that they do not state', () => {
+    const wrong = dialects.flatMap(({ id, rules, precedence = [] }) =>
+      precedence.filter(rule => !Object.hasOwn(rules, rule)).map(rule => `${id} ${rule}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('state nothing about bytes: no server is asked there', () => {
+    expect(statements.filter(({ rule }) => findRule(rule)?.severity !== undefined).map(nameOf)).toEqual([]);
+  });
+
+  test.each(statements.map(each => [nameOf(each), each] as const))(
+    '%s sets parameters that the rule has',
+    (_name, { rule, statement }) => {
+      const known = (findRule(rule)?.parameters ?? {}) as Record<string, unknown>;
+      for (const [name, value] of Object.entries(statement.parameters ?? {})) {
+        expect(Object.keys(known)).toContain(name);
+        expect(Array.isArray(value)).toBe(Array.isArray(known[name]));
+        expect(typeof value).toBe(typeof known[name]);
+      }
+    },
+  );
+
+  test.each(statements.map(each => [nameOf(each), each] as const))('%s can be looked up', (_name, { statement }) => {
+    expect(statement.evidence.length).toBeGreaterThan(0);
+    for (const { at, on } of statement.evidence) {
+      expect(new URL(at).protocol).toBe('https:');
+      if (on !== undefined) expect(on).toMatch(/^\d{4}(?:-\d{2}(?:-\d{2})?)?$/);
+    }
+    for (const date of [statement.since, statement.until])
+      if (date !== undefined) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+  });
+
+  test('strict states every rule that any server refuses', () => {
+    const strict = dialects.find(({ id }) => id === 'strict')?.rules ?? {};
+    const silent = rules
+      .filter(({ severity }) => severity === undefined)
+      .filter(({ id }) => !strict[id]?.some(({ verdict }) => verdict !== 'tolerated'))
+      .map(({ id }) => id);
+    expect(silent).toEqual([]);
+  });
+});

@@ -1,0 +1,135 @@
+/** The published schemas: their examples, their words, and the guards made from them. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { type Guard, validate } from '../src/validate.ts';
+import { EXAMPLES } from './examples.ts';
+import { filesBelow, readJson, readText } from './sources.ts';
+
+type Node = Record<string, unknown>;
+const BASE = 'https://rolecall.dev/schemas/';
+const files = filesBelow('schemas', '.schema.json');
+const nameOf = (file: string) => file.slice('schemas/'.length, -'.schema.json'.length);
+
+const ajv = new Ajv2020({ strictSchema: true, strictTuples: true, strictTypes: false, validateFormats: false });
+ajv.addKeyword('discriminator');
+for (const file of files) ajv.addSchema(readJson(file));
+
+/** Every schema object of a file, with its place; the values of examples are no schemas. */
+function nodes(at: unknown, pointer = ''): { pointer: string; node: Node }[] {
+  if (at === null || typeof at !== 'object') return [];
+  const below = Object.entries(at)
+    .filter(([key]) => key !== 'examples')
+    .flatMap(([key, value]) => nodes(value, `${pointer}/${key}`));
+  return Array.isArray(at) ? below : [{ pointer, node: at as Node }, ...below];
+}
+
+const all = files.flatMap(file => nodes(readJson(file)).map(({ pointer, node }) => ({ file, pointer, node })));
+const exemplified = all.filter(({ node }) => Array.isArray(node.examples));
+
+describe('schemas', () => {
+  test.each(files)('%s says what it is', file => {
+    const { $schema, $id, title, description } = readJson(file);
+    expect($schema).toBe('https://json-schema.org/draft/2020-12/schema');
+    expect($id).toBe(`${BASE}${nameOf(file)}.schema.json`);
+    expect(title).toMatch(/^[A-Z][A-Za-z]+$/);
+    expect(description).toMatch(/\.$/);
+  });
+
+  test.each(files)('%s compiles, and all its references lead somewhere', file => {
+    expect(ajv.getSchema(`${BASE}${nameOf(file)}.schema.json`)).toBeTypeOf('function');
+  });
+
+  test('no description stands beside a reference', () => {
+    const wrong = all.filter(({ node }) => typeof node.$ref === 'string' && node.description !== undefined);
+    expect(wrong.map(({ file, pointer }) => file + pointer)).toEqual([]);
+  });
+
+  test('titles are used once: they are the names of the exported types', () => {
+    const titles = all.filter(({ node }) => typeof node.title === 'string').map(({ node }) => node.title);
+    expect(titles.filter((title, i) => titles.indexOf(title) !== i)).toEqual([]);
+  });
+});
+
+describe('examples', () => {
+  test.each(exemplified.map(each => [nameOf(each.file) + each.pointer, each] as const))(
+    'of %s fit it, and one with another type does not',
+    (_name, { file, pointer, node }) => {
+      const check = ajv.getSchema(`${BASE}${nameOf(file)}.schema.json${pointer === '' ? '' : `#${pointer}`}`);
+      expect((node.examples as unknown[]).length).toBeGreaterThan(0);
+      for (const example of node.examples as unknown[]) {
+        check?.(example);
+        expect(check?.errors ?? []).toEqual([]);
+        expect(check?.([example])).toBe(false);
+      }
+    },
+  );
+
+  test('are those that the compiler has checked against the generated types', () => {
+    const inSchemas = exemplified.map(({ file, pointer, node }) => [`${nameOf(file)}#${pointer}`, node.examples]);
+    expect(Object.fromEntries(inSchemas)).toEqual(EXAMPLES);
+  });
+
+  test('a field that a schema leaves open is unknown in the generated type', () => {
+    const exchange = readText('src/generated/types.ts').match(/export interface Exchange \{[\s\S]*?\n\}/)?.[0];
+    expect(exchange).toMatch(/^ {2}request: unknown;$/m);
+    expect(exchange).toMatch(/^ {2}response\?: unknown;$/m);
+  });
+
+  test('every message of the four roles and every wire message has one', () => {
+    const messages = files.map(nameOf).filter(name => /message\/(?:system|user|assistant|tool)$|message-/.test(name));
+    expect(messages.length).toBe(10);
+    expect(messages.filter(name => EXAMPLES[`${name}#`] === undefined)).toEqual([]);
+  });
+});
+
+describe('guards', () => {
+  const guarded: readonly (readonly [keyof typeof validate, string])[] = [
+    ['systemMessage', 'message/system#'],
+    ['userMessage', 'message/user#'],
+    ['assistantMessage', 'message/assistant#'],
+    ['toolMessage', 'message/tool#'],
+    ['localMetadata', 'message/local-metadata#'],
+    ['chatRequest', 'wire/openai-chat/request#'],
+    ['conversation', 'conversation#'],
+    ['exchange', 'exchange#'],
+  ];
+
+  test.each(guarded)('%s takes its examples and nothing of another type', (name, key) => {
+    const guard: Guard<unknown> = validate[name];
+    for (const example of EXAMPLES[key] ?? []) expect(guard(example)).toBe(true);
+    for (const other of [null, undefined, 0, 'text', true, []]) expect(guard(other)).toBe(false);
+  });
+
+  test('a guard agrees with its schema on the examples of all others', () => {
+    for (const [name, key] of guarded) {
+      const check = ajv.getSchema(`${BASE}${key.replace('#', '.schema.json')}`);
+      for (const example of Object.values(EXAMPLES).flat()) expect(validate[name](example)).toBe(check?.(example));
+    }
+  });
+
+  test.each([
+    ['a message of another role', { role: 'user', content: 'x' }],
+    ['content of a wrong type', { role: 'system', content: 1 }],
+    ['a key that is not known', { role: 'system', content: 'x', pinned: true }],
+    ['no content', { role: 'system' }],
+  ])('systemMessage refuses %s', (_name, value) => {
+    expect(validate.systemMessage(value)).toBe(false);
+  });
+
+  test('carries the Standard Schema property', () => {
+    const standard = validate.toolMessage['~standard'];
+    expect(standard.version).toBe(1);
+    expect(standard.vendor).toBe('rolecall');
+    const good = { role: 'tool', tool_call_id: 'call_1', content: '' };
+    expect(standard.validate(good)).toEqual({ value: good });
+    const bad = standard.validate({ role: 'tool', tool_call_id: 1, content: '' });
+    expect(bad).toEqual({ issues: [{ message: expect.any(String), path: ['tool_call_id'] }] });
+  });
+
+  test('paths of issues are keys, not escaped pointers', () => {
+    const rules = { 'a/b~c': [] };
+    const dialect = { id: 'x', name: 'x', docs: 'x', shape: 'x', hosts: [], models: [], checked: '2026-01-01', rules };
+    const answer = validate.dialect['~standard'].validate(dialect);
+    expect('issues' in answer && answer.issues[0]?.path).toEqual(['rules', 'a/b~c']);
+  });
+});

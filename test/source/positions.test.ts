@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Positions } from '../../src/source/positions.ts';
+
+const bytesOf = (text: string) => Buffer.byteLength(text, 'utf8');
+/** Text of all widths: one to four bytes a character, and both kinds of line end. */
+const wide = fc.string({
+  unit: fc.constantFrom('a', '"', 'é', '\u07ff', '\u0800', '…', '\ufeff', '😀', '\n', '\r\n', '\u2028'),
+  maxLength: 60,
+});
+
+describe('Positions', () => {
+  test('count lines, UTF-16 columns and UTF-8 bytes', () => {
+    fc.assert(
+      fc.property(wide, fc.nat(), fc.nat(), (text, a, b) => {
+        // A place is never inside of a surrogate pair.
+        const whole = (at: number) => [...text].slice(0, at % ([...text].length + 1)).join('').length;
+        const [start = 0, end = 0] = [whole(a), whole(b)].sort((x, y) => x - y);
+        const before = text.slice(0, start).split('\n');
+        expect(new Positions(text).source(start, end)).toEqual({
+          line: before.length,
+          column: (before.at(-1) ?? '').length + 1,
+          offset: bytesOf(text.slice(0, start)),
+          length: bytesOf(text.slice(start, end)),
+        });
+      }),
+    );
+  });
+
+  test.each([
+    ['ascii', 'ab\ncd', 4, { line: 2, column: 2, offset: 4 }],
+    ['two bytes', 'éé\né!', 4, { line: 2, column: 2, offset: 7 }],
+    ['three bytes', '…x', 1, { line: 1, column: 2, offset: 3 }],
+    ['a surrogate pair is two columns and four bytes', '😀x', 2, { line: 1, column: 3, offset: 4 }],
+    ['CRLF: the return belongs to the line', 'a\r\nb', 3, { line: 2, column: 1, offset: 3 }],
+    ['a return alone ends no line', 'a\rb', 2, { line: 1, column: 3, offset: 2 }],
+    ['the line end is the last column of its line', 'a\nb', 1, { line: 1, column: 2, offset: 1 }],
+  ])('%s', (_name, text, at, place) => {
+    expect(new Positions(text).source(at, at)).toEqual({ ...place, length: 0 });
+  });
+
+  test('stand behind their origin; its column holds for the first line alone', () => {
+    const positions = new Positions('é\nb', { path: 'log.jsonl', line: 7, column: 11, offset: 100 });
+    expect(positions.source(0, 1)).toEqual({ path: 'log.jsonl', line: 7, column: 11, offset: 100, length: 2 });
+    expect(positions.source(2, 3)).toEqual({ path: 'log.jsonl', line: 8, column: 1, offset: 103, length: 1 });
+  });
+
+  test('a character is a byte where the bytes were no UTF-8', () => {
+    const positions = new Positions('éé\né', { line: 1, column: 1, offset: 10, bytewise: true });
+    expect(positions.source(3, 4)).toEqual({ line: 2, column: 1, offset: 13, length: 1 });
+  });
+
+  test('are right beyond the first steps of a long text, in any order of asking', () => {
+    const text = `${'é😀a\n'.repeat(60_000)}end`;
+    const positions = new Positions(text);
+    for (const at of [text.length - 3, 5, 150_000, 65_536 * 2, 65_535])
+      expect(positions.source(at, text.length)).toEqual({
+        line: text.slice(0, at).split('\n').length,
+        column: at - text.lastIndexOf('\n', at - 1),
+        offset: bytesOf(text.slice(0, at)) - (/[\ud800-\udbff]$/.test(text.slice(0, at)) ? 1 : 0),
+        length: bytesOf(text) - bytesOf(text.slice(0, at)) + (/[\ud800-\udbff]$/.test(text.slice(0, at)) ? 1 : 0),
+      });
+  });
+});

@@ -1,0 +1,178 @@
+/** The layers and habits of the source tree: DESIGN sections 2, 4 and 5. */
+import { posix } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { filesBelow, importsOf, readText } from './sources.ts';
+
+const files = filesBelow('src', '.ts');
+const handwritten = files.filter(file => !file.startsWith('src/generated/'));
+
+/** What each layer may import besides itself. Types alone may come from `types`, which is generated from the schemas. */
+const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  types: [],
+  pointer: [],
+  diagnostic: ['types'],
+  source: ['types', 'pointer', 'diagnostic'],
+  model: ['types', 'pointer', 'diagnostic'],
+  rules: ['types', 'pointer', 'diagnostic', 'model'],
+  validators: ['types', 'shapes'],
+  shapes: ['types', 'pointer', 'diagnostic', 'model', 'validators'],
+  stream: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'validators'],
+  dialects: ['types'],
+  registries: ['types', 'model', 'rules', 'dialects'],
+  lint: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'registries'],
+  convert: ['types', 'pointer', 'diagnostic', 'model', 'shapes', 'lint'],
+  fix: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint'],
+  logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint', 'stream'],
+  report: ['types', 'pointer', 'diagnostic', 'source', 'model'],
+  validate: ['types', 'validators'],
+  testing: ['types', 'pointer', 'diagnostic', 'model', 'shapes', 'lint', 'registries', 'report', 'validate', 'index'],
+  index: [
+    ...['types', 'diagnostic', 'model', 'lint', 'convert', 'fix', 'stream', 'report', 'testing', 'validate', 'shapes'],
+  ],
+  cli: [
+    'types',
+    'pointer',
+    'diagnostic',
+    'source',
+    'model',
+    'lint',
+    'logs',
+    'stream',
+    'convert',
+    'fix',
+    'report',
+  ].concat('validate'),
+};
+
+function layerOf(file: string): string {
+  const [, name = '', inner = ''] = file.split('/');
+  if (name !== 'generated') return name.replace(/\.ts$/, '');
+  if (inner === 'types.ts') return 'types';
+  return inner === 'rules.ts' || inner === 'dialects.ts' ? 'registries' : 'validators';
+}
+
+function localImports(file: string): { path: string; typeOnly: boolean }[] {
+  return importsOf(readText(file))
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map(({ specifier, typeOnly }) => ({ path: posix.join(posix.dirname(file), specifier), typeOnly }));
+}
+
+describe('the reader of import lines', () => {
+  test('sees every way to name a module', () => {
+    const text = [
+      "import { a,\n  b } from './a.ts';",
+      "import type { T } from './t.ts';",
+      "export { c } from './c.ts';",
+      "import './bare.ts';",
+      "const d = await import('./d.ts');",
+      "type M = typeof import('node:module');",
+    ].join('\n');
+    expect(importsOf(text)).toEqual([
+      { specifier: './a.ts', typeOnly: false },
+      { specifier: './t.ts', typeOnly: true },
+      { specifier: './c.ts', typeOnly: false },
+      { specifier: './bare.ts', typeOnly: false },
+      { specifier: './d.ts', typeOnly: false },
+      { specifier: 'node:module', typeOnly: true },
+    ]);
+  });
+});
+
+describe('layers', () => {
+  test('every file belongs to a known layer', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(files.filter(file => !Object.hasOwn(LAYERS, layerOf(file)))).toEqual([]);
+  });
+
+  test('imports point down only', () => {
+    const wrong = files.flatMap(file => {
+      const from = layerOf(file);
+      return localImports(file)
+        .map(({ path }) => path)
+        .filter(path => layerOf(path) !== from && !LAYERS[from]?.includes(layerOf(path)))
+        .map(path => `${file} imports ${path}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('every import names a file that is there', () => {
+    const there = new Set([...files, ...files.map(file => file.replace(/\.d\.ts$/, '.js'))]);
+    const missing = files.flatMap(file =>
+      localImports(file)
+        .filter(({ path }) => !there.has(path))
+        .map(({ path }) => `${file} imports ${path}`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test('what is generated from the schemas is imported for its types alone', () => {
+    const wrong = files.filter(file =>
+      localImports(file).some(({ path, typeOnly }) => path === 'src/generated/types.ts' && !typeOnly),
+    );
+    // `export type {}` and `import type {}` both are; nothing else may stand there.
+    expect(wrong).toEqual([]);
+  });
+
+  test('dialects are data: they import nothing but types', () => {
+    const wrong = files
+      .filter(file => file.startsWith('src/dialects/'))
+      .flatMap(file => importsOf(readText(file)).filter(each => !each.typeOnly));
+    expect(wrong).toEqual([]);
+  });
+
+  test('only cli/ knows that files exist; elsewhere node: modules may be named as types', () => {
+    const wrong = files
+      .filter(file => !file.startsWith('src/cli/'))
+      .flatMap(file =>
+        importsOf(readText(file))
+          .filter(({ specifier, typeOnly }) => specifier.startsWith('node:') && !typeOnly)
+          .map(({ specifier }) => `${file} imports ${specifier}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('process, clocks and chance are out of reach outside cli/', () => {
+    const wrong = handwritten
+      .filter(file => !file.startsWith('src/cli/') && !file.startsWith('src/testing/'))
+      .filter(file =>
+        /(?<![.'\w])process\.|\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bperformance\./.test(readText(file)),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('packages are imported in lint/, logs/ and below only as types', () => {
+    const wrong = files
+      .filter(file => !file.startsWith('src/cli/') && !file.startsWith('src/testing/'))
+      .flatMap(file =>
+        importsOf(readText(file))
+          .filter(({ specifier, typeOnly }) => !/^[.]|^node:/.test(specifier) && !typeOnly)
+          .map(({ specifier }) => `${file}: ${specifier}`),
+      );
+    // AJV and its regular expressions are loaded on demand, through `require`.
+    expect(wrong).toEqual(
+      ['src/lint/ajv.ts: ajv', 'src/lint/ajv.ts: ajv/dist/2020.js'].concat('src/lint/ajv.ts: re2js'),
+    );
+    expect(readText('src/lint/ajv.ts')).not.toMatch(/^import (?!type)[^;]*'(?:ajv|re2js)/m);
+  });
+});
+
+describe('files', () => {
+  test.each(handwritten)('%s has at most 400 lines', file => {
+    expect(readText(file).trimEnd().split('\n').length).toBeLessThanOrEqual(400);
+  });
+
+  test('there is no drawer for odds and ends', () => {
+    expect(files.filter(file => /\b(?:utils?|helpers?|misc|common)\b/.test(file))).toEqual([]);
+  });
+
+  test('no generated file is written by hand: each names its source', () => {
+    for (const file of filesBelow('src/generated', 's').filter(file => !file.endsWith('.d.ts')))
+      expect(readText(file)).toMatch(/^\/\/ Made by `npm run (?:generate|build)` from /);
+  });
+
+  test('names are kebab-case', () => {
+    expect(
+      files.filter(file => !/^(?:[a-z0-9]+(?:-[a-z0-9]+)*\/)*[a-z0-9]+(?:-[a-z0-9]+)*(?:\.d)?\.ts$/.test(file)),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+/** Checked by the compiler, never run: each guard narrows to the type generated from its schema. */
+import type {
+  AssistantMessage,
+  ChatRequest,
+  Conversation,
+  Dialect,
+  Exchange,
+  Expectation,
+  LocalMetadata,
+  Report,
+  SystemMessage,
+  ToolMessage,
+  UserMessage,
+} from '../src/index.ts';
+import { type Guard, validate } from '../src/index.ts';
+
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
+type Narrowed<G> = G extends Guard<infer T> ? T : never;
+type Validate = typeof validate;
+
+export const narrowed: {
+  [K in keyof Validate]: Same<Narrowed<Validate[K]>, Expected[K]>;
+} = {
+  systemMessage: true,
+  userMessage: true,
+  assistantMessage: true,
+  toolMessage: true,
+  localMetadata: true,
+  chatRequest: true,
+  conversation: true,
+  dialect: true,
+  exchange: true,
+  expectation: true,
+  report: true,
+};
+
+interface Expected {
+  systemMessage: SystemMessage;
+  userMessage: UserMessage;
+  assistantMessage: AssistantMessage;
+  toolMessage: ToolMessage;
+  localMetadata: LocalMetadata;
+  chatRequest: ChatRequest;
+  conversation: Conversation;
+  dialect: Dialect;
+  exchange: Exchange;
+  expectation: Expectation;
+  report: Report;
+}
+
+/** The comparison itself can fail. */
+// @ts-expect-error A message of one role is not one of another.
+export const different: Same<SystemMessage, UserMessage> = true;
+
+export function narrows(value: unknown): string {
+  // @ts-expect-error Nothing is known before the guard.
+  value.role;
+  if (validate.systemMessage(value)) return value.role satisfies 'system';
+  if (validate.toolMessage(value)) return value.tool_call_id satisfies string;
+  if (validate.assistantMessage(value))
+    return (value.tool_calls?.[0]?.type satisfies 'function' | 'custom' | undefined) ?? '';
+  if (validate.chatRequest(value)) return value.messages[0]?.role ?? '';
+  // @ts-expect-error Behind the guards nothing is known again.
+  return value.role;
+}
+
+// @ts-expect-error A tool message names its call.
+export const nameless: ToolMessage = { role: 'tool', content: '' };
+// @ts-expect-error Keys of the source system are no part of a message.
+export const leaking: UserMessage = { role: 'user', content: '', timestamp: 0 };
+// @ts-expect-error A dialect states each rule at least once.
+export const silent: Dialect['rules'] = { 'empty-message': [] };
