@@ -1,4 +1,4 @@
-// Writes src/generated: types from the schemas, registries from the folders. With --check it writes nothing and fails
+// Writes src/generated: types from the schemas, registries from the folders; and the outputs in the README. With --check it writes nothing and fails
 // when what is committed differs.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -51,12 +51,18 @@ const files: Record<string, string> = {
 };
 
 const stale: string[] = [];
-for (const [name, text] of Object.entries(files)) {
-  const path = join(OUT, name);
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
+
+function keep(path: string, text: string): void {
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   stale.push(path);
   if (!process.argv.includes('--check')) writeFileSync(path, text);
 }
+
+for (const [name, text] of Object.entries(files)) keep(join(OUT, name), text);
+// The README shows what the code prints, so it is made last, by the code as it has just been generated.
+const { readmeText } = await import('./readme.ts');
+keep('README.md', await readmeText());
+
 if (process.argv.includes('--check') && stale.length > 0) {
   console.error(`stale: ${stale.join(', ')}; run \`npm run generate\` and commit what it writes`);
   process.exit(1);

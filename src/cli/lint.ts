@@ -74,7 +74,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
       ? jsonReporter(write, { version, dialect })
       : flags.format === 'ndjson'
         ? ndjsonReporter(write)
-        : textReporter(write, { dialect, color, showContent: flags.showContent });
+        : textReporter(write, { dialect, color, timing: session.stdout.isTTY, showContent: flags.showContent });
   const summary = emptySummary();
   let conversationsWithFindings = 0;
   let unreadable = 0;

@@ -191,6 +191,7 @@ export default {
             at: 'https://github.com/BoxcarsAI/boxcars/blob/main/spec/fixtures/cassettes/ruby_calculator.yml',
             on: '2026-02-27',
           },
+          { kind: 'reported', at: 'https://github.com/openai/openai-python/issues/1812', on: '2024-10-23' },
         ],
       },
     ],
@@ -210,7 +211,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
+        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
         evidence: [
           {
             kind: 'recorded',

@@ -830,6 +830,10 @@ export interface Diagnostic {
    */
   status?: number;
   /**
+   * What a reader of the evidence has to know.
+   */
+  note?: string;
+  /**
    * What to write beside the guilty place.
    */
   label?: string;

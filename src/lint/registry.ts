@@ -25,7 +25,7 @@ function inOrder(files: readonly AnyRule[]): AnyRule[] {
   const ordered: AnyRule[] = [];
   const add = (rule: AnyRule) => {
     if (ordered.includes(rule)) return;
-    for (const id of rule.after ?? []) {
+    for (const id of [...(rule.after ?? []), ...(rule.afterHere ?? [])]) {
       const before = files.find(each => each.id === id);
       if (before !== undefined) add(before);
     }

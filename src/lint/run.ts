@@ -1,6 +1,6 @@
 /** Runs the rules of a plan over messages as they come, and turns findings into diagnostics. */
 import { fill } from '../diagnostic.ts';
-import type { Conversation, Diagnostic, Message } from '../generated/types.ts';
+import type { Conversation, Diagnostic, Message, Statement } from '../generated/types.ts';
 import type { AnyRule, Finding, SchemaChecker, View, Visitor } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
 import { type TurnIndex, turnIndex } from '../model/turns.ts';
@@ -20,6 +20,7 @@ export interface RunOptions {
 interface Spoken {
   readonly rule: string;
   readonly in: Message | undefined;
+  readonly pointer: string;
 }
 
 /** One conversation under judgement. */
@@ -76,12 +77,12 @@ export class Run implements View {
   }
 
   private report({ rule, statements }: PlannedRule, finding: Finding): void {
-    if (rule.after !== undefined && this.hasSpoken(rule.after, finding.in)) return;
+    if (this.givesWay(rule, finding)) return;
     const place = { role: finding.in?.wireRole, part: finding.data?.part as string | undefined };
     const applicable = statements.filter(each => holdsAt(each.statement.when, place));
     const judgement = applicable.length === 0 ? undefined : judge(applicable);
     if (judgement === undefined) return;
-    this.spoken.push({ rule: rule.id, in: finding.in });
+    this.spoken.push({ rule: rule.id, in: finding.in, pointer: finding.at.pointer });
     const { statement, undecided } = judgement;
     if (finding.severity === undefined) {
       if (judgement.effect === 'rejected') this.effect = 'rejected';
@@ -92,15 +93,31 @@ export class Run implements View {
       severity: finding.severity ?? judgement.severity,
       evidence: judgement.evidence,
       dialect: this.plan.dialect.id,
-      ...(statement.says !== undefined && { says: statement.says }),
-      ...(statement.status !== undefined && { status: statement.status }),
+      ...(finding.severity === undefined && serverWords(statement, finding)),
       ...(undecided !== undefined && { undecided }),
     });
   }
 
-  private hasSpoken(rules: readonly string[], message: Message | undefined): boolean {
-    return this.spoken.some(each => each.in === message && rules.includes(each.rule));
+  private givesWay({ after, afterHere }: AnyRule, finding: Finding): boolean {
+    if (after === undefined && afterHere === undefined) return false;
+    return this.spoken.some(
+      ({ rule, in: message, pointer }) =>
+        (message === finding.in && after?.includes(rule)) ||
+        (pointer === finding.at.pointer && afterHere?.includes(rule)),
+    );
   }
+}
+
+/** What the statement tells of the server, with the values of this finding in the slots that it names. */
+function serverWords(
+  { says, status, note }: Statement,
+  { data }: Finding,
+): Pick<Diagnostic, 'says' | 'status' | 'note'> {
+  return {
+    ...(says !== undefined && { says: fill(says, data) }),
+    ...(status !== undefined && { status }),
+    ...(note !== undefined && { note }),
+  };
 }
 
 /** The part of a diagnostic that does not depend on a dialect. */

@@ -35,8 +35,12 @@ export const FORMAT_NAMES: Readonly<Record<RecordFormat, string>> = {
   unrecognized: 'not recognized',
 };
 
-/** The conversations in a record. `as: 'exchange'` reads it as an exchange even if it looks like something else. */
-export function conversationsIn(value: unknown, pointer = '', as?: 'exchange' | undefined): Found[] {
+/** The conversations in a record. What it was said to be (`as`) it is read as, even if it does not look like it. */
+export function conversationsIn(
+  value: unknown,
+  pointer = '',
+  as?: 'request' | 'log' | 'exchange' | undefined,
+): Found[] {
   if (as === 'exchange')
     return isObject(value) && 'request' in value
       ? [exchange(value, pointer)]
@@ -48,6 +52,7 @@ export function conversationsIn(value: unknown, pointer = '', as?: 'exchange' | 
     );
     if (inside.length > 0 && isConversationLike(value[0])) return inside;
     if (value.some(isMessage)) return [{ format: 'messages', value, pointer, as: 'request' }];
+    if (as !== undefined) return [{ format: 'messages', value, pointer, as }];
     return [unrecognized(value, pointer, 'a list of neither messages nor conversations')];
   }
   if (!isObject(value)) return [unrecognized(value, pointer, 'neither an object nor a list')];
@@ -74,6 +79,7 @@ export function conversationsIn(value: unknown, pointer = '', as?: 'exchange' | 
       },
     ];
   }
+  if (as !== undefined) return [{ format: 'request', value, pointer, as, id: idOf(value) }];
   return [unrecognized(value, pointer, 'an object without `messages`, `body` or `request`')];
 }
 

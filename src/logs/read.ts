@@ -87,7 +87,7 @@ export class LogReader {
   }
 
   private readRecord({ value, text, origin }: JsonRecord): void {
-    const found = conversationsIn(value, '', this.options.as === 'exchange' ? 'exchange' : undefined);
+    const found = conversationsIn(value, '', this.options.as);
     let duplicates = duplicateKeyFindings(text);
     const positions = new Positions(text, origin);
     const starts =

@@ -74,6 +74,8 @@ export interface Rule<Parameters extends object = object, MessageId extends stri
   readonly messages: Readonly<Record<MessageId, string>>;
   /** A finding of this rule is dropped where one of these has already spoken about the same message. */
   readonly after?: readonly string[];
+  /** The same, where one of these has spoken about the very place. */
+  readonly afterHere?: readonly string[];
   /** Faults of the bytes carry their own weight: no server has to be asked. */
   readonly severity?: 'error' | 'warning';
   /** Absent where the reader itself raises the findings: structure and bytes. */

@@ -4,6 +4,7 @@
  * before it until the next calls.
  */
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../generated/types.ts';
+import { isRedacted } from './text.ts';
 
 /** One call of a turn with the results that name it, or that stand in its place where ids are missing. */
 export interface Call {
@@ -38,8 +39,11 @@ export interface Turn {
   readonly results: Result[];
   /** Messages between the calls and the last result that are no results. */
   readonly interruptions: Message[];
-  /** True where calls were there but could not be read: no result can be called an orphan then. */
-  readonly unreadable: boolean;
+  /**
+   * Whether calls, or a message where results were due, could not be read: nothing is an orphan then, and no call can be
+   * called unanswered.
+   */
+  unreadable: boolean;
   /** What came after the run of results: undefined while the conversation ends inside the turn. */
   next: Message | undefined;
 }
@@ -96,6 +100,7 @@ export function turnIndex(): TurnIndex {
       } else if (open !== undefined) {
         open.next ??= message;
         open.interruptions.push(message);
+        if (message.role === 'other' && unansweredCalls(open) > 0) open.unreadable = true;
       }
       return undefined;
     },
@@ -107,6 +112,11 @@ export function turnIndex(): TurnIndex {
       return closed;
     },
   };
+}
+
+/** The id that pairs: none where it is missing, and none where a redactor wrote something else in its place. */
+function idOf({ callId }: ToolCallPart | ToolResultPart): string | undefined {
+  return callId === undefined || callId === '' || isRedacted(callId) ? undefined : callId;
 }
 
 /** Calls that the caller has to answer; what a provider ran itself, and the idless calls of 2023, need no answer. */
@@ -129,9 +139,10 @@ function openTurn(message: Message, parts: readonly ToolCallPart[], early: Map<s
     next: undefined,
   };
   for (const part of parts) {
-    const sameIdAs = part.callId ? calls.find(call => call.part.callId === part.callId) : undefined;
-    const before = part.callId ? early.get(part.callId) : undefined;
-    if (part.callId) early.delete(part.callId);
+    const id = idOf(part);
+    const sameIdAs = id === undefined ? undefined : calls.find(call => idOf(call.part) === id);
+    const before = id === undefined ? undefined : early.get(id);
+    if (id !== undefined) early.delete(id);
     calls.push({ part, turn, position: calls.length, sameIdAs, results: [], early: before });
   }
   return turn;
@@ -139,12 +150,13 @@ function openTurn(message: Message, parts: readonly ToolCallPart[], early: Map<s
 
 function join(turn: Turn | undefined, lost: ReadonlyMap<string, Call>, part: ToolResultPart, message: Message): Result {
   const behind = turn?.interruptions[0];
-  const older = part.callId ? lost.get(part.callId) : undefined;
+  const id = idOf(part);
+  const older = id === undefined ? undefined : lost.get(id);
   const call = turn === undefined ? undefined : callOf(turn, part);
   if (call === undefined && older !== undefined)
     return { part, message, call: older, by: 'id', behind: older.turn.next };
-  const waits = turn !== undefined && call === undefined && !part.callId && unansweredCalls(turn) > 0;
-  const by = waits || (call !== undefined && call.part.callId !== part.callId) ? 'position' : call ? 'id' : 'none';
+  const waits = turn !== undefined && call === undefined && id === undefined && unansweredCalls(turn) > 0;
+  const by = waits || (call !== undefined && idOf(call.part) !== id) ? 'position' : call ? 'id' : 'none';
   const result: Result = { part, message, call, by, behind };
   call?.results.push(result);
   if (by !== 'none') turn?.results.push(result);
@@ -153,16 +165,17 @@ function join(turn: Turn | undefined, lost: ReadonlyMap<string, Call>, part: Too
 
 /** The call that a result names; where none has its id, the first unanswered one that has none. */
 function callOf(turn: Turn, part: ToolResultPart): Call | undefined {
-  if (!part.callId) return undefined;
+  const id = idOf(part);
+  if (id === undefined) return undefined;
   let answered: Call | undefined;
   let idless: Call | undefined;
   for (const call of turn.calls) {
     const isOpen = call.results.length === 0;
-    if (call.part.callId === part.callId) {
+    if (idOf(call.part) === id) {
       if (isOpen) return call;
       answered ??= call;
     }
-    if (isOpen && !call.part.callId) idless ??= call;
+    if (isOpen && idOf(call.part) === undefined) idless ??= call;
   }
   return answered ?? idless;
 }
@@ -180,7 +193,7 @@ function settle(turn: Turn): void {
   for (const result of turn.results) {
     if (result.call !== undefined) continue;
     const left = turn.calls.filter(call => call.results.length === 0);
-    result.call = left.find(call => !call.part.callId) ?? left[0];
+    result.call = left.find(call => idOf(call.part) === undefined) ?? left[0];
     result.call?.results.push(result);
   }
 }

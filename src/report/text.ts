@@ -9,6 +9,8 @@ const DRAWN_IN_FILE = 12;
 
 export interface TextOptions extends StripOptions {
   readonly color?: boolean | undefined;
+  /** Whether the closing line tells the time it took: for people at a terminal, not for files that are compared. */
+  readonly timing?: boolean | undefined;
   /** What judged, for the closing line. */
   readonly dialect: string;
 }
@@ -41,7 +43,7 @@ export function textReporter(write: (text: string) => void, options: TextOptions
       write(`${path}: ${format}\n`);
     },
     end(totals, milliseconds) {
-      write(`${summaryLine(totals, options.dialect, milliseconds)}\n`);
+      write(`${summaryLine(totals, options, milliseconds)}\n`);
     },
   };
 }
@@ -63,6 +65,7 @@ function drawing(
   if (drawn.length > 0) lines.push('', ...drawn, '');
   const server = serverLine(diagnostic);
   if (server !== undefined) lines.push(`  server: ${server}`);
+  if (diagnostic.note !== undefined) lines.push(`  note:   ${diagnostic.note}`);
   const elsewhere = drawn.length > 0 ? [] : diagnostic.related;
   for (const related of elsewhere) lines.push(`  see:    ${relatedLine(related)}`);
   if (diagnostic.fix !== undefined) lines.push(`  fix:    ${diagnostic.fix.title}   (${diagnostic.fix.safety})`);
@@ -70,7 +73,8 @@ function drawing(
 }
 
 function serverLine({ status, says, evidence, undecided }: Diagnostic): string | undefined {
-  if (evidence === undefined) return undefined;
+  if (evidence === undefined || (status === undefined && says === undefined && undecided === undefined))
+    return undefined;
   const words = [
     status === undefined ? undefined : String(status),
     says === undefined ? undefined : JSON.stringify(says),
@@ -89,19 +93,13 @@ function painted(severity: Diagnostic['severity'], { color }: TextOptions): stri
   return color ? `\u001b[${PAINT[severity]}m${severity}\u001b[39m` : severity;
 }
 
-function summaryLine(
-  { summary, conversationsWithFindings, rules }: Totals,
-  dialect: string,
-  milliseconds: number,
-): string {
+function summaryLine(totals: Totals, { dialect, timing }: TextOptions, milliseconds: number): string {
+  const { summary, conversationsWithFindings, rules } = totals;
   const { errors, warnings, infos, conversations } = summary;
-  const counts = [
-    count(errors, 'error'),
-    count(warnings, 'warning'),
-    ...(infos > 0 ? [count(infos, 'info')] : []),
-  ].join(', ');
-  const where = `in ${conversationsWithFindings} of ${count(conversations, 'conversation')}`;
-  return `${counts} ${where}  (dialect ${dialect}, ${rules} rules, ${Math.round(milliseconds)} ms)`;
+  const counts = [count(errors, 'error'), count(warnings, 'warning'), ...(infos > 0 ? [count(infos, 'info')] : [])];
+  const where = `in ${conversationsWithFindings.toLocaleString('en-US')} of ${count(conversations, 'conversation')}`;
+  const time = timing ? `, ${Math.round(milliseconds)} ms` : '';
+  return `${counts.join(', ')} ${where}  (dialect ${dialect}, ${rules} rules${time})`;
 }
 
 function count(number: number, word: string): string {

@@ -1,5 +1,6 @@
 import { isPythonLiteral, parseArguments } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
+import { isBlank } from '../model/text.ts';
 
 export default defineRule({
   id: 'arguments-not-json',
@@ -27,8 +28,8 @@ export default defineRule({
           if (part.type !== 'tool_call' || part.kind !== 'function' || part.arguments.text === undefined) continue;
           if (parseArguments(part.arguments).error === undefined) continue;
           const text = part.arguments.text;
-          if (text === '' && emptyIsJson) continue;
-          const kind = text.trim() === '' ? 'empty' : isPythonLiteral(text) ? 'python' : 'notJson';
+          if (emptyIsJson && isBlank(text)) continue;
+          const kind = isBlank(text) ? 'empty' : isPythonLiteral(text) ? 'python' : 'notJson';
           report({ message: kind, at: part, in: message, data: { tool: part.name ?? '' } });
         }
       },

@@ -1,5 +1,5 @@
 import { defineRule } from '../model/rule.ts';
-import { isRedacted } from '../model/text.ts';
+import { countCharacters, isRedacted } from '../model/text.ts';
 
 export default defineRule({
   id: 'malformed-tool-call-id',
@@ -26,7 +26,7 @@ export default defineRule({
         for (const part of message.parts) {
           if (part.type !== 'tool_call' || !part.callId || isRedacted(part.callId)) continue;
           const id = part.callId;
-          const length = id.length;
+          const length = countCharacters(id);
           if (length > maxLength)
             report({ message: 'tooLong', at: part, in: message, data: { id, length, maxLength } });
           else if (regex?.test(id) === false)

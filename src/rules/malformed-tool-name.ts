@@ -1,4 +1,5 @@
 import { defineRule } from '../model/rule.ts';
+import { countCharacters } from '../model/text.ts';
 
 export default defineRule({
   id: 'malformed-tool-name',
@@ -23,7 +24,7 @@ export default defineRule({
     const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');
     const judge = (tool: string | undefined, place: Pick<Parameters<typeof report>[0], 'at' | 'in'>) => {
       if (tool === undefined) return;
-      const length = tool.length;
+      const length = countCharacters(tool);
       if (length === 0) report({ message: 'empty', ...place });
       else if (length > maxLength) report({ message: 'tooLong', ...place, data: { tool, length, maxLength } });
       else if (regex?.test(tool) === false) report({ message: 'mismatch', ...place, data: { tool, pattern } });

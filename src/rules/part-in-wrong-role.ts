@@ -11,6 +11,7 @@ export default defineRule({
   },
   parameters: { allowed: {} as Readonly<Record<string, readonly string[]>> },
   messages: { wrongRole: 'a `{role}` message holds a `{part}` part; it takes {allowed}' },
+  after: ['unknown-part-type'],
   check(_view, report, { allowed }) {
     return {
       message(message) {

@@ -16,10 +16,11 @@ export default defineRule({
     unansweredIdless: 'a call of `{tool}` has no result',
     openAtEnd: 'the log ends before tool call `{id}` is answered',
   },
-  after: ['missing-tool-call-id'],
+  afterHere: ['missing-tool-call-id'],
   check(view, report) {
     return {
       turn(turn) {
+        if (turn.unreadable) return;
         for (const call of turn.calls) {
           if (call.results.length > 0 || call.sameIdAs !== undefined || call.early !== undefined) continue;
           const id = call.part.callId ?? '';
@@ -36,7 +37,7 @@ export default defineRule({
             data,
             label: 'never answered',
             related,
-            fix: { safety: 'unsafe', title: `add a result for \`${id}\` after ${place(turn, call)} (writes a stub)` },
+            fix: { safety: 'unsafe', title: `add a result for \`${id}\` after ${place(turn, call)}` },
           });
         }
       },
@@ -47,5 +48,6 @@ export default defineRule({
 /** The message after which the missing result belongs: that of the call before it which has one, or the calls themselves. */
 function place(turn: Turn, call: Call): string {
   const before = turn.calls.slice(0, call.position).findLast(each => each.results.length > 0);
-  return (before?.results[0]?.message ?? turn.message).pointer;
+  const { pointer } = before?.results[0]?.message ?? turn.message;
+  return `message ${pointer.slice(pointer.lastIndexOf('/') + 1)}`;
 }

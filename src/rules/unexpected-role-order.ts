@@ -1,6 +1,6 @@
 import { compileOrder, kindOf } from '../model/order.ts';
 import { defineRule } from '../model/rule.ts';
-import { unansweredCalls } from '../model/turns.ts';
+import { type Turn, unansweredCalls } from '../model/turns.ts';
 
 export default defineRule({
   id: 'unexpected-role-order',
@@ -19,6 +19,7 @@ export default defineRule({
   after: ['orphan-tool-result', 'unsupported-role', 'wrong-type', 'missing-field', 'interrupted-tool-results'],
   check(view, report, { order }) {
     let state = compileOrder(order);
+    let turn: Turn | undefined;
     return {
       message(message) {
         const kind = kindOf(message);
@@ -31,12 +32,13 @@ export default defineRule({
             data: { role: message.wireRole ?? message.role, expected: state.expected.join(' or ') || 'the end' },
           });
         state = next ?? state.resume(kind);
+        turn = view.turns.open;
       },
     };
 
     /** A result in the wrong place, or a call that nobody answered, is told by the rules about pairing. */
     function isFaultOfPairing(kind: string): boolean {
-      return kind === 'result' || (view.turns.open !== undefined && unansweredCalls(view.turns.open) > 0);
+      return kind === 'result' || (turn !== undefined && unansweredCalls(turn) > 0);
     }
   },
 });

@@ -1,4 +1,4 @@
-import { contentParts } from '../model/parts.ts';
+import { contentParts, wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
@@ -16,8 +16,9 @@ export default defineRule({
     return {
       message(message) {
         for (const part of contentParts(message)) {
-          if (part.type !== 'provider_item' || part.wireType === undefined || known.includes(part.wireType)) continue;
-          const data = { part: part.wireType, known: known.join(', ') };
+          const type = wireTypeOf(part);
+          if (type === undefined || known.includes(type)) continue;
+          const data = { part: type, known: known.join(', ') };
           report({ message: 'unknown', at: { pointer: `${part.pointer}/type` }, in: message, data });
         }
       },

@@ -23,7 +23,7 @@ function writeMessage(message: Message): unknown {
   const content = writeContent(message, result === undefined ? message.parts : result.content);
   if (content !== undefined) fields.content = content;
   if (message.name !== undefined) fields.name = message.name;
-  if (result?.callId !== undefined) fields.tool_call_id = result.callId;
+  if (result?.callId !== undefined && isText(message.wire?.tool_call_id)) fields.tool_call_id = result.callId;
   const calls: unknown[] = [];
   const details: unknown[] = [];
   for (const part of message.parts) {
@@ -71,7 +71,7 @@ function writeDetail(part: Extract<Part, { type: 'reasoning' }>): unknown {
 
 function writeCall(call: ToolCallPart): unknown {
   if (call.kind === 'unknown') return call.wire;
-  const id = call.callId === undefined ? {} : { id: call.callId };
+  const id = call.callId !== undefined && isText(call.wire?.id) ? { id: call.callId } : {};
   const type = call.wire === undefined ? { type: call.kind } : {};
   const textKey = call.kind === 'custom' ? 'input' : 'arguments';
   const inner = call.wire?.[call.kind];
@@ -85,6 +85,11 @@ function writeInner(call: ToolCallPart, wire: Wire | undefined, textKey: 'argume
   if (call.name !== undefined) fields.name = call.name;
   if (call.arguments.text !== undefined) fields[textKey] = call.arguments.text;
   return rewrite(wire, fields);
+}
+
+/** Whether the source had text here, or nothing: what it had of another type stands as it stood. */
+function isText(wire: unknown): boolean {
+  return wire === undefined || typeof wire === 'string';
 }
 
 /** The source's keys in their order, each with what the model now says of it, and after them what the model has besides. */

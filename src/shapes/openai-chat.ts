@@ -92,7 +92,8 @@ function readParts(message: Message, wire: Wire, onFault: OnFault): void {
   const content = readContent(message, wire.content, onFault);
   if (message.role === 'tool') {
     const result: Part = { type: 'tool_result', content, pointer, wire };
-    if (typeof wire.tool_call_id === 'string') result.callId = wire.tool_call_id;
+    const id = readId(wire.tool_call_id);
+    if (id !== undefined) result.callId = id;
     if (message.name !== undefined) result.name = message.name;
     if (message.wireRole === 'function') result.legacy = true;
     parts.push(result);
@@ -186,7 +187,8 @@ function readToolCalls(message: Message, calls: unknown, onFault: OnFault): void
     markUnreadable(message, 'tool_calls');
     return;
   }
-  if (calls.length === 0) onFault({ rule: 'empty-tool-calls', message: 'empty', at: { pointer }, in: message });
+  if (calls.length === 0 && message.role === 'assistant')
+    onFault({ rule: 'empty-tool-calls', message: 'empty', at: { pointer }, in: message });
   for (let i = 0; i < calls.length; i++) {
     const wire: unknown = calls[i];
     const at = `${pointer}/${i}`;
@@ -214,10 +216,18 @@ function readToolCall(wire: Wire, pointer: string, message: Message, onFault: On
     );
   const call = emptyCall(kind, pointer, wire);
   call.field = 'tool_calls';
-  if (typeof wire.id === 'string') call.callId = wire.id;
+  if (type !== undefined && typeof type !== 'string')
+    onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
+  const id = readId(wire.id);
+  if (id !== undefined) call.callId = id;
   if (kind === 'custom' && isObject(wire.custom)) nameAndText(call, wire.custom, 'input');
   if (kind === 'function' && isObject(wire.function)) nameAndText(call, wire.function, 'arguments');
   return call;
+}
+
+/** An id as text. One of another type is a fault of its own, but still pairs a call with its result. */
+function readId(id: unknown): string | undefined {
+  return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }
 
 function emptyCall(kind: ToolCallPart['kind'], pointer: string, wire: Wire): ToolCallPart {

@@ -10,8 +10,10 @@ export interface Origin {
   readonly column: number;
   /** Bytes before the text. */
   readonly offset: number;
-  /** Whether each character stands for one byte, as in bytes that were no UTF-8. */
+  /** Whether each character stands for one byte: plain ASCII, or bytes that were no UTF-8. */
   readonly bytewise?: boolean | undefined;
+  /** Whether the text is known to hold no line end. */
+  readonly oneLine?: boolean | undefined;
 }
 
 const START: Origin = { line: 1, column: 1, offset: 0 };
@@ -30,16 +32,14 @@ export class Positions {
   }
 
   source(start: number, end: number): Source {
-    const { path, line, column, offset } = this.origin;
-    const index = this.lineOf(start);
-    const lineStart = (this.starts as number[])[index] ?? 0;
-    return {
-      ...(path !== undefined && { path }),
-      line: line + index,
-      column: start - lineStart + (index === 0 ? column : 1),
-      offset: offset + this.bytesBefore(start),
-      length: this.bytesBefore(end) - this.bytesBefore(start),
-    };
+    const { path, line, column, offset, oneLine } = this.origin;
+    const before = this.bytesBefore(start);
+    const length = this.bytesBefore(end) - before;
+    const index = oneLine ? 0 : this.lineOf(start);
+    const lineStart = index === 0 ? 1 - column : (this.starts?.[index] ?? 0);
+    const source: Source = { line: line + index, column: start - lineStart + 1, offset: offset + before, length };
+    if (path !== undefined) source.path = path;
+    return source;
   }
 
   private bytesBefore(at: number): number {

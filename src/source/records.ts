@@ -155,10 +155,11 @@ export class RecordReader {
       this.hold(line);
       return;
     }
-    const { text, bytewise } = decode(line.bytes);
-    const origin: Origin = { path: this.path, line: line.line, column: 1, offset: line.offset, bytewise };
+    const { text, bytewise, isUtf8 } = decode(line.bytes);
+    const { path } = this;
+    const origin: Origin = { path, line: line.line, column: 1, offset: line.offset, bytewise, oneLine: true };
     if (this.tryValue(text, origin)) {
-      if (bytewise) this.tellEncoding(text, origin);
+      if (!isUtf8) this.tellEncoding(text, origin);
       this.layout = 'lines';
       return;
     }
@@ -166,7 +167,7 @@ export class RecordReader {
     // Before anything else was read, a value that only wants more text may go on in the next line.
     if (this.good === 0 && 'incomplete' in scan && scan.incomplete) this.hold(line);
     else {
-      if (bytewise) this.tellEncoding(text, origin);
+      if (!isUtf8) this.tellEncoding(text, origin);
       this.readValues(text, origin);
     }
     if (this.good === 0 && this.early.length >= HOPELESS) this.hopeless();
@@ -253,7 +254,7 @@ export class RecordReader {
     }
   }
 
-  private heldText(): { text: string; bytewise: boolean } {
+  private heldText(): Decoded {
     const parts = this.held.flatMap((line, i) =>
       i === 0 ? [line.bytes] : [gap(line, this.held[i - 1] as Line), line.bytes],
     );
@@ -267,10 +268,10 @@ export class RecordReader {
 
   private readHeld(): void {
     const first = this.held[0] as Line;
-    const { text, bytewise } = this.heldText();
+    const { text, bytewise, isUtf8 } = this.heldText();
     this.held = [];
     const origin: Origin = { path: this.path, line: first.line, column: 1, offset: first.offset, bytewise };
-    if (bytewise) this.tellEncoding(text, origin);
+    if (!isUtf8) this.tellEncoding(text, origin);
     this.readValues(text, origin);
   }
 
@@ -316,12 +317,20 @@ export class RecordReader {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const latin1 = new TextDecoder('latin1');
 
+interface Decoded {
+  readonly text: string;
+  /** Whether a character is a byte: in plain ASCII, where UTF-8 is as long as its text, and in what was no UTF-8. */
+  readonly bytewise: boolean;
+  readonly isUtf8: boolean;
+}
+
 /** The text of some bytes; where they are no UTF-8, a character a byte, so that places and structure stay right. */
-function decode(bytes: Uint8Array): { text: string; bytewise: boolean } {
+function decode(bytes: Uint8Array): Decoded {
   try {
-    return { text: utf8.decode(bytes), bytewise: false };
+    const text = utf8.decode(bytes);
+    return { text, bytewise: text.length === bytes.length, isUtf8: true };
   } catch {
-    return { text: latin1.decode(bytes), bytewise: true };
+    return { text: latin1.decode(bytes), bytewise: true, isUtf8: false };
   }
 }
 

@@ -13,7 +13,7 @@ function textOf(members: readonly (readonly [string, unknown])[]): string {
 
 describe('duplicateKeys', () => {
   test('finds none in what JSON.stringify writes', () => {
-    fc.assert(fc.property(jsonText, text => expect(duplicateKeys(text)).toEqual([])));
+    fc.assert(fc.property(jsonText, text => duplicateKeys(text).length === 0));
   });
 
   test('finds exactly the key that was put in a second time, and where both stand', () => {

@@ -1,0 +1,117 @@
+// Lint throughput as a ratio to JSON.parse of the same bytes in the same process, memory on a file of 1 GB, start-up.
+// Ratios are what to compare between machines; run it on an idle one.
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { LogReader } from '../src/logs/read.ts';
+import { generatedLog } from './corpus.ts';
+
+const ROUNDS = 9;
+const CHUNK = 1 << 20;
+const LOGS = '../shared/logs';
+const SHARED: Record<string, string> = {
+  'agent conversations': 'bench/conversations.jsonl.gz',
+  'requests with long contexts': 'bench/requests.jsonl.gz',
+  'fine-tuning file':
+    'openai-finetune/tau2-sft-openai/data__tau2__sft-v1-small__sft-v1-small-openai__train_sft-v1-small.jsonl.gz',
+};
+
+function corpora(): Map<string, Buffer> {
+  const found = new Map<string, Buffer>();
+  for (const [name, file] of Object.entries(SHARED)) {
+    const path = join(LOGS, file);
+    if (existsSync(path)) found.set(name, gunzipSync(readFileSync(path)));
+  }
+  found.set('generated', Buffer.from(generatedLog(24 << 20)));
+  return found;
+}
+
+function parseAll(bytes: Buffer): void {
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(10, from);
+    const to = end < 0 ? bytes.length : end;
+    if (to > from) JSON.parse(bytes.toString('utf8', from, to));
+    from = to + 1;
+  }
+}
+
+function lintAll(bytes: Buffer, dialect: string): number {
+  let messages = 0;
+  const reader = new LogReader({ path: 'corpus', dialect }, report => {
+    messages += report.messages;
+  });
+  for (let from = 0; from < bytes.length; from += CHUNK) reader.push(bytes.subarray(from, from + CHUNK));
+  reader.end();
+  return messages;
+}
+
+function timed(work: () => void): number {
+  const began = performance.now();
+  work();
+  return performance.now() - began;
+}
+
+function median(numbers: readonly number[]): number {
+  return [...numbers].sort((a, b) => a - b)[numbers.length >> 1] as number;
+}
+
+function throughput(): void {
+  console.log('throughput: lint relative to JSON.parse of the same bytes (1.00 = as fast), medians of pairs');
+  for (const [name, bytes] of corpora()) {
+    for (const dialect of ['openai-chat', 'strict']) {
+      const ratios: number[] = [];
+      const times: number[] = [];
+      let messages = 0;
+      for (let round = 0; round < ROUNDS + 2; round++) {
+        const parse = timed(() => parseAll(bytes));
+        const lint = timed(() => {
+          messages = lintAll(bytes, dialect);
+        });
+        if (round < 2) continue;
+        ratios.push(parse / lint);
+        times.push(lint);
+      }
+      const perSecond = Math.round(messages / (median(times) / 1000));
+      const size = `${(bytes.length / 1e6).toFixed(0)} MB`;
+      console.log(
+        `  ${name.padEnd(28)} ${size.padStart(6)}  ${dialect.padEnd(12)} ${median(ratios).toFixed(2)}  (${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)})  ${perSecond.toLocaleString('en-US')} messages a second`,
+      );
+    }
+  }
+}
+
+/** Peak memory of the built command over a file that is larger than it may take. */
+function memory(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'rolecall-bench-'));
+  const path = join(folder, 'large.jsonl');
+  const file = openSync(path, 'w');
+  const block = Buffer.from(generatedLog(16 << 20));
+  let size = 0;
+  while (size < 1 << 30) size += writeSync(file, block);
+  closeSync(file);
+  const script = `process.argv.splice(1, 0, 'rolecall'); process.on('exit', () => console.error('peak', process.resourceUsage().maxRSS)); await import(${JSON.stringify(new URL('../dist/cli.js', import.meta.url).href)});`;
+  const run = spawnSync(process.execPath, ['--input-type=module', '-e', script, 'lint', path], { encoding: 'utf8' });
+  const kilobytes = Number(run.stderr.match(/peak (\d+)/)?.[1]);
+  console.log(
+    `memory: ${(kilobytes / 1024).toFixed(0)} MB at its peak on a JSONL file of ${(size / 2 ** 30).toFixed(2)} GB`,
+  );
+  console.log(`  ${run.stdout.trim().split('\n').at(-1)}`);
+  rmSync(folder, { recursive: true });
+}
+
+function startUp(): void {
+  const cli = new URL('../dist/cli.js', import.meta.url).pathname;
+  const run = (args: string[]) => timed(() => spawnSync(process.execPath, args));
+  const pairs = Array.from({ length: 15 }, () => [run([cli, '--version']), run(['-e', '0'])] as const).slice(2);
+  const ours = median(pairs.map(([with_]) => with_));
+  const bare = median(pairs.map(([, without]) => without));
+  console.log(
+    `start-up: rolecall --version ${ours.toFixed(0)} ms, of which Node itself ${bare.toFixed(0)} ms (ratio ${(ours / bare).toFixed(2)})`,
+  );
+}
+
+throughput();
+memory();
+startUp();

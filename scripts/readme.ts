@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { PassThrough, Readable } from 'node:stream';
+import { main } from '../src/cli/main.ts';
+
+const BLOCK = /<!-- rolecall (.+?) -->\n```\n[\s\S]*?```/g;
+
+/** The README with the output of every command that a comment in it names, as the command prints it now. */
+export async function readmeText(): Promise<string> {
+  const text = readFileSync('README.md', 'utf8');
+  const outputs = new Map<string, string>();
+  for (const [, command = ''] of text.matchAll(BLOCK)) outputs.set(command, await outputOf(command));
+  return text.replace(
+    BLOCK,
+    (_, command: string) => `<!-- rolecall ${command} -->\n\`\`\`\n${outputs.get(command)}\`\`\``,
+  );
+}
+
+async function outputOf(command: string): Promise<string> {
+  const stdout = new PassThrough();
+  const chunks: Buffer[] = [];
+  stdout.on('data', chunk => chunks.push(chunk));
+  await main({ argv: command.split(' '), stdin: Readable.from([]), stdout, stderr: new PassThrough(), env: {} });
+  return Buffer.concat(chunks).toString();
+}

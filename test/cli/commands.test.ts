@@ -1,0 +1,201 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { dialects, rules } from '../../src/index.ts';
+import { filesBelow, readText } from '../sources.ts';
+import { BROKEN, BROKEN_AT, GOOD } from './conversations.ts';
+import { folder, run } from './running.ts';
+
+describe('rules', () => {
+  test('one line a rule, sorted, with its law and who refuses', async () => {
+    const { code, out } = await run(['rules']);
+    const lines = out.trimEnd().split('\n');
+    expect(code).toBe(0);
+    expect(lines.map(line => line.split(' ')[0])).toEqual(rules.map(rule => rule.id).sort());
+    for (const { id, summary } of rules)
+      expect(lines.find(line => line.startsWith(`${id} `))).toContain(`  ${summary}  [`);
+    expect(lines.find(line => line.startsWith('unanswered-tool-call '))).toMatch(/\[openai-chat, strict\]$/);
+    expect(lines.find(line => line.startsWith('unexpected-role-order '))).toMatch(/\[strict\]$/);
+    expect(lines.find(line => line.startsWith('duplicate-key '))).toMatch(/\[all\]$/);
+  });
+});
+
+describe('explain', () => {
+  test.each(rules.map(rule => rule.id))('%s', async id => {
+    const { code, out } = await run(['explain', id]);
+    const rule = rules.find(each => each.id === id);
+    expect(code).toBe(0);
+    expect(out.startsWith(`${id}: ${rule?.summary}\n`)).toBe(true);
+    for (const text of [
+      rule?.docs.fires,
+      rule?.docs.why,
+      rule?.docs.remedy,
+      ...Object.values<string>(rule?.messages ?? {}),
+    ])
+      expect(out).toContain(text);
+    for (const dialect of dialects)
+      for (const { evidence } of dialect.rules[id] ?? []) for (const { at } of evidence) expect(out).toContain(at);
+  });
+
+  test.each([
+    [
+      "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
+      ['orphan-tool-result'],
+    ],
+    [
+      "Error code: 400 - An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: call_9",
+      ['interrupted-tool-results', 'unanswered-tool-call'],
+    ],
+    ["Duplicate value for 'tool_call_id' of 'call_1'", []],
+    [
+      "Invalid parameter: Duplicate value for 'tool_call_id' of 'call_1', in messages[3] and messages[5].",
+      ['duplicate-tool-result', 'reused-tool-call-id'],
+    ],
+    ['Tool call id was call_1 but must be a-z, A-Z, 0-9, with a length of 9.', ['malformed-tool-call-id']],
+    ['Conversation roles must alternate user/assistant/user/assistant/...', ['unexpected-role-order']],
+  ])('%s', async (text, ids) => {
+    const { code, out } = await run(['explain', text]);
+    const shown = rules
+      .map(rule => rule.id)
+      .filter(id => out.includes(`${id}: `) && new RegExp(`^${id}: `, 'm').test(out));
+    expect(shown.sort()).toEqual(ids);
+    expect(code).toBe(ids.length === 0 ? 2 : 0);
+  });
+});
+
+describe('schema', () => {
+  test('lists all that are published', async () => {
+    const { code, out } = await run(['schema']);
+    expect(code).toBe(0);
+    const names = filesBelow('schemas', '.schema.json').map(file =>
+      file.slice('schemas/'.length, -'.schema.json'.length),
+    );
+    expect(out.trimEnd().split('\n').sort()).toEqual(names.sort());
+  });
+
+  test.each(['report', 'message/assistant', 'wire/openai-chat/request'])('prints %s as it is', async name => {
+    const { code, out } = await run(['schema', name]);
+    expect(code).toBe(0);
+    expect(out).toBe(readText(`schemas/${name}.schema.json`));
+  });
+
+  test.each(['../package', 'message', 'report.schema.json'])('%s is none', async name => {
+    const { code, out, err } = await run(['schema', name]);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(`no schema \`${name}\``);
+  });
+});
+
+describe('check', () => {
+  const about = { about: 'a test', source: { kind: 'authored' }, dialect: 'openai-chat' };
+  const good = { ...about, verdict: 'accepted', diagnostics: [] };
+  const finding = { rule: 'unanswered-tool-call', pointer: BROKEN_AT };
+  const refused = { ...about, verdict: 'rejected', diagnostics: [finding] };
+
+  async function check(files: Record<string, unknown>) {
+    const root = folder(files);
+    const ran = await run(['check', root]);
+    return { ...ran, out: ran.out.replaceAll(root, '.') };
+  }
+
+  test('pairs that hold', async () => {
+    const { code, out } = await check({
+      'a.json': GOOD,
+      'a.expect.json': good,
+      'deep/b.json': BROKEN,
+      'deep/b.expect.json': refused,
+    });
+    expect(out).toBe('2 fixtures hold, 0 do not\n');
+    expect(code).toBe(0);
+  });
+
+  test.each([
+    [
+      'a finding too many',
+      BROKEN,
+      good,
+      ['unexpected: error unanswered-tool-call (unanswered) at /1/tool_calls/1', 'verdict rejected, expected accepted'],
+    ],
+    [
+      'a finding too few',
+      GOOD,
+      refused,
+      ['missing: unanswered-tool-call at /1/tool_calls/1', 'verdict accepted, expected rejected'],
+    ],
+    [
+      'a finding in another place',
+      BROKEN,
+      { ...refused, diagnostics: [{ ...finding, pointer: '/1/tool_calls/0' }] },
+      ['missing: ', 'unexpected: '],
+    ],
+    [
+      'another message',
+      BROKEN,
+      { ...refused, diagnostics: [{ ...finding, message: 'openAtEnd' }] },
+      ['missing: ', 'unexpected: '],
+    ],
+    [
+      'another severity',
+      BROKEN,
+      { ...refused, diagnostics: [{ ...finding, severity: 'warning' }] },
+      ['missing: ', 'unexpected: '],
+    ],
+    ['the same finding twice', BROKEN, { ...refused, diagnostics: [finding, finding] }, ['missing: ']],
+    ['another verdict', BROKEN, { ...refused, verdict: 'unknown' }, ['verdict rejected, expected unknown']],
+    ['another dialect', BROKEN, { ...refused, dialect: 'nobody' }, ['dialect `nobody` is not known']],
+    [
+      'an expectation of another kind',
+      BROKEN,
+      { verdict: 'rejected' },
+      ['the expectation does not fit expectation.schema.json'],
+    ],
+    ['an expectation that is no JSON', BROKEN, '{', ['the expectation cannot be read: ']],
+    ['a fixture that is missing', undefined, good, ['the fixture itself (.json) is missing']],
+    [
+      'a fixture that is no JSON',
+      '[',
+      good,
+      ['unexpected: error unreadable-json (incomplete) at /', 'verdict unknown, expected accepted'],
+    ],
+  ])('%s fails', async (_name, fixture, expectation, faults) => {
+    const files = { 'ok.json': GOOD, 'ok.expect.json': good, 'x.expect.json': expectation };
+    const { code, out } = await check(fixture === undefined ? files : { ...files, 'x.json': fixture });
+    const lines = out.trimEnd().split('\n');
+    expect(code).toBe(1);
+    expect(lines[0]).toBe('./x');
+    expect(lines.at(-1)).toBe('1 fixtures hold, 1 do not');
+    expect(lines.slice(1, -1)).toEqual(
+      faults.map(fault => expect.stringMatching(`^  ${fault.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)),
+    );
+  });
+
+  test('a fixture is a request unless its expectation says otherwise', async () => {
+    const open = GOOD.slice(0, 2);
+    const log = {
+      ...good,
+      as: 'log',
+      diagnostics: [{ rule: 'unanswered-tool-call', pointer: '/1/tool_calls/0', severity: 'info' }],
+    };
+    const request = { ...refused, diagnostics: [{ ...finding, pointer: '/1/tool_calls/0', severity: 'error' }] };
+    const { code } = await check({ 'a.json': open, 'a.expect.json': log, 'b.json': open, 'b.expect.json': request });
+    expect(code).toBe(0);
+  });
+
+  test('model and day of the expectation judge', async () => {
+    const leaking = [{ role: 'user', content: 'x', timestamp: 1 }];
+    const expectation = {
+      ...about,
+      model: 'gpt-4',
+      at: '2025-01-01',
+      verdict: 'rejected',
+      diagnostics: [{ rule: 'local-field-on-wire', pointer: '/0/timestamp' }],
+    };
+    expect((await check({ 'a.json': leaking, 'a.expect.json': expectation })).code).toBe(0);
+  });
+
+  test('a folder without fixtures is wrong usage', async () => {
+    const root = folder({ 'a.json': GOOD });
+    const { code, err } = await run(['check', join(root)]);
+    expect(code).toBe(2);
+    expect(err).toContain('no fixture');
+  });
+});

@@ -1,0 +1,70 @@
+/** Runs the command line in this process, over memory streams and temporary folders. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { onTestFinished } from 'vitest';
+import { main } from '../../src/cli/main.ts';
+import type { ConversationReport, Report } from '../../src/index.ts';
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+function sink(isTTY: boolean): { stream: Writable & { isTTY: boolean }; text: () => string } {
+  const pieces: Buffer[] = [];
+  const stream = new Writable({
+    write(piece: Buffer, _encoding, done) {
+      pieces.push(Buffer.from(piece));
+      done();
+    },
+  });
+  return { stream: Object.assign(stream, { isTTY }), text: () => Buffer.concat(pieces).toString('utf8') };
+}
+
+export interface RunOptions {
+  readonly stdin?: Uint8Array | string;
+  readonly env?: Record<string, string>;
+  readonly isTTY?: boolean;
+}
+
+export async function run(argv: readonly string[], options: RunOptions = {}): Promise<Ran> {
+  const stdout = sink(options.isTTY ?? false);
+  const stderr = sink(false);
+  const stdin = Readable.from(options.stdin === undefined ? [] : [Buffer.from(options.stdin)]);
+  const code = await main({ argv, stdin, stdout: stdout.stream, stderr: stderr.stream, env: options.env ?? {} });
+  return { code, out: stdout.text(), err: stderr.text() };
+}
+
+/** A temporary folder with these files; gone when the test is over. Names that end in `.gz` are gzipped. */
+export function folder(files: Readonly<Record<string, unknown>>): string {
+  const root = mkdtempSync(join(tmpdir(), 'rolecall-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(root, name);
+    mkdirSync(dirname(path), { recursive: true });
+    const isBytes = typeof content === 'string' || content instanceof Uint8Array;
+    const bytes = isBytes ? Buffer.from(content as string) : Buffer.from(JSON.stringify(content));
+    writeFileSync(path, name.endsWith('.gz') && !(content instanceof Uint8Array) ? gzipSync(bytes) : bytes);
+  }
+  return root;
+}
+
+/** A temporary file, linted: the report as JSON, beside what the run gave. */
+export async function lintFile(
+  name: string,
+  content: unknown,
+  flags: readonly string[] = [],
+): Promise<Ran & { report: Report; conversations: ConversationReport[] }> {
+  const path = join(folder({ [name]: content }), name);
+  const ran = await run(['lint', path, '--format', 'json', ...flags]);
+  const report = JSON.parse(ran.out) as Report;
+  return { ...ran, report, conversations: report.files.flatMap(file => file.conversations) };
+}
+
+export function linesOf(...values: readonly unknown[]): string {
+  return values.map(value => `${JSON.stringify(value)}\n`).join('');
+}

@@ -1,0 +1,173 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { BROKEN, body, calls, GOOD, OPEN, plain, user } from './conversations.ts';
+import { folder, linesOf, lintFile, run } from './running.ts';
+
+describe('wrong usage is exit 2, on stderr', () => {
+  test.each([
+    [['lnt', 'x.json'], /unknown command 'lnt'[\s\S]*lint/i],
+    [['lint', '-', '--formt', 'json'], /unknown option '--formt'[\s\S]*--format/i],
+    [['lint', '-', '--format', 'xml'], /xml[\s\S]*text, json, ndjson/],
+    [['lint', '-', '--dialect', 'openai-caht'], /did you mean `openai-chat`/],
+    [['lint', '-', '--dialect', 'strikt'], /did you mean `strict`/],
+    [['lint', '-', '--dialect', 'zzzzzzzzzz'], /There are openai-chat, strict/],
+    [['lint', '-', '--as', 'stream-of-things'], /request, log, exchange/],
+    [['lint', '-', '--at', 'yesterday'], /Expected a date like/],
+    [['lint', '-', '--at', '2026-13-01'], /Expected a date like/],
+    [['lint', '-', '--at', '2026-1-1'], /Expected a date like/],
+    [['lint', '-', '--model'], /argument missing/],
+    [['lint'], /name files, folders or globs/],
+    [['explain'], /missing required argument/],
+    [['explain', 'unanswered-tool-cal'], /did you mean `unanswered-tool-call`/],
+    [['explain', 'no server has ever said anything like this'], /no rule/],
+    [['schema', 'reprot'], /did you mean `report`/],
+    [['rules', 'too', 'many'], /too many arguments/],
+  ])('%j', async (argv, words) => {
+    const { code, out, err } = await run(argv, { stdin: linesOf(GOOD) });
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).toMatch(words);
+    expect(err).not.toContain('internal failure');
+  });
+
+  test('a dialect that is nowhere near any is not guessed at', async () => {
+    const { err } = await run(['lint', '-', '--dialect', 'zzzzzzzzzz'], { stdin: '' });
+    expect(err).not.toContain('did you mean');
+  });
+
+  test('nothing at all shows the help', async () => {
+    const { code, out, err } = await run([]);
+    expect(code).toBe(2);
+    expect(out + err).toContain('Usage: rolecall');
+  });
+});
+
+describe('help is exit 0, on stdout', () => {
+  test.each([[['--help']], [['help']], [['lint', '--help']], [['help', 'lint']], [['--version']]])('%j', async argv => {
+    const { code, out, err } = await run(argv);
+    expect(code).toBe(0);
+    expect(out).toMatch(/\S/);
+    expect(err).toBe('');
+  });
+
+  test('names every command and three that people type', async () => {
+    const { out } = await run(['--help']);
+    for (const command of ['lint', 'check', 'rules', 'explain', 'schema'])
+      expect(out).toMatch(new RegExp(`^ {2}${command}`, 'm'));
+    expect(out.match(/^ {2}rolecall \w+/gm)).toHaveLength(3);
+  });
+});
+
+describe('exit codes of lint', () => {
+  test('0: no findings', async () => expect((await lintFile('a.json', GOOD)).code).toBe(0));
+  test('0: warnings and infos alone', async () => {
+    const { code, report } = await lintFile('a.json', '[{"role":"user","content":"x","content":"y"}]');
+    expect(report.summary).toMatchObject({ errors: 0, warnings: 1 });
+    expect(code).toBe(0);
+  });
+  test('1: an error in one of many', async () =>
+    expect((await lintFile('a.jsonl', linesOf(GOOD, BROKEN, GOOD))).code).toBe(1));
+  test('2: nothing that can be read', async () => expect((await lintFile('a.json', '{"messages": [')).code).toBe(2));
+  test('0: a file that holds nothing', async () => {
+    const { code, report } = await lintFile('a.jsonl', '');
+    expect(code).toBe(0);
+    expect(report.files).toMatchObject([{ format: 'empty', conversations: [] }]);
+  });
+});
+
+describe('flags', () => {
+  test('--as: a log may stop inside its last turn, a request may not', async () => {
+    const verdicts = async (...flags: string[]) => {
+      const { conversations, code } = await lintFile('a.jsonl', linesOf({ messages: OPEN }, body(OPEN)), flags);
+      return [
+        code,
+        ...conversations.map(each => `${each.as} ${each.verdict} ${each.diagnostics.map(d => d.severity)}`),
+      ];
+    };
+    expect(await verdicts()).toEqual([1, 'log accepted info', 'request rejected error']);
+    expect(await verdicts('--as', 'log')).toEqual([0, 'log accepted info', 'log accepted info']);
+    expect(await verdicts('--as', 'request')).toEqual([1, 'request rejected error', 'request rejected error']);
+  });
+
+  test('--as log forgives the end alone', async () => {
+    const { code, conversations } = await lintFile('a.json', [...BROKEN, calls('call_c')], ['--as', 'log']);
+    expect(code).toBe(1);
+    expect(conversations[0]?.diagnostics.map(each => [each.message, each.severity])).toEqual([
+      ['unanswered', 'error'],
+      ['openAtEnd', 'info'],
+    ]);
+  });
+
+  test('--as exchange takes records that do not look like one', async () => {
+    const { conversations } = await lintFile('a.jsonl', linesOf({ request: body(BROKEN) }, body(GOOD)), [
+      '--as',
+      'exchange',
+    ]);
+    expect(conversations.map(each => [each.format, each.verdict])).toEqual([
+      ['exchange', 'rejected'],
+      ['unrecognized', 'unknown'],
+    ]);
+  });
+
+  const leaking = [{ ...user, timestamp: 1 }];
+
+  test('--at: the statements in force on that day', async () => {
+    const on = async (...flags: string[]) => {
+      const { conversations } = await lintFile('a.json', body(leaking, { model: 'gpt-4' }), flags);
+      return conversations[0]?.verdict;
+    };
+    expect(await on()).toBe('accepted');
+    expect(await on('--at', '2025-03-31')).toBe('rejected');
+    expect(await on('--at', '2025-04-01')).toBe('accepted');
+  });
+
+  test('an exchange brings its own day, and --at goes before it', async () => {
+    const exchange = { recorded: '2025-01-05T10:00:00Z', status: null, request: body(leaking, { model: 'gpt-4' }) };
+    const verdict = async (...flags: string[]) => (await lintFile('a.json', exchange, flags)).conversations[0]?.verdict;
+    expect(await verdict()).toBe('rejected');
+    expect(await verdict('--at', '2026-01-01')).toBe('accepted');
+  });
+
+  test('--model goes before the one in the request', async () => {
+    const messages = [{ role: 'system', content: 'Be brief.' }, user];
+    const { conversations } = await lintFile('a.json', body(messages), ['--model', 'o1-mini-2024-09-12']);
+    expect(conversations[0]?.diagnostics).toMatchObject([
+      { rule: 'unsupported-role', severity: 'error', pointer: '/messages/0/role', evidence: 'recorded' },
+    ]);
+    expect((await lintFile('a.json', body(messages))).conversations[0]?.diagnostics).toEqual([]);
+  });
+
+  test('--host finds the dialect; an unknown host is no error', async () => {
+    const dialects = async (host: string) => (await lintFile('a.json', BROKEN, ['--host', host])).conversations[0];
+    expect(await dialects('eu.api.openai.com')).toMatchObject({ dialect: 'openai-chat', verdict: 'rejected' });
+    expect(await dialects('llm.example.com')).toMatchObject({
+      dialect: null,
+      verdict: 'unknown',
+      diagnostics: [],
+      note: expect.stringContaining('llm.example.com'),
+    });
+  });
+
+  test('--dialect goes before host and log', async () => {
+    const exchange = { host: 'api.openai.com', dialect: 'openai-chat', status: 200, request: body([user, plain]) };
+    const { conversations, code } = await lintFile('a.json', exchange, ['--dialect', 'strict', '--host', 'x.org']);
+    expect(conversations[0]).toMatchObject({ dialect: 'strict', verdict: 'rejected' });
+    expect(code).toBe(1);
+  });
+
+  test('several files are one run', async () => {
+    const root = folder({ 'a.json': GOOD, 'b.json': BROKEN });
+    const { out } = await run(['lint', join(root, 'a.json'), join(root, 'b.json'), '--format', 'json']);
+    expect(JSON.parse(out)).toMatchObject({
+      dialectDefault: 'openai-chat',
+      summary: {
+        files: 2,
+        conversations: 2,
+        messages: 9,
+        toolCalls: 3,
+        errors: 1,
+        verdicts: { accepted: 1, rejected: 1 },
+      },
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { isPythonLiteral, parseArguments } from '../../src/model/arguments.ts';
+
+describe('parseArguments', () => {
+  test('gives the value beside the text', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), value => {
+        const text = JSON.stringify(value);
+        expect(parseArguments({ text })).toEqual({ text, value: JSON.parse(text) });
+      }),
+    );
+  });
+
+  test.each(['', ' ', '{', '{"a":', "{'a': 1}", 'null null', 'undefined', '\ufeff{}', '{"a":NaN}'])(
+    '%j is no JSON, and nothing throws',
+    text => {
+      expect(parseArguments({ text })).toEqual({ text, error: 'not JSON' });
+    },
+  );
+
+  test('without text there is nothing to parse', () => {
+    expect(parseArguments({})).toEqual({});
+  });
+
+  test.each(['{"a":1}', '{', 'null'])('%j is parsed once and kept', text => {
+    const args = parseArguments({ text });
+    const parse = vi.spyOn(JSON, 'parse');
+    const again = parseArguments(args);
+    const times = parse.mock.calls.length;
+    parse.mockRestore();
+    expect(again).toBe(args);
+    expect(times).toBe(0);
+  });
+
+  test('depth is no danger', () => {
+    const text = '['.repeat(100_000);
+    expect(parseArguments({ text }).error).toBe('not JSON');
+  });
+});
+
+describe('isPythonLiteral', () => {
+  test.each(["{'a': 1}", " [ 'x' ]", "{u'a': 1}", '[None]', '(True, 1)', '{}', '[]', '()', '[False]'])('%s', text => {
+    expect(isPythonLiteral(text)).toBe(true);
+  });
+
+  test.each(['{"a": 1}', 'None', "it's", '[1, 2]', '', 'print({})'])('not %j', text => {
+    expect(isPythonLiteral(text)).toBe(false);
+  });
+});

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readmeText } from '../scripts/readme.ts';
+import { lint } from '../src/index.ts';
+import { rules } from '../src/lint/registry.ts';
+
+const readme = readFileSync('README.md', 'utf8');
+
+describe('the README', () => {
+  it('shows what the commands print', async () => expect(await readmeText()).toBe(readme));
+
+  it('begins with the example that it lints, nine lines long', () => {
+    const [, example = ''] = readme.match(/```json\n([\s\S]*?)```/) ?? [];
+    expect(example).toBe(readFileSync('examples/broken.json', 'utf8'));
+    expect(example.trimEnd().split('\n')).toHaveLength(9);
+  });
+
+  it('tells the number of rules that the changelog tells', () => {
+    expect(readFileSync('CHANGELOG.md', 'utf8')).toContain(`${rules.length} rules`);
+  });
+
+  it('names the fields that the library gives', () => {
+    const [diagnostic] = lint(readFileSync('examples/broken.json', 'utf8')).diagnostics;
+    const [, fields = ''] = readme.match(/for \(const \{ (.+?) \} of diagnostics\)/) ?? [];
+    expect(fields.split(', ').filter(field => !(field in (diagnostic ?? {})))).toEqual([]);
+  });
+});
