@@ -11,5 +11,6 @@ export function compareSeverity(a: Diagnostic['severity'], b: Diagnostic['severi
 
 /** Fills the `{slots}` of a message. */
 export function fill(template: string, data: Readonly<Record<string, string | number>> = {}): string {
+  if (!template.includes('{')) return template;
   return template.replace(/\{(\w+)\}/g, (slot, name: string) => String(data[name] ?? slot));
 }

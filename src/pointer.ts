@@ -27,3 +27,24 @@ export function valueAt(value: unknown, pointer: string): unknown {
   }
   return at;
 }
+
+/** Document order, as far as pointers tell: indexes as numbers, containers before what they hold. */
+export function comparePointers(a: string, b: string): number {
+  const length = Math.min(a.length, b.length);
+  let i = 0;
+  while (i < length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
+  if (i === a.length || i === b.length) {
+    // One goes on where the other ends: with a deeper step, or with more digits or letters of the same step.
+    return a.length - b.length;
+  }
+  const start = a.lastIndexOf('/', i - 1) + 1;
+  const [left, right] = [stepAt(a, start), stepAt(b, start)];
+  const [x, y] = [Number(left), Number(right)];
+  if (left !== '' && right !== '' && !Number.isNaN(x) && !Number.isNaN(y)) return x - y;
+  return left < right ? -1 : 1;
+}
+
+function stepAt(pointer: string, start: number): string {
+  const end = pointer.indexOf('/', start);
+  return end < 0 ? pointer.slice(start) : pointer.slice(start, end);
+}

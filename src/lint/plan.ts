@@ -1,7 +1,7 @@
 /** Which rules run for a dialect, with which parameters: decided once for a model and a day, not once a message. */
 import type { Dialect, Settings, Statement, When } from '../generated/types.ts';
 import type { AnyRule } from '../model/rule.ts';
-import type { Applicable } from './severity.ts';
+import { type Applicable, type Judgement, judge } from './severity.ts';
 
 /** What statements may depend on besides the finding itself. */
 export interface Circumstances {
@@ -16,6 +16,8 @@ export interface PlannedRule {
   readonly rule: AnyRule;
   readonly parameters: object;
   readonly statements: readonly Applicable[];
+  /** What they say together, where that is the same for every finding. */
+  readonly judgement: Judgement | undefined;
 }
 
 export interface Plan {
@@ -45,10 +47,15 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
       const same = tolerated.filter(
         each => each.statement.parameters === undefined || JSON.stringify(each.statement.parameters) === key,
       );
+      const statements = [...against, ...same];
+      const dependsOnPlace = statements.some(
+        ({ statement: { when } }) => when?.roles !== undefined || when?.parts !== undefined,
+      );
       planned.push({
         rule,
         parameters: { ...rule.parameters, ...against[0]?.statement.parameters },
-        statements: [...against, ...same],
+        statements,
+        judgement: dependsOnPlace ? undefined : judge(statements),
       });
     }
   }

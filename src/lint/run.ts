@@ -1,13 +1,13 @@
 /** Runs the rules of a plan over messages as they come, and turns findings into diagnostics. */
 import { fill } from '../diagnostic.ts';
-import type { Conversation, Diagnostic, Message, Statement } from '../generated/types.ts';
+import type { Conversation, Diagnostic, Message, Part, Statement } from '../generated/types.ts';
 import type { AnyRule, Finding, SchemaChecker, View, Visitor } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
 import { type TurnIndex, turnIndex } from '../model/turns.ts';
-import { pointerKeys } from '../pointer.ts';
+import { comparePointers } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { holdsAt, type Plan, type PlannedRule } from './plan.ts';
-import { judge } from './severity.ts';
+import { type Judgement, judge } from './severity.ts';
 
 export type Verdict = 'accepted' | 'rejected' | 'unknown';
 
@@ -34,7 +34,10 @@ export class Run implements View {
   toolCalls = 0;
   private readonly plan: Plan;
   private readonly spoken: Spoken[] = [];
-  private readonly onMessage: ((message: Message) => void)[] = [];
+  private readonly onPart: NonNullable<Visitor['part']>[] = [];
+  private readonly onCall: NonNullable<Visitor['call']>[] = [];
+  private readonly onResult: NonNullable<Visitor['result']>[] = [];
+  private readonly onMessage: NonNullable<Visitor['message']>[] = [];
   private readonly onTurn: NonNullable<Visitor['turn']>[] = [];
   private readonly onEnd: NonNullable<Visitor['end']>[] = [];
   private last: Message | undefined;
@@ -47,6 +50,9 @@ export class Run implements View {
     this.checkSchema = options.checkSchema;
     for (const planned of plan.rules) {
       const visitor = planned.rule.check?.(this, finding => this.report(planned, finding), planned.parameters);
+      if (visitor?.part) this.onPart.push(visitor.part);
+      if (visitor?.call) this.onCall.push(visitor.call);
+      if (visitor?.result) this.onResult.push(visitor.result);
       if (visitor?.message) this.onMessage.push(visitor.message);
       if (visitor?.turn) this.onTurn.push(visitor.turn);
       if (visitor?.end) this.onEnd.push(visitor.end);
@@ -61,10 +67,22 @@ export class Run implements View {
   push(message: Message): void {
     this.index++;
     this.last = message;
-    for (const part of message.parts) if (part.type === 'tool_call') this.toolCalls++;
     const closed = this.turns.push(message);
     if (closed !== undefined) for (const visit of this.onTurn) visit(closed);
+    const isList = message.contentForm === 'parts';
+    for (const part of message.parts) {
+      if (part.type === 'tool_call') {
+        this.toolCalls++;
+        for (const visit of this.onCall) visit(part, message);
+      } else if (isList && part.type === 'tool_result') this.visitContent(part.content, message);
+      else if (isList && part.field === undefined) for (const visit of this.onPart) visit(part, message);
+    }
+    for (const result of this.turns.results) for (const visit of this.onResult) visit(result, message);
     for (const visit of this.onMessage) visit(message);
+  }
+
+  private visitContent(parts: readonly Part[], message: Message): void {
+    for (const part of parts) for (const visit of this.onPart) visit(part, message);
   }
 
   /** Ends the conversation; diagnostics stand in the order of their places then. */
@@ -72,15 +90,14 @@ export class Run implements View {
     const closed = this.turns.end();
     if (closed !== undefined) for (const visit of this.onTurn) visit(closed);
     for (const visit of this.onEnd) visit(this.last);
-    this.diagnostics.sort(byPlace);
+    this.diagnostics.sort((a, b) => comparePointers(a.pointer, b.pointer));
     return this.effect;
   }
 
-  private report({ rule, statements }: PlannedRule, finding: Finding): void {
+  private report(planned: PlannedRule, finding: Finding): void {
+    const { rule } = planned;
     if (this.givesWay(rule, finding)) return;
-    const place = { role: finding.in?.wireRole, part: finding.data?.part as string | undefined };
-    const applicable = statements.filter(each => holdsAt(each.statement.when, place));
-    const judgement = applicable.length === 0 ? undefined : judge(applicable);
+    const judgement = planned.judgement ?? judgeHere(planned, finding);
     if (judgement === undefined) return;
     this.spoken.push({ rule: rule.id, in: finding.in, pointer: finding.at.pointer });
     const { statement, undecided } = judgement;
@@ -108,6 +125,13 @@ export class Run implements View {
   }
 }
 
+/** What the statements say where some of them depend on the place of a finding. */
+function judgeHere({ statements }: PlannedRule, finding: Finding): Judgement | undefined {
+  const place = { role: finding.in?.wireRole, part: finding.data?.part as string | undefined };
+  const applicable = statements.filter(each => holdsAt(each.statement.when, place));
+  return applicable.length === 0 ? undefined : judge(applicable);
+}
+
 /** What the statement tells of the server, with the values of this finding in the slots that it names. */
 function serverWords(
   { says, status, note }: Statement,
@@ -122,9 +146,11 @@ function serverWords(
 
 /** The part of a diagnostic that does not depend on a dialect. */
 export function describeFinding(rule: AnyRule, finding: Finding): Omit<Diagnostic, 'severity' | 'dialect'> {
-  const data = Object.fromEntries(
-    Object.entries(finding.data ?? {}).map(([key, value]) => [key, typeof value === 'string' ? shorten(value) : value]),
-  );
+  const data: Record<string, string | number> = {};
+  for (const key in finding.data) {
+    const value = finding.data[key] as string | number;
+    data[key] = typeof value === 'string' ? shorten(value) : value;
+  }
   return {
     rule: rule.id,
     message: finding.message,
@@ -135,22 +161,4 @@ export function describeFinding(rule: AnyRule, finding: Finding): Omit<Diagnosti
     ...(finding.data !== undefined && { data }),
     ...(finding.fix !== undefined && { fix: finding.fix }),
   };
-}
-
-/** Document order, as far as pointers tell: numbers as numbers, containers before what they hold. */
-function byPlace(a: Diagnostic, b: Diagnostic): number {
-  const left = pointerKeys(a.pointer);
-  const right = pointerKeys(b.pointer);
-  for (let i = 0; i < left.length && i < right.length; i++) {
-    const order = compareKeys(left[i] as string, right[i] as string);
-    if (order !== 0) return order;
-  }
-  return left.length - right.length;
-}
-
-function compareKeys(a: string, b: string): number {
-  if (a === b) return 0;
-  const [x, y] = [Number(a), Number(b)];
-  if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y;
-  return a < b ? -1 : 1;
 }

@@ -1,13 +1,4 @@
-import type { Message, Part } from '../generated/types.ts';
-
-const NONE: readonly Part[] = [];
-
-/** The parts of a message's content, those inside a result included; calls, reasoning and other fields are not content. */
-export function contentParts(message: Message): readonly Part[] {
-  if (message.contentForm !== 'parts') return NONE;
-  const result = message.parts.find(part => part.type === 'tool_result');
-  return (result === undefined ? message.parts : result.content).filter(part => part.field === undefined);
-}
+import type { Part } from '../generated/types.ts';
 
 /** The tag that a content part carries on the wire. */
 export function wireTypeOf(part: Part): string | undefined {

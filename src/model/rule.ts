@@ -1,6 +1,6 @@
 /** What a rule is, and what it sees. */
-import type { Conversation, Fix, Message } from '../generated/types.ts';
-import type { Turn, TurnIndex } from './turns.ts';
+import type { Conversation, Fix, Message, Part, ToolCallPart } from '../generated/types.ts';
+import type { Result, Turn, TurnIndex } from './turns.ts';
 
 /** Where a finding is: anything of the model that knows its pointer. */
 export interface Place {
@@ -48,7 +48,13 @@ export interface View {
 
 /** What a rule does while it reads. Every hook is optional; state lives in the closure that `check` makes. */
 export interface Visitor {
+  /** A part of the content, where the content is a list; the content of a result included. */
+  part?(part: Part, message: Message): void;
+  call?(call: ToolCallPart, message: Message): void;
+  result?(result: Result, message: Message): void;
+  /** A message, after its parts, calls and results. */
   message?(message: Message): void;
+  /** An assistant message with calls, once all its results are there that will come. */
   turn?(turn: Turn): void;
   end?(last: Message | undefined): void;
 }

@@ -23,15 +23,13 @@ export default defineRule({
   },
   check(_view, report, { emptyIsJson }) {
     return {
-      message(message) {
-        for (const part of message.parts) {
-          if (part.type !== 'tool_call' || part.kind !== 'function' || part.arguments.text === undefined) continue;
-          if (parseArguments(part.arguments).error === undefined) continue;
-          const text = part.arguments.text;
-          if (emptyIsJson && isBlank(text)) continue;
-          const kind = isBlank(text) ? 'empty' : isPythonLiteral(text) ? 'python' : 'notJson';
-          report({ message: kind, at: part, in: message, data: { tool: part.name ?? '' } });
-        }
+      call(part, message) {
+        if (part.kind !== 'function' || part.arguments.text === undefined) return;
+        if (parseArguments(part.arguments).error === undefined) return;
+        const text = part.arguments.text;
+        if (emptyIsJson && isBlank(text)) return;
+        const kind = isBlank(text) ? 'empty' : isPythonLiteral(text) ? 'python' : 'notJson';
+        report({ message: kind, at: part, in: message, data: { tool: part.name ?? '' } });
       },
     };
   },

@@ -13,14 +13,12 @@ export default defineRule({
   messages: { notObject: 'arguments of the `{tool}` call are {found}, not an object' },
   check(_view, report) {
     return {
-      message(message) {
-        for (const part of message.parts) {
-          if (part.type !== 'tool_call' || part.kind !== 'function' || part.arguments.text === undefined) continue;
-          const { value, error } = parseArguments(part.arguments);
-          if (error !== undefined || (value !== null && typeof value === 'object' && !Array.isArray(value))) continue;
-          const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
-          report({ message: 'notObject', at: part, in: message, data: { tool: part.name ?? '', found } });
-        }
+      call(part, message) {
+        if (part.kind !== 'function' || part.arguments.text === undefined) return;
+        const { value, error } = parseArguments(part.arguments);
+        if (error !== undefined || (value !== null && typeof value === 'object' && !Array.isArray(value))) return;
+        const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
+        report({ message: 'notObject', at: part, in: message, data: { tool: part.name ?? '', found } });
       },
     };
   },

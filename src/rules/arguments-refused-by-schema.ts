@@ -16,25 +16,22 @@ export default defineRule({
     const { checkSchema, conversation } = view;
     if (checkSchema === undefined) return {};
     return {
-      message(message) {
-        if (conversation.tools === undefined) return;
-        for (const part of message.parts) {
-          if (part.type !== 'tool_call' || part.kind !== 'function' || part.arguments.text === undefined) continue;
-          const tool = conversation.tools.find(each => each.name === part.name);
-          if (tool?.parameters === undefined) continue;
-          const { value, error } = parseArguments(part.arguments);
-          if (error !== undefined) continue;
-          const verdict = checkSchema(tool.parameters, value);
-          if (!('fault' in verdict) || verdict.fault === undefined) continue;
-          const data = { tool: part.name ?? '', reason: verdict.fault.reason };
-          report({
-            message: 'refused',
-            at: part,
-            in: message,
-            data,
-            related: [{ at: tool, label: 'the declaration' }],
-          });
-        }
+      call(part, message) {
+        if (part.kind !== 'function' || part.arguments.text === undefined) return;
+        const tool = conversation.tools?.find(each => each.name === part.name);
+        if (tool?.parameters === undefined) return;
+        const { value, error } = parseArguments(part.arguments);
+        if (error !== undefined) return;
+        const verdict = checkSchema(tool.parameters, value);
+        if (!('fault' in verdict) || verdict.fault === undefined) return;
+        const data = { tool: part.name ?? '', reason: verdict.fault.reason };
+        report({
+          message: 'refused',
+          at: part,
+          in: message,
+          data,
+          related: [{ at: tool, label: 'the declaration' }],
+        });
       },
     };
   },

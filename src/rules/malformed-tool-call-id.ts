@@ -22,16 +22,13 @@ export default defineRule({
   check(_view, report, { pattern, maxLength }) {
     const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');
     return {
-      message(message) {
-        for (const part of message.parts) {
-          if (part.type !== 'tool_call' || !part.callId || isRedacted(part.callId)) continue;
-          const id = part.callId;
-          const length = countCharacters(id);
-          if (length > maxLength)
-            report({ message: 'tooLong', at: part, in: message, data: { id, length, maxLength } });
-          else if (regex?.test(id) === false)
-            report({ message: 'mismatch', at: part, in: message, data: { id, pattern } });
-        }
+      call(part, message) {
+        if (!part.callId || isRedacted(part.callId)) return;
+        const id = part.callId;
+        const length = countCharacters(id);
+        if (length > maxLength) report({ message: 'tooLong', at: part, in: message, data: { id, length, maxLength } });
+        else if (regex?.test(id) === false)
+          report({ message: 'mismatch', at: part, in: message, data: { id, pattern } });
       },
     };
   },

@@ -30,8 +30,8 @@ export default defineRule({
       else if (regex?.test(tool) === false) report({ message: 'mismatch', ...place, data: { tool, pattern } });
     };
     return {
-      message(message) {
-        for (const part of message.parts) if (part.type === 'tool_call') judge(part.name, { at: part, in: message });
+      call(call, message) {
+        judge(call.name, { at: call, in: message });
       },
       end() {
         for (const tool of view.conversation.tools ?? []) judge(tool.name, { at: tool });

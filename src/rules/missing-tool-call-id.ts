@@ -14,14 +14,12 @@ export default defineRule({
   },
   check(_view, report) {
     return {
-      message(message) {
-        for (const part of message.parts) {
-          if (part.type === 'tool_call') {
-            if (part.callId || part.kind === 'legacy') continue;
-            report({ message: 'call', at: part, in: message, data: { tool: part.name ?? 'a tool' } });
-          } else if (part.type === 'tool_result' && !part.callId && !part.legacy)
-            report({ message: 'result', at: part, in: message });
-        }
+      call(call, message) {
+        if (call.callId || call.kind === 'legacy') return;
+        report({ message: 'call', at: call, in: message, data: { tool: call.name ?? 'a tool' } });
+      },
+      result({ part }, message) {
+        if (!part.callId) report({ message: 'result', at: part, in: message });
       },
     };
   },

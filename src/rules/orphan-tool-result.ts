@@ -16,24 +16,22 @@ export default defineRule({
   after: ['missing-tool-call-id', 'wrong-type'],
   check(view, report) {
     return {
-      message(message) {
-        for (const result of view.turns.results) {
-          if (result.by !== 'none' || view.turns.open?.unreadable) continue;
-          const { open } = view.turns;
-          const id = result.part.callId ?? '';
-          report({
-            message: open === undefined ? 'noCalls' : 'unknownId',
-            at: result.part,
-            in: message,
-            data: { id },
-            related: open === undefined ? [] : [{ at: open.message, label: 'the calls' }],
-            fix: {
-              safety: 'unsafe',
-              title: 'take the result out',
-              edits: [{ op: 'remove', path: result.part.pointer }],
-            },
-          });
-        }
+      result(result, message) {
+        if (result.by !== 'none' || view.turns.open?.unreadable) return;
+        const { open } = view.turns;
+        const id = result.part.callId ?? '';
+        report({
+          message: open === undefined ? 'noCalls' : 'unknownId',
+          at: result.part,
+          in: message,
+          data: { id },
+          related: open === undefined ? [] : [{ at: open.message, label: 'the calls' }],
+          fix: {
+            safety: 'unsafe',
+            title: 'take the result out',
+            edits: [{ op: 'remove', path: result.part.pointer }],
+          },
+        });
       },
     };
   },

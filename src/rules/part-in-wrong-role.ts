@@ -1,4 +1,4 @@
-import { contentParts, wireTypeOf } from '../model/parts.ts';
+import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
@@ -14,16 +14,13 @@ export default defineRule({
   after: ['unknown-part-type'],
   check(_view, report, { allowed }) {
     return {
-      message(message) {
+      part(part, message) {
         const role = message.wireRole ?? '';
         const types = Object.hasOwn(allowed, role) ? allowed[role] : undefined;
-        if (types === undefined) return;
-        for (const part of contentParts(message)) {
-          const type = wireTypeOf(part);
-          if (type === undefined || part.type === 'provider_item' || types.includes(type)) continue;
-          const data = { role, part: type, allowed: types.join(', ') };
-          report({ message: 'wrongRole', at: part, in: message, data });
-        }
+        const type = wireTypeOf(part);
+        if (types === undefined || type === undefined || part.type === 'provider_item' || types.includes(type)) return;
+        const data = { role, part: type, allowed: types.join(', ') };
+        report({ message: 'wrongRole', at: part, in: message, data });
       },
     };
   },

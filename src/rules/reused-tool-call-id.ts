@@ -1,4 +1,4 @@
-import type { ToolCallPart } from '../generated/types.ts';
+import type { Message, ToolCallPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isRedacted } from '../model/text.ts';
 
@@ -20,28 +20,23 @@ export default defineRule({
     inConversation: 'call id `{id}` was used by an earlier call',
   },
   check(_view, report, { scope }) {
-    const seen = new Map<string, ToolCallPart>();
+    /** The first call of each id, and the message that it stands in. */
+    const seen = new Map<string, { call: ToolCallPart; in: Message }>();
+    let current: Message | undefined;
     return {
-      message(message) {
-        const own: ToolCallPart[] = [];
-        for (const part of message.parts) {
-          if (part.type !== 'tool_call' || !part.callId || isRedacted(part.callId)) continue;
-          const id = part.callId;
-          const inTurn = own.find(each => each.callId === id);
-          own.push(part);
-          const first = inTurn ?? (scope === 'conversation' ? seen.get(id) : undefined);
-          if (scope === 'conversation') seen.set(id, part);
-          if (first === undefined) continue;
-          const related = [{ at: first, label: 'the call before it' }];
-          report({
-            message: inTurn ? 'inTurn' : 'inConversation',
-            at: part,
-            in: message,
-            data: { id },
-            label: 'used before',
-            related,
-          });
+      call(call, message) {
+        if (!call.callId || isRedacted(call.callId)) return;
+        if (scope === 'turn' && message !== current) seen.clear();
+        current = message;
+        const id = call.callId;
+        const first = seen.get(id);
+        if (first === undefined) {
+          seen.set(id, { call, in: message });
+          return;
         }
+        const related = [{ at: first.call, label: 'the call before it' }];
+        const kind = first.in === message ? 'inTurn' : 'inConversation';
+        report({ message: kind, at: call, in: message, data: { id }, label: 'used before', related });
       },
     };
   },

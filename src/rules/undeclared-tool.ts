@@ -14,14 +14,11 @@ export default defineRule({
   after: ['malformed-tool-name'],
   check(view, report) {
     return {
-      message(message) {
+      call({ name, pointer }, message) {
         const { tools } = view.conversation;
-        if (tools === undefined || tools.length === 0) return;
-        for (const part of message.parts) {
-          if (part.type !== 'tool_call' || part.name === undefined || tools.some(tool => tool.name === part.name))
-            continue;
-          report({ message: 'undeclared', at: part, in: message, data: { tool: part.name } });
-        }
+        if (name === undefined || tools === undefined || tools.length === 0) return;
+        if (tools.some(tool => tool.name === name)) return;
+        report({ message: 'undeclared', at: { pointer }, in: message, data: { tool: name } });
       },
     };
   },

@@ -1,4 +1,4 @@
-import { contentParts, wireTypeOf } from '../model/parts.ts';
+import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
@@ -14,13 +14,11 @@ export default defineRule({
   messages: { unknown: 'part type `{part}` is none of {known}' },
   check(_view, report, { known }) {
     return {
-      message(message) {
-        for (const part of contentParts(message)) {
-          const type = wireTypeOf(part);
-          if (type === undefined || known.includes(type)) continue;
-          const data = { part: type, known: known.join(', ') };
-          report({ message: 'unknown', at: { pointer: `${part.pointer}/type` }, in: message, data });
-        }
+      part(part, message) {
+        const type = wireTypeOf(part);
+        if (type === undefined || known.includes(type)) return;
+        const data = { part: type, known: known.join(', ') };
+        report({ message: 'unknown', at: { pointer: `${part.pointer}/type` }, in: message, data });
       },
     };
   },

@@ -1,6 +1,6 @@
 /** Keys that stand twice in one object: `JSON.parse` keeps the last and says nothing. */
 import { child } from '../pointer.ts';
-import { endOfString, pointerOf, walk } from './walk.ts';
+import { endOfString, walk } from './walk.ts';
 
 /** A key that stands twice in one object, and where both stand. */
 export interface DuplicateKey {
@@ -88,14 +88,35 @@ function grown(from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   return to;
 }
 
+interface Value {
+  readonly container: Value | undefined;
+  readonly key: string | number;
+  /** Keys met so far, with their places. */
+  readonly keys: Map<string, number>;
+}
+
 /** Every key that stands twice, in text known to be JSON. */
 export function duplicateKeys(text: string): DuplicateKey[] {
   const found: DuplicateKey[] = [];
-  walk(text, (frame, at) => {
-    const first = frame.seen?.get(frame.key as string);
-    if (first !== undefined)
-      found.push({ pointer: child(pointerOf(frame), frame.key), key: String(frame.key), at, first });
-    else frame.seen?.set(frame.key as string, at);
+  walk<Value>(text, value(undefined, ''), {
+    enter(container, key, at) {
+      if (typeof key === 'string') {
+        const first = container.keys.get(key);
+        if (first === undefined) container.keys.set(key, at);
+        else found.push({ pointer: child(pointerTo(container), key), key, at, first });
+      }
+      return value(container, key);
+    },
   });
   return found;
+}
+
+function value(container: Value | undefined, key: string | number): Value {
+  return { container, key, keys: new Map() };
+}
+
+function pointerTo(value: Value): string {
+  const keys: (string | number)[] = [];
+  for (let at = value; at.container !== undefined; at = at.container) keys.push(at.key);
+  return keys.reduceRight<string>((pointer, key) => child(pointer, key), '');
 }

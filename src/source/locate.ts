@@ -1,12 +1,17 @@
 /** From pointers to offsets. */
-import { child } from '../pointer.ts';
-import { skipSpace } from './scan.ts';
-import { pointerOf, walk } from './walk.ts';
+import { pointerKeys } from '../pointer.ts';
+import { walk } from './walk.ts';
 
-/** Where values stand in the text: `key` is where their key starts, for members of objects. */
+/** Where a value begins and ends in its text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
+}
+
+/** A value that is looked for, or holds one that is. */
+interface Wanted {
+  readonly members: Map<string | number, Wanted>;
+  span: Span | undefined;
 }
 
 /**
@@ -14,30 +19,52 @@ export interface Span {
  * as in `JSON.parse`. A pointer that leads nowhere is given its nearest container.
  */
 export function locate(text: string, pointers: Iterable<string>): Map<string, Span> {
-  const wanted = new Set<string>();
-  const prefixes = new Set<string>();
-  for (const pointer of pointers) {
-    for (let p = pointer; ; p = p.slice(0, p.lastIndexOf('/'))) {
-      wanted.add(p);
-      if (p === '') break;
-      prefixes.add(p.slice(0, p.lastIndexOf('/')));
-    }
-  }
-  const spans = new Map<string, Span>();
-  const start = skipSpace(text, 0);
-  spans.set('', { start, end: text.trimEnd().length });
-  walk(
-    text,
-    (frame, _at, valueStart, valueEnd) => {
-      const pointer = child(pointerOf(frame), frame.key);
-      if (wanted.has(pointer)) spans.set(pointer, { start: valueStart, end: valueEnd });
+  const root = wanted();
+  const paths = new Map<string, readonly Wanted[]>();
+  for (const pointer of pointers) if (!paths.has(pointer)) paths.set(pointer, pathTo(root, pointer));
+  walk<Wanted>(text, root, {
+    enter({ members }, key) {
+      const found = members.get(key);
+      if (found !== undefined) forget(found);
+      return found;
     },
-    pointer => prefixes.has(pointer),
-  );
-  for (const pointer of wanted) {
-    let p = pointer;
-    while (!spans.has(p)) p = p.slice(0, p.lastIndexOf('/'));
-    spans.set(pointer, spans.get(p) as Span);
+    leave(value, start, end) {
+      value.span = { start, end };
+    },
+  });
+  const spans = new Map<string, Span>();
+  for (const [pointer, path] of paths) {
+    const span = path.findLast(each => each.span !== undefined)?.span;
+    if (span !== undefined) spans.set(pointer, span);
   }
   return spans;
+}
+
+function wanted(): Wanted {
+  return { members: new Map(), span: undefined };
+}
+
+/** The values from the root to the one that a pointer names. */
+function pathTo(root: Wanted, pointer: string): readonly Wanted[] {
+  const path = [root];
+  let at = root;
+  for (const key of pointerKeys(pointer)) {
+    let next = at.members.get(key);
+    if (next === undefined) {
+      next = wanted();
+      at.members.set(key, next);
+      // A list knows its members by number.
+      if (/^(?:0|[1-9]\d*)$/.test(key)) at.members.set(Number(key), next);
+    }
+    path.push(next);
+    at = next;
+  }
+  return path;
+}
+
+/** A key that stands twice: what was found below the first belongs to a value that nobody reads. */
+function forget(value: Wanted): void {
+  if (value.span === undefined) return;
+  value.span = undefined;
+  for (const member of value.members.values()) forget(member);
 }

@@ -1,5 +1,4 @@
 /** Walks text that is known to be JSON, without decoding what nobody asks for. */
-import { child } from '../pointer.ts';
 import { skipSpace } from './scan.ts';
 
 /** The offset behind a string that starts at `start`, in text known to be JSON. */
@@ -14,80 +13,82 @@ export function endOfString(text: string, start: number): number {
   }
 }
 
-/** A container that is open, and the member that is being read. */
-export interface Frame {
-  readonly parent: Frame | undefined;
-  readonly isObject: boolean;
-  readonly start: number;
-  readonly keyAt: number;
-  key: string | number;
-  seen?: Map<string, number>;
-  pointer?: string;
+/** What a walk is for. A state stands for a value; a value without one is passed over unread. */
+export interface Walker<State extends object> {
+  /** Meets a member of a container: its key or index, and where the key stands (-1 in lists). */
+  enter(container: State, key: string | number, keyAt: number): State | undefined;
+  /** Knows where a value that was entered begins and ends. */
+  leave?(value: State, start: number, end: number): void;
 }
 
-/** The pointer of a container, made once; a loop, since a call a level would run out of stack in deep text. */
-export function pointerOf(frame: Frame): string {
-  const unnamed: Frame[] = [];
-  let at: Frame | undefined = frame;
-  for (; at?.pointer === undefined && at?.parent !== undefined; at = at.parent) unnamed.push(at);
-  let pointer = at?.pointer ?? '';
-  for (let i = unnamed.length - 1; i >= 0; i--) {
-    const below = unnamed[i] as Frame;
-    pointer = below.pointer = child(pointer, below.parent?.key ?? '');
-  }
-  return pointer;
-}
-
-/** Visits each member of each container that `enters` lets in, after its value has been read. */
-export function walk(
-  text: string,
-  visit: (frame: Frame, keyAt: number, start: number, end: number) => void,
-  enters?: (pointer: string) => boolean,
-): void {
-  let frame: Frame | undefined;
-  let keyAt = -1;
-  const done = (start: number, end: number, at: number) => {
-    if (frame !== undefined) visit(frame, at, start, end);
-  };
+/** Walks text that is known to be JSON, its outermost value standing for `root`. */
+export function walk<State extends object>(text: string, root: State, walker: Walker<State>): void {
+  // The open containers: what each stands for, where it begins, and its next index where it is a list.
+  const states: State[] = [];
+  const starts: number[] = [];
+  const indexes: number[] = [];
+  let state: State | undefined = root;
   for (let i = skipSpace(text, 0); i < text.length; i++) {
     const c = text.charCodeAt(i);
-    if (c === 0x22) {
-      const end = endOfString(text, i);
-      if (frame?.isObject && keyAt < 0) {
-        frame.key = JSON.parse(text.slice(i, end)) as string;
-        keyAt = i;
-      } else done(i, end, keyAt);
-      i = end - 1;
-    } else if (c === 0x7b || c === 0x5b) {
-      if (frame !== undefined && enters !== undefined && !enters(child(pointerOf(frame), frame.key))) {
-        const end = endOfContainer(text, i);
-        done(i, end, keyAt);
-        i = end - 1;
-      } else {
-        frame = open(frame, c === 0x7b, i, keyAt);
-        keyAt = -1;
-      }
-    } else if (c === 0x7d || c === 0x5d) {
-      const closed = frame as Frame;
-      frame = closed.parent;
-      keyAt = closed.keyAt;
-      done(closed.start, i + 1, keyAt);
-    } else if (c === 0x2c) {
-      if (frame !== undefined && !frame.isObject) frame.key = (frame.key as number) + 1;
-      keyAt = -1;
-    } else if (c !== 0x3a && c > 0x20) {
-      let end = i + 1;
-      while (end < text.length && !',]} \n\r\t'.includes(text[end] as string)) end++;
-      done(i, end, keyAt);
-      i = end - 1;
+    if (c <= 0x20 || c === 0x3a) continue;
+    if (c === 0x7d || c === 0x5d) {
+      const closed = states.pop() as State;
+      indexes.pop();
+      walker.leave?.(closed, starts.pop() as number, i + 1);
+      state = undefined;
+      continue;
     }
+    const top = indexes.length - 1;
+    if (c === 0x2c) {
+      state = undefined;
+      continue;
+    }
+    if (top >= 0 && state === undefined) {
+      const index = indexes[top] as number;
+      const container = states[top] as State;
+      if (index < 0) {
+        const end = endOfString(text, i);
+        state = walker.enter(container, readKey(text, i, end), i);
+        i = skipSpace(text, end);
+        i = skipSpace(text, i + 1);
+      } else {
+        indexes[top] = index + 1;
+        state = walker.enter(container, index, -1);
+      }
+    }
+    i = readValue(i) - 1;
+  }
+
+  /** Opens a container that is entered, and passes over any other value. */
+  function readValue(at: number): number {
+    const c = text.charCodeAt(at);
+    const isContainer = c === 0x7b || c === 0x5b;
+    if (isContainer && state !== undefined) {
+      states.push(state);
+      starts.push(at);
+      indexes.push(c === 0x7b ? -1 : 0);
+      state = undefined;
+      return at + 1;
+    }
+    const end = isContainer ? endOfContainer(text, at) : c === 0x22 ? endOfString(text, at) : endOfScalar(text, at);
+    if (state !== undefined) walker.leave?.(state, at, end);
+    state = undefined;
+    return end;
   }
 }
 
-function open(parent: Frame | undefined, isObject: boolean, start: number, keyAt: number): Frame {
-  return isObject
-    ? { parent, isObject, start, keyAt, key: '', seen: new Map() }
-    : { parent, isObject, start, keyAt, key: 0 };
+function readKey(text: string, start: number, end: number): string {
+  const key = text.slice(start + 1, end - 1);
+  return key.includes('\\') ? (JSON.parse(text.slice(start, end)) as string) : key;
+}
+
+function endOfScalar(text: string, start: number): number {
+  let end = start + 1;
+  for (; end < text.length; end++) {
+    const c = text.charCodeAt(end);
+    if (c <= 0x20 || c === 0x2c || c === 0x5d || c === 0x7d) break;
+  }
+  return end;
 }
 
 function endOfContainer(text: string, start: number): number {

@@ -152,10 +152,7 @@ describe('size and depth', () => {
     const messages = [user, { role: 'assistant', content: '', tool_calls: [call], extra: '@' }];
     const answered = [...messages, { role: 'tool', tool_call_id: 'abcdefghi', content: 'x' }];
     const text = JSON.stringify({ tools, messages: answered }).replaceAll('"@"', () => parameters);
-    const { code, report, err } = await lintFile('x.jsonl', `${text}\n${deep(10_000)}\n${linesOf(GOOD)}`, [
-      '--as',
-      'log',
-    ]);
+    const { code, report, err } = await lintFile('x.jsonl', `${text}\n${deep(10_000)}\n${linesOf(GOOD)}`);
     expect([code, err]).toEqual([0, '']);
     expect(report.summary).toMatchObject({ conversations: 2, verdicts: { accepted: 2 } });
   });

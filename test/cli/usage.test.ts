@@ -109,6 +109,13 @@ describe('flags', () => {
     ]);
   });
 
+  test('--as request and --as log take any list for messages', async () => {
+    const read = async (...flags: string[]) => (await lintFile('a.json', [1, 'x'], flags)).conversations[0];
+    expect(await read()).toMatchObject({ format: 'unrecognized', diagnostics: [] });
+    for (const as of ['request', 'log'])
+      expect(await read('--as', as)).toMatchObject({ format: 'messages', as, verdict: 'rejected', messages: 2 });
+  });
+
   const leaking = [{ ...user, timestamp: 1 }];
 
   test('--at: the statements in force on that day', async () => {

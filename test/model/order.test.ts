@@ -4,13 +4,13 @@ import { compileOrder, kindOf, MESSAGE_KINDS, type MessageKind, type OrderState 
 import { call, calls, message, results, user } from './building.ts';
 
 /** The state behind these messages, or undefined where one of them is out of order. */
-function after(expression: string, kinds: string): OrderState | undefined {
+function behind(expression: string, kinds: string): OrderState | undefined {
   let state: OrderState | undefined = compileOrder(expression);
   for (const kind of kinds.split(' ').filter(word => word !== '')) state = state?.next(kind as MessageKind);
   return state;
 }
 
-const valid = (expression: string, kinds: string) => after(expression, kinds)?.mayEnd ?? false;
+const valid = (expression: string, kinds: string) => behind(expression, kinds)?.mayEnd ?? false;
 
 describe('compileOrder', () => {
   test.each([
@@ -58,7 +58,7 @@ describe('compileOrder', () => {
     ['(user (calls result+)* plain)*', 'user calls result', ['plain', 'calls', 'result']],
     ['user', 'user', []],
   ])('%j behind %j expects %j', (expression, kinds, expected) => {
-    expect(after(expression, kinds)?.expected).toEqual(expected);
+    expect(behind(expression, kinds)?.expected).toEqual(expected);
   });
 
   test('is an automaton: it agrees with a regular expression over letters', () => {
@@ -108,13 +108,13 @@ describe('resume', () => {
   const order = 'system? (user (calls result+)* plain)*';
 
   test('goes on as if the message had stood where it may', () => {
-    expect(after(order, 'user')?.resume('system').expected).toEqual(['user']);
-    expect(after(order, 'user')?.resume('user').expected).toEqual(['plain', 'calls']);
-    expect(after(order, 'user calls')?.resume('plain').expected).toEqual(['user']);
+    expect(behind(order, 'user')?.resume('system').expected).toEqual(['user']);
+    expect(behind(order, 'user')?.resume('user').expected).toEqual(['plain', 'calls']);
+    expect(behind(order, 'user calls')?.resume('plain').expected).toEqual(['user']);
   });
 
   test('stays where it is behind what stands nowhere', () => {
-    expect(after(order, 'user')?.resume('other').expected).toEqual(['plain', 'calls']);
+    expect(behind(order, 'user')?.resume('other').expected).toEqual(['plain', 'calls']);
   });
 
   test('joins all places that a word stands in', () => {

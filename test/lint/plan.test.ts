@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import type { Statement } from '../../src/generated/types.ts';
+import { type Circumstances, holdsAt, makePlan, matches } from '../../src/lint/plan.ts';
+import { type AnyRule, defineRule } from '../../src/model/rule.ts';
+import { dialect, statement } from './dialects.ts';
+
+const docs = { fires: '', why: '', remedy: '' };
+const rule = (id: string, parameters: object = {}): AnyRule =>
+  defineRule({ id, summary: '', docs, messages: {}, parameters });
+const [first, second] = [rule('first', { a: 1, b: 2 }), rule('second')];
+
+function plan(rules: Record<string, readonly Statement[]>, circumstances: Partial<Circumstances> = {}) {
+  return makePlan(dialect(rules), [first, second], { toolsDeclared: false, ...circumstances }).rules;
+}
+
+/** Whether one statement is in force: yes, no, or what would have to be known. */
+function holds(rest: Partial<Statement>, circumstances: Partial<Circumstances> = {}): boolean | string {
+  const [planned] = plan({ first: [statement(rest)] }, circumstances);
+  return planned === undefined ? false : (planned.statements[0]?.undecided ?? true);
+}
+
+describe('which rules run', () => {
+  test('those that are stated, in the order of the registry', () => {
+    expect(plan({}).map(each => each.rule.id)).toEqual([]);
+    expect(plan({ second: [statement()], first: [statement()] }).map(each => each.rule.id)).toEqual([
+      'first',
+      'second',
+    ]);
+  });
+
+  test('none that is only tolerated', () => {
+    expect(plan({ first: [statement({ verdict: 'tolerated' })] })).toEqual([]);
+  });
+
+  test('with the defaults of the rule under the parameters of the statement', () => {
+    expect(plan({ first: [statement()] })[0]?.parameters).toEqual({ a: 1, b: 2 });
+    expect(plan({ first: [statement({ parameters: { b: 3 } })] })[0]?.parameters).toEqual({ a: 1, b: 3 });
+  });
+
+  test('once for each set of parameters; what tolerates is heard where it means the same', () => {
+    const [one, other, general] = [
+      statement({ parameters: { a: 5 } }),
+      statement({ parameters: { a: 6 } }),
+      statement({ verdict: 'tolerated' }),
+    ];
+    const same = statement({ verdict: 'tolerated', parameters: { a: 6 } });
+    const planned = plan({ first: [one, other, one, general, same] });
+    expect(planned.map(each => each.parameters)).toEqual([
+      { a: 5, b: 2 },
+      { a: 6, b: 2 },
+    ]);
+    expect(planned.map(each => each.statements.map(({ statement }) => statement))).toEqual([
+      [one, one, general],
+      [other, general, same],
+    ]);
+  });
+});
+
+describe('which statements hold', () => {
+  test.each([
+    [{}, undefined, true],
+    [{ since: '2025-01-01' }, undefined, true],
+    [{ until: '2025-01-01' }, undefined, false],
+    [{ since: '2025-01-01' }, '2024-12-31', false],
+    [{ since: '2025-01-01' }, '2025-01-01', true],
+    [{ until: '2025-01-01' }, '2025-01-01', true],
+    [{ until: '2025-01-01' }, '2025-01-02', false],
+    [{ since: '2025-01-01', until: '2025-06-30' }, '2025-03-01', true],
+  ])('%j on %s: %s', (dates, at, expected) => {
+    expect(holds(dates, { at })).toBe(expected);
+  });
+
+  test.each([
+    [['gpt-4'], 'gpt-4', true],
+    [['gpt-4'], 'gpt-4o', false],
+    [['gpt-4*'], 'gpt-4o', true],
+    [['*'], 'anything', true],
+    [['a', 'b*'], 'bc', true],
+    [['a', 'b*'], 'c', false],
+    [['gpt-4'], undefined, 'the model is not known'],
+  ])('models %j for %s: %s', (models, model, expected) => {
+    expect(holds({ models }, { model })).toBe(expected);
+  });
+
+  test.each([
+    [{ tools: 'declared' }, { toolsDeclared: true }, true],
+    [{ tools: 'declared' }, { toolsDeclared: false }, false],
+    [{ tools: 'absent' }, { toolsDeclared: false }, true],
+    [{ tools: 'absent' }, { toolsDeclared: true }, false],
+    [{ streaming: true }, { settings: { streaming: true } }, true],
+    [{ streaming: true }, {}, false],
+    [{ streaming: false }, {}, true],
+    [{ stored: true }, { settings: { stored: true } }, true],
+    [{ stored: true }, { settings: { stored: false } }, false],
+    [{ stored: true }, {}, 'whether the server stores the conversation is not known'],
+    [{ thinking: 'on' }, { settings: { thinking: 'on' } }, true],
+    [{ thinking: 'on' }, { settings: { thinking: 'off' } }, false],
+    [{ thinking: 'on' }, {}, 'the thinking mode is not known'],
+    [{ tools: 'declared', stored: true }, {}, false],
+    [{ thinking: 'on', stored: true }, { settings: { thinking: 'off' } }, false],
+  ] as const)('when %j in %j: %s', (when, circumstances, expected) => {
+    expect(holds({ when }, circumstances)).toBe(expected);
+  });
+
+  test('a statement out of force is not undecided', () => {
+    expect(holds({ models: ['m'], until: '2020-01-01' }, { at: '2021-01-01' })).toBe(false);
+  });
+});
+
+describe('holdsAt', () => {
+  test.each([
+    [undefined, {}, true],
+    [{}, {}, true],
+    [{ roles: ['tool'] }, { role: 'tool' }, true],
+    [{ roles: ['tool'] }, { role: 'user' }, false],
+    [{ roles: ['tool'] }, {}, false],
+    [{ parts: ['image_url'] }, { role: 'tool', part: 'image_url' }, true],
+    [{ parts: ['image_url'] }, { role: 'tool' }, false],
+    [{ roles: ['tool'], parts: ['image_url'] }, { role: 'user', part: 'image_url' }, false],
+  ])('%j at %j: %s', (when, place, expected) => {
+    expect(holdsAt(when, place)).toBe(expected);
+  });
+});
+
+describe('matches', () => {
+  test.each([
+    ['api.openai.com', 'api.openai.com', true],
+    ['api.openai.com', 'apixopenai.com', false],
+    ['*.openai.com', 'eu.api.openai.com', true],
+    ['*.openai.com', 'openai.com', false],
+    ['gpt-*', 'my-gpt-4', false],
+    ['gpt-4', 'GPT-4', true],
+    ['a*c*', 'abcd', true],
+    ['(a+)+$', 'aaa', false],
+    ['[x]', 'x', false],
+    ['', '', true],
+  ])('%j and %j: %s', (pattern, name, expected) => {
+    expect(matches(pattern, name)).toBe(expected);
+  });
+});
