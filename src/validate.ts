@@ -13,6 +13,7 @@ import type {
   ToolMessage,
   UserMessage,
 } from './generated/types.ts';
+import { pointerKeys } from './pointer.ts';
 
 /** A guard that other libraries can use as well: it carries the Standard Schema property. */
 export interface Guard<T> {
@@ -42,7 +43,7 @@ function guard<T>(validator: Validator): Guard<T> {
       : {
           issues: (validator.errors ?? []).map(({ message, instancePath }) => ({
             message: message ?? 'does not fit the schema',
-            path: instancePath.split('/').slice(1),
+            path: pointerKeys(instancePath),
           })),
         };
   return Object.assign(is, { '~standard': { version: 1, vendor: 'rolecall', validate } as const });

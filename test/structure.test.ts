@@ -24,7 +24,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   fix: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint'],
   logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint', 'stream'],
   report: ['types', 'pointer', 'diagnostic', 'source', 'model'],
-  validate: ['types', 'validators'],
+  validate: ['types', 'pointer', 'validators'],
   testing: ['types', 'pointer', 'diagnostic', 'model', 'shapes', 'lint', 'registries', 'report', 'validate', 'index'],
   index: [
     ...['types', 'diagnostic', 'model', 'lint', 'convert', 'fix', 'stream', 'report', 'testing', 'validate', 'shapes'],

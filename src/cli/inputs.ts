@@ -1,6 +1,7 @@
 /** Files as bytes: the only place that opens them. */
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import type { LogReader } from '../logs/read.ts';
@@ -38,7 +39,10 @@ export async function expand(
     };
     if (found?.isFile()) inputs.push(await fileInput(path));
     else if (found?.isDirectory() || (found === undefined && isDynamicPattern(path))) {
-      const files = found === undefined ? await glob(path, options) : await glob(LOGS, { ...options, cwd: path });
+      const files =
+        found === undefined
+          ? await glob(path, { ...options, absolute: isAbsolute(path) })
+          : await glob(LOGS, { ...options, cwd: path });
       if (files.length === 0) missing.push(path);
       const prefix = found === undefined ? '' : `${path.replace(/\/+$/, '')}/`;
       for (const file of files.sort()) inputs.push(await fileInput(prefix + file));
@@ -124,6 +128,7 @@ class Unzip {
     const ratio = Math.round(this.written / this.read);
     if (this.written > BOMB_BYTES && ratio > BOMB_RATIO) {
       this.done = true;
+      this.reader.abandon();
       this.reader.tell({ message: 'bomb', data: { ratio, bytes: this.written }, source: undefined });
       this.gunzip.destroy();
     } else if (this.reader.stopped) {

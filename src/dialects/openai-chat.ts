@@ -96,7 +96,6 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { refused: ['system', 'developer'] },
-        note: 'Both words are taken by every other model that was recorded.',
         evidence: [{ kind: 'recorded', at: `${OPENLLMETRY}/test_agent/test_agent_arun_basic.yaml` }],
       },
       {
@@ -349,7 +348,6 @@ export default {
     'undeclared-tool': [
       {
         verdict: 'tolerated',
-        note: 'History with calls and no tools at all is recorded too.',
         evidence: [
           {
             kind: 'recorded',

@@ -436,7 +436,7 @@ export interface Evidence {
   on?: string;
 }
 /**
- * One recorded request with its status and reply; one a line in a log of exchanges.
+ * One recorded request with its status and reply; one a line in a log of exchanges. `request` and `response` are the parsed JSON bodies, or null.
  */
 export interface Exchange {
   id?: string | number | null;
@@ -450,18 +450,8 @@ export interface Exchange {
    * ISO date of the exchange; the statements in force on that day judge it.
    */
   recorded?: string | null;
-  /**
-   * The parsed JSON body.
-   */
-  request: {
-    [k: string]: unknown;
-  };
-  /**
-   * The parsed JSON reply, or null.
-   */
-  response?: {
-    [k: string]: unknown;
-  };
+  request: unknown;
+  response?: unknown;
   /**
    * Raw event-stream text, or null.
    */

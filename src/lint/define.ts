@@ -20,7 +20,13 @@ export function defineDialect(dialect: Dialect): Dialect {
       if (evidence.length === 0) fail(`a statement about \`${id}\` has no evidence`);
       for (const name of Object.keys(parameters))
         if (!Object.hasOwn(rule?.parameters ?? {}, name)) fail(`\`${id}\` has no parameter \`${name}\``);
-      if ('order' in parameters) compileOrder(String(parameters.order));
+      const { order, pattern } = parameters;
+      try {
+        if (order !== undefined) compileOrder(String(order));
+        if (pattern !== undefined) new RegExp(String(pattern), 'u');
+      } catch (error) {
+        fail(`a statement about \`${id}\`: ${(error as Error).message}`);
+      }
     }
   }
   return dialect;

@@ -5,7 +5,7 @@ import type { Shape } from '../shapes/shape.ts';
 import { duplicateKeys, hasDuplicateKeys } from '../source/duplicate-keys.ts';
 import { locate } from '../source/locate.ts';
 import { Positions } from '../source/positions.ts';
-import { scanValue } from '../source/scan.ts';
+import { scanValue, skipSpace } from '../source/scan.ts';
 import { defaultSchemaChecker } from './ajv.ts';
 import { byteFinding } from './bytes.ts';
 import { makePlan, type Plan } from './plan.ts';
@@ -50,8 +50,10 @@ export class UsageError extends Error {
  */
 export function lint(input: unknown, options: LintOptions = {}): LintResult {
   if (typeof input !== 'string') return judge(input, options).result;
-  const text = input.charCodeAt(0) === 0xfeff ? input.slice(1) : input;
-  const scan = readText(text);
+  const hasMark = input.charCodeAt(0) === 0xfeff;
+  const text = hasMark ? input.slice(1) : input;
+  const positions = new Positions(text, { line: 1, column: 1, offset: hasMark ? 3 : 0 });
+  const scan = readText(text, positions);
   if ('diagnostic' in scan) {
     const stats = { messages: 0, toolCalls: 0 };
     return {
@@ -64,19 +66,22 @@ export function lint(input: unknown, options: LintOptions = {}): LintResult {
   }
   const { result } = judge(scan.value, options);
   const found = [...duplicateKeyFindings(text), ...result.diagnostics];
-  place(found, text, new Positions(text));
+  place(found, text, positions);
   return { ...result, diagnostics: found };
 }
 
-function readText(text: string): { value: unknown } | { diagnostic: Diagnostic } {
+function readText(text: string, positions: Positions): { value: unknown } | { diagnostic: Diagnostic } {
   try {
     return { value: JSON.parse(text) };
   } catch {
     const fault = scanValue(text);
-    const rest = 'end' in fault ? { at: fault.end, found: 'more text', expected: 'the end', incomplete: false } : fault;
+    const rest =
+      'end' in fault
+        ? { at: skipSpace(text, fault.end), found: 'more text', expected: 'the end', incomplete: false }
+        : fault;
     const { incomplete, found, expected, at } = rest;
     const diagnostic = byteFinding('unreadable-json', incomplete ? 'incomplete' : 'broken', { found, expected });
-    diagnostic.source = new Positions(text).source(at, at);
+    diagnostic.source = positions.source(at, at);
     return { diagnostic };
   }
 }

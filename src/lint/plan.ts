@@ -65,25 +65,19 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
 /** True, false, or what would have to be known. Conditions on the finding itself are asked later. */
 function holds(statement: Statement, { model, at, toolsDeclared, settings }: Circumstances): boolean | string {
   const { since, until, models, when } = statement;
-  if (
-    at === undefined ? until !== undefined : (until !== undefined && at > until) || (since !== undefined && at < since)
-  )
-    return false;
+  if (at === undefined ? until !== undefined : (until ?? at) < at || (since ?? at) > at) return false;
   if (when?.tools !== undefined && (when.tools === 'declared') !== toolsDeclared) return false;
   if (when?.streaming !== undefined && when.streaming !== (settings?.streaming ?? false)) return false;
-  if (models !== undefined) {
-    if (model === undefined) return 'the model is not known';
-    if (!models.some(pattern => matches(pattern, model))) return false;
-  }
-  if (when?.stored !== undefined) {
-    if (settings?.stored === undefined) return 'whether the server stores the conversation is not known';
-    if (settings.stored !== when.stored) return false;
-  }
-  if (when?.thinking !== undefined) {
-    if (settings?.thinking === undefined) return 'the thinking mode is not known';
-    if (settings.thinking !== when.thinking) return false;
-  }
-  return true;
+  // One condition that does not hold decides, whatever is not known of the others.
+  let unknown: string | undefined;
+  if (models !== undefined && model === undefined) unknown = 'the model is not known';
+  else if (models !== undefined && !models.some(pattern => matches(pattern, model ?? ''))) return false;
+  if (when?.stored !== undefined && settings?.stored === undefined)
+    unknown ??= 'whether the server stores the conversation is not known';
+  else if (when?.stored !== undefined && settings?.stored !== when.stored) return false;
+  if (when?.thinking !== undefined && settings?.thinking === undefined) unknown ??= 'the thinking mode is not known';
+  else if (when?.thinking !== undefined && settings?.thinking !== when.thinking) return false;
+  return unknown ?? true;
 }
 
 /** Whether the conditions on the place of a finding hold. */

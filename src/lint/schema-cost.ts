@@ -24,6 +24,7 @@ const BELOW_MAPS = ['properties', 'patternProperties'];
 export function isWithinBudget(schema: object, value: unknown): boolean {
   const { depth, size } = measure(value);
   if (depth > 200 || size > 100_000) return false;
+  if (hasOtherNames(schema)) return false;
   const known = new Map<object, number[]>();
   const open = new Map<object, Set<number>>();
 
@@ -40,7 +41,8 @@ export function isWithinBudget(schema: object, value: unknown): boolean {
     if (visiting.has(rest)) return Number.POSITIVE_INFINITY;
     visiting.add(rest);
     const node = at as Record<string, unknown>;
-    let sum = 1;
+    // Items are compared with each other: work that grows with the square.
+    let sum = node.uniqueItems === true ? size : 1;
     const add = (child: unknown, left: number) => {
       sum = Math.min(sum + cost(child, left, nesting + 1), Number.POSITIVE_INFINITY);
     };
@@ -57,6 +59,22 @@ export function isWithinBudget(schema: object, value: unknown): boolean {
     return sum;
   };
   return cost(schema, depth, 0) * size <= BUDGET;
+}
+
+/**
+ * Whether parts of the schema go by other names than their place in it. Following those takes the whole of reference
+ * resolution; parameters of tools hardly ever need it.
+ */
+function hasOtherNames(schema: object): boolean {
+  const left: unknown[] = Object.values(schema);
+  for (let at = left.pop(); left.length > 0 || at !== undefined; at = left.pop()) {
+    if (at === null || typeof at !== 'object') continue;
+    const { $id, $anchor, $dynamicAnchor, $ref } = at as Record<string, unknown>;
+    if ([$id, $anchor, $dynamicAnchor].some(name => typeof name === 'string')) return true;
+    if (typeof $ref === 'string' && !/^#(?:\/|$)/.test($ref)) return true;
+    for (const child of Object.values(at)) left.push(child);
+  }
+  return false;
 }
 
 function target(root: object, ref: string): unknown {

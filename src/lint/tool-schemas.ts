@@ -4,7 +4,7 @@
  */
 import type { ErrorObject, Options, ValidateFunction } from 'ajv';
 import type { SchemaChecker, SchemaVerdict } from '../model/rule.ts';
-import { valueAt } from '../pointer.ts';
+import { pointerKeys, valueAt } from '../pointer.ts';
 import { isWithinBudget } from './schema-cost.ts';
 
 /** What is needed of AJV: both of its drafts, and a regular-expression engine that cannot be made to run away. */
@@ -41,7 +41,7 @@ export function schemaChecker(engine: SchemaEngine): SchemaChecker {
       return { undecided: 'checking it ran out of stack' };
     }
     const error = validate.errors?.[0];
-    return error === undefined ? {} : { fault: { path: error.instancePath, reason: reason(error, value) } };
+    return error === undefined ? {} : { fault: { path: error.instancePath, reason: reason(error, value, text) } };
   };
 }
 
@@ -50,7 +50,6 @@ function compile(engine: SchemaEngine, schema: object): ValidateFunction | strin
     strict: false,
     validateFormats: false,
     validateSchema: false,
-    addUsedSchema: false,
     logger: false,
     unicodeRegExp: true,
     code: { regExp: Object.assign(engine.compilePattern, { code: 'undefined' }) as never },
@@ -69,8 +68,9 @@ function isDraft7(schema: object): boolean {
 }
 
 /** One failure in our words. Names what the schema names, never what the arguments say. */
-function reason({ keyword, params, instancePath }: ErrorObject, value: unknown): string {
-  const at = instancePath === '' ? '' : ` at \`${instancePath}\``;
+function reason({ keyword, params, instancePath }: ErrorObject, value: unknown, schema: string): string {
+  const path = pointerKeys(instancePath).map(key => (isNamed(key, schema) ? key : '*'));
+  const at = path.length === 0 ? '' : ` at \`/${path.join('/')}\``;
   if (keyword === 'required') return `\`${params.missingProperty}\` is missing${at}`;
   if (keyword === 'type') {
     const found = valueAt(value, instancePath);
@@ -81,4 +81,9 @@ function reason({ keyword, params, instancePath }: ErrorObject, value: unknown):
   if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
     return `a property${at} that the schema does not know`;
   return `\`${keyword}\` fails${at}`;
+}
+
+/** Whether a key may be shown: an index, or a word that the schema itself has. Other keys are the model's own. */
+function isNamed(key: string, schema: string): boolean {
+  return /^\d+$/.test(key) || schema.includes(JSON.stringify(key));
 }

@@ -58,6 +58,11 @@ export class LogReader {
     this.records.end();
   }
 
+  /** Gives up on the file: what has not been read yet is left. */
+  abandon(): void {
+    this.records.abandon();
+  }
+
   /** Tells of something that is wrong with the file itself. */
   tell({
     message,

@@ -34,7 +34,7 @@ export type SchemaVerdict =
 /** Checks arguments against a tool's own JSON Schema. */
 export type SchemaChecker = (schema: unknown, value: unknown) => SchemaVerdict;
 
-/** The conversation as a rule sees it. While messages still arrive, `conversation.messages` holds those so far. */
+/** The conversation as a rule sees it: what stands around the messages; the messages come through the hooks. */
 export interface View {
   readonly conversation: Conversation;
   readonly turns: TurnIndex;

@@ -4,10 +4,9 @@ const BLANK = /^\s*$/;
 
 /** Whether there is nothing to read in it. */
 export function isBlank(text: string): boolean {
-  // Long text with a first letter is the common case: no need to match it to its end.
-  return (
-    text.length === 0 || (text.charCodeAt(0) <= 0x20 && BLANK.test(text)) || (text.length < 64 && BLANK.test(text))
-  );
+  // Text that begins with a letter, as nearly all does, need not be matched to its end.
+  const first = text.charCodeAt(0);
+  return text.length === 0 || ((first <= 0x20 || first >= 0x80) && BLANK.test(text));
 }
 
 const REDACTED = /^(?:\*{3,}|<redacted[^>]*>|\[redacted[^\]]*\]|redacted)$|(?:^|[_-])REDACTED(?:[_-]|$)/i;

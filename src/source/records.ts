@@ -36,6 +36,8 @@ export interface RecordLimits {
 export const DEFAULT_LIMITS: RecordLimits = { bytes: 0x1fffffe8, values: 20_000_000 };
 
 const NEWLINE = 0x0a;
+const LONGEST_MARK = 3;
+const NOTHING = new Uint8Array(0);
 /** Lines that a file may begin with before one of them is JSON. */
 const HOPELESS = 100;
 /** Broken lines that tell of a short file that it is no JSON. */
@@ -67,6 +69,7 @@ export class RecordReader {
   private line = 1;
   private offset = 0;
   private start = true;
+  private head: Uint8Array = NOTHING;
   private good = 0;
   /** Faults from before the first value: told one by one only if a value follows. */
   private early: RecordFault[] = [];
@@ -82,8 +85,13 @@ export class RecordReader {
 
   /** Takes the next bytes of the file. They are kept by reference until the line that they belong to is read. */
   push(chunk: Uint8Array): void {
+    if (this.start) {
+      const head = concat([this.head, chunk], this.head.length + chunk.length);
+      this.head = head;
+      if (head.length >= LONGEST_MARK) this.begin();
+      return;
+    }
     let from = 0;
-    if (this.start && chunk.length > 0) from = this.skipMark(chunk);
     while (!this.stopped) {
       const end = chunk.indexOf(NEWLINE, from);
       if (end < 0) break;
@@ -96,6 +104,7 @@ export class RecordReader {
 
   /** Takes the end of the file. */
   end(): void {
+    if (this.start) this.begin();
     if (this.stopped) return;
     if (this.pendingBytes > 0) this.endLine(0);
     if (!this.stopped && this.held.length > 0) this.readHeld();
@@ -103,16 +112,27 @@ export class RecordReader {
     this.flush();
   }
 
-  private skipMark(chunk: Uint8Array): number {
+  /** Gives up: what is pending is not read any more. */
+  abandon(): void {
+    this.stopped = true;
+    this.pending = [];
+    this.held = [];
+    this.flush();
+  }
+
+  /** Looks at the first bytes for a byte-order mark, and reads on behind it. */
+  private begin(): void {
+    const { head } = this;
+    const [a, b, c] = head;
     this.start = false;
-    const [a, b, c] = chunk;
+    this.head = NOTHING;
     if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
       this.stop('utf16', {}, { line: 1, column: 1, offset: 0, length: 2 });
-      return chunk.length;
+      return;
     }
-    if (a !== 0xef || b !== 0xbb || c !== 0xbf) return 0;
-    this.offset = 3;
-    return 3;
+    const hasMark = a === 0xef && b === 0xbb && c === 0xbf;
+    if (hasMark) this.offset = LONGEST_MARK;
+    this.push(hasMark ? head.subarray(LONGEST_MARK) : head);
   }
 
   private stop(message: RecordFault['message'], data: RecordFault['data'], source: Source): void {

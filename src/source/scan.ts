@@ -11,6 +11,9 @@ export type Scan =
 const State = { value: 0, valueOrEnd: 1, keyOrEnd: 2, key: 3, colon: 4, commaOrEnd: 5 } as const;
 const EXPECTED = ['a value', 'a value or `]`', 'a key or `}`', 'a key', '`:`', '`,` or the end of the container'];
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+/** A number that the end of the text cuts off. */
+const CUT_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d*)?(?:[eE][+-]?\d*)?$/;
+const LONGEST_NUMBER = 400;
 const LITERAL = /true|false|null/y;
 /** Reads one JSON value from `start` on, strictly. Use it to find out what `JSON.parse` refused, and where. */
 export function scanValue(text: string, start = 0): Scan {
@@ -58,7 +61,12 @@ export function scanValue(text: string, start = 0): Scan {
       i++;
       continue;
     } else {
-      const end = match(c === '-' || (c >= '0' && c <= '9') ? NUMBER : LITERAL, text, i);
+      const isNumber = c === '-' || (c >= '0' && c <= '9');
+      const end = match(isNumber ? NUMBER : LITERAL, text, i);
+      if (isNumber && end < text.length && text.length - i < LONGEST_NUMBER && CUT_NUMBER.test(text.slice(i))) {
+        const at = text.length;
+        return { at, found: describe(text, at), expected: 'the rest of a number', incomplete: true };
+      }
       if (end < 0) return { ...fault(text, i, state, inObject), incomplete: isCutLiteral(text, i) };
       i = end;
       values++;
