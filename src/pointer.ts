@@ -12,10 +12,8 @@ function escapeKey(key: string): string {
 /** The keys of a pointer, unescaped: `/a~1b/0` is `['a/b', '0']`. */
 export function pointerKeys(pointer: string): string[] {
   if (pointer === '') return [];
-  return pointer
-    .slice(1)
-    .split('/')
-    .map(key => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const keys = pointer.slice(1).split('/');
+  return pointer.includes('~') ? keys.map(key => key.replaceAll('~1', '/').replaceAll('~0', '~')) : keys;
 }
 
 /** What a pointer names inside a value, or undefined. */

@@ -12,7 +12,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   pointer: [],
   diagnostic: ['types'],
   source: ['types', 'pointer', 'diagnostic'],
-  model: ['types', 'pointer', 'diagnostic'],
+  model: ['types', 'pointer', 'diagnostic', 'source'],
   rules: ['types', 'pointer', 'diagnostic', 'model'],
   validators: ['types', 'shapes'],
   shapes: ['types', 'pointer', 'diagnostic', 'model', 'validators'],

@@ -84,11 +84,11 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   );
   for (const input of inputs) {
     reporter.startFile(input.path);
-    const reader = new LogReader(readOptions(input, flags), (report, conversation) => {
+    const reader = new LogReader(readOptions(input, flags), (report, details) => {
       addTo(summary, report);
       if (report.format === 'unreadable') unreadable++;
       else if (report.diagnostics.length > 0) conversationsWithFindings++;
-      reporter.conversation(report, conversation);
+      reporter.conversation(report, details);
     });
     await readInput(input, reader, bytes => progress.advance(bytes));
     summary.files++;

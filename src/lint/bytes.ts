@@ -11,9 +11,5 @@ export function byteFinding(
 ): Diagnostic {
   const rule = findRule(ruleId);
   if (rule === undefined) throw new Error(`no rule ${ruleId}`);
-  return {
-    ...describeFinding(rule, { message, at: { pointer }, data }),
-    severity: rule.severity ?? 'error',
-    dialect: null,
-  };
+  return describeFinding(rule, { message, at: { pointer }, data }, rule.severity ?? 'error', null);
 }

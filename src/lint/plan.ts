@@ -18,6 +18,8 @@ export interface PlannedRule {
   readonly statements: readonly Applicable[];
   /** What they say together, where that is the same for every finding. */
   readonly judgement: Judgement | undefined;
+  /** Whether another rule gives way to this one. */
+  readonly isHeard: boolean;
 }
 
 export interface Plan {
@@ -31,6 +33,7 @@ export interface Plan {
  */
 export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstances: Circumstances): Plan {
   const planned: PlannedRule[] = [];
+  const heard = new Set(rules.flatMap(({ after = [], afterHere = [] }) => [...after, ...afterHere]));
   for (const rule of rules) {
     const statements = (dialect.rules[rule.id] ?? []).flatMap(statement => {
       const undecided = holds(statement, circumstances);
@@ -51,11 +54,15 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
       const dependsOnPlace = statements.some(
         ({ statement: { when } }) => when?.roles !== undefined || when?.parts !== undefined,
       );
+      const judgement = dependsOnPlace ? undefined : judge(statements);
+      // Whatever the rule found here, nothing would be said of it.
+      if (!dependsOnPlace && judgement === undefined) continue;
       planned.push({
         rule,
         parameters: { ...rule.parameters, ...against[0]?.statement.parameters },
         statements,
-        judgement: dependsOnPlace ? undefined : judge(statements),
+        judgement,
+        isHeard: heard.has(rule.id),
       });
     }
   }

@@ -17,10 +17,10 @@ export interface RunOptions {
   readonly checkSchema?: SchemaChecker | undefined;
 }
 
+/** Where a rule has spoken. */
 interface Spoken {
-  readonly rule: string;
-  readonly in: Message | undefined;
-  readonly pointer: string;
+  readonly messages: Set<Message | undefined>;
+  readonly pointers: Set<string>;
 }
 
 /** One conversation under judgement. */
@@ -33,7 +33,7 @@ export class Run implements View {
   index = -1;
   toolCalls = 0;
   private readonly plan: Plan;
-  private readonly spoken: Spoken[] = [];
+  private readonly spoken = new Map<string, Spoken>();
   private readonly onPart: NonNullable<Visitor['part']>[] = [];
   private readonly onCall: NonNullable<Visitor['call']>[] = [];
   private readonly onResult: NonNullable<Visitor['result']>[] = [];
@@ -99,29 +99,37 @@ export class Run implements View {
     if (this.givesWay(rule, finding)) return;
     const judgement = planned.judgement ?? judgeHere(planned, finding);
     if (judgement === undefined) return;
-    this.spoken.push({ rule: rule.id, in: finding.in, pointer: finding.at.pointer });
-    const { statement, undecided } = judgement;
+    if (planned.isHeard) this.remember(rule.id, finding);
     if (finding.severity === undefined) {
       if (judgement.effect === 'rejected') this.effect = 'rejected';
       else if (judgement.effect === 'unknown' && this.effect === 'accepted') this.effect = 'unknown';
     }
-    this.diagnostics.push({
-      ...describeFinding(rule, finding),
-      severity: finding.severity ?? judgement.severity,
-      evidence: judgement.evidence,
-      dialect: this.plan.dialect.id,
-      ...(finding.severity === undefined && serverWords(statement, finding)),
-      ...(undecided !== undefined && { undecided }),
-    });
+    const diagnostic: Diagnostic = describeFinding(
+      rule,
+      finding,
+      finding.severity ?? judgement.severity,
+      this.plan.dialect.id,
+    );
+    diagnostic.evidence = judgement.evidence;
+    if (finding.severity === undefined) addServerWords(diagnostic, judgement.statement, finding);
+    if (judgement.undecided !== undefined) diagnostic.undecided = judgement.undecided;
+    this.diagnostics.push(diagnostic);
+  }
+
+  private remember(rule: string, finding: Finding): void {
+    let spoken = this.spoken.get(rule);
+    if (spoken === undefined) {
+      spoken = { messages: new Set(), pointers: new Set() };
+      this.spoken.set(rule, spoken);
+    }
+    spoken.messages.add(finding.in);
+    spoken.pointers.add(finding.at.pointer);
   }
 
   private givesWay({ after, afterHere }: AnyRule, finding: Finding): boolean {
-    if (after === undefined && afterHere === undefined) return false;
-    return this.spoken.some(
-      ({ rule, in: message, pointer }) =>
-        (message === finding.in && after?.includes(rule)) ||
-        (pointer === finding.at.pointer && afterHere?.includes(rule)),
-    );
+    if (this.spoken.size === 0) return false;
+    if (after?.some(rule => this.spoken.get(rule)?.messages.has(finding.in))) return true;
+    return afterHere?.some(rule => this.spoken.get(rule)?.pointers.has(finding.at.pointer)) ?? false;
   }
 }
 
@@ -133,32 +141,41 @@ function judgeHere({ statements }: PlannedRule, finding: Finding): Judgement | u
 }
 
 /** What the statement tells of the server, with the values of this finding in the slots that it names. */
-function serverWords(
-  { says, status, note }: Statement,
-  { data }: Finding,
-): Pick<Diagnostic, 'says' | 'status' | 'note'> {
-  return {
-    ...(says !== undefined && { says: fill(says, data) }),
-    ...(status !== undefined && { status }),
-    ...(note !== undefined && { note }),
-  };
+function addServerWords(diagnostic: Diagnostic, { says, status, note }: Statement, { data }: Finding): void {
+  if (says !== undefined) diagnostic.says = fill(says, data);
+  if (status !== undefined) diagnostic.status = status;
+  if (note !== undefined) diagnostic.note = note;
 }
 
-/** The part of a diagnostic that does not depend on a dialect. */
-export function describeFinding(rule: AnyRule, finding: Finding): Omit<Diagnostic, 'severity' | 'dialect'> {
-  const data: Record<string, string | number> = {};
-  for (const key in finding.data) {
-    const value = finding.data[key] as string | number;
-    data[key] = typeof value === 'string' ? shorten(value) : value;
-  }
-  return {
+/** A finding in plain words and data. */
+export function describeFinding(
+  rule: AnyRule,
+  finding: Finding,
+  severity: Diagnostic['severity'],
+  dialect: string | null,
+): Diagnostic {
+  const { message, at, label, data, fix, related } = finding;
+  const diagnostic: Diagnostic = {
     rule: rule.id,
-    message: finding.message,
-    text: fill(rule.messages[finding.message] ?? finding.message, data),
-    pointer: finding.at.pointer,
-    related: (finding.related ?? []).map(({ at, label }) => ({ pointer: at.pointer, label })),
-    ...(finding.label !== undefined && { label: finding.label }),
-    ...(finding.data !== undefined && { data }),
-    ...(finding.fix !== undefined && { fix: finding.fix }),
+    message,
+    text: '',
+    severity,
+    dialect,
+    pointer: at.pointer,
+    related: [],
   };
+  if (related !== undefined)
+    for (const other of related) diagnostic.related.push({ pointer: other.at.pointer, label: other.label });
+  if (label !== undefined) diagnostic.label = label;
+  if (data !== undefined) {
+    const shown: Record<string, string | number> = {};
+    for (const key in data) {
+      const value = data[key] as string | number;
+      shown[key] = typeof value === 'string' ? shorten(value) : value;
+    }
+    diagnostic.data = shown;
+  }
+  if (fix !== undefined) diagnostic.fix = fix;
+  diagnostic.text = fill(rule.messages[message] ?? message, diagnostic.data);
+  return diagnostic;
 }

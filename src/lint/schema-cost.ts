@@ -20,9 +20,8 @@ const BELOW = [
 ];
 const BELOW_MAPS = ['properties', 'patternProperties'];
 
-/** Whether checking the value stays within the budget, however the schema is built. */
-export function isWithinBudget(schema: object, value: unknown): boolean {
-  const { depth, size } = measure(value);
+/** Whether checking a value of this depth and size stays within the budget, however the schema is built. */
+export function isWithinBudget(schema: object, depth: number, size: number): boolean {
   if (depth > 200 || size > 100_000) return false;
   if (hasOtherNames(schema)) return false;
   const known = new Map<object, number[]>();
@@ -95,7 +94,7 @@ function map(value: unknown): readonly unknown[] {
 }
 
 /** Depth and number of values, counted without recursion. */
-function measure(value: unknown): { depth: number; size: number } {
+export function measure(value: unknown): { depth: number; size: number } {
   let depth = 0;
   let size = 0;
   let level: unknown[] = [value];

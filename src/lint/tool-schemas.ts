@@ -5,7 +5,7 @@
 import type { ErrorObject, Options, ValidateFunction } from 'ajv';
 import type { SchemaChecker, SchemaVerdict } from '../model/rule.ts';
 import { pointerKeys, valueAt } from '../pointer.ts';
-import { isWithinBudget } from './schema-cost.ts';
+import { isWithinBudget, measure } from './schema-cost.ts';
 
 /** What is needed of AJV: both of its drafts, and a regular-expression engine that cannot be made to run away. */
 export interface SchemaEngine {
@@ -16,25 +16,46 @@ export interface SchemaEngine {
 
 const KEPT = 200;
 
+/** What is kept of a schema: how to validate with it or why that cannot be done, and its text. */
+interface Compiled {
+  readonly validate: ValidateFunction | string;
+  readonly text: string;
+  /** Whether values of a depth and size are within the budget, as far as anybody asked. */
+  readonly affordable: Map<string, boolean>;
+}
+
 /** A checker that remembers the schemas it has compiled: in a log, every line declares the same tools again. */
 export function schemaChecker(engine: SchemaEngine): SchemaChecker {
-  const compiled = new Map<string, ValidateFunction | string>();
+  const byText = new Map<string, Compiled>();
+  const byObject = new WeakMap<object, Compiled>();
+
+  function compiledFor(schema: object): Compiled {
+    let compiled = byObject.get(schema);
+    if (compiled !== undefined) return compiled;
+    const text = textOf(schema);
+    compiled = byText.get(text);
+    if (compiled === undefined) {
+      const validate = text === '' ? 'the schema is nested too deeply' : compile(engine, schema);
+      compiled = { validate, text, affordable: new Map() };
+      if (byText.size >= KEPT) byText.clear();
+      byText.set(text, compiled);
+    }
+    byObject.set(schema, compiled);
+    return compiled;
+  }
+
   return (schema, value): SchemaVerdict => {
     if (schema === null || typeof schema !== 'object') return {};
-    let text: string;
-    try {
-      text = JSON.stringify(schema);
-    } catch {
-      return { undecided: 'the schema is nested too deeply' };
-    }
-    let validate = compiled.get(text);
-    if (validate === undefined) {
-      validate = compile(engine, schema);
-      if (compiled.size >= KEPT) compiled.clear();
-      compiled.set(text, validate);
-    }
+    const { validate, text, affordable } = compiledFor(schema);
     if (typeof validate === 'string') return { undecided: validate };
-    if (!isWithinBudget(schema, value)) return { undecided: 'checking it could take too long' };
+    const { depth, size } = measure(value);
+    const key = `${depth} ${size}`;
+    let isAffordable = affordable.get(key);
+    if (isAffordable === undefined) {
+      isAffordable = isWithinBudget(schema, depth, size);
+      affordable.set(key, isAffordable);
+    }
+    if (!isAffordable) return { undecided: 'checking it could take too long' };
     try {
       if (validate(value)) return {};
     } catch {
@@ -43,6 +64,15 @@ export function schemaChecker(engine: SchemaEngine): SchemaChecker {
     const error = validate.errors?.[0];
     return error === undefined ? {} : { fault: { path: error.instancePath, reason: reason(error, value, text) } };
   };
+}
+
+/** The schema as text, or none where it is nested too deeply to be written. */
+function textOf(schema: object): string {
+  try {
+    return JSON.stringify(schema);
+  } catch {
+    return '';
+  }
 }
 
 function compile(engine: SchemaEngine, schema: object): ValidateFunction | string {

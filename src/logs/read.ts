@@ -1,6 +1,6 @@
 /** From the bytes of a log to one report a conversation. */
 
-import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
+import type { Conversation, ConversationReport, Diagnostic, Dialect } from '../generated/types.ts';
 import { byteFinding } from '../lint/bytes.ts';
 import { duplicateKeyFindings, judge, type LintOptions, place } from '../lint/lint.ts';
 import { DEFAULT_DIALECT, dialectOfHost, findDialect } from '../lint/registry.ts';
@@ -17,8 +17,18 @@ export interface ReadLogOptions extends Omit<LintOptions, 'dialect' | 'as'> {
   readonly limits?: RecordLimits | undefined;
 }
 
-/** Takes each conversation of a log as it is read, with its model for whoever wants to draw it. */
-export type OnConversation = (report: ConversationReport, conversation: Conversation | undefined) => void;
+/** What a report does not hold, for whoever wants to show it. */
+export interface Details {
+  /** The model of what was judged. */
+  readonly conversation: Conversation | undefined;
+  /** Gives every diagnostic its line, column and offset: only what is shown has to be looked for in the text. */
+  place(): void;
+}
+
+/** Takes each conversation of a log as it is read. */
+export type OnConversation = (report: ConversationReport, details: Details) => void;
+
+const NO_DETAILS: Details = { conversation: undefined, place() {} };
 
 /** Reads a log as its bytes arrive. Nothing in the bytes throws. */
 export class LogReader {
@@ -87,14 +97,21 @@ export class LogReader {
         verdict: 'unknown',
         diagnostics: [diagnostic],
       },
-      undefined,
+      NO_DETAILS,
     );
   }
 
   private readRecord({ value, text, origin }: JsonRecord): void {
     const found = conversationsIn(value, '', this.options.as);
-    let duplicates = duplicateKeyFindings(text);
     const positions = new Positions(text, origin);
+    const judged = found.map(each => this.judge(each));
+    giveDuplicateKeys(duplicateKeyFindings(text), found, judged);
+    const diagnostics = judged.flatMap(({ report }) => report.diagnostics);
+    let placed = diagnostics.length === 0;
+    const placeAll = () => {
+      if (!placed) place(diagnostics, text, positions);
+      placed = true;
+    };
     const starts =
       found.length > 1
         ? locate(
@@ -102,19 +119,12 @@ export class LogReader {
             found.map(each => each.pointer),
           )
         : undefined;
-    for (const each of found) {
-      this.count(each.format);
-      const { report, conversation } = this.judge(each);
-      // What no single conversation of the record owns is told with the first.
-      const own = duplicates.filter(one => found.length === 1 || one.pointer.startsWith(`${each.pointer}/`));
-      duplicates = duplicates.filter(one => !own.includes(one));
-      if (each === found.at(-1)) own.push(...duplicates);
-      if (own.length > 0) report.diagnostics.unshift(...own);
-      place(report.diagnostics, text, positions);
-      const start = starts?.get(each.pointer)?.start;
+    for (const [i, { report, conversation }] of judged.entries()) {
+      const start = starts?.get(found[i]?.pointer ?? '')?.start;
       report.line = start === undefined ? origin.line : positions.source(start, start).line;
       for (const diagnostic of report.diagnostics) diagnostic.conversation = report.id ?? report.index;
-      this.onConversation(report, conversation);
+      this.count(report.format as RecordFormat);
+      this.onConversation(report, { conversation, place: placeAll });
     }
   }
 
@@ -161,5 +171,17 @@ export class LogReader {
     const where = this.options.host ?? host;
     if (where !== undefined) return dialectOfHost(where) ?? `no dialect is known for host \`${where}\``;
     return findDialect(DEFAULT_DIALECT) as Dialect;
+  }
+}
+
+/** A key that stands twice is told with the conversation that it stands in, or with the last where it stands in none. */
+function giveDuplicateKeys(
+  duplicates: readonly Diagnostic[],
+  found: readonly Found[],
+  judged: readonly { readonly report: ConversationReport }[],
+): void {
+  for (const duplicate of duplicates.toReversed()) {
+    const owner = found.findIndex(({ pointer }) => duplicate.pointer.startsWith(`${pointer}/`));
+    judged.at(found.length === 1 ? 0 : owner)?.report.diagnostics.unshift(duplicate);
   }
 }

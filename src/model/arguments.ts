@@ -1,7 +1,12 @@
 import type { ToolArguments } from '../generated/types.ts';
+import { scanValue, skipSpace } from '../source/scan.ts';
 
-/** How JSON begins. Most of what is none shows it here, before an exception has to be paid for. */
-const MAY_BE_JSON = /^\s*(?:\{\s*["}]|["[\dtfn-])/;
+/** What the text of some arguments is, found out without parsing it: one JSON object is all that most rules ask for. */
+export function argumentsForm(text: string): 'object' | 'other' | 'broken' {
+  const scan = scanValue(text);
+  if (!('end' in scan) || skipSpace(text, scan.end) < text.length) return 'broken';
+  return text[skipSpace(text, 0)] === '{' ? 'object' : 'other';
+}
 
 /**
  * The arguments of a call as a value, parsed on first use and kept. `error` says why there is none. Nothing throws:
@@ -9,10 +14,6 @@ const MAY_BE_JSON = /^\s*(?:\{\s*["}]|["[\dtfn-])/;
  */
 export function parseArguments(args: ToolArguments): ToolArguments {
   if (args.text === undefined || 'value' in args || args.error !== undefined) return args;
-  if (!MAY_BE_JSON.test(args.text)) {
-    args.error = 'not JSON';
-    return args;
-  }
   try {
     args.value = JSON.parse(args.text);
   } catch {

@@ -10,11 +10,12 @@ export function isBlank(text: string): boolean {
 }
 
 const REDACTED = /^(?:\*{3,}|<redacted[^>]*>|\[redacted[^\]]*\]|redacted)$|(?:^|[_-])REDACTED(?:[_-]|$)/i;
+const FIRST_LETTERS = '*<[rR';
 
 /** Whether a redactor wrote this in place of the real value: nothing can be said about its form or its uniqueness. */
 export function isRedacted(text: string): boolean {
-  // Nearly no id holds any of these: look for them before matching.
-  return (text.includes('EDACTED') || text.includes('edacted') || text.charCodeAt(0) === 0x2a) && REDACTED.test(text);
+  // Nearly no id begins like this or holds the word: look before matching.
+  return (text.includes('REDACTED') || FIRST_LETTERS.includes(text.charAt(0))) && REDACTED.test(text);
 }
 
 /** Characters as people and servers count them: an emoji is one, though JavaScript keeps it in two. */

@@ -9,6 +9,8 @@ import { isRedacted } from './text.ts';
 /** One call of a turn with the results that name it, or that stand in its place where ids are missing. */
 export interface Call {
   readonly part: ToolCallPart;
+  /** The id that pairs; none where it is missing, or where a redactor wrote something else in its place. */
+  readonly id: string | undefined;
   readonly turn: Turn;
   /** Place among the calls of the turn, from 0. */
   readonly position: number;
@@ -114,7 +116,6 @@ export function turnIndex(): TurnIndex {
   };
 }
 
-/** The id that pairs: none where it is missing, and none where a redactor wrote something else in its place. */
 function idOf({ callId }: ToolCallPart | ToolResultPart): string | undefined {
   return callId === undefined || callId === '' || isRedacted(callId) ? undefined : callId;
 }
@@ -140,10 +141,10 @@ function openTurn(message: Message, parts: readonly ToolCallPart[], early: Map<s
   };
   for (const part of parts) {
     const id = idOf(part);
-    const sameIdAs = id === undefined ? undefined : calls.find(call => idOf(call.part) === id);
+    const sameIdAs = id === undefined ? undefined : calls.find(call => call.id === id);
     const before = id === undefined ? undefined : early.get(id);
     if (id !== undefined) early.delete(id);
-    calls.push({ part, turn, position: calls.length, sameIdAs, results: [], early: before });
+    calls.push({ part, id, turn, position: calls.length, sameIdAs, results: [], early: before });
   }
   return turn;
 }
@@ -152,11 +153,11 @@ function join(turn: Turn | undefined, lost: ReadonlyMap<string, Call>, part: Too
   const behind = turn?.interruptions[0];
   const id = idOf(part);
   const older = id === undefined ? undefined : lost.get(id);
-  const call = turn === undefined ? undefined : callOf(turn, part);
+  const call = turn === undefined || id === undefined ? undefined : callOf(turn, id);
   if (call === undefined && older !== undefined)
     return { part, message, call: older, by: 'id', behind: older.turn.next };
   const waits = turn !== undefined && call === undefined && id === undefined && unansweredCalls(turn) > 0;
-  const by = waits || (call !== undefined && idOf(call.part) !== id) ? 'position' : call ? 'id' : 'none';
+  const by = waits || (call !== undefined && call.id !== id) ? 'position' : call ? 'id' : 'none';
   const result: Result = { part, message, call, by, behind };
   call?.results.push(result);
   if (by !== 'none') turn?.results.push(result);
@@ -164,18 +165,16 @@ function join(turn: Turn | undefined, lost: ReadonlyMap<string, Call>, part: Too
 }
 
 /** The call that a result names; where none has its id, the first unanswered one that has none. */
-function callOf(turn: Turn, part: ToolResultPart): Call | undefined {
-  const id = idOf(part);
-  if (id === undefined) return undefined;
+function callOf(turn: Turn, id: string): Call | undefined {
   let answered: Call | undefined;
   let idless: Call | undefined;
   for (const call of turn.calls) {
     const isOpen = call.results.length === 0;
-    if (idOf(call.part) === id) {
+    if (call.id === id) {
       if (isOpen) return call;
       answered ??= call;
     }
-    if (isOpen && idOf(call.part) === undefined) idless ??= call;
+    if (isOpen && call.id === undefined) idless ??= call;
   }
   return answered ?? idless;
 }
@@ -193,7 +192,7 @@ function settle(turn: Turn): void {
   for (const result of turn.results) {
     if (result.call !== undefined) continue;
     const left = turn.calls.filter(call => call.results.length === 0);
-    result.call = left.find(call => idOf(call.part) === undefined) ?? left[0];
+    result.call = left.find(call => call.id === undefined) ?? left[0];
     result.call?.results.push(result);
   }
 }

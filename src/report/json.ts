@@ -17,7 +17,8 @@ export function jsonReporter(write: (text: string) => void, { version, dialect }
       conversations = 0;
       write(`${files++ > 0 ? ',' : ''}\n{"path":${JSON.stringify(path)},"conversations":[`);
     },
-    conversation({ path: _, ...report }) {
+    conversation({ path: _, ...report }, { place }) {
+      place();
       write(`${conversations++ > 0 ? ',' : ''}\n${JSON.stringify(report)}`);
     },
     endFile(_path, format) {
@@ -32,7 +33,10 @@ export function jsonReporter(write: (text: string) => void, { version, dialect }
 export function ndjsonReporter(write: (text: string) => void): Reporter {
   return {
     startFile() {},
-    conversation: report => write(`${JSON.stringify(report)}\n`),
+    conversation(report, { place }) {
+      place();
+      write(`${JSON.stringify(report)}\n`);
+    },
     endFile() {},
     end() {},
   };

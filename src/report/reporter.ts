@@ -7,10 +7,17 @@ export interface Totals {
   readonly rules: number;
 }
 
+/** What a report does not hold, and who shows it asks for. */
+export interface Details {
+  readonly conversation: Conversation | undefined;
+  /** Gives every diagnostic its place in the file. */
+  place(): void;
+}
+
 /** Writes a report while files are read: nothing is kept that was written. */
 export interface Reporter {
   startFile(path: string): void;
-  conversation(report: ConversationReport, conversation: Conversation | undefined): void;
+  conversation(report: ConversationReport, details: Details): void;
   /** `format` is what the file was taken for. */
   endFile(path: string, format: string): void;
   end(totals: Totals, milliseconds: number): void;

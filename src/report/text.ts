@@ -23,7 +23,7 @@ export function textReporter(write: (text: string) => void, options: TextOptions
       drawn.clear();
       more.clear();
     },
-    conversation(report, conversation) {
+    conversation(report, { conversation, place }) {
       const here = new Map<string, number>();
       for (const diagnostic of report.diagnostics) {
         const { rule } = diagnostic;
@@ -35,6 +35,7 @@ export function textReporter(write: (text: string) => void, options: TextOptions
         }
         here.set(rule, drawnHere + 1);
         drawn.set(rule, drawnInFile + 1);
+        place();
         write(drawing(report, diagnostic, conversation, options));
       }
     },

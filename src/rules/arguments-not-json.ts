@@ -1,4 +1,4 @@
-import { isPythonLiteral, parseArguments } from '../model/arguments.ts';
+import { argumentsForm, isPythonLiteral } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
 
@@ -25,9 +25,8 @@ export default defineRule({
     return {
       call(part, message) {
         if (part.kind !== 'function' || part.arguments.text === undefined) return;
-        if (parseArguments(part.arguments).error === undefined) return;
-        const text = part.arguments.text;
-        if (emptyIsJson && isBlank(text)) return;
+        const { text } = part.arguments;
+        if (argumentsForm(text) !== 'broken' || (emptyIsJson && isBlank(text))) return;
         const kind = isBlank(text) ? 'empty' : isPythonLiteral(text) ? 'python' : 'notJson';
         report({ message: kind, at: part, in: message, data: { tool: part.name ?? '' } });
       },

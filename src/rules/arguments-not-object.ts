@@ -1,4 +1,4 @@
-import { parseArguments } from '../model/arguments.ts';
+import { argumentsForm, parseArguments } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
@@ -15,8 +15,8 @@ export default defineRule({
     return {
       call(part, message) {
         if (part.kind !== 'function' || part.arguments.text === undefined) return;
-        const { value, error } = parseArguments(part.arguments);
-        if (error !== undefined || (value !== null && typeof value === 'object' && !Array.isArray(value))) return;
+        if (argumentsForm(part.arguments.text) !== 'other') return;
+        const { value } = parseArguments(part.arguments);
         const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
         report({ message: 'notObject', at: part, in: message, data: { tool: part.name ?? '', found } });
       },

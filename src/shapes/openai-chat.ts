@@ -7,22 +7,22 @@ import { checkBranch, typeName, type Validator, wrongType } from './structure.ts
 
 type Wire = Record<string, unknown>;
 
-const MESSAGE_BRANCH: Readonly<Record<string, [Message['role'], Validator]>> = {
-  system: ['system', branches.messageSystem],
-  developer: ['system', branches.messageDeveloper],
-  user: ['user', branches.messageUser],
-  assistant: ['assistant', branches.messageAssistant],
-  tool: ['tool', branches.messageTool],
-  function: ['tool', branches.messageFunction],
-};
+const MESSAGE_BRANCH: ReadonlyMap<unknown, readonly [Message['role'], Validator]> = new Map([
+  ['system', ['system', branches.messageSystem]],
+  ['developer', ['system', branches.messageDeveloper]],
+  ['user', ['user', branches.messageUser]],
+  ['assistant', ['assistant', branches.messageAssistant]],
+  ['tool', ['tool', branches.messageTool]],
+  ['function', ['tool', branches.messageFunction]],
+] as const);
 
-const PART_BRANCH: Readonly<Record<string, Validator>> = {
-  text: branches.contentPart_text,
-  image_url: branches.contentPart_image_url,
-  input_audio: branches.contentPart_input_audio,
-  file: branches.contentPart_file,
-  refusal: branches.contentPart_refusal,
-};
+const PART_BRANCH: ReadonlyMap<unknown, Validator> = new Map([
+  ['text', branches.contentPart_text],
+  ['image_url', branches.contentPart_image_url],
+  ['input_audio', branches.contentPart_input_audio],
+  ['file', branches.contentPart_file],
+  ['refusal', branches.contentPart_refusal],
+]);
 
 const MEDIA: Readonly<Record<string, 'image' | 'audio' | 'file'>> = {
   image_url: 'image',
@@ -66,7 +66,7 @@ const openaiChat: Shape = {
       return message;
     }
     const role = value.role;
-    const branch = typeof role === 'string' && Object.hasOwn(MESSAGE_BRANCH, role) ? MESSAGE_BRANCH[role] : undefined;
+    const branch = MESSAGE_BRANCH.get(role);
     const message: Message = { role: branch?.[0] ?? 'other', parts: [], contentForm: 'absent', pointer, wire: value };
     if (typeof role === 'string') message.wireRole = role;
     if (typeof value.name === 'string') message.name = value.name;
@@ -143,7 +143,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
     onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
   else if (typeof type !== 'string')
     onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
-  const validator = typeof type === 'string' && Object.hasOwn(PART_BRANCH, type) ? PART_BRANCH[type] : undefined;
+  const validator = PART_BRANCH.get(type);
   if (validator !== undefined) checkBranch(validator, wire, pointer, message, onFault);
   if (type === 'text' && typeof wire.text === 'string') return { type: 'text', text: wire.text, pointer, wire };
   if (type === 'refusal' && typeof wire.refusal === 'string')

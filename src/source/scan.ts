@@ -14,36 +14,24 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 /** A number that the end of the text cuts off. */
 const CUT_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d*)?(?:[eE][+-]?\d*)?$/;
 const LONGEST_NUMBER = 400;
+const SHORT_ESCAPES: ReadonlySet<number> = new Set([...'"\\/bfnrt'].map(letter => letter.charCodeAt(0)));
 const LITERAL = /true|false|null/y;
+
 /** Reads one JSON value from `start` on, strictly. Use it to find out what `JSON.parse` refused, and where. */
 export function scanValue(text: string, start = 0): Scan {
-  const inObject: boolean[] = [];
+  /** For each open container around the innermost one, whether it is an object. */
+  const around: boolean[] = [];
+  let depth = 0;
+  let inObject = false;
   let state: number = State.value;
   let values = 0;
   let i = start;
   for (;;) {
     i = skipSpace(text, i);
-    const c = text[i];
-    if (c === undefined) return fault(text, i, state, inObject);
-    const wantsValue = state === State.value || state === State.valueOrEnd;
-    if (state === State.colon) {
-      if (c !== ':') return fault(text, i, state, inObject);
-      state = State.value;
-      i++;
-      continue;
-    }
-    if (state === State.commaOrEnd && c === ',') {
-      state = inObject.at(-1) ? State.key : State.value;
-      i++;
-      continue;
-    }
-    const closes = inObject.at(-1) ? '}' : ']';
-    if (c === closes && inObject.length > 0 && state !== State.value && state !== State.key) {
-      inObject.pop();
-      i++;
-    } else if (state === State.commaOrEnd) {
-      return fault(text, i, state, inObject);
-    } else if (c === '"') {
+    if (i >= text.length) return fault(text, i, state, inObject);
+    const c = text.charCodeAt(i);
+    const wantsValue = state <= State.valueOrEnd;
+    if (c === 0x22 && state !== State.colon && state !== State.commaOrEnd) {
       const end = scanString(text, i);
       if (typeof end !== 'number') return end;
       i = end;
@@ -52,16 +40,31 @@ export function scanValue(text: string, start = 0): Scan {
         state = State.colon;
         continue;
       }
+    } else if (state === State.colon) {
+      if (c !== 0x3a) return fault(text, i, state, inObject);
+      state = State.value;
+      i++;
+      continue;
+    } else if (state === State.commaOrEnd && c === 0x2c) {
+      state = inObject ? State.key : State.value;
+      i++;
+      continue;
+    } else if (depth > 0 && c === (inObject ? 0x7d : 0x5d) && state !== State.value && state !== State.key) {
+      depth--;
+      inObject = around.pop() as boolean;
+      i++;
     } else if (!wantsValue) {
       return fault(text, i, state, inObject);
-    } else if (c === '{' || c === '[') {
-      inObject.push(c === '{');
-      state = c === '{' ? State.keyOrEnd : State.valueOrEnd;
+    } else if (c === 0x7b || c === 0x5b) {
+      around.push(inObject);
+      depth++;
+      inObject = c === 0x7b;
+      state = inObject ? State.keyOrEnd : State.valueOrEnd;
       values++;
       i++;
       continue;
     } else {
-      const isNumber = c === '-' || (c >= '0' && c <= '9');
+      const isNumber = c === 0x2d || (c >= 0x30 && c <= 0x39);
       const end = match(isNumber ? NUMBER : LITERAL, text, i);
       if (isNumber && end < text.length && text.length - i < LONGEST_NUMBER && CUT_NUMBER.test(text.slice(i))) {
         const at = text.length;
@@ -71,7 +74,7 @@ export function scanValue(text: string, start = 0): Scan {
       i = end;
       values++;
     }
-    if (inObject.length === 0) return { end: i, values };
+    if (depth === 0) return { end: i, values };
     state = State.commaOrEnd;
   }
 }
@@ -81,8 +84,8 @@ function match(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-function fault(text: string, at: number, state: number, inObject: boolean[]): Extract<Scan, { at: number }> {
-  const expected = state === State.commaOrEnd ? `\`,\` or \`${inObject.at(-1) ? '}' : ']'}\`` : (EXPECTED[state] ?? '');
+function fault(text: string, at: number, state: number, inObject: boolean): Extract<Scan, { at: number }> {
+  const expected = state === State.commaOrEnd ? `\`,\` or \`${inObject ? '}' : ']'}\`` : (EXPECTED[state] ?? '');
   return { at, found: describe(text, at), expected, incomplete: at >= text.length };
 }
 
@@ -94,8 +97,12 @@ function scanString(text: string, start: number): number | Scan {
     if (c < 0x20)
       return { at: i, found: describe(text, i), expected: 'an escaped control character', incomplete: false };
     if (c !== 0x5c) continue;
+    if (SHORT_ESCAPES.has(text.charCodeAt(i + 1))) {
+      i++;
+      continue;
+    }
     const sequence = text.slice(i, i + 6);
-    if (/^\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/.test(sequence)) i++;
+    if (/^\\u[0-9a-fA-F]{4}/.test(sequence)) i++;
     else if (i + sequence.length < text.length || !/^\\(?:u[0-9a-fA-F]{0,3})?$/.test(sequence))
       return { at: i, found: 'a bad escape', expected: 'an escape of JSON', incomplete: false };
   }
