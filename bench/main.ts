@@ -5,6 +5,7 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
+import { decodeUtf8 } from '../src/cli/inputs.ts';
 import { LogReader } from '../src/logs/read.ts';
 import { generatedLog } from './corpus.ts';
 
@@ -39,7 +40,7 @@ function parseAll(bytes: Buffer): void {
 
 function lintAll(bytes: Buffer, dialect: string): number {
   let messages = 0;
-  const reader = new LogReader({ path: 'corpus', dialect }, report => {
+  const reader = new LogReader({ path: 'corpus', dialect, decodeUtf8 }, report => {
     messages += report.messages;
   });
   for (let from = 0; from < bytes.length; from += CHUNK) reader.push(bytes.subarray(from, from + CHUNK));

@@ -9,8 +9,20 @@ export function compareSeverity(a: Diagnostic['severity'], b: Diagnostic['severi
   return WEIGHT[a] - WEIGHT[b];
 }
 
-/** Fills the `{slots}` of a message. */
+/** Templates cut at their slots: words at even places, names of slots at odd ones. */
+const cut = new Map<string, readonly string[]>();
+
+/** Fills the `{slots}` of a message; a slot that the data does not name stays. */
 export function fill(template: string, data: Readonly<Record<string, string | number>> = {}): string {
-  if (!template.includes('{')) return template;
-  return template.replace(/\{(\w+)\}/g, (slot, name: string) => String(data[name] ?? slot));
+  let pieces = cut.get(template);
+  if (pieces === undefined) {
+    pieces = template.split(/\{(\w+)\}/);
+    cut.set(template, pieces);
+  }
+  let text = pieces[0] ?? '';
+  for (let i = 1; i < pieces.length; i += 2) {
+    const name = pieces[i] as string;
+    text += `${data[name] ?? `{${name}}`}${pieces[i + 1]}`;
+  }
+  return text;
 }

@@ -1,4 +1,5 @@
 /** Files as bytes: the only place that opens them. */
+import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
@@ -83,6 +84,11 @@ export async function readInput(input: Input, reader: LogReader, onBytes: (bytes
     reader.tell({ message: 'unreadable', data: { reason }, source: undefined });
   }
   reader.end();
+}
+
+/** Node's own decoder: a quarter faster than the one that pages have too. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
+  return isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString() : undefined;
 }
 
 /** Gunzips into a reader, and stops where an archive grows beyond measure. */

@@ -9,7 +9,7 @@ import { addTo, emptySummary, type Reporter } from '../report/reporter.ts';
 import { textReporter } from '../report/text.ts';
 import { DEFAULT_LIMITS } from '../source/records.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { expand, type Input, readInput } from './inputs.ts';
+import { decodeUtf8, expand, type Input, readInput } from './inputs.ts';
 import { EXIT, type Session } from './main.ts';
 import { progressBar } from './progress.ts';
 import { version } from './version.ts';
@@ -103,7 +103,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
 function readOptions({ path }: Input, { dialect, model, host, at, as }: LintFlags): ReadLogOptions {
   // A value takes some 200 bytes of heap while its document is judged.
   const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 200));
-  return { path, dialect, model, host, at, as, limits: { ...DEFAULT_LIMITS, values } };
+  return { path, dialect, model, host, at, as, decodeUtf8, limits: { ...DEFAULT_LIMITS, values } };
 }
 
 function exitCode({ conversations, errors }: ReportSummary, unreadable: number, missing: number): number {

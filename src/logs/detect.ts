@@ -67,8 +67,8 @@ export function conversationsIn(
         id: value.custom_id,
       },
     ];
-  if ('messages' in value) {
-    const isRequest = typeof value.model === 'string';
+  const isRequest = typeof value.model === 'string' && 'messages' in value;
+  if (isRequest || hasMessages(value)) {
     return [
       {
         format: isRequest ? 'request' : 'conversation',
@@ -87,11 +87,16 @@ function isMessage(value: unknown): boolean {
   return isObject(value) && typeof value.role === 'string' && !('messages' in value);
 }
 
+/** Whether it holds a list of messages: what has no role at its beginning is a list of something else. */
+function hasMessages({ messages }: Json): boolean {
+  return Array.isArray(messages) && (messages.length === 0 || messages.slice(0, 8).some(isMessage));
+}
+
 function isConversationLike(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0 || isMessage(value[0]);
   return (
     isObject(value) &&
-    ('messages' in value || isExchange(value) || (isObject(value.body) && typeof value.custom_id === 'string'))
+    (hasMessages(value) || isExchange(value) || (isObject(value.body) && typeof value.custom_id === 'string'))
   );
 }
 

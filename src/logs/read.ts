@@ -6,7 +6,13 @@ import { duplicateKeyFindings, judge, type LintOptions, place } from '../lint/li
 import { DEFAULT_DIALECT, dialectOfHost, findDialect } from '../lint/registry.ts';
 import { locate } from '../source/locate.ts';
 import { Positions } from '../source/positions.ts';
-import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
+import {
+  type DecodeUtf8,
+  type JsonRecord,
+  type RecordFault,
+  type RecordLimits,
+  RecordReader,
+} from '../source/records.ts';
 import { conversationsIn, FORMAT_NAMES, type Found, type RecordFormat } from './detect.ts';
 
 export interface ReadLogOptions extends Omit<LintOptions, 'dialect' | 'as'> {
@@ -15,6 +21,7 @@ export interface ReadLogOptions extends Omit<LintOptions, 'dialect' | 'as'> {
   readonly dialect?: string | Dialect | undefined;
   readonly as?: 'request' | 'log' | 'exchange' | undefined;
   readonly limits?: RecordLimits | undefined;
+  readonly decodeUtf8?: DecodeUtf8 | undefined;
 }
 
 /** What a report does not hold, for whoever wants to show it. */
@@ -46,7 +53,8 @@ export class LogReader {
       record: (record: JsonRecord) => this.readRecord(record),
       fault: (fault: RecordFault) => this.tell(fault),
     };
-    this.records = new RecordReader(sink, { path: options.path, limits: options.limits });
+    const { path, limits, decodeUtf8 } = options;
+    this.records = new RecordReader(sink, { path, limits, decodeUtf8 });
   }
 
   /** Whether the rest of the file would not be read either. */

@@ -56,6 +56,16 @@ interface Line {
 /** How a file is laid out, as far as it has been read. */
 export type Layout = 'unknown' | 'lines' | 'document';
 
+/** The text of some bytes, or undefined where they are no UTF-8. */
+export type DecodeUtf8 = (bytes: Uint8Array) => string | undefined;
+
+export interface RecordOptions {
+  readonly path?: string | undefined;
+  readonly limits?: RecordLimits | undefined;
+  /** A faster decoder, where the runtime has one. */
+  readonly decodeUtf8?: DecodeUtf8 | undefined;
+}
+
 export class RecordReader {
   layout: Layout = 'unknown';
   /** Whether reading has been given up. */
@@ -63,6 +73,7 @@ export class RecordReader {
   private readonly sink: RecordSink;
   private readonly limits: RecordLimits;
   private readonly path: string | undefined;
+  private readonly decodeUtf8: DecodeUtf8;
   private pending: Uint8Array[] = [];
   private pendingBytes = 0;
   private overlong = false;
@@ -77,10 +88,11 @@ export class RecordReader {
   private held: Line[] = [];
   private heldBytes = 0;
 
-  constructor(sink: RecordSink, options: { path?: string | undefined; limits?: RecordLimits | undefined } = {}) {
+  constructor(sink: RecordSink, options: RecordOptions = {}) {
     this.sink = sink;
     this.path = options.path;
     this.limits = options.limits ?? DEFAULT_LIMITS;
+    this.decodeUtf8 = options.decodeUtf8 ?? decodeFatal;
   }
 
   /** Takes the next bytes of the file. They are kept by reference until the line that they belong to is read. */
@@ -175,7 +187,7 @@ export class RecordReader {
       this.hold(line);
       return;
     }
-    const { text, bytewise, isUtf8 } = decode(line.bytes);
+    const { text, bytewise, isUtf8 } = this.decode(line.bytes);
     const { path } = this;
     const origin: Origin = { path, line: line.line, column: 1, offset: line.offset, bytewise, oneLine: true };
     if (this.tryValue(text, origin)) {
@@ -258,7 +270,7 @@ export class RecordReader {
       return;
     }
     // Not one value: if the lines that follow the first are values of their own, the first was merely broken.
-    const whole = this.held.filter(each => isWhole(decode(each.bytes).text)).length;
+    const whole = this.held.filter(each => isWhole(this.decode(each.bytes).text)).length;
     if (whole * 2 < this.held.length && this.held.length < PROBE) return;
     if (whole * 2 < this.held.length) {
       this.layout = 'document';
@@ -269,7 +281,7 @@ export class RecordReader {
     this.held = [];
     this.heldBytes = 0;
     for (const each of lines) {
-      const { text: one, bytewise } = decode(each.bytes);
+      const { text: one, bytewise } = this.decode(each.bytes);
       this.readValues(one, { path: this.path, line: each.line, column: 1, offset: each.offset, bytewise });
     }
   }
@@ -278,7 +290,7 @@ export class RecordReader {
     const parts = this.held.flatMap((line, i) =>
       i === 0 ? [line.bytes] : [gap(line, this.held[i - 1] as Line), line.bytes],
     );
-    return decode(
+    return this.decode(
       concat(
         parts,
         parts.reduce((sum, each) => sum + each.length, 0),
@@ -319,6 +331,13 @@ export class RecordReader {
     return true;
   }
 
+  /** The text of some bytes; where they are no UTF-8, a character a byte, so that places and structure stay right. */
+  private decode(bytes: Uint8Array): Decoded {
+    const text = this.decodeUtf8(bytes);
+    if (text === undefined) return { text: latin1.decode(bytes), bytewise: true, isUtf8: false };
+    return { text, bytewise: text.length === bytes.length, isUtf8: true };
+  }
+
   private tellEncoding(text: string, origin: Origin): void {
     this.tell({ message: 'encoding', data: {}, source: new Positions(text, origin).source(0, 0) });
   }
@@ -344,13 +363,11 @@ interface Decoded {
   readonly isUtf8: boolean;
 }
 
-/** The text of some bytes; where they are no UTF-8, a character a byte, so that places and structure stay right. */
-function decode(bytes: Uint8Array): Decoded {
+function decodeFatal(bytes: Uint8Array): string | undefined {
   try {
-    const text = utf8.decode(bytes);
-    return { text, bytewise: text.length === bytes.length, isUtf8: true };
+    return utf8.decode(bytes);
   } catch {
-    return { text: latin1.decode(bytes), bytewise: true, isUtf8: false };
+    return undefined;
   }
 }
 
