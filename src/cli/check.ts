@@ -5,7 +5,7 @@ import type { ConversationReport, Diagnostic, Expectation, ExpectedFinding } fro
 import { UsageError } from '../lint/lint.ts';
 import { findDialect } from '../lint/registry.ts';
 import { LogReader } from '../logs/read.ts';
-import { EXIT, type Session } from './main.ts';
+import { EXIT, type Session } from './session.ts';
 
 const SUFFIX = '.expect.json';
 

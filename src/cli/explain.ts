@@ -4,7 +4,7 @@ import { UsageError } from '../lint/lint.ts';
 import { dialects, findRule, rules } from '../lint/registry.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { didYouMean } from './did-you-mean.ts';
-import type { Session } from './main.ts';
+import type { Session } from './session.ts';
 
 export function explainCommand(session: Session): Command {
   return new Command('explain')

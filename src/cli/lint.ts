@@ -10,8 +10,8 @@ import { textReporter } from '../report/text.ts';
 import { DEFAULT_LIMITS } from '../source/records.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { decodeUtf8, expand, type Input, readInput } from './inputs.ts';
-import { EXIT, type Session } from './main.ts';
 import { progressBar } from './progress.ts';
+import { EXIT, type Session } from './session.ts';
 import { version } from './version.ts';
 
 interface LintFlags {
@@ -101,8 +101,8 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
 }
 
 function readOptions({ path }: Input, { dialect, model, host, at, as }: LintFlags): ReadLogOptions {
-  // A value takes some 200 bytes of heap while its document is judged.
-  const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 200));
+  // Parsed and judged, a value may take some 600 bytes of heap.
+  const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 600));
   return { path, dialect, model, host, at, as, decodeUtf8, limits: { ...DEFAULT_LIMITS, values } };
 }
 

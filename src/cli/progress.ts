@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { Io } from './main.ts';
+import type { Io } from './session.ts';
 
 const PATIENCE = 1000;
 

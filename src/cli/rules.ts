@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { dialects, rules } from '../lint/registry.ts';
-import type { Session } from './main.ts';
+import type { Session } from './session.ts';
 
 export function rulesCommand(session: Session): Command {
   return new Command('rules').description('list the rules, and which dialects refuse what they find').action(() => {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { UsageError } from '../lint/lint.ts';
 import { didYouMean } from './did-you-mean.ts';
-import type { Session } from './main.ts';
 import { schemaFolder } from './package-root.ts';
+import type { Session } from './session.ts';
 
 const SUFFIX = '.schema.json';
 

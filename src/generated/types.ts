@@ -771,6 +771,10 @@ export interface ConversationReport {
    * Why the record was not judged.
    */
   note?: string;
+  /**
+   * Findings beyond the ten thousand that are kept of one conversation.
+   */
+  omitted?: number;
   diagnostics: Diagnostic[];
 }
 /**

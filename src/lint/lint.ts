@@ -36,7 +36,12 @@ export interface LintResult {
   readonly dialect: string | null;
   /** In document order. */
   readonly diagnostics: Diagnostic[];
-  readonly stats: { readonly messages: number; readonly toolCalls: number };
+  readonly stats: {
+    readonly messages: number;
+    readonly toolCalls: number;
+    /** Findings beyond the ten thousand that are kept. */
+    readonly omitted: number;
+  };
 }
 
 /** Thrown for a mistake in the call, such as a dialect that does not exist; never for what a conversation holds. */
@@ -55,7 +60,7 @@ export function lint(input: unknown, options: LintOptions = {}): LintResult {
   const positions = new Positions(text, { line: 1, column: 1, offset: hasMark ? 3 : 0 });
   const scan = readText(text, positions);
   if ('diagnostic' in scan) {
-    const stats = { messages: 0, toolCalls: 0 };
+    const stats = { messages: 0, toolCalls: 0, omitted: 0 };
     return {
       ok: false,
       verdict: 'unknown',
@@ -116,7 +121,7 @@ export function judge(value: unknown, options: LintOptions, pointer = ''): Judge
   const dialect = dialectFor(options);
   const shape = dialect === undefined ? undefined : findShape(dialect.shape);
   if (dialect === undefined || shape === undefined) {
-    const stats = { messages: 0, toolCalls: 0 };
+    const stats = { messages: 0, toolCalls: 0, omitted: 0 };
     return { result: { ok: true, verdict: 'unknown', dialect: null, diagnostics: [], stats } };
   }
   const early: Parameters<Run['onFault']>[0][] = [];
@@ -137,9 +142,9 @@ export function judge(value: unknown, options: LintOptions, pointer = ''): Judge
 
 function finish(run: Run, dialect: Dialect): LintResult {
   const verdict = run.end();
-  const { diagnostics, toolCalls } = run;
+  const { diagnostics, toolCalls, omitted } = run;
   const ok = diagnostics.every(each => each.severity !== 'error');
-  return { ok, verdict, dialect: dialect.id, diagnostics, stats: { messages: run.index + 1, toolCalls } };
+  return { ok, verdict, dialect: dialect.id, diagnostics, stats: { messages: run.index + 1, toolCalls, omitted } };
 }
 
 /** The dialect that the options name, or the host's; undefined where the host is nobody's that we know. */

@@ -23,6 +23,9 @@ interface Spoken {
   readonly pointers: Set<string>;
 }
 
+/** Findings kept of one conversation: a document of a million faults must not take the memory of a million findings. */
+const MOST = 10_000;
+
 /** One conversation under judgement. */
 export class Run implements View {
   readonly conversation: Conversation;
@@ -32,6 +35,8 @@ export class Run implements View {
   readonly diagnostics: Diagnostic[] = [];
   index = -1;
   toolCalls = 0;
+  /** Findings beyond the most that are kept; they count for the verdict. */
+  omitted = 0;
   private readonly plan: Plan;
   private readonly spoken = new Map<string, Spoken>();
   private readonly onPart: NonNullable<Visitor['part']>[] = [];
@@ -104,6 +109,10 @@ export class Run implements View {
       if (judgement.effect === 'rejected') this.effect = 'rejected';
       else if (judgement.effect === 'unknown' && this.effect === 'accepted') this.effect = 'unknown';
     }
+    if (this.diagnostics.length >= MOST) {
+      this.omitted++;
+      return;
+    }
     const diagnostic: Diagnostic = describeFinding(
       rule,
       finding,
@@ -111,7 +120,7 @@ export class Run implements View {
       this.plan.dialect.id,
     );
     diagnostic.evidence = judgement.evidence;
-    if (finding.severity === undefined) addServerWords(diagnostic, judgement.statement, finding);
+    if (finding.severity === undefined) addServerWords(diagnostic, judgement.statement);
     if (judgement.undecided !== undefined) diagnostic.undecided = judgement.undecided;
     this.diagnostics.push(diagnostic);
   }
@@ -141,8 +150,8 @@ function judgeHere({ statements }: PlannedRule, finding: Finding): Judgement | u
 }
 
 /** What the statement tells of the server, with the values of this finding in the slots that it names. */
-function addServerWords(diagnostic: Diagnostic, { says, status, note }: Statement, { data }: Finding): void {
-  if (says !== undefined) diagnostic.says = fill(says, data);
+function addServerWords(diagnostic: Diagnostic, { says, status, note }: Statement): void {
+  if (says !== undefined) diagnostic.says = fill(says, diagnostic.data);
   if (status !== undefined) diagnostic.status = status;
   if (note !== undefined) diagnostic.note = note;
 }

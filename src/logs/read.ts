@@ -4,15 +4,10 @@ import type { Conversation, ConversationReport, Diagnostic, Dialect } from '../g
 import { byteFinding } from '../lint/bytes.ts';
 import { duplicateKeyFindings, judge, type LintOptions, place } from '../lint/lint.ts';
 import { DEFAULT_DIALECT, dialectOfHost, findDialect } from '../lint/registry.ts';
+import type { DecodeUtf8 } from '../source/decode.ts';
 import { locate } from '../source/locate.ts';
 import { Positions } from '../source/positions.ts';
-import {
-  type DecodeUtf8,
-  type JsonRecord,
-  type RecordFault,
-  type RecordLimits,
-  RecordReader,
-} from '../source/records.ts';
+import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
 import { conversationsIn, FORMAT_NAMES, type Found, type RecordFormat } from './detect.ts';
 
 export interface ReadLogOptions extends Omit<LintOptions, 'dialect' | 'as'> {
@@ -166,6 +161,7 @@ export class LogReader {
     report.messages = result.stats.messages;
     report.toolCalls = result.stats.toolCalls;
     report.verdict = result.verdict;
+    if (result.stats.omitted > 0) report.omitted = result.stats.omitted;
     report.diagnostics = result.diagnostics;
     return { report, conversation };
   }

@@ -27,7 +27,15 @@ export function countCharacters(text: string): number {
 
 /** A value for a message: long ones lose their middle, so that an id stays recognisable and a line short. */
 export function shorten(text: string, length = 40): string {
-  if (text.length <= length) return text;
+  if (text.length <= length) return printable(text);
   const half = (length - 1) >> 1;
-  return `${text.slice(0, half)}…${text.slice(-half)}`;
+  return printable(`${text.slice(0, half)}…${text.slice(-half)}`);
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+
+/** Text that a terminal shows and does not obey: control characters are spelled out. */
+export function printable(text: string): string {
+  return text.replace(CONTROL, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }

@@ -48,6 +48,14 @@ export interface Turn {
   unreadable: boolean;
   /** What came after the run of results: undefined while the conversation ends inside the turn. */
   next: Message | undefined;
+  /** How many calls nobody has answered yet; a result that waits for its place has answered one. */
+  unanswered: number;
+}
+
+/** Calls in order, and the first of them that may still be unanswered: each is looked at once, however many there are. */
+interface Queue {
+  readonly calls: Call[];
+  first: number;
 }
 
 export interface TurnIndex {
@@ -64,7 +72,7 @@ export interface TurnIndex {
 const NONE: readonly Result[] = [];
 
 export function turnIndex(): TurnIndex {
-  let open: Turn | undefined;
+  let open: OpenTurn | undefined;
   let results: readonly Result[] = NONE;
   // What went wrong before, by id, so that one fault is not told twice: results that came before their call, and calls
   // whose turn closed unanswered.
@@ -84,17 +92,17 @@ export function turnIndex(): TurnIndex {
         const closed = open;
         if (closed !== undefined) {
           closed.next ??= message;
-          settle(closed);
+          closed.settle();
           for (const call of closed.calls)
             if (call.results.length === 0 && call.part.callId) lost.set(call.part.callId, call);
         }
-        open = openTurn(message, parts.filter(isClientCall), early);
+        open = new OpenTurn(message, parts.filter(isClientCall), early);
         return closed;
       }
       if (parts.some(isResult)) {
         const joined: Result[] = [];
         for (const part of parts.filter(isResult)) {
-          const result = join(open, lost, part, message);
+          const result = open?.join(part, message) ?? stray(part, message);
           if (result.by === 'none' && part.callId) early.set(part.callId, result);
           joined.push(result);
         }
@@ -102,18 +110,26 @@ export function turnIndex(): TurnIndex {
       } else if (open !== undefined) {
         open.next ??= message;
         open.interruptions.push(message);
-        if (message.role === 'other' && unansweredCalls(open) > 0) open.unreadable = true;
+        if (message.role === 'other' && open.unanswered > 0) open.unreadable = true;
       }
       return undefined;
     },
     end() {
       const closed = open;
-      if (closed !== undefined) settle(closed);
+      closed?.settle();
       open = undefined;
       results = NONE;
       return closed;
     },
   };
+
+  /** A result that no call of the open turn waits for: late for an older one, or nobody's. */
+  function stray(part: ToolResultPart, message: Message): Result {
+    const id = idOf(part);
+    const older = id === undefined ? undefined : lost.get(id);
+    if (older === undefined) return { part, message, call: undefined, by: 'none', behind: open?.interruptions[0] };
+    return { part, message, call: older, by: 'id', behind: older.turn.next };
+  }
 }
 
 function idOf({ callId }: ToolCallPart | ToolResultPart): string | undefined {
@@ -129,70 +145,80 @@ function isResult(part: Part): part is ToolResultPart {
   return part.type === 'tool_result' && part.legacy !== true;
 }
 
-function openTurn(message: Message, parts: readonly ToolCallPart[], early: Map<string, Result>): Turn {
-  const calls: Call[] = [];
-  const turn: Turn = {
-    message,
-    calls,
-    results: [],
-    interruptions: [],
-    unreadable: message.unreadable?.includes('tool_calls') ?? false,
-    next: undefined,
-  };
-  for (const part of parts) {
-    const id = idOf(part);
-    const sameIdAs = id === undefined ? undefined : calls.find(call => call.id === id);
-    const before = id === undefined ? undefined : early.get(id);
-    if (id !== undefined) early.delete(id);
-    calls.push({ part, id, turn, position: calls.length, sameIdAs, results: [], early: before });
-  }
-  return turn;
-}
+/** The turn that is open, and its calls by what results may name them by. */
+class OpenTurn implements Turn {
+  readonly message: Message;
+  readonly calls: Call[] = [];
+  readonly results: Result[] = [];
+  readonly interruptions: Message[] = [];
+  unreadable: boolean;
+  next: Message | undefined;
+  unanswered = 0;
+  private readonly byId = new Map<string, Queue>();
+  private readonly idless: Queue = { calls: [], first: 0 };
 
-function join(turn: Turn | undefined, lost: ReadonlyMap<string, Call>, part: ToolResultPart, message: Message): Result {
-  const behind = turn?.interruptions[0];
-  const id = idOf(part);
-  const older = id === undefined ? undefined : lost.get(id);
-  const call = turn === undefined || id === undefined ? undefined : callOf(turn, id);
-  if (call === undefined && older !== undefined)
-    return { part, message, call: older, by: 'id', behind: older.turn.next };
-  const waits = turn !== undefined && call === undefined && id === undefined && unansweredCalls(turn) > 0;
-  const by = waits || (call !== undefined && call.id !== id) ? 'position' : call ? 'id' : 'none';
-  const result: Result = { part, message, call, by, behind };
-  call?.results.push(result);
-  if (by !== 'none') turn?.results.push(result);
-  return result;
-}
-
-/** The call that a result names; where none has its id, the first unanswered one that has none. */
-function callOf(turn: Turn, id: string): Call | undefined {
-  let answered: Call | undefined;
-  let idless: Call | undefined;
-  for (const call of turn.calls) {
-    const isOpen = call.results.length === 0;
-    if (call.id === id) {
-      if (isOpen) return call;
-      answered ??= call;
+  constructor(message: Message, parts: readonly ToolCallPart[], early: Map<string, Result>) {
+    this.message = message;
+    this.unreadable = message.unreadable?.includes('tool_calls') ?? false;
+    for (const part of parts) {
+      const id = idOf(part);
+      const queue = id === undefined ? this.idless : this.queueOf(id);
+      const sameIdAs = id === undefined ? undefined : queue.calls[0];
+      const position = this.calls.length;
+      const before = id === undefined ? undefined : early.get(id);
+      if (id !== undefined) early.delete(id);
+      const call: Call = { part, id, turn: this, position, sameIdAs, results: [], early: before };
+      this.calls.push(call);
+      queue.calls.push(call);
     }
-    if (isOpen && call.id === undefined) idless ??= call;
+    this.unanswered = this.calls.length;
   }
-  return answered ?? idless;
+
+  /** Takes a result: of the call that it names; where none has its id, of the first unanswered one that has none. */
+  join(part: ToolResultPart, message: Message): Result | undefined {
+    const id = idOf(part);
+    const behind = this.interruptions[0];
+    if (id === undefined) {
+      if (this.unanswered === 0) return undefined;
+      this.unanswered--;
+      return this.add({ part, message, call: undefined, by: 'position', behind });
+    }
+    const named = this.byId.get(id);
+    const call = (named && nextOpen(named)) ?? named?.calls[0] ?? nextOpen(this.idless);
+    if (call === undefined) return undefined;
+    if (call.results.length === 0) this.unanswered--;
+    const result = this.add({ part, message, call, by: call.id === id ? 'id' : 'position', behind });
+    call.results.push(result);
+    return result;
+  }
+
+  /** Gives the results without an id the calls that are left, in order; those without an id first. */
+  settle(): void {
+    const left: Queue = { calls: this.calls, first: 0 };
+    for (const result of this.results) {
+      if (result.call !== undefined) continue;
+      result.call = nextOpen(this.idless) ?? nextOpen(left);
+      result.call?.results.push(result);
+    }
+  }
+
+  private add(result: Result): Result {
+    this.results.push(result);
+    return result;
+  }
+
+  private queueOf(id: string): Queue {
+    let queue = this.byId.get(id);
+    if (queue === undefined) {
+      queue = { calls: [], first: 0 };
+      this.byId.set(id, queue);
+    }
+    return queue;
+  }
 }
 
-/** How many calls nobody has answered yet, results that wait for their place included. */
-export function unansweredCalls(turn: Turn): number {
-  let open = 0;
-  for (const call of turn.calls) if (call.results.length === 0) open++;
-  for (const result of turn.results) if (result.call === undefined) open--;
-  return open;
-}
-
-/** Gives the results without an id the calls that are left, in order; those without an id first. */
-function settle(turn: Turn): void {
-  for (const result of turn.results) {
-    if (result.call !== undefined) continue;
-    const left = turn.calls.filter(call => call.results.length === 0);
-    result.call = left.find(call => call.id === undefined) ?? left[0];
-    result.call?.results.push(result);
-  }
+/** The first call of a queue that has no result. */
+function nextOpen(queue: Queue): Call | undefined {
+  while (queue.first < queue.calls.length && queue.calls[queue.first]?.results.length !== 0) queue.first++;
+  return queue.calls[queue.first];
 }

@@ -31,7 +31,7 @@ export function strip(conversation: Conversation, diagnostic: Diagnostic, option
     if (i > before + 1) lines.push(`       … ${i - before - 1} ${i - before - 1 === 1 ? 'message' : 'messages'}`);
     before = i;
     const message = messages[i] as Message;
-    const head = `${i === guilty ? '  >' : '   '} ${String(i).padStart(3)}  ${(message.wireRole ?? message.role).padEnd(9)}  `;
+    const head = `${i === guilty ? '  >' : '   '} ${String(i).padStart(3)}  ${shorten(message.wireRole ?? message.role, 24).padEnd(9)}  `;
     const pieces = digest(message, options);
     const label = labels.get(i);
     lines.push(head + pieces.map(piece => piece.text).join('   ') + (label === undefined ? '' : `   <- ${label}`));
@@ -55,10 +55,10 @@ function digest(message: Message, options: StripOptions): Piece[] {
   let calls = 0;
   for (const part of message.parts) {
     if (part.type === 'tool_call') {
-      const words = `${shorten(part.callId ?? '(no id)', 24)} ${part.name ?? '(no name)'}${excerpt(part.arguments.text, options)}`;
+      const words = `${shorten(part.callId ?? '(no id)', 24)} ${shorten(part.name ?? '(no name)')}${excerpt(part.arguments.text, options)}`;
       pieces.push({ text: calls++ === 0 ? `calls  ${words}` : words, pointer: part.pointer });
     } else if (part.type === 'tool_result') {
-      const id = part.legacy ? (part.name ?? '') : shorten(part.callId ?? '(no id)', 24);
+      const id = part.legacy ? shorten(part.name ?? '', 24) : shorten(part.callId ?? '(no id)', 24);
       pieces.push({ text: [id, ...part.content.map(each => words(each, options))].join('  '), pointer: part.pointer });
     } else pieces.push({ text: words(part, options), pointer: part.pointer });
   }

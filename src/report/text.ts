@@ -1,5 +1,6 @@
 /** The report for people. */
 import type { Conversation, ConversationReport, Diagnostic, Related } from '../generated/types.ts';
+import { printable } from '../model/text.ts';
 import type { Reporter, Totals } from './reporter.ts';
 import { type StripOptions, strip } from './strip.ts';
 
@@ -38,6 +39,8 @@ export function textReporter(write: (text: string) => void, options: TextOptions
         place();
         write(drawing(report, diagnostic, conversation, options));
       }
+      if (report.omitted !== undefined)
+        write(`${report.path}:${report.line}: ${report.omitted.toLocaleString('en-US')} more findings were not kept\n`);
     },
     endFile(path, format) {
       for (const [rule, findings] of more) write(`${path}: ${findings.toLocaleString('en-US')} more  ${rule}\n`);
@@ -61,7 +64,7 @@ function drawing(
     .join(':');
   const lines = [`${where}  ${painted(severity, options)}  ${text}  ${rule}`];
   if (dialect !== null || pointer !== '')
-    lines.push(`  at ${pointer || '/'}${dialect === null ? '' : `  for ${dialect}`}`);
+    lines.push(`  at ${printable(pointer || '/')}${dialect === null ? '' : `  for ${dialect}`}`);
   const drawn = conversation === undefined ? [] : strip(conversation, diagnostic, options);
   if (drawn.length > 0) lines.push('', ...drawn, '');
   const server = serverLine(diagnostic);
@@ -85,7 +88,7 @@ function serverLine({ status, says, evidence, undecided }: Diagnostic): string |
 }
 
 function relatedLine({ pointer, label, source }: Related): string {
-  return `${label} at ${pointer}${source === undefined ? '' : ` (line ${source.line})`}`;
+  return `${label} at ${printable(pointer)}${source === undefined ? '' : ` (line ${source.line})`}`;
 }
 
 const PAINT = { error: '31', warning: '33', info: '36' } as const;

@@ -1,5 +1,6 @@
+import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
-import type { Call, Turn } from '../model/turns.ts';
+import { shorten } from '../model/text.ts';
 
 export default defineRule({
   id: 'unanswered-tool-call',
@@ -21,7 +22,10 @@ export default defineRule({
     return {
       turn(turn) {
         if (turn.unreadable) return;
+        // Where the next missing result belongs: behind the one before it, or behind the calls themselves.
+        let behind = turn.message;
         for (const call of turn.calls) {
+          behind = call.results[0]?.message ?? behind;
           if (call.results.length > 0 || call.sameIdAs !== undefined || call.early !== undefined) continue;
           const id = call.part.callId ?? '';
           const data = { id, tool: call.part.name ?? 'a tool' };
@@ -37,7 +41,7 @@ export default defineRule({
             data,
             label: 'never answered',
             related,
-            fix: { safety: 'unsafe', title: `add a result for \`${id}\` after ${place(turn, call)}` },
+            fix: { safety: 'unsafe', title: `add a result for \`${shorten(id)}\` after message ${indexOf(behind)}` },
           });
         }
       },
@@ -45,9 +49,7 @@ export default defineRule({
   },
 });
 
-/** The message after which the missing result belongs: that of the call before it which has one, or the calls themselves. */
-function place(turn: Turn, call: Call): string {
-  const before = turn.calls.slice(0, call.position).findLast(each => each.results.length > 0);
-  const { pointer } = before?.results[0]?.message ?? turn.message;
-  return `message ${pointer.slice(pointer.lastIndexOf('/') + 1)}`;
+/** Which message of the conversation it is, as its pointer says. */
+function indexOf({ pointer }: Message): string {
+  return pointer.slice(pointer.lastIndexOf('/') + 1);
 }

@@ -1,6 +1,6 @@
 import { compileOrder, kindOf } from '../model/order.ts';
 import { defineRule } from '../model/rule.ts';
-import { type Turn, unansweredCalls } from '../model/turns.ts';
+import type { Turn } from '../model/turns.ts';
 
 export default defineRule({
   id: 'unexpected-role-order',
@@ -38,7 +38,7 @@ export default defineRule({
 
     /** A result in the wrong place, or a call that nobody answered, is told by the rules about pairing. */
     function isFaultOfPairing(kind: string): boolean {
-      return kind === 'result' || (turn !== undefined && unansweredCalls(turn) > 0);
+      return kind === 'result' || (turn !== undefined && turn.unanswered > 0);
     }
   },
 });

@@ -95,12 +95,15 @@ interface Value {
   readonly keys: Map<string, number>;
 }
 
-/** Every key that stands twice, in text known to be JSON. */
+/** Keys that are told: what repeats more often than this repeats everywhere. */
+const MOST = 100;
+
+/** The keys that stand twice, in text known to be JSON; the first hundred of them. */
 export function duplicateKeys(text: string): DuplicateKey[] {
   const found: DuplicateKey[] = [];
   walk<Value>(text, value(undefined, ''), {
     enter(container, key, at) {
-      if (typeof key === 'string') {
+      if (typeof key === 'string' && found.length < MOST) {
         const first = container.keys.get(key);
         if (first === undefined) container.keys.set(key, at);
         else found.push({ pointer: child(pointerTo(container), key), key, at, first });

@@ -4,6 +4,7 @@
  */
 
 import type { Source } from '../generated/types.ts';
+import { type Decoded, type DecodeUtf8, decode } from './decode.ts';
 import { type Origin, Positions } from './positions.ts';
 import { scanValue, skipSpace } from './scan.ts';
 
@@ -33,7 +34,7 @@ export interface RecordLimits {
 }
 
 /** What V8 can hold: a string of 2^29 - 24 units. */
-export const DEFAULT_LIMITS: RecordLimits = { bytes: 0x1fffffe8, values: 20_000_000 };
+export const DEFAULT_LIMITS: RecordLimits = { bytes: 0x1fffffe8, values: 5_000_000 };
 
 const NEWLINE = 0x0a;
 const LONGEST_MARK = 3;
@@ -45,7 +46,7 @@ const TELLING = 5;
 /** Lines over which a value may stretch before the file counts as one document. */
 const PROBE = 20;
 /** Below this size a value cannot hold too many others. */
-const COUNTED = 1 << 24;
+const COUNTED = 1 << 22;
 
 interface Line {
   readonly bytes: Uint8Array;
@@ -56,9 +57,6 @@ interface Line {
 /** How a file is laid out, as far as it has been read. */
 export type Layout = 'unknown' | 'lines' | 'document';
 
-/** The text of some bytes, or undefined where they are no UTF-8. */
-export type DecodeUtf8 = (bytes: Uint8Array) => string | undefined;
-
 export interface RecordOptions {
   readonly path?: string | undefined;
   readonly limits?: RecordLimits | undefined;
@@ -66,6 +64,7 @@ export interface RecordOptions {
   readonly decodeUtf8?: DecodeUtf8 | undefined;
 }
 
+/** Takes a file's bytes; gives its values to a sink, one by one, and tells it what is wrong with the rest. */
 export class RecordReader {
   layout: Layout = 'unknown';
   /** Whether reading has been given up. */
@@ -73,7 +72,7 @@ export class RecordReader {
   private readonly sink: RecordSink;
   private readonly limits: RecordLimits;
   private readonly path: string | undefined;
-  private readonly decodeUtf8: DecodeUtf8;
+  private readonly decodeUtf8: DecodeUtf8 | undefined;
   private pending: Uint8Array[] = [];
   private pendingBytes = 0;
   private overlong = false;
@@ -92,7 +91,7 @@ export class RecordReader {
     this.sink = sink;
     this.path = options.path;
     this.limits = options.limits ?? DEFAULT_LIMITS;
-    this.decodeUtf8 = options.decodeUtf8 ?? decodeFatal;
+    this.decodeUtf8 = options.decodeUtf8;
   }
 
   /** Takes the next bytes of the file. They are kept by reference until the line that they belong to is read. */
@@ -243,23 +242,14 @@ export class RecordReader {
     }
   }
 
+  /** Keeps a line that may be part of a longer value, and finds out as early as it can whether it is. */
   private hold(line: Line): void {
     this.held.push(line);
     this.heldBytes += line.bytes.length + 1;
     if (this.heldBytes > this.limits.bytes) {
-      const first = this.held[0] as Line;
-      this.held = [];
-      this.heldBytes = 0;
-      this.stop(
-        'tooLong',
-        { bytes: this.limits.bytes + 1, limit: this.limits.bytes },
-        {
-          line: first.line,
-          column: 1,
-          offset: first.offset,
-          length: 0,
-        },
-      );
+      const { line: first, offset } = this.held[0] as Line;
+      const source = { line: first, column: 1, offset, length: this.heldBytes };
+      this.stop('tooLong', { bytes: this.heldBytes, limit: this.limits.bytes }, source);
       return;
     }
     if (this.layout === 'document') return;
@@ -271,11 +261,11 @@ export class RecordReader {
     }
     // Not one value: if the lines that follow the first are values of their own, the first was merely broken.
     const whole = this.held.filter(each => isWhole(this.decode(each.bytes).text)).length;
-    if (whole * 2 < this.held.length && this.held.length < PROBE) return;
-    if (whole * 2 < this.held.length) {
-      this.layout = 'document';
-      return;
-    }
+    if (whole * 2 >= this.held.length) this.readHeldAsLines();
+    else if (this.held.length >= PROBE) this.layout = 'document';
+  }
+
+  private readHeldAsLines(): void {
     this.layout = 'lines';
     const lines = this.held;
     this.held = [];
@@ -286,6 +276,7 @@ export class RecordReader {
     }
   }
 
+  /** The lines that are held as one text, blank ones between them included, so that places stay right. */
   private heldText(): Decoded {
     const parts = this.held.flatMap((line, i) =>
       i === 0 ? [line.bytes] : [gap(line, this.held[i - 1] as Line), line.bytes],
@@ -298,6 +289,7 @@ export class RecordReader {
     );
   }
 
+  /** A document, or several one behind the other. */
   private readHeld(): void {
     const first = this.held[0] as Line;
     const { text, bytewise, isUtf8 } = this.heldText();
@@ -331,11 +323,8 @@ export class RecordReader {
     return true;
   }
 
-  /** The text of some bytes; where they are no UTF-8, a character a byte, so that places and structure stay right. */
   private decode(bytes: Uint8Array): Decoded {
-    const text = this.decodeUtf8(bytes);
-    if (text === undefined) return { text: latin1.decode(bytes), bytewise: true, isUtf8: false };
-    return { text, bytewise: text.length === bytes.length, isUtf8: true };
+    return decode(bytes, this.decodeUtf8);
   }
 
   private tellEncoding(text: string, origin: Origin): void {
@@ -350,24 +339,6 @@ export class RecordReader {
   private flush(): void {
     for (const fault of this.early) this.sink.fault(fault);
     this.early = [];
-  }
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const latin1 = new TextDecoder('latin1');
-
-interface Decoded {
-  readonly text: string;
-  /** Whether a character is a byte: in plain ASCII, where UTF-8 is as long as its text, and in what was no UTF-8. */
-  readonly bytewise: boolean;
-  readonly isUtf8: boolean;
-}
-
-function decodeFatal(bytes: Uint8Array): string | undefined {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    return undefined;
   }
 }
 

@@ -69,7 +69,7 @@ describe('lint', () => {
       verdict: 'unknown',
       dialect: null,
       diagnostics: [],
-      stats: { messages: 0, toolCalls: 0 },
+      stats: { messages: 0, toolCalls: 0, omitted: 0 },
     });
   });
 
@@ -129,8 +129,8 @@ describe('lint', () => {
   });
 
   test('counts messages and calls', () => {
-    expect(lint(BROKEN).stats).toEqual({ messages: 4, toolCalls: 2 });
-    expect(lint({ messages: [] }).stats).toEqual({ messages: 0, toolCalls: 0 });
+    expect(lint(BROKEN).stats).toEqual({ messages: 4, toolCalls: 2, omitted: 0 });
+    expect(lint({ messages: [] }).stats).toEqual({ messages: 0, toolCalls: 0, omitted: 0 });
   });
 
   test('options go before the request, and results of one run do not leak into the next', () => {
