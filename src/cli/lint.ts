@@ -87,7 +87,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     const reader = new LogReader(readOptions(input, flags), (report, details) => {
       addTo(summary, report);
       if (report.format === 'unreadable') unreadable++;
-      else if (report.diagnostics.length > 0) conversationsWithFindings++;
+      else if (report.format !== 'unrecognized' && report.diagnostics.length > 0) conversationsWithFindings++;
       reporter.conversation(report, details);
     });
     await readInput(input, reader, bytes => progress.advance(bytes));

@@ -92,19 +92,22 @@ function readText(text: string, positions: Positions): { value: unknown } | { di
 }
 
 /** A finding for every key that stands twice; costs little where none does. */
-export function duplicateKeyFindings(text: string): Diagnostic[] {
+export function duplicateKeyFindings(text: string, base = ''): Diagnostic[] {
   if (!hasDuplicateKeys(text)) return [];
-  return duplicateKeys(text).map(({ pointer, key }) => byteFinding('duplicate-key', 'duplicate', { key }, pointer));
+  return duplicateKeys(text).map(({ pointer, key }) =>
+    byteFinding('duplicate-key', 'duplicate', { key }, base + pointer),
+  );
 }
 
-/** Gives every diagnostic, and what it points at besides, its place in the text. */
-export function place(found: readonly Diagnostic[], text: string, positions: Positions): void {
+/** Gives every diagnostic, and what it points at besides, its place in the text, whose own pointer is `base`. */
+export function place(found: readonly Diagnostic[], text: string, positions: Positions, base = ''): void {
   if (found.length === 0) return;
-  const pointers = found.flatMap(each => [each.pointer, ...each.related.map(related => related.pointer)]);
+  const below = (pointer: string) => pointer.slice(base.length);
+  const pointers = found.flatMap(each => [below(each.pointer), ...each.related.map(related => below(related.pointer))]);
   const spans = locate(text, pointers);
   for (const diagnostic of found) {
     for (const each of [diagnostic, ...diagnostic.related]) {
-      const span = spans.get(each.pointer);
+      const span = spans.get(below(each.pointer));
       if (span !== undefined) each.source = positions.source(span.start, span.end);
     }
   }

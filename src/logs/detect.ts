@@ -35,52 +35,34 @@ export const FORMAT_NAMES: Readonly<Record<RecordFormat, string>> = {
   unrecognized: 'not recognized',
 };
 
-/** The conversations in a record. What it was said to be (`as`) it is read as, even if it does not look like it. */
-export function conversationsIn(
-  value: unknown,
-  pointer = '',
-  as?: 'request' | 'log' | 'exchange' | undefined,
-): Found[] {
-  if (as === 'exchange')
-    return isObject(value) && 'request' in value
-      ? [exchange(value, pointer)]
-      : [unrecognized(value, pointer, 'it has no `request`')];
-  if (Array.isArray(value)) {
-    if (value.length === 0 || isMessage(value[0])) return [{ format: 'messages', value, pointer, as: 'request' }];
-    const inside = value.flatMap((each, i) =>
-      isConversationLike(each) ? conversationsIn(each, child(pointer, i)) : [],
-    );
-    if (inside.length > 0 && isConversationLike(value[0])) return inside;
-    if (value.some(isMessage)) return [{ format: 'messages', value, pointer, as: 'request' }];
-    if (as !== undefined) return [{ format: 'messages', value, pointer, as }];
-    return [unrecognized(value, pointer, 'a list of neither messages nor conversations')];
+/**
+ * What a value is, or `list` where it is a list of conversations, each to be looked at by itself. What it was said to be
+ * (`as`) it is read as, even if it does not look like it.
+ */
+export function recognize(value: unknown, pointer: string, as?: 'request' | 'log' | 'exchange'): Found | 'list' {
+  if (Array.isArray(value)) return recognizeList(value, pointer, as);
+  if (!isObject(value)) return unrecognized(value, pointer, 'neither an object nor a list');
+  if (isExchange(value) || (as === 'exchange' && 'request' in value)) return exchange(value, pointer);
+  if (as === 'exchange') return unrecognized(value, pointer, 'it has no `request`');
+  if (isBatchLine(value)) {
+    const { body, custom_id: id } = value;
+    return { format: 'batch-request', value: body, pointer: child(pointer, 'body'), as: 'request', id: id as string };
   }
-  if (!isObject(value)) return [unrecognized(value, pointer, 'neither an object nor a list')];
-  if (isExchange(value)) return [exchange(value, pointer)];
-  if (isObject(value.body) && typeof value.custom_id === 'string')
-    return [
-      {
-        format: 'batch-request',
-        value: value.body,
-        pointer: child(pointer, 'body'),
-        as: 'request',
-        id: value.custom_id,
-      },
-    ];
-  const isRequest = typeof value.model === 'string' && 'messages' in value;
-  if (isRequest || hasMessages(value)) {
-    return [
-      {
-        format: isRequest ? 'request' : 'conversation',
-        value,
-        pointer,
-        as: isRequest ? 'request' : 'log',
-        id: idOf(value),
-      },
-    ];
-  }
-  if (as !== undefined) return [{ format: 'request', value, pointer, as, id: idOf(value) }];
-  return [unrecognized(value, pointer, 'an object without `messages`, `body` or `request`')];
+  const id = idOf(value);
+  if (typeof value.model === 'string' && 'messages' in value)
+    return { format: 'request', value, pointer, as: 'request', id };
+  if (hasMessages(value)) return { format: 'conversation', value, pointer, as: 'log', id };
+  if (as !== undefined) return { format: 'request', value, pointer, as, id };
+  return unrecognized(value, pointer, 'an object without `messages`, `body` or `request`');
+}
+
+function recognizeList(list: readonly unknown[], pointer: string, as?: 'request' | 'log' | 'exchange'): Found | 'list' {
+  const [first] = list;
+  if (isConversationLike(first)) return 'list';
+  if (as === 'exchange') return unrecognized(list, pointer, 'it has no `request`');
+  if (list.length === 0 || as !== undefined || list.some(isMessage))
+    return { format: 'messages', value: list, pointer, as: 'request' };
+  return unrecognized(list, pointer, 'a list of neither messages nor conversations');
 }
 
 function isMessage(value: unknown): boolean {
@@ -94,10 +76,11 @@ function hasMessages({ messages }: Json): boolean {
 
 function isConversationLike(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 0 || isMessage(value[0]);
-  return (
-    isObject(value) &&
-    (hasMessages(value) || isExchange(value) || (isObject(value.body) && typeof value.custom_id === 'string'))
-  );
+  return isObject(value) && (hasMessages(value) || isExchange(value) || isBatchLine(value));
+}
+
+function isBatchLine(value: Json): boolean {
+  return isObject(value.body) && typeof value.custom_id === 'string';
 }
 
 function isExchange(value: Json): boolean {

@@ -1,14 +1,15 @@
 /** From the bytes of a log to one report a conversation. */
 
-import type { Conversation, ConversationReport, Diagnostic, Dialect } from '../generated/types.ts';
+import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
 import { byteFinding } from '../lint/bytes.ts';
 import { duplicateKeyFindings, judge, type LintOptions, place } from '../lint/lint.ts';
 import { DEFAULT_DIALECT, dialectOfHost, findDialect } from '../lint/registry.ts';
+import { child } from '../pointer.ts';
 import type { DecodeUtf8 } from '../source/decode.ts';
-import { locate } from '../source/locate.ts';
-import { Positions } from '../source/positions.ts';
+import { type Origin, Positions } from '../source/positions.ts';
 import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
-import { conversationsIn, FORMAT_NAMES, type Found, type RecordFormat } from './detect.ts';
+import { walk } from '../source/walk.ts';
+import { FORMAT_NAMES, type Found, type RecordFormat, recognize } from './detect.ts';
 
 export interface ReadLogOptions extends Omit<LintOptions, 'dialect' | 'as'> {
   readonly path: string;
@@ -104,35 +105,44 @@ export class LogReader {
     );
   }
 
-  private readRecord({ value, text, origin }: JsonRecord): void {
-    const found = conversationsIn(value, '', this.options.as);
-    const positions = new Positions(text, origin);
-    const judged = found.map(each => this.judge(each));
-    giveDuplicateKeys(duplicateKeyFindings(text), found, judged);
-    const diagnostics = judged.flatMap(({ report }) => report.diagnostics);
-    let placed = diagnostics.length === 0;
+  /** Reads one value; `base` is the pointer of a value that stands inside a record. */
+  private readRecord({ value, text, origin }: JsonRecord, base = ''): void {
+    const found = recognize(value, base, this.options.as);
+    if (found === 'list') {
+      this.readList(value as readonly unknown[], text, origin, base);
+      return;
+    }
+    const { report, conversation } = this.judge(found);
+    const { diagnostics } = report;
+    diagnostics.unshift(...duplicateKeyFindings(text, base));
+    report.line = origin.line;
+    for (const diagnostic of diagnostics) diagnostic.conversation = report.id ?? report.index;
+    this.formats.set(found.format, (this.formats.get(found.format) ?? 0) + 1);
+    let placed = false;
     const placeAll = () => {
-      if (!placed) place(diagnostics, text, positions);
+      if (!placed) place(diagnostics, text, new Positions(text, origin), base);
       placed = true;
     };
-    const starts =
-      found.length > 1
-        ? locate(
-            text,
-            found.map(each => each.pointer),
-          )
-        : undefined;
-    for (const [i, { report, conversation }] of judged.entries()) {
-      const start = starts?.get(found[i]?.pointer ?? '')?.start;
-      report.line = start === undefined ? origin.line : positions.source(start, start).line;
-      for (const diagnostic of report.diagnostics) diagnostic.conversation = report.id ?? report.index;
-      this.count(report.format as RecordFormat);
-      this.onConversation(report, { conversation, place: placeAll });
-    }
+    this.onConversation(report, { conversation, place: placeAll });
   }
 
-  private count(format: RecordFormat): void {
-    this.formats.set(format, (this.formats.get(format) ?? 0) + 1);
+  /** A list of conversations, each read like a record of its own: nothing is kept of those before it. */
+  private readList(list: readonly unknown[], text: string, origin: Origin, base: string): void {
+    const positions = new Positions(text, origin);
+    const whole = { index: -1 };
+    walk<{ index: number }>(text, whole, {
+      enter: (container, key) => (container === whole ? { index: key as number } : undefined),
+      leave: (item, start, end) => {
+        if (item === whole) return;
+        const { line, column, offset } = positions.source(start, start);
+        const record = {
+          value: list[item.index],
+          text: text.slice(start, end),
+          origin: { ...origin, line, column, offset },
+        };
+        this.readRecord(record, child(base, item.index));
+      },
+    });
   }
 
   private judge(found: Found): { report: ConversationReport; conversation: Conversation | undefined } {
@@ -175,17 +185,5 @@ export class LogReader {
     const where = this.options.host ?? host;
     if (where !== undefined) return dialectOfHost(where) ?? `no dialect is known for host \`${where}\``;
     return findDialect(DEFAULT_DIALECT) as Dialect;
-  }
-}
-
-/** A key that stands twice is told with the conversation that it stands in, or with the last where it stands in none. */
-function giveDuplicateKeys(
-  duplicates: readonly Diagnostic[],
-  found: readonly Found[],
-  judged: readonly { readonly report: ConversationReport }[],
-): void {
-  for (const duplicate of duplicates.toReversed()) {
-    const owner = found.findIndex(({ pointer }) => duplicate.pointer.startsWith(`${pointer}/`));
-    judged.at(found.length === 1 ? 0 : owner)?.report.diagnostics.unshift(duplicate);
   }
 }

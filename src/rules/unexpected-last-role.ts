@@ -13,7 +13,7 @@ export default defineRule({
   },
   parameters: { allowed: [] as readonly MessageKind[] },
   messages: { last: 'the request ends with a `{role}` message' },
-  after: ['unanswered-tool-call', 'unsupported-role'],
+  after: ['unanswered-tool-call', 'unsupported-role', 'wrong-type', 'missing-field'],
   check(view, report, { allowed }) {
     return {
       end(last) {
