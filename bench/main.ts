@@ -60,6 +60,8 @@ function median(numbers: readonly number[]): number {
 
 function throughput(): void {
   console.log('throughput: lint relative to JSON.parse of the same bytes (1.00 = as fast), medians of pairs');
+  let parsing = 0;
+  let linting = 0;
   for (const [name, bytes] of corpora()) {
     for (const dialect of ['openai-chat', 'strict']) {
       const ratios: number[] = [];
@@ -74,6 +76,10 @@ function throughput(): void {
         ratios.push(parse / lint);
         times.push(lint);
       }
+      if (dialect === 'openai-chat' && name !== 'generated') {
+        linting += median(times);
+        parsing += median(times) * median(ratios);
+      }
       const perSecond = Math.round(messages / (median(times) / 1000));
       const size = `${(bytes.length / 1e6).toFixed(0)} MB`;
       console.log(
@@ -81,6 +87,7 @@ function throughput(): void {
       );
     }
   }
+  if (linting > 0) console.log(`  ${'all logs together'.padEnd(38)}openai-chat  ${(parsing / linting).toFixed(2)}`);
 }
 
 /** Peak memory of the built command over a file that is larger than it may take. */

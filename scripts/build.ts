@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
@@ -50,7 +51,7 @@ const idOf = (ref: string) => BASE + ref.replace(/^([^#]*)/, '$1.schema.json');
 
 const WORDS = new Set(['title', 'description', 'examples']);
 /** Branches stop at lists: their items have tags of their own. */
-const BELOW_A_BRANCH = new Set([...WORDS, 'items', 'discriminator']);
+const BELOW_A_BRANCH = new Set([...WORDS, '$schema', 'items', 'discriminator']);
 
 function without(keys: ReadonlySet<string>, schema: unknown, isMap = false): unknown {
   if (Array.isArray(schema)) return schema.map(item => without(keys, item));
@@ -63,7 +64,8 @@ function without(keys: ReadonlySet<string>, schema: unknown, isMap = false): unk
 }
 
 function validators(options: { allErrors: boolean; deep: boolean }, exports: Record<string, string>): string {
-  const ajv = new Ajv2020({
+  // Branches use only what draft 7 has too, and its validators carry less with them: they run for every message.
+  const ajv = new (options.deep ? Ajv2020 : Ajv)({
     ...options,
     strict: false,
     discriminator: options.deep,
@@ -72,7 +74,7 @@ function validators(options: { allErrors: boolean; deep: boolean }, exports: Rec
   });
   for (const file of schemaFiles())
     ajv.addSchema(without(options.deep ? WORDS : BELOW_A_BRANCH, readSchema(file)) as Schema);
-  return (standalone as unknown as (ajv: Ajv2020, refs: Record<string, string>) => string)(ajv, exports);
+  return (standalone as unknown as (ajv: Ajv | Ajv2020, refs: Record<string, string>) => string)(ajv, exports);
 }
 
 async function bundle(source: string): Promise<string> {

@@ -1,19 +1,20 @@
 import type { Dialect } from '../generated/types.ts';
 import { compileOrder } from '../model/order.ts';
+import type { AnyRule } from '../model/rule.ts';
 import { UsageError } from './lint.ts';
 import { findRule, findShape } from './registry.ts';
 
 /**
  * Checks a dialect of your own and gives it back, to be handed to `lint`. Use it for a gateway with rules of its own.
- * Throws a `UsageError` that names what is wrong: a rule or a shape that does not exist, a statement without evidence.
+ * Name the rules of your own that it states. Throws a `UsageError` that names what is wrong: a rule or a shape that does not exist, a statement without evidence.
  */
-export function defineDialect(dialect: Dialect): Dialect {
+export function defineDialect(dialect: Dialect, { rules = [] }: { readonly rules?: readonly AnyRule[] } = {}): Dialect {
   const fail = (why: string): never => {
     throw new UsageError(`dialect \`${dialect.id}\`: ${why}`);
   };
   if (findShape(dialect.shape) === undefined) fail(`no shape \`${dialect.shape}\``);
   for (const [id, statements] of Object.entries(dialect.rules)) {
-    const rule = findRule(id);
+    const rule = findRule(id) ?? rules.find(each => each.id === id);
     if (rule === undefined) fail(`no rule \`${id}\``);
     if (rule?.severity !== undefined) fail(`\`${id}\` is about bytes: no server is asked`);
     for (const { evidence, parameters = {} } of statements) {

@@ -1,6 +1,6 @@
 /** `lint` and `createLinter`: the library's face. */
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
-import type { SchemaChecker } from '../model/rule.ts';
+import type { AnyRule, SchemaChecker } from '../model/rule.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { duplicateKeys, hasDuplicateKeys } from '../source/duplicate-keys.ts';
 import { locate } from '../source/locate.ts';
@@ -9,7 +9,7 @@ import { scanValue, skipSpace } from '../source/scan.ts';
 import { defaultSchemaChecker } from './ajv.ts';
 import { byteFinding } from './bytes.ts';
 import { makePlan, type Plan } from './plan.ts';
-import { DEFAULT_DIALECT, dialectOfHost, dialects, findDialect, findShape, rules } from './registry.ts';
+import { DEFAULT_DIALECT, dialectOfHost, dialects, findDialect, findShape, inOrder, rules } from './registry.ts';
 import { Run, type Verdict } from './run.ts';
 
 /** How to judge. Every field has a default; what is left unknown makes statements that need it undecided, not true. */
@@ -24,6 +24,8 @@ export interface LintOptions {
   readonly at?: string | undefined;
   /** `request` (default): complete, about to be sent. `log`: may stop inside its last turn. */
   readonly as?: 'request' | 'log' | undefined;
+  /** Rules of your own from `defineRule`, beside ours; they run where your dialect states them. */
+  readonly rules?: readonly AnyRule[] | undefined;
   /** Checks arguments against tools' schemas. AJV where modules can be loaded on demand; inject one in a page. */
   readonly checkSchema?: SchemaChecker | undefined;
 }
@@ -162,8 +164,18 @@ export function dialectFor({ dialect, host }: LintOptions): Dialect | undefined 
   return host === undefined ? findDialect(DEFAULT_DIALECT) : dialectOfHost(host);
 }
 
-const plans = new WeakMap<Dialect, Map<string, Plan>>();
+const NO_RULES: readonly AnyRule[] = [];
+const plans = new WeakMap<readonly AnyRule[], WeakMap<Dialect, Map<string, Plan>>>();
 const KEPT_PLANS = 100;
+
+/** The plans made so far with these rules of the caller's for a dialect. */
+function plansOf(own: readonly AnyRule[], dialect: Dialect): Map<string, Plan> {
+  const byDialect = plans.get(own) ?? new WeakMap<Dialect, Map<string, Plan>>();
+  const made = byDialect.get(dialect) ?? new Map<string, Plan>();
+  plans.set(own, byDialect);
+  byDialect.set(dialect, made);
+  return made;
+}
 
 /** The plan for a conversation, made once for all that are judged in the same circumstances. */
 function planFor(dialect: Dialect, { model, tools, settings }: Conversation, options: LintOptions): Plan {
@@ -177,15 +189,12 @@ function planFor(dialect: Dialect, { model, tools, settings }: Conversation, opt
   const key = [circumstances.model, circumstances.at, circumstances.toolsDeclared, thinking, streaming, stored].join(
     '\n',
   );
-  let made = plans.get(dialect);
-  if (made === undefined) {
-    made = new Map();
-    plans.set(dialect, made);
-  }
+  const own = options.rules ?? NO_RULES;
+  const made = plansOf(own, dialect);
   let plan = made.get(key);
   if (plan === undefined) {
     if (made.size >= KEPT_PLANS) made.clear();
-    plan = makePlan(dialect, rules, circumstances);
+    plan = makePlan(dialect, inOrder([...rules, ...own]), circumstances);
     made.set(key, plan);
   }
   return plan;

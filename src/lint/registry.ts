@@ -21,7 +21,7 @@ export const shapes: readonly Shape[] = [openaiChat];
 export const DEFAULT_DIALECT = 'openai-chat';
 
 /** A rule that gives way to another has to run behind it. */
-function inOrder(files: readonly AnyRule[]): AnyRule[] {
+export function inOrder(files: readonly AnyRule[]): AnyRule[] {
   const ordered: AnyRule[] = [];
   const add = (rule: AnyRule) => {
     if (ordered.includes(rule)) return;

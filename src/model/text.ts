@@ -25,6 +25,11 @@ export function countCharacters(text: string): number {
   return text.length - pairs;
 }
 
+/** Whether a text has more characters than that; short ones, as nearly all are, need not be counted. */
+export function isLongerThan(text: string, characters: number): boolean {
+  return text.length > characters && countCharacters(text) > characters;
+}
+
 /** A value for a message: long ones lose their middle, so that an id stays recognisable and a line short. */
 export function shorten(text: string, length = 40): string {
   if (text.length <= length) return printable(text);

@@ -1,5 +1,5 @@
 import { defineRule } from '../model/rule.ts';
-import { countCharacters, isRedacted } from '../model/text.ts';
+import { countCharacters, isLongerThan, isRedacted } from '../model/text.ts';
 
 export default defineRule({
   id: 'malformed-tool-call-id',
@@ -25,9 +25,10 @@ export default defineRule({
       call(part, message) {
         if (!part.callId || isRedacted(part.callId)) return;
         const id = part.callId;
-        const length = countCharacters(id);
-        if (length > maxLength) report({ message: 'tooLong', at: part, in: message, data: { id, length, maxLength } });
-        else if (regex?.test(id) === false)
+        if (isLongerThan(id, maxLength)) {
+          const data = { id, length: countCharacters(id), maxLength };
+          report({ message: 'tooLong', at: part, in: message, data });
+        } else if (regex?.test(id) === false)
           report({ message: 'mismatch', at: part, in: message, data: { id, pattern } });
       },
     };

@@ -1,5 +1,6 @@
-import { defineRule } from '../model/rule.ts';
-import { countCharacters } from '../model/text.ts';
+import type { Message } from '../generated/types.ts';
+import { defineRule, type Place } from '../model/rule.ts';
+import { countCharacters, isLongerThan } from '../model/text.ts';
 
 export default defineRule({
   id: 'malformed-tool-name',
@@ -22,19 +23,20 @@ export default defineRule({
   },
   check(view, report, { pattern, maxLength }) {
     const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');
-    const judge = (tool: string | undefined, place: Pick<Parameters<typeof report>[0], 'at' | 'in'>) => {
+    const judge = (tool: string | undefined, at: Place, message?: Message) => {
       if (tool === undefined) return;
-      const length = countCharacters(tool);
-      if (length === 0) report({ message: 'empty', ...place });
-      else if (length > maxLength) report({ message: 'tooLong', ...place, data: { tool, length, maxLength } });
-      else if (regex?.test(tool) === false) report({ message: 'mismatch', ...place, data: { tool, pattern } });
+      if (tool === '') report({ message: 'empty', at, in: message });
+      else if (isLongerThan(tool, maxLength)) {
+        const data = { tool, length: countCharacters(tool), maxLength };
+        report({ message: 'tooLong', at, in: message, data });
+      } else if (regex?.test(tool) === false) report({ message: 'mismatch', at, in: message, data: { tool, pattern } });
     };
     return {
       call(call, message) {
-        judge(call.name, { at: call, in: message });
+        judge(call.name, call, message);
       },
       end() {
-        for (const tool of view.conversation.tools ?? []) judge(tool.name, { at: tool });
+        for (const tool of view.conversation.tools ?? []) judge(tool.name, tool);
       },
     };
   },

@@ -24,10 +24,11 @@ export default defineRule({
       message(message) {
         const role = message.wireRole;
         if (role === undefined) return;
+        const isRefused = refused.includes(role);
+        if (!isRefused && (allowed.length === 0 || allowed.includes(role))) return;
         const at = { pointer: `${message.pointer}/role` };
-        if (refused.includes(role)) report({ message: 'refused', at, in: message, data: { role } });
-        else if (allowed.length > 0 && !allowed.includes(role))
-          report({ message: 'unknown', at, in: message, data: { role, allowed: allowed.join(', ') } });
+        if (isRefused) report({ message: 'refused', at, in: message, data: { role } });
+        else report({ message: 'unknown', at, in: message, data: { role, allowed: allowed.join(', ') } });
       },
     };
   },

@@ -82,9 +82,11 @@ const openaiChat: Shape = {
 
 export default openaiChat;
 
+const REASONING_FIELDS = ['reasoning', 'reasoning_content'] as const;
+
 function readParts(message: Message, wire: Wire, onFault: OnFault): void {
   const { parts, pointer } = message;
-  for (const field of ['reasoning', 'reasoning_content'] as const) {
+  for (const field of REASONING_FIELDS) {
     const text = wire[field];
     if (typeof text === 'string') parts.push({ type: 'reasoning', text, field, pointer: `${pointer}/${field}` });
   }

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkPair } from '../src/cli/check.ts';
+import type { Expectation } from '../src/index.ts';
+import { rules } from '../src/lint/registry.ts';
+
+const FOLDER = 'fixtures/rules';
+
+/** Messages that no built-in dialect can bring about, and faults of files that a fixture cannot hold. */
+const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'unanswered-tool-call': ['unansweredIdless'],
+  'unreadable-json': ['tooLong', 'tooMany', 'archive', 'bomb', 'unreadable'],
+};
+
+function pairsOf(rule: string): { path: string; expectation: Expectation }[] {
+  return readdirSync(join(FOLDER, rule))
+    .filter(name => name.endsWith('.expect.json'))
+    .map(name => {
+      const path = join(FOLDER, rule, name);
+      return { path, expectation: JSON.parse(readFileSync(path, 'utf8')) as Expectation };
+    });
+}
+
+describe('fixtures of rules', () => {
+  it('stand in one folder for every rule', () => {
+    expect(readdirSync(FOLDER).sort()).toEqual(rules.map(rule => rule.id).sort());
+  });
+
+  for (const { id, messages } of rules) {
+    const pairs = pairsOf(id);
+    const told = pairs.flatMap(({ expectation }) => expectation.diagnostics.filter(each => each.rule === id));
+
+    it(`${id}: every message is brought about by one`, () => {
+      const covered = new Set([...told.map(each => each.message), ...(ELSEWHERE[id] ?? [])]);
+      expect(Object.keys(messages).filter(message => !covered.has(message))).toEqual([]);
+    });
+
+    it(`${id}: has a near miss that is accepted without a word`, () => {
+      const silent = pairs.filter(
+        ({ expectation }) => expectation.verdict === 'accepted' && expectation.diagnostics.length === 0,
+      );
+      expect(silent.length).toBeGreaterThan(0);
+    });
+
+    it(`${id}: all hold`, async () => {
+      for (const { path } of pairs) expect(await checkPair(path), path).toEqual([]);
+    });
+  }
+});
