@@ -67,7 +67,14 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   for (const path of missing) session.stderr.write(`rolecall: nothing matches \`${path}\`\n`);
   if (inputs.length === 0) return EXIT.failure;
   const dialect = flags.dialect ?? DEFAULT_DIALECT;
-  const write = (text: string) => void session.stdout.write(text);
+  const progress = progressBar(
+    session.stderr,
+    inputs.reduce((sum, each) => sum + (each.bytes ?? 0), 0),
+  );
+  const write = (text: string) => {
+    progress.giveWay();
+    session.stdout.write(text);
+  };
   const color = session.stdout.isTTY === true && session.env.NO_COLOR === undefined;
   const reporter: Reporter =
     flags.format === 'json'
@@ -78,10 +85,6 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   const summary = emptySummary();
   let conversationsWithFindings = 0;
   let unreadable = 0;
-  const progress = progressBar(
-    session.stderr,
-    inputs.reduce((sum, each) => sum + (each.bytes ?? 0), 0),
-  );
   for (const input of inputs) {
     reporter.startFile(input.path);
     const reader = new LogReader(readOptions(input, flags), (report, details) => {

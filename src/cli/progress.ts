@@ -2,10 +2,18 @@ import { Presets, SingleBar } from 'cli-progress';
 import type { Io } from './session.ts';
 
 const PATIENCE = 1000;
+const CLEAR_LINE = '\r\u001b[K';
+
+export interface Progress {
+  advance(bytes: number): void;
+  /** Clears the bar's line for what is about to be printed; the next advance draws it again. */
+  giveWay(): void;
+  stop(): void;
+}
 
 /** A bar on a terminal, for runs that last; silent elsewhere. */
-export function progressBar(stream: Io['stderr'], total: number): { advance(bytes: number): void; stop(): void } {
-  if (stream.isTTY !== true || total === 0) return { advance() {}, stop() {} };
+export function progressBar(stream: Io['stderr'], total: number): Progress {
+  if (stream.isTTY !== true || total === 0) return { advance() {}, giveWay() {}, stop() {} };
   const began = performance.now();
   const bar = new SingleBar(
     { stream, clearOnComplete: true, hideCursor: true, format: 'linting {bar} {percentage}%  {eta_formatted} left' },
@@ -20,6 +28,9 @@ export function progressBar(stream: Io['stderr'], total: number): { advance(byte
         shown = true;
         bar.start(total, read);
       } else if (shown) bar.update(read);
+    },
+    giveWay() {
+      if (shown) stream.write(CLEAR_LINE);
     },
     stop() {
       if (shown) bar.stop();

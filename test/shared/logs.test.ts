@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import { expand, readInput } from '../../src/cli/inputs.ts';
+import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
+
+const LOGS = '../shared/logs';
+
+/** What linting some files gives, counted: findings by rule and message. */
+async function count(path: string, options: Omit<ReadLogOptions, 'path'> = {}) {
+  const total = { conversations: 0, messages: 0, toolCalls: 0, errors: 0 };
+  const findings: Record<string, number> = {};
+  const { inputs } = await expand([path], Readable.from([]));
+  for (const input of inputs) {
+    const reader = new LogReader({ ...options, path: input.path }, report => {
+      if (report.format !== 'unreadable' && report.format !== 'unrecognized') total.conversations++;
+      total.messages += report.messages;
+      total.toolCalls += report.toolCalls;
+      for (const { rule, message, severity } of report.diagnostics) {
+        if (severity === 'error') total.errors++;
+        findings[`${rule} ${message}`] = (findings[`${rule} ${message}`] ?? 0) + 1;
+      }
+    });
+    await readInput(input, reader, () => {});
+  }
+  return { ...total, files: inputs.length, findings };
+}
+
+// The figures are those that another program counted, in the README of the folder.
+describe.runIf(existsSync(LOGS))('logs of real agents', () => {
+  it('conversations: what is wrong with them is found, and nothing else about pairing', async () => {
+    const { findings, ...total } = await count(`${LOGS}/bench/conversations.jsonl.gz`, {
+      dialect: 'strict',
+      as: 'log',
+    });
+    expect(total).toMatchObject({ conversations: 859, messages: 38_517, toolCalls: 13_867 });
+    expect(findings).toMatchObject({
+      'missing-tool-call-id call': 2007,
+      'missing-tool-call-id result': 2007,
+      'arguments-not-json python': 2084,
+      'unanswered-tool-call openAtEnd': 108,
+      'reused-tool-call-id inConversation': 73,
+    });
+    const pairing = /^(orphan|duplicate|interrupted|tool-results|unanswered)-?\S* (?!openAtEnd)/;
+    expect(Object.keys(findings).filter(name => pairing.test(name))).toEqual([]);
+  });
+
+  it('requests that were answered: no error', async () => {
+    const { findings, ...total } = await count(`${LOGS}/bench/requests.jsonl.gz`);
+    expect(total).toMatchObject({ conversations: 1052, messages: 27_390, toolCalls: 12_544, errors: 0 });
+    expect(findings).toEqual({});
+  });
+
+  it('requests that were answered, judged strictly: the two empty messages and the two ids that came back', async () => {
+    const { findings } = await count(`${LOGS}/bench/requests.jsonl.gz`, { dialect: 'strict', as: 'log' });
+    expect(findings).toMatchObject({ 'empty-message empty': 2, 'reused-tool-call-id inConversation': 2 });
+  });
+
+  it('fine-tuning files: no error', async () => {
+    const { conversations, errors } = await count(`${LOGS}/openai-finetune`);
+    expect(conversations).toBeGreaterThan(0);
+    expect(errors).toBe(0);
+  });
+
+  it('every file in whatever format is read to its end', async () => {
+    expect((await count(LOGS)).files).toBeGreaterThan(1000);
+  }, 120_000);
+});
+
+describe.skipIf(existsSync(LOGS))('logs of real agents', () => {
+  it.skip(`were skipped: ${LOGS} is not here`, () => {});
+});
