@@ -51,3 +51,13 @@ export function findShape(id: string): Shape | undefined {
 export function dialectOfHost(host: string): Dialect | undefined {
   return dialects.find(dialect => dialect.hosts.some(pattern => matches(pattern, host)));
 }
+
+/** The dialect of a provider's chat completions, by the name that recordings give it. */
+export function dialectOfProvider(provider: string): Dialect | undefined {
+  return findDialect(provider) ?? findDialect(`${provider}-chat`);
+}
+
+/** The dialect in which a model is spoken to, where its name tells. */
+export function dialectOfModel(model: string): Dialect | undefined {
+  return dialects.find(dialect => dialect.models.some(pattern => matches(pattern, model)));
+}

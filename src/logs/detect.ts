@@ -17,6 +17,9 @@ export interface Found {
   readonly as: 'request' | 'log';
   readonly id?: string | number | undefined;
   readonly host?: string | undefined;
+  /** Who answered, and the model that was asked, where an exchange says so. */
+  readonly provider?: string | undefined;
+  readonly model?: string | undefined;
   readonly dialect?: string | undefined;
   readonly recorded?: string | undefined;
   /** Why it is not judged. */
@@ -100,6 +103,8 @@ function exchange(value: Json, pointer: string): Found {
     as: 'request',
     id: idOf(value),
     host: text('host'),
+    provider: text('provider'),
+    model: isObject(value.request) && typeof value.request.model === 'string' ? value.request.model : undefined,
     dialect: text('dialect'),
     recorded: text('recorded')?.slice(0, 10),
     ...(value.request === null && { note: 'the exchange has no request' }),

@@ -3,7 +3,7 @@
 import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
 import { byteFinding } from '../lint/bytes.ts';
 import { duplicateKeyFindings, judge, type LintOptions, place } from '../lint/lint.ts';
-import { DEFAULT_DIALECT, dialectOfHost, findDialect } from '../lint/registry.ts';
+import { DEFAULT_DIALECT, dialectOfHost, dialectOfModel, dialectOfProvider, findDialect } from '../lint/registry.ts';
 import { child } from '../pointer.ts';
 import type { DecodeUtf8 } from '../source/decode.ts';
 import { type Origin, Positions } from '../source/positions.ts';
@@ -176,14 +176,16 @@ export class LogReader {
     return { report, conversation };
   }
 
-  /** The dialect to judge by, or why there is none. */
-  private dialectOf({ dialect, host }: Found): Dialect | string {
+  /** The dialect to judge by, or why there is none. What the caller says goes before what the record says. */
+  private dialectOf({ dialect, host, provider, model }: Found): Dialect | string {
     const asked = this.options.dialect;
     if (typeof asked === 'object') return asked;
     const id = asked ?? dialect;
     if (id !== undefined) return findDialect(id) ?? `dialect \`${id}\` is not known`;
     const where = this.options.host ?? host;
     if (where !== undefined) return dialectOfHost(where) ?? `no dialect is known for host \`${where}\``;
+    if (provider !== undefined) return dialectOfProvider(provider) ?? `no dialect is known for \`${provider}\``;
+    if (model !== undefined) return dialectOfModel(model) ?? `no dialect is known for model \`${model}\``;
     return findDialect(DEFAULT_DIALECT) as Dialect;
   }
 }
