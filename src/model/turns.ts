@@ -88,7 +88,13 @@ export function turnIndex(): TurnIndex {
     push(message) {
       results = NONE;
       const { parts } = message;
-      if (parts.some(isClientCall) || message.unreadable?.includes('tool_calls')) {
+      let hasCalls = message.unreadable?.includes('tool_calls') ?? false;
+      let hasResults = false;
+      for (const part of parts) {
+        hasCalls ||= isClientCall(part);
+        hasResults ||= isResult(part);
+      }
+      if (hasCalls) {
         const closed = open;
         if (closed !== undefined) {
           closed.next ??= message;
@@ -99,7 +105,7 @@ export function turnIndex(): TurnIndex {
         open = new OpenTurn(message, parts.filter(isClientCall), early);
         return closed;
       }
-      if (parts.some(isResult)) {
+      if (hasResults) {
         const joined: Result[] = [];
         for (const part of parts.filter(isResult)) {
           const result = open?.join(part, message) ?? stray(part, message);

@@ -128,7 +128,9 @@ function readContent(message: Message, content: unknown, onFault: OnFault): Part
   }
   if (Array.isArray(content)) {
     message.contentForm = 'parts';
-    return content.map((part, i) => readPart(part, `${pointer}/${i}`, message, onFault));
+    const parts: Part[] = [];
+    for (let i = 0; i < content.length; i++) parts.push(readPart(content[i], `${pointer}/${i}`, message, onFault));
+    return parts;
   }
   if (content === null) message.contentForm = 'null';
   else if (content !== undefined) markUnreadable(message, 'content');

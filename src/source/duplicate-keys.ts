@@ -27,17 +27,19 @@ export function hasDuplicateKeys(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const c = text.charCodeAt(i);
     if (c === 0x22) {
-      const end = endOfString(text, i);
-      if (expectsKey) {
+      if (!expectsKey) i = endOfString(text, i) - 1;
+      else {
+        const start = i;
         let hash = 0;
-        let escaped = false;
-        for (let k = i + 1; k < end - 1; k++) {
-          const letter = text.charCodeAt(k);
-          if (letter === 0x5c) escaped = true;
+        let letter = text.charCodeAt(++i);
+        for (; letter !== 0x22 && letter !== 0x5c; letter = text.charCodeAt(++i))
           hash = (Math.imul(hash, 31) + letter) | 0;
+        if (letter === 0x5c) {
+          // An escape can spell a plain letter.
+          const end = endOfString(text, start);
+          hash = hashOf(JSON.parse(text.slice(start, end)) as string);
+          i = end - 1;
         }
-        // An escape can spell a plain letter.
-        if (escaped) hash = hashOf(JSON.parse(text.slice(i, end)) as string);
         if (top - base < LINEAR) {
           for (let k = base; k < top; k++) if (hashes[k] === hash) return true;
         } else if (isRepeated(wide, base, top, hash)) return true;
@@ -45,7 +47,6 @@ export function hasDuplicateKeys(text: string): boolean {
         hashes[top++] = hash;
         expectsKey = false;
       }
-      i = end - 1;
     } else if (c === 0x2c) expectsKey = base >= 0;
     else if (c === 0x7b) {
       bases.push(base);
