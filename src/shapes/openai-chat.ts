@@ -1,6 +1,6 @@
 /** OpenAI chat completions: `{model, messages, tools}` or the bare messages, and the many servers that speak alike. */
 import * as branches from '../generated/branches.js';
-import type { Conversation, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
+import type { Conversation, Fix, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
 import { writeBody } from './openai-chat-write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, typeName, type Validator, wrongType } from './structure.ts';
@@ -191,8 +191,10 @@ function readToolCalls(message: Message, calls: unknown, onFault: OnFault): void
     markUnreadable(message, 'tool_calls');
     return;
   }
-  if (calls.length === 0 && message.role === 'assistant')
-    onFault({ rule: 'empty-tool-calls', message: 'empty', at: { pointer }, in: message });
+  if (calls.length === 0 && message.role === 'assistant') {
+    const fix: Fix = { safety: 'safe', title: 'leave the key out', edits: [{ op: 'remove', path: pointer }] };
+    onFault({ rule: 'empty-tool-calls', message: 'empty', at: { pointer }, in: message, fix });
+  }
   for (let i = 0; i < calls.length; i++) {
     const wire: unknown = calls[i];
     const at = `${pointer}/${i}`;

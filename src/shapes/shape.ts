@@ -1,4 +1,4 @@
-import type { Conversation, Message } from '../generated/types.ts';
+import type { Conversation, Fix, Message } from '../generated/types.ts';
 import type { Place } from '../model/rule.ts';
 
 /** A fault of structure, met while reading: the value is not built as the wire says. */
@@ -8,6 +8,7 @@ export interface StructuralFault {
   readonly at: Place;
   readonly in?: Message | undefined;
   readonly data?: Readonly<Record<string, string>>;
+  readonly fix?: Fix;
 }
 
 export type OnFault = (fault: StructuralFault) => void;
