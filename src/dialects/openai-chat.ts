@@ -214,7 +214,7 @@ export default {
         evidence: [
           {
             kind: 'recorded',
-            at: 'https://github.com/lmnr-ai/lmnr-python/blob/c48496c6/tests/cassettes/test_litellm_openai/test_litellm_openai_with_chat_history_and_tools.yaml',
+            at: 'https://github.com/lmnr-ai/lmnr-python/commits/main/tests/cassettes/test_litellm_openai/test_litellm_openai_with_chat_history_and_tools.yaml',
             on: '2025-06-17',
           },
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/28995' },
@@ -271,8 +271,8 @@ export default {
         parameters: { scope: 'turn' },
         note: 'Two calls with one id need two results with one id, which are refused.',
         evidence: [
+          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/pull/47136', on: '2026-03-15' },
           { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5116' },
-          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/1211' },
         ],
       },
       {
@@ -388,6 +388,7 @@ export default {
         models: ['gpt-3.5-turbo*', 'gpt-4', 'gpt-4-0*', 'gpt-4-1*', 'gpt-4-turbo*', 'gpt-4-32k*'],
         until: '2025-03-31',
         status: 400,
+        note: 'Last reported in March 2025.',
         says: "Additional properties are not allowed ('{field}' was unexpected) - 'messages.{i}'",
         evidence: [
           { kind: 'reported', at: 'https://github.com/openai/openai-node/issues/1161', on: '2024-12' },

@@ -180,7 +180,7 @@ export default {
         status: 400,
         parameters: { scope: 'conversation' },
         evidence: [
-          { kind: 'documented', at: MISTRAL_COMMON, on: '2026-07-23' },
+          { kind: 'reported', at: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/630', on: '2026-04-29' },
           { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/70724' },
         ],
       },

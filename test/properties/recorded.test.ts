@@ -106,7 +106,3 @@ describe.runIf(existsSync(SHARED))('recordings of the real API', () => {
     expect(broken).toBeGreaterThan(1000);
   }, 60_000);
 });
-
-describe.skipIf(existsSync(SHARED))('recordings of the real API', () => {
-  it.skip('were skipped: ../shared/recordings is not here', () => {});
-});

@@ -50,7 +50,3 @@ describe.runIf(existsSync(CATALOGUE))('the catalogue of refusals', () => {
     },
   );
 });
-
-describe.skipIf(existsSync(CATALOGUE))('the catalogue of refusals', () => {
-  it.skip(`was skipped: ${CATALOGUE} is not here`, () => {});
-});

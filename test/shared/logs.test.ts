@@ -66,7 +66,3 @@ describe.runIf(existsSync(LOGS))('logs of real agents', () => {
     expect((await count(LOGS)).files).toBeGreaterThan(1000);
   }, 120_000);
 });
-
-describe.skipIf(existsSync(LOGS))('logs of real agents', () => {
-  it.skip(`were skipped: ${LOGS} is not here`, () => {});
-});
