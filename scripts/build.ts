@@ -6,48 +6,9 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { build } from 'esbuild';
-import { readSchema, schemaFiles } from './schemas.ts';
+import { branchIds, guardIds, readSchema, schemaFiles } from './schemas.ts';
 
 type Schema = Record<string, unknown>;
-
-/** What the engine checks by itself after reading a tag: one branch at a time, so unions stay out of its validators. */
-const BRANCHES = [
-  'wire/openai-chat/message-system',
-  'wire/openai-chat/message-developer',
-  'wire/openai-chat/message-user',
-  'wire/openai-chat/message-assistant',
-  'wire/openai-chat/message-tool',
-  'wire/openai-chat/message-function',
-  'wire/openai-chat/request',
-  'wire/openai-chat/tool-definition#/$defs/function',
-  'wire/openai-chat/tool-definition#/$defs/custom',
-  'wire/openai-chat/tool-definition#/$defs/functionDefinition',
-  'message/content-part#/$defs/text',
-  'message/content-part#/$defs/image_url',
-  'message/content-part#/$defs/input_audio',
-  'message/content-part#/$defs/file',
-  'message/content-part#/$defs/refusal',
-  'message/tool-call#/$defs/function',
-  'message/tool-call#/$defs/custom',
-];
-
-/** Whole documents, for the guards in `validate`. */
-const GUARDS = {
-  systemMessage: 'message/system',
-  userMessage: 'message/user',
-  assistantMessage: 'message/assistant',
-  toolMessage: 'message/tool',
-  localMetadata: 'message/local-metadata',
-  conversation: 'conversation',
-  chatRequest: 'wire/openai-chat/request',
-  exchange: 'exchange',
-  expectation: 'expectation',
-  report: 'report',
-  dialect: 'dialect',
-};
-
-const BASE = 'https://rolecall.dev/schemas/';
-const idOf = (ref: string) => BASE + ref.replace(/^([^#]*)/, '$1.schema.json');
 
 const WORDS = new Set(['title', 'description', 'examples']);
 /** Branches stop at lists: their items have tags of their own. */
@@ -92,21 +53,14 @@ async function bundle(source: string): Promise<string> {
 }
 
 async function writeValidators(): Promise<void> {
-  const name = (ref: string) => ref.replace(/^.*\//, '').replace(/-(\w)/g, (_, c: string) => c.toUpperCase());
-  const branchName = (ref: string) => {
-    const [file = '', def] = ref.split('#/$defs/');
-    return def === undefined ? name(file) : `${name(file)}_${def}`;
-  };
-  const branches = Object.fromEntries(BRANCHES.map(ref => [branchName(ref), idOf(ref)]));
-  const guards = Object.fromEntries(Object.entries(GUARDS).map(([key, ref]) => [key, idOf(ref)]));
   const header = '// Made by `npm run build` from schemas/. Edit those, not this.\n';
   writeFileSync(
     'src/generated/branches.js',
-    header + (await bundle(validators({ allErrors: true, deep: false }, branches))),
+    header + (await bundle(validators({ allErrors: true, deep: false }, branchIds()))),
   );
   writeFileSync(
     'src/generated/guards.js',
-    header + (await bundle(validators({ allErrors: false, deep: true }, guards))),
+    header + (await bundle(validators({ allErrors: false, deep: true }, guardIds()))),
   );
 }
 

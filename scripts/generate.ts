@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
-import { schemaFiles } from './schemas.ts';
+import { branchIds, guardIds, schemaFiles } from './schemas.ts';
 
 const OUT = 'src/generated';
 const header = (from: string) => `// Made by \`npm run generate\` from ${from}. Edit those, not this.\n\n`;
@@ -44,10 +44,25 @@ function registry(folder: string, constant: string, type: string, from: string):
   ].join('\n');
 }
 
+/** The types of the validators that the build makes. */
+function validatorTypes(names: readonly string[]): string {
+  return [
+    header('schemas/').trimEnd(),
+    '',
+    "import type { Validator } from '../shapes/structure.ts';",
+    '',
+    ...names.map(name => `export const ${name}: Validator;`),
+    '',
+  ].join('\n');
+}
+
 const files: Record<string, string> = {
+  'branches.d.ts': validatorTypes(Object.keys(branchIds())),
+  'guards.d.ts': validatorTypes(Object.keys(guardIds())),
   'types.ts': await types(),
   'rules.ts': registry('rules', 'ruleFiles', 'AnyRule', '../model/rule.ts'),
   'dialects.ts': registry('dialects', 'dialectFiles', 'Dialect', './types.ts'),
+  'shapes.ts': registry('shapes', 'shapeFiles', 'Shape', '../shapes/shape.ts'),
 };
 
 const stale: string[] = [];

@@ -14,3 +14,77 @@ export function schemaFiles(folder = 'schemas'): string[] {
 export function readSchema(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
 }
+
+/** What the engine checks by itself after reading a tag: one branch at a time, so unions stay out of its validators. */
+const BRANCHES = [
+  'wire/openai-chat/message-system',
+  'wire/openai-chat/message-developer',
+  'wire/openai-chat/message-user',
+  'wire/openai-chat/message-assistant',
+  'wire/openai-chat/message-tool',
+  'wire/openai-chat/message-function',
+  'wire/openai-chat/request',
+  'wire/openai-chat/tool-definition#/$defs/function',
+  'wire/openai-chat/tool-definition#/$defs/custom',
+  'wire/openai-chat/tool-definition#/$defs/functionDefinition',
+  'message/content-part#/$defs/text',
+  'message/content-part#/$defs/image_url',
+  'message/content-part#/$defs/input_audio',
+  'message/content-part#/$defs/file',
+  'message/content-part#/$defs/refusal',
+  'message/tool-call#/$defs/function',
+  'message/tool-call#/$defs/custom',
+];
+
+/** Whole documents, for the guards in `validate`. */
+const GUARDS = {
+  systemMessage: 'message/system',
+  userMessage: 'message/user',
+  assistantMessage: 'message/assistant',
+  toolMessage: 'message/tool',
+  localMetadata: 'message/local-metadata',
+  conversation: 'conversation',
+  conversion: 'conversion',
+  chatRequest: 'wire/openai-chat/request',
+  exchange: 'exchange',
+  expectation: 'expectation',
+  report: 'report',
+  dialect: 'dialect',
+};
+
+const idOf = (ref: string) => `https://rolecall.dev/schemas/${ref.replace(/^([^#]*)/, '$1.schema.json')}`;
+const camelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The schemas of source systems, as `system/<shape>/<name>`. */
+function systemSchemas(): string[] {
+  return schemaFiles()
+    .filter(file => file.startsWith('schemas/system/'))
+    .map(file => file.slice('schemas/'.length, -'.schema.json'.length));
+}
+
+/** `system/wolo/message` is `woloMessage`. */
+function systemName(ref: string): string {
+  const [, shape = '', name = ''] = ref.split('/');
+  return camelCase(`${shape}-${name}`);
+}
+
+/** Name to schema id of every branch validator. A branch inside a file is `message_textPart`. */
+export function branchIds(): Record<string, string> {
+  const wires = BRANCHES.map(ref => {
+    const [file = '', def] = ref.split('#/$defs/');
+    const name = camelCase(file.replace(/^.*\//, ''));
+    return [def === undefined ? name : `${name}_${def}`, idOf(ref)];
+  });
+  const systems = systemSchemas().flatMap(ref => {
+    const { $defs = {} } = readSchema(`schemas/${ref}.schema.json`) as { $defs?: object };
+    const inside = Object.keys($defs).map(def => [`${systemName(ref)}_${def}`, idOf(`${ref}#/$defs/${def}`)]);
+    return [[systemName(ref), idOf(ref)], ...inside];
+  });
+  return Object.fromEntries([...wires, ...systems]) as Record<string, string>;
+}
+
+/** Name to schema id of every guard. */
+export function guardIds(): Record<string, string> {
+  const systems = systemSchemas().map(ref => [systemName(ref), ref]);
+  return Object.fromEntries([...Object.entries(GUARDS), ...systems].map(([name, ref]) => [name, idOf(ref as string)]));
+}

@@ -1,4 +1,8 @@
 /** rolecall: which message breaks a conversation, at which provider, why, and what the smallest repair is. */
+
+export { type ConvertOptions, convert } from './convert/convert.ts';
+export { selectTools, synthesisTrace } from './convert/react-engine.ts';
+export { buildRequest, type RequestOptions } from './convert/request.ts';
 export type { Diagnostic, Edit, Fix, Related, Source } from './diagnostic.ts';
 export type {
   AssistantMessage,
@@ -7,20 +11,37 @@ export type {
   ContentPart,
   Conversation,
   ConversationReport,
+  Conversion,
+  DeepAgentsLogEntry,
+  DeepAgentsMessage,
   Dialect,
   Evidence,
   Exchange,
   Expectation,
+  Extension,
   LocalMetadata,
+  Loss,
   Message,
+  OpenAgentLoopsMessage,
   Part,
+  PromptApiCreateOptions,
+  PromptApiMessage,
+  PromptProposalMessage,
+  PromptRequestResult,
+  ReactAction,
+  ReactJsonMessage,
+  ReactNativeMessage,
+  ReactStructuredCall,
   ReasoningDetail,
+  Replay,
   Report,
   Statement,
   SystemMessage,
   ToolCall,
   ToolMessage,
   UserMessage,
+  WoloMessage,
+  WoloSession,
 } from './generated/types.ts';
 export { defineDialect } from './lint/define.ts';
 export { createLinter, type Linter, type LintOptions, type LintResult, lint, UsageError } from './lint/lint.ts';
@@ -35,4 +56,12 @@ export {
   type View,
   type Visitor,
 } from './model/rule.ts';
+export {
+  type AiOptions,
+  agentMessage,
+  type FactoryOptions,
+  type HumanOptions,
+  type ToolOptions,
+} from './shapes/deepagents-factories.ts';
+export { type WoloSystemPrompt, woloSystemPrompt } from './shapes/wolo-system.ts';
 export { type Guard, validate } from './validate.ts';

@@ -4,14 +4,28 @@ import type {
   AssistantMessage,
   ChatRequest,
   Conversation,
+  Conversion,
+  DeepAgentsLogEntry,
+  DeepAgentsMessage,
   Dialect,
   Exchange,
   Expectation,
   LocalMetadata,
+  OpenAgentLoopsMessage,
+  PromptApiCreateOptions,
+  PromptApiMessage,
+  PromptProposalMessage,
+  PromptRequestResult,
+  ReactAction,
+  ReactJsonMessage,
+  ReactNativeMessage,
+  ReactStructuredCall,
   Report,
   SystemMessage,
   ToolMessage,
   UserMessage,
+  WoloMessage,
+  WoloSession,
 } from './generated/types.ts';
 import { pointerKeys } from './pointer.ts';
 
@@ -50,7 +64,8 @@ function guard<T>(validator: Validator): Guard<T> {
 }
 
 /**
- * Guards for single messages of the four roles, and for the other documents that rolecall reads and writes. Use them
+ * Guards for single messages of the four roles, for those of the source systems, and for the other documents that
+ * rolecall reads and writes. Use them
  * where a value has to fit its schema to the letter; `lint` is for whole conversations and for what servers make of them.
  */
 export const validate: {
@@ -61,10 +76,24 @@ export const validate: {
   readonly localMetadata: Guard<LocalMetadata>;
   readonly chatRequest: Guard<ChatRequest>;
   readonly conversation: Guard<Conversation>;
+  readonly conversion: Guard<Conversion>;
   readonly dialect: Guard<Dialect>;
   readonly exchange: Guard<Exchange>;
   readonly expectation: Guard<Expectation>;
   readonly report: Guard<Report>;
+  readonly deepagentsLogEntry: Guard<DeepAgentsLogEntry>;
+  readonly deepagentsMessage: Guard<DeepAgentsMessage>;
+  readonly openAgentLoopsMessage: Guard<OpenAgentLoopsMessage>;
+  readonly promptApi209Message: Guard<PromptProposalMessage>;
+  readonly promptApi209RequestResult: Guard<PromptRequestResult>;
+  readonly promptApiCreateOptions: Guard<PromptApiCreateOptions>;
+  readonly promptApiMessage: Guard<PromptApiMessage>;
+  readonly reactJsonAction: Guard<ReactAction>;
+  readonly reactJsonMessage: Guard<ReactJsonMessage>;
+  readonly reactJsonStructuredCall: Guard<ReactStructuredCall>;
+  readonly reactNativeMessage: Guard<ReactNativeMessage>;
+  readonly woloMessage: Guard<WoloMessage>;
+  readonly woloSession: Guard<WoloSession>;
 } = {
   systemMessage: guard(guards.systemMessage),
   userMessage: guard(guards.userMessage),
@@ -73,8 +102,22 @@ export const validate: {
   localMetadata: guard(guards.localMetadata),
   chatRequest: guard(guards.chatRequest),
   conversation: guard(guards.conversation),
+  conversion: guard(guards.conversion),
   dialect: guard(guards.dialect),
   exchange: guard(guards.exchange),
   expectation: guard(guards.expectation),
   report: guard(guards.report),
+  deepagentsLogEntry: guard(guards.deepagentsLogEntry),
+  deepagentsMessage: guard(guards.deepagentsMessage),
+  openAgentLoopsMessage: guard(guards.openAgentLoopsMessage),
+  promptApi209Message: guard(guards.promptApi209Message),
+  promptApi209RequestResult: guard(guards.promptApi209RequestResult),
+  promptApiCreateOptions: guard(guards.promptApiCreateOptions),
+  promptApiMessage: guard(guards.promptApiMessage),
+  reactJsonAction: guard(guards.reactJsonAction),
+  reactJsonMessage: guard(guards.reactJsonMessage),
+  reactJsonStructuredCall: guard(guards.reactJsonStructuredCall),
+  reactNativeMessage: guard(guards.reactNativeMessage),
+  woloMessage: guard(guards.woloMessage),
+  woloSession: guard(guards.woloSession),
 };

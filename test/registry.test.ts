@@ -20,7 +20,11 @@ describe('rules', () => {
   test('the registry holds each rule once', () => {
     const ids = rules.map(rule => rule.id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect([...ids].sort()).toEqual(filesBelow('src/rules', '.ts').map(file => basename(file, '.ts')));
+    expect([...ids].sort()).toEqual(
+      filesBelow('src/rules', '.ts')
+        .map(file => basename(file, '.ts'))
+        .sort(),
+    );
   });
 
   test.each(rules.map(rule => [rule.id, rule] as const))('%s is documented', (_id, { summary, docs }) => {
@@ -126,12 +130,34 @@ describe('dialects', () => {
       if (date !== undefined) expect(date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
   });
 
-  test('strict states every rule that any server refuses', () => {
+  test('strict states every rule by which a server refuses whatever the model', () => {
     const strict = dialects.find(({ id }) => id === 'strict')?.rules ?? {};
-    const silent = rules
-      .filter(({ severity }) => severity === undefined)
-      .filter(({ id }) => !strict[id]?.some(({ verdict }) => verdict !== 'tolerated'))
-      .map(({ id }) => id);
-    expect(silent).toEqual([]);
+    const refused = dialects
+      .filter(({ kind }) => kind !== 'system')
+      .flatMap(({ rules }) => Object.entries(rules))
+      .filter(([, statements]) =>
+        statements.some(({ verdict, models, when, until }) => verdict === 'rejected' && !models && !when && !until),
+      )
+      .map(([id]) => id);
+    const silent = refused.filter(id => !strict[id]?.some(({ verdict }) => verdict !== 'tolerated'));
+    expect([...new Set(silent)]).toEqual([]);
+  });
+
+  test('every rule about messages is stated by some dialect', () => {
+    const stated = new Set(dialects.flatMap(({ rules }) => Object.keys(rules)));
+    expect(rules.filter(({ id, severity }) => severity === undefined && !stated.has(id)).map(({ id }) => id)).toEqual(
+      [],
+    );
+  });
+
+  test('of source systems have a page, and a shape of their own', () => {
+    for (const { id, page, shape } of dialects.filter(({ kind }) => kind === 'system')) {
+      expect(readText(`docs/systems/${page}.md`).length).toBeGreaterThan(1000);
+      expect(shape).toBe(id);
+    }
+  });
+
+  test('name shapes that are there for what they send', () => {
+    for (const { wire } of dialects) if (wire !== undefined) expect(findShape(wire)?.compose).toBeDefined();
   });
 });

@@ -15,17 +15,17 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   model: ['types', 'pointer', 'diagnostic', 'source'],
   rules: ['types', 'pointer', 'diagnostic', 'model'],
   validators: ['types', 'shapes'],
-  shapes: ['types', 'pointer', 'diagnostic', 'model', 'validators'],
+  shapes: ['types', 'pointer', 'diagnostic', 'source', 'model', 'validators'],
   stream: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'validators'],
   dialects: ['types'],
-  registries: ['types', 'model', 'rules', 'dialects'],
+  registries: ['types', 'model', 'rules', 'dialects', 'shapes'],
   lint: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'registries'],
-  convert: ['types', 'pointer', 'diagnostic', 'model', 'shapes', 'lint'],
+  convert: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint'],
   fix: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint'],
   logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint', 'stream'],
   report: ['types', 'pointer', 'diagnostic', 'source', 'model'],
   validate: ['types', 'pointer', 'validators'],
-  testing: ['types', 'pointer', 'diagnostic', 'model', 'shapes', 'lint', 'registries', 'report', 'validate', 'index'],
+  testing: ['types', 'pointer', 'source', 'model', 'shapes', 'lint', 'convert', 'registries', 'report'],
   index: [
     ...['types', 'diagnostic', 'model', 'lint', 'convert', 'fix', 'stream', 'report', 'testing', 'validate', 'shapes'],
   ],
@@ -48,7 +48,7 @@ function layerOf(file: string): string {
   const [, name = '', inner = ''] = file.split('/');
   if (name !== 'generated') return name.replace(/\.ts$/, '');
   if (inner === 'types.ts') return 'types';
-  return inner === 'rules.ts' || inner === 'dialects.ts' ? 'registries' : 'validators';
+  return ['rules.ts', 'dialects.ts', 'shapes.ts'].includes(inner) ? 'registries' : 'validators';
 }
 
 function localImports(file: string): { path: string; typeOnly: boolean }[] {

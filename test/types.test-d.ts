@@ -3,14 +3,28 @@ import type {
   AssistantMessage,
   ChatRequest,
   Conversation,
+  Conversion,
+  DeepAgentsLogEntry,
+  DeepAgentsMessage,
   Dialect,
   Exchange,
   Expectation,
   LocalMetadata,
+  OpenAgentLoopsMessage,
+  PromptApiCreateOptions,
+  PromptApiMessage,
+  PromptProposalMessage,
+  PromptRequestResult,
+  ReactAction,
+  ReactJsonMessage,
+  ReactNativeMessage,
+  ReactStructuredCall,
   Report,
   SystemMessage,
   ToolMessage,
   UserMessage,
+  WoloMessage,
+  WoloSession,
 } from '../src/index.ts';
 import { type Guard, validate } from '../src/index.ts';
 
@@ -32,6 +46,20 @@ export const narrowed: {
   exchange: true,
   expectation: true,
   report: true,
+  conversion: true,
+  deepagentsLogEntry: true,
+  deepagentsMessage: true,
+  openAgentLoopsMessage: true,
+  promptApi209Message: true,
+  promptApi209RequestResult: true,
+  promptApiCreateOptions: true,
+  promptApiMessage: true,
+  reactJsonAction: true,
+  reactJsonMessage: true,
+  reactJsonStructuredCall: true,
+  reactNativeMessage: true,
+  woloMessage: true,
+  woloSession: true,
 };
 
 interface Expected {
@@ -46,6 +74,20 @@ interface Expected {
   exchange: Exchange;
   expectation: Expectation;
   report: Report;
+  conversion: Conversion;
+  deepagentsLogEntry: DeepAgentsLogEntry;
+  deepagentsMessage: DeepAgentsMessage;
+  openAgentLoopsMessage: OpenAgentLoopsMessage;
+  promptApi209Message: PromptProposalMessage;
+  promptApi209RequestResult: PromptRequestResult;
+  promptApiCreateOptions: PromptApiCreateOptions;
+  promptApiMessage: PromptApiMessage;
+  reactJsonAction: ReactAction;
+  reactJsonMessage: ReactJsonMessage;
+  reactJsonStructuredCall: ReactStructuredCall;
+  reactNativeMessage: ReactNativeMessage;
+  woloMessage: WoloMessage;
+  woloSession: WoloSession;
 }
 
 /** The comparison itself can fail. */

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { glob } from 'tinyglobby';
-import type { ConversationReport, Diagnostic, Expectation, ExpectedFinding } from '../generated/types.ts';
+import { convert } from '../convert/convert.ts';
+import type { ConversationReport, Diagnostic, Expectation, ExpectedFinding, ExpectedLoss } from '../generated/types.ts';
 import { UsageError } from '../lint/lint.ts';
 import { findDialect } from '../lint/registry.ts';
 import { LogReader } from '../logs/read.ts';
+import { writeJson } from '../source/exact.ts';
 import { EXIT, type Session } from './session.ts';
 
 const SUFFIX = '.expect.json';
@@ -47,7 +49,7 @@ export async function checkPair(path: string): Promise<string[]> {
   const reader = new LogReader({ path, dialect, as: as ?? 'request', model, at }, report => reports.push(report));
   reader.push(bytes);
   reader.end();
-  return compare(expectation, reports);
+  return [...compare(expectation, reports), ...(await checkConversions(path, bytes.toString(), expectation))];
 }
 
 async function readExpectation(path: string): Promise<Expectation | string> {
@@ -72,6 +74,26 @@ function compare(expectation: Expectation, reports: readonly ConversationReport[
     faults.push(`unexpected: ${severity} ${rule} (${message}) at ${pointer || '/'}`);
   const verdict = reports.find(report => report.verdict !== 'accepted')?.verdict ?? 'accepted';
   if (verdict !== expectation.verdict) faults.push(`verdict ${verdict}, expected ${expectation.verdict}`);
+  return faults;
+}
+
+/** What is wrong with the conversions that a fixture names: what they lose, and the form beside it if there is one. */
+async function checkConversions(
+  path: string,
+  text: string,
+  { dialect, conversions = {} }: Expectation,
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [to, expected] of Object.entries(conversions)) {
+    const { value, losses } = convert(text, { from: dialect, to });
+    const name = ({ kind, pointer }: ExpectedLoss) => `${kind} at ${pointer || '/'}`;
+    const [left, found] = [expected.map(name).sort(), losses.map(name).sort()];
+    if (left.join() !== found.join())
+      faults.push(`to ${to}: lost ${found.join(', ') || 'nothing'}; expected ${left.join(', ') || 'nothing'}`);
+    const written = await readFile(`${path.slice(0, -SUFFIX.length)}.to-${to}.json`, 'utf8').catch(() => undefined);
+    if (written !== undefined && written.trimEnd() !== writeJson(value, { indent: 2 }))
+      faults.push(`to ${to}: the value is not what stands in the file beside it`);
+  }
   return faults;
 }
 

@@ -1,27 +1,38 @@
 import { Command } from 'commander';
 import type { Dialect, Statement } from '../generated/types.ts';
 import { UsageError } from '../lint/lint.ts';
-import { dialects, findRule, rules } from '../lint/registry.ts';
+import { dialects, findDialect, findRule, rules } from '../lint/registry.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { didYouMean } from './did-you-mean.ts';
+import { dialectFacts, dialectPage, systemPage } from './explain-dialect.ts';
 import type { Session } from './session.ts';
 
 export function explainCommand(session: Session): Command {
   return new Command('explain')
-    .description("show a rule's page, or the rule behind a server's error text")
-    .argument('<rule or "error text">')
+    .description("show the page of a rule, a dialect or a source system, or the rule behind a server's error text")
+    .argument('<rule, dialect or "error text">')
     .action((asked: string) => {
       const rule = findRule(asked);
       if (rule !== undefined) {
         session.stdout.write(page(rule));
         return;
       }
+      const dialect = findDialect(asked);
+      if (dialect !== undefined) {
+        session.stdout.write(dialectPage(dialect));
+        return;
+      }
+      const system = dialects.filter(each => each.page === asked);
+      if (system.length > 0) {
+        session.stdout.write(systemPage(asked) + system.map(each => `\n${dialectFacts(each)}`).join(''));
+        return;
+      }
       const behind = /\s/.test(asked) ? rulesBehind(asked) : [];
       if (behind.length === 0)
         throw new UsageError(
-          `no rule \`${asked}\`${didYouMean(
+          `no rule, dialect or system \`${asked}\`${didYouMean(
             asked,
-            rules.map(each => each.id),
+            [...rules, ...dialects].map(each => each.id),
           )}`,
         );
       for (const each of behind) session.stdout.write(page(each));

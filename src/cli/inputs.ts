@@ -5,13 +5,24 @@ import { stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { glob, isDynamicPattern } from 'tinyglobby';
-import type { LogReader } from '../logs/read.ts';
+import type { Source } from '../generated/types.ts';
 
 export interface Input {
   readonly path: string;
   readonly open: () => AsyncIterable<Uint8Array>;
   /** Size on disk, where it is known. */
   readonly bytes?: number | undefined;
+}
+
+/** Takes the bytes of a file, and what is wrong with the file itself. */
+export interface ByteSink {
+  /** Whether the rest would not be read either. */
+  readonly stopped: boolean;
+  push(bytes: Uint8Array): void;
+  end(): void;
+  /** Gives up on the file: what has not been read yet is left. */
+  abandon(): void;
+  tell(fault: { message: string; data: Readonly<Record<string, string | number>>; source: Source | undefined }): void;
 }
 
 const LOGS = '**/*.{json,jsonl,ndjson,json.gz,jsonl.gz,ndjson.gz}';
@@ -63,7 +74,7 @@ async function fileInput(path: string): Promise<Input> {
 }
 
 /** Reads a file, gzipped or not, into a reader. What is wrong with the file is told to the reader; nothing throws. */
-export async function readInput(input: Input, reader: LogReader, onBytes: (bytes: number) => void): Promise<void> {
+export async function readInput(input: Input, reader: ByteSink, onBytes: (bytes: number) => void): Promise<void> {
   try {
     let unzip: Unzip | undefined;
     let first = true;
@@ -94,13 +105,13 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 /** Gunzips into a reader, and stops where an archive grows beyond measure. */
 class Unzip {
   done = false;
-  private readonly reader: LogReader;
+  private readonly reader: ByteSink;
   private readonly gunzip: Gunzip = createGunzip({ chunkSize: 1 << 18 });
   private readonly closed: Promise<void>;
   private read = 0;
   private written = 0;
 
-  constructor(reader: LogReader) {
+  constructor(reader: ByteSink) {
     this.reader = reader;
     this.closed = new Promise(resolve => {
       this.gunzip.on('close', resolve);

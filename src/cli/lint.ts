@@ -1,15 +1,15 @@
 import v8 from 'node:v8';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { ReportSummary } from '../generated/types.ts';
 import { UsageError } from '../lint/lint.ts';
-import { DEFAULT_DIALECT, dialects, findDialect } from '../lint/registry.ts';
+import { DEFAULT_DIALECT, findDialect } from '../lint/registry.ts';
 import { LogReader, type ReadLogOptions } from '../logs/read.ts';
 import { jsonReporter, ndjsonReporter } from '../report/json.ts';
 import { addTo, emptySummary, type Reporter } from '../report/reporter.ts';
 import { textReporter } from '../report/text.ts';
 import { DEFAULT_LIMITS } from '../source/records.ts';
-import { didYouMean } from './did-you-mean.ts';
 import { decodeUtf8, expand, type Input, readInput } from './inputs.ts';
+import { asDate, asDialect } from './options.ts';
 import { progressBar } from './progress.ts';
 import { EXIT, type Session } from './session.ts';
 import { version } from './version.ts';
@@ -47,17 +47,6 @@ export function lintCommand(session: Session): Command {
     .action(async (paths: string[], flags: LintFlags) => {
       session.exit = await lint(session, paths, flags);
     });
-}
-
-function asDialect(id: string): string {
-  if (findDialect(id) !== undefined) return id;
-  const known = dialects.map(each => each.id);
-  throw new InvalidArgumentError(`There are ${known.join(', ')}${didYouMean(id, known)}`);
-}
-
-function asDate(date: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))) return date;
-  throw new InvalidArgumentError('Expected a date like 2026-11-21.');
 }
 
 async function lint(session: Session, paths: readonly string[], flags: LintFlags): Promise<number> {

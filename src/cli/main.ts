@@ -2,6 +2,8 @@
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../lint/lint.ts';
 import { checkCommand } from './check.ts';
+import { convertCommand } from './convert.ts';
+import { dialectsCommand } from './dialects.ts';
 import { explainCommand } from './explain.ts';
 import { lintCommand } from './lint.ts';
 import { rulesCommand } from './rules.ts';
@@ -13,6 +15,7 @@ const EXAMPLES = `
 Examples:
   rolecall lint logs/                       lint every log below a folder
   rolecall lint chat.json --dialect strict  would any server refuse it?
+  rolecall convert chat.json --to wolo      the same conversation in another dialect
   rolecall explain unanswered-tool-call     what a rule means, and who refuses what it finds
 `;
 
@@ -23,7 +26,15 @@ export async function main(io: Io): Promise<number> {
     .description('Tells which message breaks a conversation, at which provider, why, and what the smallest repair is.')
     .version(version)
     .addHelpText('after', EXAMPLES);
-  for (const command of [lintCommand, checkCommand, rulesCommand, explainCommand, schemaCommand])
+  for (const command of [
+    lintCommand,
+    convertCommand,
+    checkCommand,
+    rulesCommand,
+    dialectsCommand,
+    explainCommand,
+    schemaCommand,
+  ])
     program.addCommand(command(session));
   for (const command of [program, ...program.commands])
     command.exitOverride().configureOutput({

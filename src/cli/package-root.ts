@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 
-/** The folder of the published schemas, wherever this file runs from: the sources, or the build. */
-export function schemaFolder(): URL {
+/** A folder of the package, wherever this file runs from: the sources, or the build. */
+export function packageFolder(name: 'schemas' | 'docs/systems'): URL {
   for (let at = new URL('.', import.meta.url); ; at = new URL('..', at)) {
-    const schemas = new URL('schemas/', at);
-    if (existsSync(schemas) && existsSync(new URL('package.json', at))) return schemas;
+    const folder = new URL(`${name}/`, at);
+    if (existsSync(folder) && existsSync(new URL('package.json', at))) return folder;
     if (at.pathname === '/' || new URL('..', at).href === at.href)
-      throw new Error('the package is not whole: schemas/ is missing');
+      throw new Error(`the package is not whole: ${name}/ is missing`);
   }
 }

@@ -1,16 +1,28 @@
 import { Command } from 'commander';
-import { dialects, rules } from '../lint/registry.ts';
+import type { Dialect } from '../generated/types.ts';
+import { DEFAULT_DIALECT, dialects, rules } from '../lint/registry.ts';
 import type { Session } from './session.ts';
 
 export function rulesCommand(session: Session): Command {
   return new Command('rules').description('list the rules, and which dialects refuse what they find').action(() => {
     const width = Math.max(...rules.map(rule => rule.id.length));
     for (const { id, summary, severity } of [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-      const against = dialects
+      const against = [...dialects]
+        .sort((a, b) => rank(a) - rank(b))
         .filter(({ rules }) => rules[id]?.some(each => each.verdict !== 'tolerated'))
         .map(each => each.id);
-      const who = severity === undefined ? against.join(', ') : 'all';
+      const who = severity === undefined ? few(against) : 'all';
       session.stdout.write(`${id.padEnd(width)}  ${summary}  [${who}]\n`);
     }
   });
+}
+
+/** The one that most people mean first, then servers, then systems. */
+function rank({ id, kind }: Dialect): number {
+  return id === DEFAULT_DIALECT ? 0 : kind === 'system' ? 2 : 1;
+}
+
+/** The first two of them, and how many more there are: a line is to stay a line. */
+function few(ids: readonly string[]): string {
+  return ids.length <= 3 ? ids.join(', ') : `${ids.slice(0, 2).join(', ')} and ${ids.length - 2} more`;
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
 import { UsageError } from '../lint/lint.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { schemaFolder } from './package-root.ts';
+import { packageFolder } from './package-root.ts';
 import type { Session } from './session.ts';
 
 const SUFFIX = '.schema.json';
@@ -14,7 +14,7 @@ export function schemaCommand(session: Session): Command {
     .description('print a JSON Schema, or list them')
     .argument('[name]', 'message/assistant, wire/openai-chat/request, report, ...')
     .action((name: string | undefined) => {
-      const folder = fileURLToPath(schemaFolder());
+      const folder = fileURLToPath(packageFolder('schemas'));
       const names = schemaNames(folder);
       if (name === undefined) session.stdout.write(`${names.join('\n')}\n`);
       else if (names.includes(name)) session.stdout.write(readFileSync(join(folder, name + SUFFIX), 'utf8'));

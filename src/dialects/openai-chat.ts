@@ -25,6 +25,14 @@ export default {
   hosts: ['api.openai.com', '*.api.openai.com'],
   models: ['gpt-*', 'o1*', 'o3*', 'o4*', 'chatgpt-*', 'ft:gpt-*'],
   checked: '2026-11-21',
+  replay: [
+    {
+      turnsWithCalls: 'ignored',
+      plainTurns: 'ignored',
+      note: 'There is no field for it on this wire.',
+      evidence: [{ kind: 'reported', at: 'https://github.com/openai/openai-python/issues/2192', on: '2025-03' }],
+    },
+  ],
   precedence: [
     'wrong-type',
     'missing-field',
@@ -51,7 +59,6 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2653' },
           { kind: 'reported', at: 'https://github.com/clusterzx/paperless-ai/issues/748' },
-          { kind: 'reported', at: 'https://github.com/aaif-goose/goose-mobile/pull/20', on: '2025-03-06' },
         ],
       },
     ],
@@ -61,10 +68,7 @@ export default {
         status: 400,
         says: "Missing required parameter: '{param}'.",
         evidence: [
-          {
-            kind: 'recorded',
-            at: `${CREWAI}/test_custom_llm_within_crew.yaml`,
-          },
+          { kind: 'recorded', at: `${CREWAI}/test_custom_llm_within_crew.yaml` },
           { kind: 'reported', at: 'https://github.com/langchain-ai/langgraphjs/issues/370', on: '2024-08-24' },
           { kind: 'reported', at: 'https://github.com/neuron-core/neuron-ai/issues/292', on: '2025-09-09' },
         ],
@@ -134,7 +138,6 @@ export default {
           { kind: 'documented', at: SPEC, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/7700' },
           { kind: 'reported', at: 'https://github.com/openai/openai-node/issues/1030' },
-          { kind: 'reported', at: 'https://github.com/ljang0/videowebarena/pull/7' },
         ],
       },
       {
@@ -165,7 +168,6 @@ export default {
           { kind: 'documented', at: SPEC, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/run-llama/llama_index/issues/17555' },
           { kind: 'reported', at: 'https://github.com/vercel/ai/pull/13744', on: '2026-04' },
-          { kind: 'reported', at: 'https://github.com/docker/docker-agent/issues/63' },
         ],
       },
     ],
@@ -202,7 +204,6 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/home-assistant/core/pull/118577', on: '2024-05-31' },
           { kind: 'reported', at: 'https://github.com/openai/openai-node/pull/1341', on: '2025-02-20' },
-          { kind: 'reported', at: 'https://github.com/chatboxai/chatbox/issues/2079', on: '2025-02-27' },
         ],
       },
     ],
@@ -230,7 +231,6 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/run-llama/llama_index/issues/10493' },
           { kind: 'reported', at: 'https://github.com/TheR1D/shell_gpt/issues/717', on: '2025-07-21' },
-          { kind: 'reported', at: 'https://github.com/Haervwe/open-webui-tools/issues/12', on: '2025-03-25' },
         ],
       },
     ],
@@ -374,8 +374,8 @@ export default {
     ],
     'local-field-on-wire': [
       {
-        verdict: 'tolerated',
-        note: 'Unknown keys of a message are ignored since the models of 2024.',
+        verdict: 'altered',
+        note: 'Ignored since the models of 2024: the model never reads it, and what is private leaves the house.',
         evidence: [
           {
             kind: 'recorded',

@@ -119,6 +119,28 @@ export default {
         ],
       },
     ],
+    'missing-user-message': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'No user query found in messages.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/vllm-project/vllm/issues/36432' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/2557' },
+        ],
+      },
+    ],
+    'malformed-tool-definition': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Failed to deserialize the JSON body into the target type: tools[{k}]: missing field `function`',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/12804', on: '2026-04-24' },
+          { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/4605' },
+        ],
+      },
+    ],
     'empty-tool-calls': [
       {
         verdict: 'rejected',
@@ -258,7 +280,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'Expected last role User or Tool (or Assistant with prefix True) for serving but got {role}',
-        parameters: { allowed: ['user', 'result'] },
+        parameters: { allowed: ['user', 'result'], prefix: 'prefix' },
         evidence: [
           { kind: 'reported', at: 'https://github.com/huggingface/smolagents/issues/757' },
           { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/23703' },

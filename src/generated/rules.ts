@@ -3,29 +3,62 @@
 import argumentsNotJson from '../rules/arguments-not-json.ts';
 import argumentsNotObject from '../rules/arguments-not-object.ts';
 import argumentsRefusedBySchema from '../rules/arguments-refused-by-schema.ts';
+import changedModel from '../rules/changed-model.ts';
+import contradictoryView from '../rules/contradictory-view.ts';
+import duplicateItemId from '../rules/duplicate-item-id.ts';
 import duplicateKey from '../rules/duplicate-key.ts';
 import duplicateToolResult from '../rules/duplicate-tool-result.ts';
 import emptyConversation from '../rules/empty-conversation.ts';
 import emptyMessage from '../rules/empty-message.ts';
 import emptyToolCalls from '../rules/empty-tool-calls.ts';
+import emptyToolResult from '../rules/empty-tool-result.ts';
+import finishReasonContradictsContent from '../rules/finish-reason-contradicts-content.ts';
+import historyBesideTrace from '../rules/history-beside-trace.ts';
+import impossibleLevel from '../rules/impossible-level.ts';
+import impossibleToolCallStatus from '../rules/impossible-tool-call-status.ts';
 import interruptedToolResults from '../rules/interrupted-tool-results.ts';
 import localFieldOnWire from '../rules/local-field-on-wire.ts';
+import malformedItemId from '../rules/malformed-item-id.ts';
+import malformedMedia from '../rules/malformed-media.ts';
+import malformedToolCall from '../rules/malformed-tool-call.ts';
 import malformedToolCallId from '../rules/malformed-tool-call-id.ts';
+import malformedToolDefinition from '../rules/malformed-tool-definition.ts';
 import malformedToolName from '../rules/malformed-tool-name.ts';
+import misfitSelection from '../rules/misfit-selection.ts';
+import mismatchedToolName from '../rules/mismatched-tool-name.ts';
+import misnamedReasoning from '../rules/misnamed-reasoning.ts';
+import misplacedPrefix from '../rules/misplaced-prefix.ts';
+import misplacedSystemMessage from '../rules/misplaced-system-message.ts';
 import missingContent from '../rules/missing-content.ts';
 import missingField from '../rules/missing-field.ts';
+import missingReasoning from '../rules/missing-reasoning.ts';
 import missingToolCallId from '../rules/missing-tool-call-id.ts';
+import missingUserMessage from '../rules/missing-user-message.ts';
 import orphanToolResult from '../rules/orphan-tool-result.ts';
+import overlongResult from '../rules/overlong-result.ts';
 import partInWrongRole from '../rules/part-in-wrong-role.ts';
 import reusedToolCallId from '../rules/reused-tool-call-id.ts';
+import rewrittenHistory from '../rules/rewritten-history.ts';
+import runLimit from '../rules/run-limit.ts';
+import strayInterrupt from '../rules/stray-interrupt.ts';
+import streamEventOrder from '../rules/stream-event-order.ts';
+import streamFragmentLost from '../rules/stream-fragment-lost.ts';
+import timeRunsBackwards from '../rules/time-runs-backwards.ts';
 import toolResultsOutOfOrder from '../rules/tool-results-out-of-order.ts';
 import unansweredToolCall from '../rules/unanswered-tool-call.ts';
 import undeclaredTool from '../rules/undeclared-tool.ts';
 import unexpectedLastRole from '../rules/unexpected-last-role.ts';
+import unexpectedReasoning from '../rules/unexpected-reasoning.ts';
 import unexpectedRoleOrder from '../rules/unexpected-role-order.ts';
+import unfinishedToolCall from '../rules/unfinished-tool-call.ts';
+import unknownField from '../rules/unknown-field.ts';
 import unknownPartType from '../rules/unknown-part-type.ts';
 import unreadableJson from '../rules/unreadable-json.ts';
+import unsupportedContentForm from '../rules/unsupported-content-form.ts';
+import unsupportedParallelCalls from '../rules/unsupported-parallel-calls.ts';
 import unsupportedRole from '../rules/unsupported-role.ts';
+import unsupportedTools from '../rules/unsupported-tools.ts';
+import usageMismatch from '../rules/usage-mismatch.ts';
 import wrongType from '../rules/wrong-type.ts';
 import type { AnyRule } from '../model/rule.ts';
 
@@ -33,28 +66,61 @@ export const ruleFiles: readonly AnyRule[] = [
   argumentsNotJson,
   argumentsNotObject,
   argumentsRefusedBySchema,
+  changedModel,
+  contradictoryView,
+  duplicateItemId,
   duplicateKey,
   duplicateToolResult,
   emptyConversation,
   emptyMessage,
   emptyToolCalls,
+  emptyToolResult,
+  finishReasonContradictsContent,
+  historyBesideTrace,
+  impossibleLevel,
+  impossibleToolCallStatus,
   interruptedToolResults,
   localFieldOnWire,
+  malformedItemId,
+  malformedMedia,
+  malformedToolCall,
   malformedToolCallId,
+  malformedToolDefinition,
   malformedToolName,
+  misfitSelection,
+  mismatchedToolName,
+  misnamedReasoning,
+  misplacedPrefix,
+  misplacedSystemMessage,
   missingContent,
   missingField,
+  missingReasoning,
   missingToolCallId,
+  missingUserMessage,
   orphanToolResult,
+  overlongResult,
   partInWrongRole,
   reusedToolCallId,
+  rewrittenHistory,
+  runLimit,
+  strayInterrupt,
+  streamEventOrder,
+  streamFragmentLost,
+  timeRunsBackwards,
   toolResultsOutOfOrder,
   unansweredToolCall,
   undeclaredTool,
   unexpectedLastRole,
+  unexpectedReasoning,
   unexpectedRoleOrder,
+  unfinishedToolCall,
+  unknownField,
   unknownPartType,
   unreadableJson,
+  unsupportedContentForm,
+  unsupportedParallelCalls,
   unsupportedRole,
+  unsupportedTools,
+  usageMismatch,
   wrongType,
 ];

@@ -5,6 +5,10 @@
  */
 export type Part = TextPart | ReasoningPart | ToolCallPart | ToolResultPart | MediaPart | RefusalPart | ProviderItem;
 /**
+ * `required`: refused without. `useful`: the answer is better with it. `optional`: taken, and nothing is known to be gained. `ignored`: dropped. `forbidden`: refused with it.
+ */
+export type ReplayPolicy = 'required' | 'useful' | 'optional' | 'ignored' | 'forbidden';
+/**
  * One part of a message's content on the OpenAI chat wire.
  */
 export type ContentPart = TextContentPart | ImageContentPart | AudioContentPart | FileContentPart | RefusalContentPart;
@@ -12,6 +16,33 @@ export type ContentPart = TextContentPart | ImageContentPart | AudioContentPart 
  * The model's request to run one tool.
  */
 export type ToolCall = FunctionToolCall | CustomToolCall;
+/**
+ * A message as Open Agent Loops keeps it in memory: the OpenAI chat wire, and what stays in the process.
+ */
+export type OpenAgentLoopsMessage =
+  OpenAgentLoopsSystemMessage | OpenAgentLoopsUserMessage | OpenAgentLoopsAssistantMessage | OpenAgentLoopsToolMessage;
+/**
+ * A message as the proposal of issue 209 has it: one form for each role.
+ */
+export type PromptProposalMessage =
+  PromptProposalSystem | PromptProposalUser | PromptProposalAssistant | PromptProposalTool;
+/**
+ * One part of a content: the same in every role.
+ */
+export type PromptProposalPart = PromptProposalText | PromptProposalImage | PromptProposalAudio;
+/**
+ * A part of an output.
+ */
+export type PromptOutputPart = PromptOutputText | PromptOutputImage | PromptOutputAudio | PromptOutputStructured;
+/**
+ * One typed value.
+ */
+export type PromptApiPart =
+  PromptApiText | PromptApiImage | PromptApiAudio | PromptApiToolCallPart | PromptApiToolResponsePart;
+/**
+ * What an assistant message of JSON mode decides: the JSON object in its text.
+ */
+export type ReactAction = ReactToolCallAction | ReactFinalAnswerAction;
 /**
  * One message of a chat completion request.
  */
@@ -36,9 +67,13 @@ export interface Conversation {
   model?: string;
   settings?: Settings;
   /**
-   * What stood around the messages.
+   * What stood around the messages: `array` for nothing, `body` for a request body; shapes may have more of their own.
    */
-  form?: 'array' | 'body';
+  form?: string;
+  /**
+   * For systems that keep more than they send: whether this is what they keep, or what crosses the wire.
+   */
+  layer?: 'memory' | 'wire';
   /**
    * Fields of the body whose type could not be read.
    */
@@ -72,6 +107,31 @@ export interface Message {
    */
   contentForm: 'absent' | 'null' | 'string' | 'parts';
   name?: string;
+  /**
+   * The message's own id in its store.
+   */
+  id?: string;
+  /**
+   * When it was written, in seconds; absent where that is not known.
+   */
+  time?: number;
+  /**
+   * Which round of the agent's loop it was written in.
+   */
+  round?: number;
+  /**
+   * Why the model stopped, in the source's own word.
+   */
+  finishReason?: string;
+  /**
+   * Whether the model goes on from this message instead of answering it.
+   */
+  prefix?: boolean;
+  /**
+   * The model that wrote it, where the source keeps that for each message.
+   */
+  model?: string;
+  views?: Views;
   /**
    * Wire fields whose type could not be read; their values stay in `wire`.
    */
@@ -153,6 +213,11 @@ export interface ToolCallPart {
   arguments: ToolArguments;
   executedBy: 'client' | 'provider';
   /**
+   * Where the call is in its life, in the source's own word.
+   */
+  status?: string;
+  time?: TimeSpan;
+  /**
    * The message field that held it, where that is not the content.
    */
   field?: string;
@@ -174,6 +239,13 @@ export interface ToolArguments {
   text?: string;
   value?: unknown;
   error?: string;
+}
+/**
+ * When something ran, in seconds; absent where that is not known.
+ */
+export interface TimeSpan {
+  start?: number;
+  end?: number;
 }
 /**
  * What running a tool gave.
@@ -210,6 +282,18 @@ export interface MediaPart {
   type: 'image' | 'audio' | 'video' | 'document' | 'file';
   wireType: string;
   source: 'url' | 'base64' | 'file_id' | 'unknown';
+  /**
+   * MIME type.
+   */
+  mediaType?: string;
+  url?: string;
+  /**
+   * Base64.
+   */
+  data?: string;
+  fileId?: string;
+  filename?: string;
+  detail?: string;
   /**
    * The message field that held it, where that is not the content.
    */
@@ -269,10 +353,26 @@ export interface ProviderItem {
   };
 }
 /**
+ * Flat views that a source stores beside the parts they are made of.
+ */
+export interface Views {
+  text?: string;
+  reasoning?: string;
+  /**
+   * How many images.
+   */
+  images?: number;
+  /**
+   * For each image its address, data or file id; empty where it has none.
+   */
+  imageSources?: string[];
+}
+/**
  * A declared tool.
  */
 export interface Tool {
   name?: string;
+  description?: string;
   kind: 'function' | 'custom' | 'unknown';
   /**
    * JSON Schema of the arguments.
@@ -300,6 +400,208 @@ export interface Settings {
   stored?: boolean;
 }
 /**
+ * What `convert` and `buildRequest` give: the conversation in its new form, and what did not come along. `value` is a body where a body was given, and a bare array where an array was.
+ */
+export interface Conversion {
+  value: unknown;
+  /**
+   * Dialect that it was read in.
+   */
+  from: string;
+  /**
+   * Dialect that it was written in.
+   */
+  to: string;
+  /**
+   * What would not come back on the way home, in document order. Empty exactly where there-and-back is the identity.
+   */
+  losses: Loss[];
+  extension: Extension;
+  /**
+   * What the target makes of the value.
+   */
+  verdict: 'accepted' | 'rejected' | 'unknown';
+  /**
+   * Why the target would refuse the value, where it would.
+   */
+  diagnostics: Diagnostic[];
+}
+/**
+ * One thing that a conversion could not carry over as it stood.
+ */
+export interface Loss {
+  /**
+   * `synthesised`: the target needs it and the source had none.
+   */
+  kind: 'dropped' | 'synthesised' | 'reordered' | 'merged' | 're-encoded';
+  /**
+   * JSON Pointer into the source.
+   */
+  pointer: string;
+  /**
+   * Why, in words.
+   */
+  reason: string;
+}
+/**
+ * What the losses took, to be handed to the conversion back. Holds content of the conversation.
+ */
+export interface Extension {
+  /**
+   * Dialect that the messages in it are written in.
+   */
+  dialect: string;
+  groups: ExtensionGroup[];
+  /**
+   * What stood around the messages.
+   */
+  frame?: {
+    [k: string]: unknown;
+  };
+  document?: ExtensionDocument;
+}
+/**
+ * Messages of the source, and how to recognise what was written for them.
+ */
+export interface ExtensionGroup {
+  /**
+   * Place of the first message written for them.
+   */
+  at: number;
+  /**
+   * How many messages were written for them.
+   */
+  count: number;
+  /**
+   * Fingerprint of the messages written for them: what was changed since is converted anew.
+   */
+  print: string;
+  messages: unknown[];
+}
+/**
+ * What stood around messages that stand deeper in their document, as those of the last of several versions do: the document, with an empty list at their place. A document that holds no messages stands here whole.
+ */
+export interface ExtensionDocument {
+  /**
+   * JSON Pointer of the list of messages.
+   */
+  at?: string;
+  value: unknown;
+}
+/**
+ * One finding: plain data, ordered by place.
+ */
+export interface Diagnostic {
+  /**
+   * Rule id.
+   */
+  rule: string;
+  /**
+   * Which of the rule's messages.
+   */
+  message: string;
+  /**
+   * The finding in words. Holds no message content.
+   */
+  text: string;
+  severity: 'error' | 'warning' | 'info';
+  /**
+   * Best grade behind the severity; absent for faults of the bytes.
+   */
+  evidence?: 'recorded' | 'documented' | 'reported' | 'inferred';
+  dialect: string | null;
+  /**
+   * JSON Pointer into the record.
+   */
+  pointer: string;
+  source?: Source;
+  /**
+   * Id or index of the conversation.
+   */
+  conversation?: string | number;
+  related: Related[];
+  /**
+   * The values named in the text.
+   */
+  data?: {
+    [k: string]: string | number;
+  };
+  /**
+   * The server's own words.
+   */
+  says?: string;
+  /**
+   * The status it answers with.
+   */
+  status?: number;
+  /**
+   * What a reader of the evidence has to know.
+   */
+  note?: string;
+  /**
+   * What to write beside the guilty place.
+   */
+  label?: string;
+  /**
+   * Why the statement could not be decided.
+   */
+  undecided?: string;
+  fix?: Fix;
+}
+/**
+ * A place in a file.
+ */
+export interface Source {
+  path?: string;
+  /**
+   * From 1.
+   */
+  line: number;
+  /**
+   * From 1, in UTF-16 units.
+   */
+  column: number;
+  /**
+   * From 0, in bytes of the decompressed file.
+   */
+  offset: number;
+  /**
+   * In bytes.
+   */
+  length: number;
+}
+/**
+ * The other place that a finding is about.
+ */
+export interface Related {
+  pointer: string;
+  label: string;
+  source?: Source;
+}
+/**
+ * The smallest repair.
+ */
+export interface Fix {
+  /**
+   * Safe: the model reads the same conversation. Unsafe: content is invented or dropped.
+   */
+  safety: 'safe' | 'unsafe';
+  title: string;
+  /**
+   * JSON Patch operations (RFC 6902) on the record; absent where the repair is the caller's to make.
+   */
+  edits?: Edit[];
+}
+/**
+ * One JSON Patch operation.
+ */
+export interface Edit {
+  op: 'add' | 'remove' | 'replace' | 'move';
+  path: string;
+  from?: string;
+  value?: unknown;
+}
+/**
  * The rules of one endpoint family over one shape, as dated statements with evidence: who refuses it, since when, and how we know.
  */
 export interface Dialect {
@@ -316,9 +618,21 @@ export interface Dialect {
    */
   docs: string;
   /**
+   * Name of the page about it in `docs/systems/`, which `rolecall explain` shows.
+   */
+  page?: string;
+  /**
+   * `endpoint` (also where it is absent): what a server takes. `system`: what a program keeps in its memory or on disk, and where its own code refuses.
+   */
+  kind?: 'endpoint' | 'system';
+  /**
    * The field layout that requests have.
    */
   shape: string;
+  /**
+   * The shape of the requests that a system builds, where that is not the shape that it keeps.
+   */
+  wire?: string;
   /**
    * Host names, `*` for any run of characters, by which traffic is recognised.
    */
@@ -328,9 +642,19 @@ export interface Dialect {
    */
   models: string[];
   /**
+   * Other names of the provider, as records of its traffic give them.
+   */
+  aliases?: string[];
+  /**
    * When the statements were last reviewed.
    */
   checked: string;
+  /**
+   * What becomes of reasoning that is sent back; the first statement in force for the model and the day counts.
+   *
+   * @minItems 1
+   */
+  replay?: [Replay, ...Replay[]];
   /**
    * Rule ids in the order in which this server meets faults: the first is the reason it names.
    */
@@ -344,6 +668,62 @@ export interface Dialect {
      */
     [k: string]: [Statement, ...Statement[]];
   };
+}
+/**
+ * Which reasoning of earlier turns a server wants back, and under which field.
+ */
+export interface Replay {
+  /**
+   * First day in force.
+   */
+  since?: string;
+  /**
+   * Last day in force.
+   */
+  until?: string;
+  /**
+   * Only these models, `*` for any run of characters.
+   */
+  models?: string[];
+  turnsWithCalls: ReplayPolicy;
+  plainTurns: ReplayPolicy;
+  /**
+   * The message field for flat reasoning text; absent where there is none.
+   */
+  field?: string;
+  /**
+   * The message field for structured reasoning, which goes back verbatim and in order; absent where there is none.
+   */
+  details?: string;
+  /**
+   * The message field for the signature of flat reasoning, which goes back unchanged; absent where there is none.
+   */
+  signature?: string;
+  /**
+   * What a reader of the evidence has to know.
+   */
+  note?: string;
+  /**
+   * @minItems 1
+   */
+  evidence: [Evidence, ...Evidence[]];
+}
+/**
+ * How we know.
+ */
+export interface Evidence {
+  /**
+   * Recorded traffic, the provider's documents, somebody's report, or our inference; best first.
+   */
+  kind: 'recorded' | 'documented' | 'reported' | 'inferred';
+  /**
+   * Where it can be looked up.
+   */
+  at: string;
+  /**
+   * When it was observed or written.
+   */
+  on?: string;
 }
 /**
  * One thing known about one rule: what the server does, for whom, when, and how we know.
@@ -410,6 +790,10 @@ export interface When {
    */
   stored?: boolean;
   /**
+   * Whether the document is what a system keeps, or what it sends.
+   */
+  layer?: 'memory' | 'wire';
+  /**
    * Wire roles of the message with the fault.
    */
   roles?: string[];
@@ -417,23 +801,6 @@ export interface When {
    * Wire types of the part with the fault.
    */
   parts?: string[];
-}
-/**
- * How we know.
- */
-export interface Evidence {
-  /**
-   * Recorded traffic, the provider's documents, somebody's report, or our inference; best first.
-   */
-  kind: 'recorded' | 'documented' | 'reported' | 'inferred';
-  /**
-   * Where it can be looked up.
-   */
-  at: string;
-  /**
-   * When it was observed or written.
-   */
-  on?: string;
 }
 /**
  * One recorded request with its status and reply; one a line in a log of exchanges. `request` and `response` are the parsed JSON bodies, or null.
@@ -445,11 +812,21 @@ export interface Exchange {
   api?: string | null;
   provider?: string | null;
   dialect?: string | null;
+  /**
+   * The conversation that the request belongs to; requests of one conversation repeat one another.
+   */
+  session?: string | null;
   status?: number | null;
   /**
    * ISO date of the exchange; the statements in force on that day judge it.
    */
   recorded?: string | null;
+  /**
+   * Headers of the request, as an object or as a list of names and values; clients name the session there.
+   */
+  headers?: {
+    [k: string]: unknown;
+  };
   request: unknown;
   response?: unknown;
   /**
@@ -481,7 +858,7 @@ export interface Expectation {
   /**
    * `request` unless said.
    */
-  as?: 'request' | 'log';
+  as?: 'request' | 'log' | 'exchange';
   model?: string;
   at?: string;
   verdict: 'accepted' | 'rejected' | 'unknown';
@@ -489,6 +866,12 @@ export interface Expectation {
    * The exact set, order-free: one too many fails as one too few does. Infos count.
    */
   diagnostics: ExpectedFinding[];
+  /**
+   * For each target dialect, what is lost on the way there. The converted form may stand beside the fixture, as `<slug>.to-<dialect>.json`.
+   */
+  conversions?: {
+    [k: string]: ExpectedLoss[];
+  };
 }
 /**
  * A diagnostic that has to be there.
@@ -498,6 +881,14 @@ export interface ExpectedFinding {
   pointer: string;
   message?: string;
   severity?: 'error' | 'warning' | 'info';
+}
+/**
+ * This interface was referenced by `Expectation`'s JSON-Schema
+ * via the `definition` "loss".
+ */
+export interface ExpectedLoss {
+  kind: 'dropped' | 'synthesised' | 'reordered' | 'merged' | 're-encoded';
+  pointer: string;
 }
 /**
  * What the model says: text, reasoning, a refusal, tool calls.
@@ -748,6 +1139,10 @@ export interface ConversationReport {
   path?: string;
   id: string | number | null;
   /**
+   * What the log says of the conversation that this request belongs to.
+   */
+  session?: string;
+  /**
    * Physical line on which it starts, from 1.
    */
   line: number;
@@ -778,117 +1173,729 @@ export interface ConversationReport {
   diagnostics: Diagnostic[];
 }
 /**
- * One finding: plain data, ordered by place.
+ * One line of the message log: a message, flattened, with what the run knew of it.
  */
-export interface Diagnostic {
+export interface DeepAgentsLogEntry {
   /**
-   * Rule id.
+   * ISO 8601, whole seconds, UTC.
    */
-  rule: string;
+  timestamp: string;
+  threadId?: string | null;
   /**
-   * Which of the rule's messages.
+   * The model that wrote an `ai` message.
    */
-  message: string;
+  modelID?: string | null;
   /**
-   * The finding in words. Holds no message content.
+   * Round of the run, from 1; absent for what the run was given.
    */
+  round?: number | null;
+  generationSeconds?: number | null;
+  role: 'system' | 'human' | 'ai' | 'tool';
+  content: string;
+  reasoning?: string | null;
+  toolCalls?: DeepAgentsLogToolCall[] | null;
+  /**
+   * What the model wrote as calls and nothing could parse.
+   */
+  malformedToolCallBlocks?: string[] | null;
+  /**
+   * The tool that a result came from.
+   */
+  toolName?: string | null;
+  /**
+   * The subagent that a result came from.
+   */
+  subagentType?: string | null;
+  toolCallID?: string | null;
+  /**
+   * Addresses of the images that have one.
+   */
+  imageURLs?: string[] | null;
+}
+/**
+ * A call as the log has it.
+ */
+export interface DeepAgentsLogToolCall {
+  /**
+   * UUID.
+   */
+  id: string;
+  name: string;
+  /**
+   * The subagent that a `task` call asks.
+   */
+  subagentType?: string | null;
+  arguments: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * One AgentMessage as its store encodes it. The older form, where the content is plain text beside a list of image addresses, is read as well.
+ */
+export interface DeepAgentsMessage {
+  /**
+   * UUID; a new one is made where it is absent.
+   */
+  id?: string | null;
+  role: 'system' | 'human' | 'ai' | 'tool';
+  content?: (DeepAgentsTextBlock | DeepAgentsReasoningBlock | DeepAgentsImageBlock)[] | string | null;
+  /**
+   * Only `ai` messages have calls.
+   */
+  toolCalls?: DeepAgentsToolCall[] | null;
+  /**
+   * What the model wrote as calls and nothing could parse.
+   */
+  malformedToolCallBlocks?: string[] | null;
+  /**
+   * UUID of the call that a `tool` message answers.
+   */
+  toolCallID?: string | null;
+  /**
+   * Who made the message, where no run did: `summarization` for what stands in place of older messages.
+   */
+  source?: string | null;
+  /**
+   * Of the older form only.
+   */
+  imageURLs?: string[] | null;
+  /**
+   * View: the text blocks in one string.
+   */
+  text?: string | null;
+  /**
+   * View: the reasoning blocks in one string.
+   */
+  reasoning?: string | null;
+  /**
+   * View: the images of all blocks.
+   */
+  images?: DeepAgentsImage[] | null;
+}
+/**
+ * Visible text.
+ */
+export interface DeepAgentsTextBlock {
+  type: 'text';
   text: string;
-  severity: 'error' | 'warning' | 'info';
+}
+/**
+ * What the model thought; never sent back.
+ */
+export interface DeepAgentsReasoningBlock {
+  type: 'reasoning';
+  reasoning: string;
+}
+/**
+ * A picture, at its place among the blocks.
+ */
+export interface DeepAgentsImageBlock {
+  type: 'image';
+  image: DeepAgentsImage;
+}
+/**
+ * A picture, by one of its three sources.
+ */
+export interface DeepAgentsImage {
   /**
-   * Best grade behind the severity; absent for faults of the bytes.
+   * Remote address or local file.
    */
-  evidence?: 'recorded' | 'documented' | 'reported' | 'inferred';
-  dialect: string | null;
+  url?: string | null;
+  base64?: string | null;
   /**
-   * JSON Pointer into the record.
+   * Of the base64 data or the file.
    */
-  pointer: string;
-  source?: Source;
+  mimeType?: string | null;
   /**
-   * Id or index of the conversation.
+   * Id of a file that the provider keeps.
    */
-  conversation?: string | number;
-  related: Related[];
+  fileID?: string | null;
+}
+/**
+ * A call, its arguments parsed.
+ */
+export interface DeepAgentsToolCall {
   /**
-   * The values named in the text.
+   * UUID, made when the call was parsed; the id that the provider gave is not kept.
    */
-  data?: {
-    [k: string]: string | number;
+  id: string;
+  name: string;
+  arguments: {
+    [k: string]: unknown;
   };
   /**
-   * The server's own words.
+   * View: the arguments in words, for people.
    */
-  says?: string;
-  /**
-   * The status it answers with.
-   */
-  status?: number;
-  /**
-   * What a reader of the evidence has to know.
-   */
-  note?: string;
-  /**
-   * What to write beside the guilty place.
-   */
-  label?: string;
-  /**
-   * Why the statement could not be decided.
-   */
-  undecided?: string;
-  fix?: Fix;
+  describedArguments?: string | null;
 }
 /**
- * A place in a file.
+ * Instructions, always text.
  */
-export interface Source {
-  path?: string;
+export interface OpenAgentLoopsSystemMessage {
+  role: 'system';
+  content: string;
   /**
-   * From 1.
+   * When it was made, in milliseconds since 1970.
    */
-  line: number;
-  /**
-   * From 1, in UTF-16 units.
-   */
-  column: number;
-  /**
-   * From 0, in bytes of the decompressed file.
-   */
-  offset: number;
-  /**
-   * In bytes.
-   */
-  length: number;
+  timestamp?: number;
 }
 /**
- * The other place that a finding is about.
+ * A prompt: text, or parts that cross as they are.
  */
-export interface Related {
-  pointer: string;
-  label: string;
-  source?: Source;
+export interface OpenAgentLoopsUserMessage {
+  role: 'user';
+  content: string | ContentPart[];
+  /**
+   * When it was made, in milliseconds since 1970.
+   */
+  timestamp?: number;
 }
 /**
- * The smallest repair.
+ * A turn of the model: text, which is empty where it only calls tools, and its calls.
  */
-export interface Fix {
+export interface OpenAgentLoopsAssistantMessage {
+  role: 'assistant';
+  content: string;
   /**
-   * Safe: the model reads the same conversation. Unsafe: content is invented or dropped.
+   * Readable reasoning, under whichever name it came.
    */
-  safety: 'safe' | 'unsafe';
-  title: string;
+  reasoning?: string;
   /**
-   * JSON Patch operations (RFC 6902) on the record; absent where the repair is the caller's to make.
+   * Structured reasoning, resent as it stands.
    */
-  edits?: Edit[];
+  reasoning_details?: ReasoningDetail[];
+  /**
+   * Why the model stopped.
+   */
+  finishReason?: 'stop' | 'tool_calls' | 'length' | 'content_filter';
+  tool_calls?: FunctionToolCall[];
+  /**
+   * Whether its stream failed.
+   */
+  isError?: boolean;
+  /**
+   * When it was made, in milliseconds since 1970.
+   */
+  timestamp?: number;
 }
 /**
- * One JSON Patch operation.
+ * The result of one call, always text.
  */
-export interface Edit {
-  op: 'add' | 'remove' | 'replace' | 'move';
-  path: string;
-  from?: string;
+export interface OpenAgentLoopsToolMessage {
+  role: 'tool';
+  content: string;
+  tool_call_id: string;
+  /**
+   * Name of the tool that was called.
+   */
+  toolName?: string;
+  /**
+   * Whether the call failed or was denied; the model reads it from the content alone.
+   */
+  isError?: boolean;
+  /**
+   * When it was made, in milliseconds since 1970.
+   */
+  timestamp?: number;
+}
+/**
+ * Instructions.
+ */
+export interface PromptProposalSystem {
+  role: 'system';
+  content: string | PromptProposalPart[];
+}
+/**
+ * Words.
+ */
+export interface PromptProposalText {
+  type: 'text';
+  text: string;
+}
+/**
+ * A picture.
+ */
+export interface PromptProposalImage {
+  type: 'image';
+  /**
+   * Base64 or a data URL; a Blob, an ArrayBuffer or bytes while it is in memory.
+   */
+  data: string | {};
+  mimeType?: string;
+}
+/**
+ * Sound.
+ */
+export interface PromptProposalAudio {
+  type: 'audio';
+  /**
+   * Base64 or a data URL; a Blob, an ArrayBuffer or bytes while it is in memory.
+   */
+  data: string | {};
+  mimeType?: string;
+}
+/**
+ * What a person says.
+ */
+export interface PromptProposalUser {
+  role: 'user';
+  content: string | PromptProposalPart[];
+}
+/**
+ * What the model said, thought and asked for; each of the three may be absent.
+ */
+export interface PromptProposalAssistant {
+  role: 'assistant';
+  content?: string | PromptProposalPart[];
+  thinking?: string;
+  toolCalls?: PromptProposalToolCall[];
+}
+/**
+ * A call as messages hold it: the function stands in an object of its own.
+ */
+export interface PromptProposalToolCall {
+  id: string;
+  type?: 'function';
+  function: PromptProposalFunction;
+}
+/**
+ * The tool's name and its arguments, parsed.
+ */
+export interface PromptProposalFunction {
+  name: string;
+  arguments: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * The result of one call.
+ */
+export interface PromptProposalTool {
+  role: 'tool';
+  toolCallId: string;
+  name?: string;
+  content: string | PromptProposalPart[];
+}
+/**
+ * What one request of the user led to, run by run. A stream hands out the same document again and again, each time with more in it.
+ */
+export interface PromptRequestResult {
+  done: boolean;
+  runs: PromptRunResult[];
+  usage: PromptUsage;
+}
+/**
+ * One turn of the model, with the tools that it ran.
+ */
+export interface PromptRunResult {
+  thinkingText: string;
+  text: string;
+  tools: PromptToolRun[];
+  usage: PromptUsage;
+}
+/**
+ * A call as runs hold it: flat, and with its output.
+ */
+export interface PromptToolRun {
+  id: string;
+  name: string;
+  args: {
+    [k: string]: unknown;
+  };
+  output: PromptToolOutput;
+  durationMs: number;
+}
+/**
+ * What the tool gave, or why it failed.
+ */
+export interface PromptToolOutput {
+  content: PromptOutputPart[];
+  isError?: boolean;
+}
+/**
+ * Words.
+ */
+export interface PromptOutputText {
+  type: 'text';
+  text: string;
+}
+/**
+ * A picture.
+ */
+export interface PromptOutputImage {
+  type: 'image';
+  /**
+   * Base64 or a data URL; a Blob, an ArrayBuffer or bytes while it is in memory.
+   */
+  data: string | {};
+  mimeType?: string;
+}
+/**
+ * Sound.
+ */
+export interface PromptOutputAudio {
+  type: 'audio';
+  /**
+   * Base64 or a data URL; a Blob, an ArrayBuffer or bytes while it is in memory.
+   */
+  data: string | {};
+  mimeType?: string;
+}
+/**
+ * Data, as the reference implementation lets tools return it.
+ */
+export interface PromptOutputStructured {
+  type: 'structured';
+  data: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Tokens; the total is the sum of the other two.
+ */
+export interface PromptUsage {
+  promptTokens: number;
+  completionTokens: number;
+  totalTokens: number;
+}
+/**
+ * What a session is created with: the messages that it starts from, and the tools that it declares.
+ */
+export interface PromptApiCreateOptions {
+  initialPrompts?: PromptApiMessage[];
+  tools?: PromptApiTool[];
+  expectedInputs?: PromptApiExpected[];
+  expectedOutputs?: PromptApiExpected[];
+}
+/**
+ * A message as the specification has it: three roles, and typed values as content.
+ */
+export interface PromptApiMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string | PromptApiPart[];
+  /**
+   * The model goes on from this message instead of answering it.
+   */
+  prefix?: boolean;
+}
+/**
+ * Words; neighbours are joined without a space.
+ */
+export interface PromptApiText {
+  type: 'text';
+  value: string;
+}
+/**
+ * A picture.
+ */
+export interface PromptApiImage {
+  type: 'image';
+  /**
+   * In a page, an object of the browser; in a document, a data URL or base64.
+   */
+  value: string | {};
+}
+/**
+ * Sound.
+ */
+export interface PromptApiAudio {
+  type: 'audio';
+  /**
+   * In a page, an object of the browser; in a document, a data URL or base64.
+   */
+  value: string | {};
+}
+/**
+ * A call that the model asks for.
+ */
+export interface PromptApiToolCallPart {
+  type: 'tool-call';
+  value: PromptApiToolCall;
+}
+/**
+ * Id, tool and arguments of a call.
+ */
+export interface PromptApiToolCall {
+  callID: string;
+  name: string;
+  arguments?: {
+    [k: string]: unknown;
+  } | null;
+}
+/**
+ * What became of a call.
+ */
+export interface PromptApiToolResponsePart {
+  type: 'tool-response';
+  value: PromptApiToolResponse;
+}
+/**
+ * The result of a call, or why there is none.
+ */
+export interface PromptApiToolResponse {
+  callID: string;
+  name: string;
+  /**
+   * A list of typed values; other JSON where it was written by hand.
+   */
+  result?: unknown[] | string | {} | number | boolean | null;
+  errorMessage?: string;
+  error?: unknown;
+}
+/**
+ * A declared tool. Its function, where it has one, is not part of a document.
+ */
+export interface PromptApiTool {
+  name: string;
+  description: string;
+  inputSchema: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A type of values that the session has to take or give, and the languages of it.
+ */
+export interface PromptApiExpected {
+  type: 'text' | 'image' | 'audio' | 'tool-call' | 'tool-response';
+  languages?: string[];
+}
+/**
+ * Run one tool.
+ */
+export interface ReactToolCallAction {
+  type: 'tool_call';
+  reasoning?: string;
+  tool_name: string;
+  tool_args?: {} | null;
+}
+/**
+ * Stop: no more tools are needed.
+ */
+export interface ReactFinalAnswerAction {
+  type: 'final_answer';
+  reasoning?: string;
+  answer?: string;
+}
+/**
+ * A message as the ReAct engine keeps it in JSON mode: calls are JSON in the assistant's text, results are user messages.
+ */
+export interface ReactJsonMessage {
+  role: 'system' | 'user' | 'assistant';
+  /**
+   * Text, or a list of content parts where pictures are sent along.
+   */
+  content?: string | unknown[] | null;
+  name?: string | null;
+  /**
+   * Whether compaction has to keep the message; never sent.
+   */
+  pinned?: boolean;
+  /**
+   * Stands in for the action's own reasoning where that is empty.
+   */
+  reasoning_content?: string | null;
+  signature?: string | null;
+  cache_control?: {} | null;
+  /**
+   * The model that wrote the message, where a log keeps it.
+   */
+  model?: string | null;
+}
+/**
+ * The result of a structured call: what was extracted, at which level of the degradation chain, after how many calls. A log may shorten the names.
+ */
+export interface ReactStructuredCall {
   value?: unknown;
+  /**
+   * The object as the model wrote it.
+   */
+  raw_data?: {} | null;
+  level_used?: 'native_fc' | 'json_mode' | 'plain_text';
+  llm_calls?: number;
+  /**
+   * Tokens of all calls together.
+   */
+  total_usage?: {} | null;
+  /**
+   * Short for `level_used`: 1, 2 or 3.
+   */
+  level?: 1 | 2 | 3 | 'native_fc' | 'json_mode' | 'plain_text';
+  /**
+   * Short for `llm_calls`.
+   */
+  calls?: number;
+  /**
+   * What the model said that it can do.
+   */
+  abilities?: {
+    tool_call?: boolean;
+    tool_choice?: boolean;
+    json_mode?: boolean;
+  };
+}
+/**
+ * A message as the ReAct engine keeps it in native mode. What is not set may stand as null.
+ */
+export interface ReactNativeMessage {
+  role: 'system' | 'user' | 'assistant' | 'tool';
+  /**
+   * Text, or a list of content parts where pictures are sent along.
+   */
+  content?: string | unknown[] | null;
+  /**
+   * On a result: the call that it answers.
+   */
+  tool_call_id?: string | null;
+  tool_calls?: (ReactToolCall | ReactWireToolCall)[] | null;
+  name?: string | null;
+  /**
+   * Whether compaction has to keep the message; never sent.
+   */
+  pinned?: boolean;
+  reasoning_content?: string | null;
+  /**
+   * Signs the reasoning; opaque, goes back unchanged.
+   */
+  signature?: string | null;
+  /**
+   * Where the provider may cache up to.
+   */
+  cache_control?: {} | null;
+  /**
+   * The model that wrote the message, where a log keeps it.
+   */
+  model?: string | null;
+}
+/**
+ * A call as it is kept: its arguments are parsed.
+ */
+export interface ReactToolCall {
+  id: string;
+  name: string;
+  /**
+   * What could not be parsed stands as text under `_raw`.
+   */
+  arguments: {};
+}
+/**
+ * A call as it is sent: its arguments are JSON text.
+ */
+export interface ReactWireToolCall {
+  id: string;
+  type?: 'function';
+  function: {
+    name: string;
+    arguments: string;
+  };
+}
+/**
+ * One message as Wolo keeps it, in a file of its own or in the list of a session. A call and its result are one part.
+ */
+export interface WoloMessage {
+  /**
+   * Names the file; Wolo makes a UUID.
+   */
+  id?: string;
+  /**
+   * user, assistant or system. A stored system message is never sent.
+   */
+  role: string;
+  parts: (WoloTextPart | WoloToolPart)[];
+  /**
+   * Seconds since 1970; 0 where nobody knows.
+   */
+  timestamp?: number;
+  /**
+   * Whether the reply has come to its end.
+   */
+  finished?: boolean;
+  /**
+   * stop, length, tool_calls, or what stopped the loop: interrupted, max_steps, doom_loop, error.
+   */
+  finish_reason?: string | null;
+  /**
+   * What the model thought, flat.
+   */
+  reasoning_content?: string;
+  /**
+   * Notes of the system's own, of a compaction for instance.
+   */
+  metadata?: {} | null;
+}
+/**
+ * Visible text.
+ */
+export interface WoloTextPart {
+  type?: 'text';
+  id?: string;
+  text: string;
+}
+/**
+ * A call, and its result once there is one.
+ */
+export interface WoloToolPart {
+  type: 'tool';
+  /**
+   * The call id on the wire.
+   */
+  id?: string;
+  /**
+   * Name of the tool.
+   */
+  tool: string;
+  /**
+   * The arguments, parsed.
+   */
+  input: {} | null;
+  /**
+   * The result, as text.
+   */
+  output?: string;
+  /**
+   * pending, running, then completed, error, partial or interrupted. `failed` is an older word for error.
+   */
+  status?: string;
+  /**
+   * Seconds since 1970; 0 before the tool runs.
+   */
+  start_time?: number;
+  /**
+   * Seconds since 1970; 0 until the tool has run.
+   */
+  end_time?: number;
+  /**
+   * Notes of the system's own: whether the output was pruned.
+   */
+  metadata?: {} | null;
+}
+/**
+ * A session with its messages: the single file of older versions, or `session.json` and the files of `messages/` put together.
+ */
+export interface WoloSession {
+  id?: string;
+  messages: WoloMessage[];
+  created_at?: number;
+  updated_at?: number;
+  /**
+   * The session of the agent that started this one.
+   */
+  parent_session_id?: string | null;
+  agent_type?: string | null;
+  title?: string | null;
+  tags?: string[];
+  total_input_tokens?: number;
+  total_output_tokens?: number;
+  /**
+   * solo, coop or repl.
+   */
+  execution_mode?: string;
+  agent_display_name?: string | null;
+  /**
+   * The process that has the session open.
+   */
+  pid?: number | null;
+  pid_updated_at?: number | null;
+  workdir?: string | null;
 }
 /**
  * An `assistant` message: content may be absent beside calls.

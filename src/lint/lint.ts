@@ -1,13 +1,14 @@
 /** `lint` and `createLinter`: the library's face. */
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
 import type { AnyRule, SchemaChecker } from '../model/rule.ts';
-import type { Shape } from '../shapes/shape.ts';
+import type { Shape, StructuralFault } from '../shapes/shape.ts';
 import { duplicateKeys, hasDuplicateKeys } from '../source/duplicate-keys.ts';
 import { locate } from '../source/locate.ts';
 import { Positions } from '../source/positions.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
 import { defaultSchemaChecker } from './ajv.ts';
 import { byteFinding } from './bytes.ts';
+import { detectDialect } from './detect.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { DEFAULT_DIALECT, dialectOfHost, dialects, findDialect, findShape, inOrder, rules } from './registry.ts';
 import { Run, type Verdict } from './run.ts';
@@ -121,22 +122,27 @@ export interface Judged {
   readonly conversation?: Conversation;
 }
 
-/** Judges a value. `pointer` says where in its document it stands. */
-export function judge(value: unknown, options: LintOptions, pointer = ''): Judged {
-  const dialect = dialectFor(options);
+/** Judges a value. `pointer` says where in its document it stands, `faults` what is already known of it. */
+export function judge(
+  value: unknown,
+  options: LintOptions,
+  pointer = '',
+  faults: readonly StructuralFault[] = [],
+): Judged {
+  const dialect = dialectFor(options, value);
   const shape = dialect === undefined ? undefined : findShape(dialect.shape);
   if (dialect === undefined || shape === undefined) {
     const stats = { messages: 0, toolCalls: 0, omitted: 0 };
     return { result: { ok: true, verdict: 'unknown', dialect: null, diagnostics: [], stats } };
   }
-  const early: Parameters<Run['onFault']>[0][] = [];
+  const early: StructuralFault[] = [];
   const { frame, messages, at } = shape.readFrame(value, pointer, fault => early.push(fault));
   const run = new Run(planFor(dialect, frame, options), {
     as: options.as ?? 'request',
     conversation: frame,
     checkSchema: options.checkSchema ?? defaultSchemaChecker(),
   });
-  for (const fault of early) run.onFault(fault);
+  for (const fault of [...early, ...faults]) run.onFault(fault);
   for (let i = 0; i < messages.length; i++) {
     const message = shape.readMessage(messages[i], `${at}/${i}`, run.onFault);
     frame.messages.push(message);
@@ -152,8 +158,8 @@ function finish(run: Run, dialect: Dialect): LintResult {
   return { ok, verdict, dialect: dialect.id, diagnostics, stats: { messages: run.index + 1, toolCalls, omitted } };
 }
 
-/** The dialect that the options name, or the host's; undefined where the host is nobody's that we know. */
-export function dialectFor({ dialect, host }: LintOptions): Dialect | undefined {
+/** The dialect that the options name, or the host's, or that the value is in; undefined where the host is nobody's that we know. */
+export function dialectFor({ dialect, host }: LintOptions, value?: unknown): Dialect | undefined {
   if (typeof dialect === 'object') return dialect;
   if (dialect !== undefined) {
     const found = findDialect(dialect);
@@ -161,7 +167,7 @@ export function dialectFor({ dialect, host }: LintOptions): Dialect | undefined 
       throw new UsageError(`no dialect \`${dialect}\`; there are ${dialects.map(each => each.id).join(', ')}`);
     return found;
   }
-  return host === undefined ? findDialect(DEFAULT_DIALECT) : dialectOfHost(host);
+  return host === undefined ? (detectDialect(value) ?? findDialect(DEFAULT_DIALECT)) : dialectOfHost(host);
 }
 
 const NO_RULES: readonly AnyRule[] = [];
@@ -178,17 +184,24 @@ function plansOf(own: readonly AnyRule[], dialect: Dialect): Map<string, Plan> {
 }
 
 /** The plan for a conversation, made once for all that are judged in the same circumstances. */
-function planFor(dialect: Dialect, { model, tools, settings }: Conversation, options: LintOptions): Plan {
+function planFor(dialect: Dialect, { model, tools, settings, layer }: Conversation, options: LintOptions): Plan {
   const circumstances = {
     model: options.model ?? model,
     at: options.at,
     toolsDeclared: (tools?.length ?? 0) > 0,
     settings,
+    layer,
   };
   const { thinking, streaming, stored } = settings ?? {};
-  const key = [circumstances.model, circumstances.at, circumstances.toolsDeclared, thinking, streaming, stored].join(
-    '\n',
-  );
+  const key = [
+    circumstances.model,
+    circumstances.at,
+    circumstances.toolsDeclared,
+    thinking,
+    streaming,
+    stored,
+    layer,
+  ].join('\n');
   const own = options.rules ?? NO_RULES;
   const made = plansOf(own, dialect);
   let plan = made.get(key);

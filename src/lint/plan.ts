@@ -1,5 +1,5 @@
 /** Which rules run for a dialect, with which parameters: decided once for a model and a day, not once a message. */
-import type { Dialect, Settings, Statement, When } from '../generated/types.ts';
+import type { Conversation, Dialect, Settings, Statement, When } from '../generated/types.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { type Applicable, type Judgement, judge } from './severity.ts';
 
@@ -10,6 +10,7 @@ export interface Circumstances {
   readonly at?: string | undefined;
   readonly toolsDeclared: boolean;
   readonly settings?: Settings | undefined;
+  readonly layer?: Conversation['layer'] | undefined;
 }
 
 export interface PlannedRule {
@@ -70,11 +71,12 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
 }
 
 /** True, false, or what would have to be known. Conditions on the finding itself are asked later. */
-function holds(statement: Statement, { model, at, toolsDeclared, settings }: Circumstances): boolean | string {
+function holds(statement: Statement, { model, at, toolsDeclared, settings, layer }: Circumstances): boolean | string {
   const { since, until, models, when } = statement;
   if (at === undefined ? until !== undefined : (until ?? at) < at || (since ?? at) > at) return false;
   if (when?.tools !== undefined && (when.tools === 'declared') !== toolsDeclared) return false;
   if (when?.streaming !== undefined && when.streaming !== (settings?.streaming ?? false)) return false;
+  if (when?.layer !== undefined && layer !== undefined && when.layer !== layer) return false;
   // One condition that does not hold decides, whatever is not known of the others.
   let unknown: string | undefined;
   if (models !== undefined && model === undefined) unknown = 'the model is not known';
@@ -82,6 +84,7 @@ function holds(statement: Statement, { model, at, toolsDeclared, settings }: Cir
   if (when?.stored !== undefined && settings?.stored === undefined)
     unknown ??= 'whether the server stores the conversation is not known';
   else if (when?.stored !== undefined && settings?.stored !== when.stored) return false;
+  if (when?.layer !== undefined && layer === undefined) unknown ??= 'whether this is kept or sent is not known';
   if (when?.thinking !== undefined && settings?.thinking === undefined) unknown ??= 'the thinking mode is not known';
   else if (when?.thinking !== undefined && settings?.thinking !== when.thinking) return false;
   return unknown ?? true;

@@ -1,9 +1,9 @@
 /** What rolecall knows: its rules and its dialects. */
 import { dialectFiles } from '../generated/dialects.ts';
 import { ruleFiles } from '../generated/rules.ts';
+import { shapeFiles } from '../generated/shapes.ts';
 import type { Dialect } from '../generated/types.ts';
 import type { AnyRule } from '../model/rule.ts';
-import openaiChat from '../shapes/openai-chat.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { matches } from './plan.ts';
 
@@ -16,7 +16,7 @@ export const rules: readonly AnyRule[] = inOrder(ruleFiles);
 /** All built-in dialects. Read it to see what is known of a server, with the evidence. */
 export const dialects: readonly Dialect[] = dialectFiles;
 
-export const shapes: readonly Shape[] = [openaiChat];
+export const shapes: readonly Shape[] = shapeFiles;
 
 export const DEFAULT_DIALECT = 'openai-chat';
 
@@ -54,7 +54,8 @@ export function dialectOfHost(host: string): Dialect | undefined {
 
 /** The dialect of a provider's chat completions, by the name that recordings give it. */
 export function dialectOfProvider(provider: string): Dialect | undefined {
-  return findDialect(provider) ?? findDialect(`${provider}-chat`);
+  const named = findDialect(provider) ?? findDialect(`${provider}-chat`);
+  return named ?? dialects.find(({ aliases }) => aliases?.includes(provider));
 }
 
 /** The dialect in which a model is spoken to, where its name tells. */

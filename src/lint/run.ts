@@ -66,7 +66,8 @@ export class Run implements View {
 
   /** Takes the faults that reading the next message, or the frame around the messages, gave. */
   readonly onFault = (fault: StructuralFault): void => {
-    for (const planned of this.plan.rules) if (planned.rule.id === fault.rule) this.report(planned, fault);
+    // A rule that runs more than once, with other parameters each time, tells what the reader saw once.
+    this.plan.rules.some(planned => planned.rule.id === fault.rule && this.report(planned, fault));
   };
 
   push(message: Message): void {
@@ -99,11 +100,12 @@ export class Run implements View {
     return this.effect;
   }
 
-  private report(planned: PlannedRule, finding: Finding): void {
+  /** Whether there was something to say here: false where this run's statements are about other places. */
+  private report(planned: PlannedRule, finding: Finding): boolean {
     const { rule } = planned;
-    if (this.givesWay(rule, finding)) return;
+    if (this.givesWay(rule, finding)) return true;
     const judgement = planned.judgement ?? judgeHere(planned, finding);
-    if (judgement === undefined) return;
+    if (judgement === undefined) return false;
     if (planned.isHeard) this.remember(rule.id, finding);
     if (finding.severity === undefined) {
       if (judgement.effect === 'rejected') this.effect = 'rejected';
@@ -111,7 +113,7 @@ export class Run implements View {
     }
     if (this.diagnostics.length >= MOST) {
       this.omitted++;
-      return;
+      return true;
     }
     const diagnostic: Diagnostic = describeFinding(
       rule,
@@ -123,6 +125,7 @@ export class Run implements View {
     if (finding.severity === undefined) addServerWords(diagnostic, judgement.statement);
     if (judgement.undecided !== undefined) diagnostic.undecided = judgement.undecided;
     this.diagnostics.push(diagnostic);
+    return true;
   }
 
   private remember(rule: string, finding: Finding): void {

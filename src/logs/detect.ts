@@ -2,10 +2,19 @@
  * What a JSON value is, judged by its content and never by a file's name, and which conversations stand in it. A format
  * says where the request is; the shape of the messages is the dialect's affair.
  */
+import { detectDialect } from '../lint/detect.ts';
 import { child } from '../pointer.ts';
+import { replyOf, sessionOf } from './history.ts';
 
 /** What one record was taken for. */
-export type RecordFormat = 'messages' | 'request' | 'conversation' | 'batch-request' | 'exchange' | 'unrecognized';
+export type RecordFormat =
+  | 'messages'
+  | 'request'
+  | 'conversation'
+  | 'batch-request'
+  | 'exchange'
+  | 'system'
+  | 'unrecognized';
 
 export interface Found {
   readonly format: RecordFormat;
@@ -22,6 +31,9 @@ export interface Found {
   readonly model?: string | undefined;
   readonly dialect?: string | undefined;
   readonly recorded?: string | undefined;
+  /** The conversation that an exchange belongs to, and the message that came back. */
+  readonly session?: string | undefined;
+  readonly reply?: unknown;
   /** Why it is not judged. */
   readonly note?: string | undefined;
 }
@@ -35,6 +47,7 @@ export const FORMAT_NAMES: Readonly<Record<RecordFormat, string>> = {
   conversation: 'conversation',
   'batch-request': 'Batch API request',
   exchange: 'recorded exchange',
+  system: 'conversation of a source system',
   unrecognized: 'not recognized',
 };
 
@@ -43,6 +56,11 @@ export const FORMAT_NAMES: Readonly<Record<RecordFormat, string>> = {
  * (`as`) it is read as, even if it does not look like it.
  */
 export function recognize(value: unknown, pointer: string, as?: 'request' | 'log' | 'exchange'): Found | 'list' {
+  const system = as === 'exchange' ? undefined : detectDialect(value);
+  if (system !== undefined) {
+    const id = isObject(value) ? idOf(value) : undefined;
+    return { format: 'system', value, pointer, as: 'log', id, dialect: system.id };
+  }
   if (Array.isArray(value)) return recognizeList(value, pointer, as);
   if (!isObject(value)) return unrecognized(value, pointer, 'neither an object nor a list');
   if (isExchange(value) || (as === 'exchange' && 'request' in value)) return exchange(value, pointer);
@@ -107,6 +125,8 @@ function exchange(value: Json, pointer: string): Found {
     model: isObject(value.request) && typeof value.request.model === 'string' ? value.request.model : undefined,
     dialect: text('dialect'),
     recorded: text('recorded')?.slice(0, 10),
+    session: sessionOf(value),
+    reply: replyOf(value.response),
     ...(value.request === null && { note: 'the exchange has no request' }),
     ...(isOtherWire(value) && { note: `no dialect is known for \`${text('api') ?? text('path')}\`` }),
   };

@@ -2,14 +2,18 @@
 
 import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
 import { byteFinding } from '../lint/bytes.ts';
+import { detectDialect } from '../lint/detect.ts';
 import { duplicateKeyFindings, judge, type LintOptions, place } from '../lint/lint.ts';
 import { DEFAULT_DIALECT, dialectOfHost, dialectOfModel, dialectOfProvider, findDialect } from '../lint/registry.ts';
 import { child } from '../pointer.ts';
+import type { StructuralFault } from '../shapes/shape.ts';
 import type { DecodeUtf8 } from '../source/decode.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
 import { walk } from '../source/walk.ts';
 import { FORMAT_NAMES, type Found, type RecordFormat, recognize } from './detect.ts';
+import { Histories } from './history.ts';
+import { placeInLines, type Thread, Threads } from './threads.ts';
 
 export interface ReadLogOptions extends Omit<LintOptions, 'dialect' | 'as'> {
   readonly path: string;
@@ -28,6 +32,12 @@ export interface Details {
   place(): void;
 }
 
+/** Something that is wrong with a file itself, and where, if it has a place. */
+type FileFault = Omit<RecordFault, 'message' | 'source'> & {
+  message: string;
+  source: RecordFault['source'] | undefined;
+};
+
 /** Takes each conversation of a log as it is read. */
 export type OnConversation = (report: ConversationReport, details: Details) => void;
 
@@ -39,6 +49,8 @@ export class LogReader {
   private readonly records: RecordReader;
   private readonly options: ReadLogOptions;
   private readonly onConversation: OnConversation;
+  private readonly histories = new Histories();
+  private readonly threads = new Threads();
   private index = 0;
   private unreadable = 0;
 
@@ -70,6 +82,7 @@ export class LogReader {
 
   end(): void {
     this.records.end();
+    for (const thread of this.threads.all()) this.readThread(thread);
   }
 
   /** Gives up on the file: what has not been read yet is left. */
@@ -78,11 +91,7 @@ export class LogReader {
   }
 
   /** Tells of something that is wrong with the file itself. */
-  tell({
-    message,
-    data,
-    source,
-  }: Omit<RecordFault, 'message' | 'source'> & { message: string; source: RecordFault['source'] | undefined }): void {
+  tell({ message, data, source }: FileFault): void {
     this.unreadable++;
     const diagnostic = byteFinding('unreadable-json', message, data);
     if (message === 'encoding') diagnostic.severity = 'warning';
@@ -106,13 +115,15 @@ export class LogReader {
   }
 
   /** Reads one value; `base` is the pointer of a value that stands inside a record. */
-  private readRecord({ value, text, origin }: JsonRecord, base = ''): void {
+  private readRecord(record: JsonRecord, base = ''): void {
+    const { value, text, origin } = record;
+    if (base === '' && this.options.as !== 'exchange' && this.threads.take(record)) return;
     const found = recognize(value, base, this.options.as);
     if (found === 'list') {
       this.readList(value as readonly unknown[], text, origin, base);
       return;
     }
-    const { report, conversation } = this.judge(found);
+    const { report, conversation } = this.judge(found, origin.line);
     const { diagnostics } = report;
     diagnostics.unshift(...duplicateKeyFindings(text, base));
     report.line = origin.line;
@@ -124,6 +135,26 @@ export class LogReader {
       placed = true;
     };
     this.onConversation(report, { conversation, place: placeAll });
+  }
+
+  /** The lines of one thread, as the conversation that they are. */
+  private readThread({ id, dialect, values, lines }: Thread): void {
+    const line = lines[0]?.origin.line ?? 1;
+    const found: Found = {
+      format: 'system',
+      value: values,
+      pointer: '',
+      as: 'log',
+      id: id || undefined,
+      dialect: dialect.id,
+    };
+    const { report, conversation } = this.judge(found, line);
+    const { diagnostics } = report;
+    diagnostics.unshift(...lines.flatMap(({ text }, i) => duplicateKeyFindings(text, `/${i}`)));
+    report.line = line;
+    for (const diagnostic of diagnostics) diagnostic.conversation = report.id ?? report.index;
+    this.formats.set(found.format, (this.formats.get(found.format) ?? 0) + 1);
+    this.onConversation(report, { conversation, place: () => placeInLines(diagnostics, lines) });
   }
 
   /** A list of conversations, each read like a record of its own: nothing is kept of those before it. */
@@ -145,7 +176,7 @@ export class LogReader {
     });
   }
 
-  private judge(found: Found): { report: ConversationReport; conversation: Conversation | undefined } {
+  private judge(found: Found, line: number): { report: ConversationReport; conversation: Conversation | undefined } {
     const { as } = this.options;
     const report: ConversationReport = {
       path: this.options.path,
@@ -160,13 +191,14 @@ export class LogReader {
       verdict: 'unknown',
       diagnostics: [],
     };
+    if (found.session !== undefined) report.session = found.session;
     const dialect = this.dialectOf(found);
     if (typeof dialect === 'string' || found.note !== undefined) {
       report.note = found.note ?? (dialect as string);
       return { report, conversation: undefined };
     }
     const options = { ...this.options, dialect, as: report.as, at: this.options.at ?? found.recorded };
-    const { result, conversation } = judge(found.value, options, found.pointer);
+    const { result, conversation } = judge(found.value, options, found.pointer, this.follow(found, dialect, line));
     report.dialect = result.dialect;
     report.messages = result.stats.messages;
     report.toolCalls = result.stats.toolCalls;
@@ -176,14 +208,28 @@ export class LogReader {
     return { report, conversation };
   }
 
+  /** What an exchange changed in what was already said; only where the dialect has an opinion on that. */
+  private follow(
+    { format, value, pointer, session, reply }: Found,
+    { rules }: Dialect,
+    line: number,
+  ): StructuralFault[] {
+    if (format !== 'exchange' || rules['rewritten-history'] === undefined) return [];
+    const messages = (value as { messages?: unknown } | null)?.messages;
+    if (!Array.isArray(messages)) return [];
+    return this.histories.follow({ session, messages, at: child(pointer, 'messages'), reply, line });
+  }
+
   /** The dialect to judge by, or why there is none. What the caller says goes before what the record says. */
-  private dialectOf({ dialect, host, provider, model }: Found): Dialect | string {
+  private dialectOf({ value, dialect, host, provider, model }: Found): Dialect | string {
     const asked = this.options.dialect;
     if (typeof asked === 'object') return asked;
     const id = asked ?? dialect;
     if (id !== undefined) return findDialect(id) ?? `dialect \`${id}\` is not known`;
     const where = this.options.host ?? host;
     if (where !== undefined) return dialectOfHost(where) ?? `no dialect is known for host \`${where}\``;
+    const detected = detectDialect(value);
+    if (detected !== undefined) return detected;
     if (provider !== undefined) return dialectOfProvider(provider) ?? `no dialect is known for \`${provider}\``;
     if (model !== undefined) return dialectOfModel(model) ?? `no dialect is known for model \`${model}\``;
     return findDialect(DEFAULT_DIALECT) as Dialect;

@@ -103,17 +103,12 @@ export function turnIndex(): TurnIndex {
             if (call.results.length === 0 && call.part.callId) lost.set(call.part.callId, call);
         }
         open = new OpenTurn(message, parts.filter(isClientCall), early);
+        // Some systems keep a call and its result in one message.
+        if (hasResults) join(message);
         return closed;
       }
-      if (hasResults) {
-        const joined: Result[] = [];
-        for (const part of parts.filter(isResult)) {
-          const result = open?.join(part, message) ?? stray(part, message);
-          if (result.by === 'none' && part.callId) early.set(part.callId, result);
-          joined.push(result);
-        }
-        results = joined;
-      } else if (open !== undefined) {
+      if (hasResults) join(message);
+      else if (open !== undefined) {
         open.next ??= message;
         open.interruptions.push(message);
         if (message.role === 'other' && open.unanswered > 0) open.unreadable = true;
@@ -128,6 +123,16 @@ export function turnIndex(): TurnIndex {
       return closed;
     },
   };
+
+  function join(message: Message): void {
+    const joined: Result[] = [];
+    for (const part of message.parts.filter(isResult)) {
+      const result = open?.join(part, message) ?? stray(part, message);
+      if (result.by === 'none' && part.callId) early.set(part.callId, result);
+      joined.push(result);
+    }
+    results = joined;
+  }
 
   /** A result that no call of the open turn waits for: late for an older one, or nobody's. */
   function stray(part: ToolResultPart, message: Message): Result {
@@ -149,6 +154,11 @@ function isClientCall(part: Part): part is ToolCallPart {
 
 function isResult(part: Part): part is ToolResultPart {
   return part.type === 'tool_result' && part.legacy !== true;
+}
+
+/** The calls of a turn whose result says that the tool ran and succeeded. */
+export function callsThatRan({ calls }: Turn): ToolCallPart[] {
+  return calls.filter(call => call.results.some(({ part }) => part.outcome === 'success')).map(call => call.part);
 }
 
 /** The turn that is open, and its calls by what results may name them by. */

@@ -1,6 +1,8 @@
+import type { Message, ToolCallPart } from '../generated/types.ts';
 import { argumentsForm, isPythonLiteral } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
+import { callsThatRan } from '../model/turns.ts';
 
 export default defineRule({
   id: 'arguments-not-json',
@@ -15,20 +17,26 @@ export default defineRule({
   parameters: {
     /** Whether no text at all counts as no arguments. */
     emptyIsJson: false,
+    /** Whether only calls are judged whose result says that the tool ran: others were answered with what is wrong. */
+    onlyIfRun: false,
   },
   messages: {
     empty: 'arguments of the `{tool}` call are empty',
     python: 'arguments of the `{tool}` call are a Python literal, not JSON',
     notJson: 'arguments of the `{tool}` call are not JSON',
   },
-  check(_view, report, { emptyIsJson }) {
+  check(_view, report, { emptyIsJson, onlyIfRun }) {
+    const check = (part: ToolCallPart, message: Message) => {
+      if (part.kind !== 'function' || part.arguments.text === undefined) return;
+      const { text } = part.arguments;
+      if (argumentsForm(text) !== 'broken' || (emptyIsJson && isBlank(text))) return;
+      const kind = isBlank(text) ? 'empty' : isPythonLiteral(text) ? 'python' : 'notJson';
+      report({ message: kind, at: part, in: message, data: { tool: part.name ?? '' } });
+    };
+    if (!onlyIfRun) return { call: check };
     return {
-      call(part, message) {
-        if (part.kind !== 'function' || part.arguments.text === undefined) return;
-        const { text } = part.arguments;
-        if (argumentsForm(text) !== 'broken' || (emptyIsJson && isBlank(text))) return;
-        const kind = isBlank(text) ? 'empty' : isPythonLiteral(text) ? 'python' : 'notJson';
-        report({ message: kind, at: part, in: message, data: { tool: part.name ?? '' } });
+      turn(turn) {
+        for (const call of callsThatRan(turn)) check(call, turn.message);
       },
     };
   },

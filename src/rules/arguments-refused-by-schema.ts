@@ -1,5 +1,7 @@
+import type { Message, ToolCallPart } from '../generated/types.ts';
 import { parseArguments } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
+import { callsThatRan } from '../model/turns.ts';
 
 export default defineRule({
   id: 'arguments-refused-by-schema',
@@ -10,28 +12,36 @@ export default defineRule({
     why: 'Servers in strict mode refuse it; elsewhere the history teaches the model to call the tool wrongly.',
     remedy: 'Answer such a call with what is wrong instead of running it, or declare what the tool really takes.',
   },
+  parameters: {
+    /** Whether only calls are judged whose result says that the tool ran: others were answered with what is wrong. */
+    onlyIfRun: false,
+  },
   messages: { refused: 'arguments of the `{tool}` call do not fit its parameters: {reason}' },
   after: ['arguments-not-json', 'arguments-not-object'],
-  check(view, report) {
+  check(view, report, { onlyIfRun }) {
     const { checkSchema, conversation } = view;
     if (checkSchema === undefined) return {};
+    const check = (part: ToolCallPart, message: Message) => {
+      if (part.kind !== 'function' || part.arguments.text === undefined) return;
+      const tool = conversation.tools?.find(each => each.name === part.name);
+      if (tool?.parameters === undefined) return;
+      const { value, error } = parseArguments(part.arguments);
+      if (error !== undefined) return;
+      const verdict = checkSchema(tool.parameters, value);
+      if (!('fault' in verdict) || verdict.fault === undefined) return;
+      const data = { tool: part.name ?? '', reason: verdict.fault.reason };
+      report({
+        message: 'refused',
+        at: part,
+        in: message,
+        data,
+        related: [{ at: tool, label: 'the declaration' }],
+      });
+    };
+    if (!onlyIfRun) return { call: check };
     return {
-      call(part, message) {
-        if (part.kind !== 'function' || part.arguments.text === undefined) return;
-        const tool = conversation.tools?.find(each => each.name === part.name);
-        if (tool?.parameters === undefined) return;
-        const { value, error } = parseArguments(part.arguments);
-        if (error !== undefined) return;
-        const verdict = checkSchema(tool.parameters, value);
-        if (!('fault' in verdict) || verdict.fault === undefined) return;
-        const data = { tool: part.name ?? '', reason: verdict.fault.reason };
-        report({
-          message: 'refused',
-          at: part,
-          in: message,
-          data,
-          related: [{ at: tool, label: 'the declaration' }],
-        });
+      turn(turn) {
+        for (const call of callsThatRan(turn)) check(call, turn.message);
       },
     };
   },

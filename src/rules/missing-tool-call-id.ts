@@ -8,18 +8,23 @@ export default defineRule({
     why: 'Without it a result can only be paired by its place, which servers that check pairing do not do.',
     remedy: 'Make an id for the call (`call_` and 24 letters or digits) and write it into the result as well.',
   },
+  parameters: {
+    /** Whether an empty id is one: clients write it on both sides where the model gave none. */
+    emptyIsId: false,
+  },
   messages: {
     call: 'a call of `{tool}` has no id',
     result: 'a tool result names no call',
   },
-  check(_view, report) {
+  check(_view, report, { emptyIsId }) {
+    const isId = (id: string | undefined) => (emptyIsId ? id !== undefined : Boolean(id));
     return {
       call(call, message) {
-        if (call.callId || call.kind === 'legacy') return;
+        if (isId(call.callId) || call.kind === 'legacy') return;
         report({ message: 'call', at: call, in: message, data: { tool: call.name ?? 'a tool' } });
       },
       result({ part }, message) {
-        if (!part.callId) report({ message: 'result', at: part, in: message });
+        if (!isId(part.callId)) report({ message: 'result', at: part, in: message });
       },
     };
   },

@@ -5,7 +5,8 @@ export default defineRule({
   id: 'part-in-wrong-role',
   summary: 'Every content part stands in a role that may hold it.',
   docs: {
-    fires: 'A picture, sound or file outside a user message; a refusal outside an assistant message.',
+    fires:
+      'A picture, sound or file outside a user message; a refusal, or a call that is kept as a part, outside an assistant message.',
     why: 'Only what a user sends goes through the encoders for media.',
     remedy: 'Let the tool result say that a picture follows, and send the picture in a user message after the results.',
   },

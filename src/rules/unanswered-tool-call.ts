@@ -12,13 +12,17 @@ export default defineRule({
     remedy:
       'Add a result for the call that says what happened ("interrupted by the user" will do), directly after the message with the calls, or take the call out.',
   },
+  parameters: {
+    /** Whether calls of one turn may have one id: each of them needs a result of its own then. */
+    idsMayCollide: false,
+  },
   messages: {
     unanswered: 'tool call `{id}` has no result',
     unansweredIdless: 'a call of `{tool}` has no result',
     openAtEnd: 'the log ends before tool call `{id}` is answered',
   },
   afterHere: ['missing-tool-call-id'],
-  check(view, report) {
+  check(view, report, { idsMayCollide }) {
     return {
       turn(turn) {
         if (turn.unreadable) return;
@@ -26,7 +30,9 @@ export default defineRule({
         let behind = turn.message;
         for (const call of turn.calls) {
           behind = call.results[0]?.message ?? behind;
-          if (call.results.length > 0 || call.sameIdAs !== undefined || call.early !== undefined) continue;
+          if (call.results.length > 0 || call.early !== undefined) continue;
+          // Of calls with one id the first is told of, by the rule about ids.
+          if (call.sameIdAs !== undefined && !idsMayCollide) continue;
           const id = call.part.callId ?? '';
           const data = { id, tool: call.part.name ?? 'a tool' };
           if (view.as === 'log' && turn.next === undefined) {

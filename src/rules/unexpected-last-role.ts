@@ -1,3 +1,4 @@
+import type { Message } from '../generated/types.ts';
 import { kindOf, type MessageKind } from '../model/order.ts';
 import { defineRule } from '../model/rule.ts';
 
@@ -11,15 +12,24 @@ export default defineRule({
     remedy:
       "End with the user's message or the results of tools; use the server's own field for a prefix where it has one.",
   },
-  parameters: { allowed: [] as readonly MessageKind[] },
+  parameters: {
+    allowed: [] as readonly MessageKind[],
+    /** The message field that, where it is true, makes an assistant message at the end the beginning of the answer. */
+    prefix: '',
+  },
   messages: { last: 'the request ends with a `{role}` message' },
   after: ['unanswered-tool-call', 'unsupported-role', 'wrong-type', 'missing-field'],
-  check(view, report, { allowed }) {
+  check(view, report, { allowed, prefix }) {
     return {
       end(last) {
         if (view.as === 'log' || last === undefined || allowed.includes(kindOf(last))) return;
+        if (last.role === 'assistant' && prefix !== '' && isSet(last, prefix)) return;
         report({ message: 'last', at: last, in: last, data: { role: last.wireRole ?? last.role } });
       },
     };
   },
 });
+
+function isSet({ wire }: Message, field: string): boolean {
+  return (wire as Readonly<Record<string, unknown>> | undefined)?.[field] === true;
+}

@@ -13,7 +13,7 @@ export function writeBody(conversation: Conversation): unknown {
   });
 }
 
-function writeMessage(message: Message): unknown {
+export function writeMessage(message: Message): unknown {
   const wire: unknown = message.wire;
   if (wire !== undefined && (wire === null || typeof wire !== 'object' || Array.isArray(wire))) return wire;
   const result = message.parts.find(part => part.type === 'tool_result');
@@ -93,7 +93,7 @@ function isText(wire: unknown): boolean {
 }
 
 /** The source's keys in their order, each with what the model now says of it, and after them what the model has besides. */
-function rewrite(wire: Wire | undefined, fields: Wire): Wire {
+export function rewrite(wire: Wire | undefined, fields: Wire): Wire {
   const out: Wire = {};
   if (wire !== undefined)
     for (const key of Object.keys(wire)) put(out, key, Object.hasOwn(fields, key) ? fields[key] : wire[key]);

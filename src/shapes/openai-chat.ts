@@ -1,9 +1,11 @@
 /** OpenAI chat completions: `{model, messages, tools}` or the bare messages, and the many servers that speak alike. */
 import * as branches from '../generated/branches.js';
-import type { Conversation, Fix, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
+import type { Conversation, Fix, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
+import { compose, frame } from './openai-chat-compose.ts';
+import { normalize } from './openai-chat-normalize.ts';
 import { writeBody } from './openai-chat-write.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, typeName, type Validator, wrongType } from './structure.ts';
+import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -33,23 +35,24 @@ const MEDIA: Readonly<Record<string, 'image' | 'audio' | 'file'>> = {
 const openaiChat: Shape = {
   id: 'openai-chat',
   write: writeBody,
+  compose,
+  frame,
+  normalize: (message, _conversation, lose) => normalize(message, lose),
 
   readFrame(value, pointer, onFault) {
     if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
     const frame: Conversation = { messages: [], form: 'body', pointer };
     if (!isObject(value)) {
       onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      Object.assign(frame, { wire: value, unreadable: ['messages'] });
       return { frame, messages: [], at: pointer };
     }
     frame.wire = value;
     if (typeof value.model === 'string') frame.model = value.model;
     const tools = readTools(value, pointer);
     if (tools !== undefined) frame.tools = tools;
-    if (typeof value.stream === 'boolean' || typeof value.store === 'boolean')
-      frame.settings = {
-        ...(typeof value.stream === 'boolean' && { streaming: value.stream }),
-        ...(typeof value.store === 'boolean' && { stored: value.store }),
-      };
+    const settings = readSettings(value);
+    if (settings !== undefined) frame.settings = settings;
     const at = `${pointer}/messages`;
     if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
     frame.unreadable = ['messages'];
@@ -245,6 +248,17 @@ function nameAndText(call: ToolCallPart, inner: Wire, textKey: 'arguments' | 'in
   if (typeof inner[textKey] === 'string') call.arguments.text = inner[textKey];
 }
 
+const THINKING = { enabled: 'on', disabled: 'off', adaptive: 'adaptive' } as const;
+
+function readSettings({ stream, store, thinking }: Wire): Settings | undefined {
+  const type = isObject(thinking) ? thinking.type : undefined;
+  const settings: Settings = {};
+  if (typeof stream === 'boolean') settings.streaming = stream;
+  if (typeof store === 'boolean') settings.stored = store;
+  if (type === 'enabled' || type === 'disabled' || type === 'adaptive') settings.thinking = THINKING[type];
+  return Object.keys(settings).length === 0 ? undefined : settings;
+}
+
 function readTools(body: Wire, pointer: string): Tool[] | undefined {
   const declared = Array.isArray(body.tools) ? 'tools' : Array.isArray(body.functions) ? 'functions' : undefined;
   if (declared === undefined) return undefined;
@@ -255,16 +269,8 @@ function readTools(body: Wire, pointer: string): Tool[] | undefined {
     if (!isObject(inner)) return tool;
     tool.kind = inner === wire.custom ? 'custom' : 'function';
     if (typeof inner.name === 'string') tool.name = inner.name;
+    if (typeof inner.description === 'string') tool.description = inner.description;
     if (isObject(inner.parameters)) tool.parameters = inner.parameters;
     return tool;
   });
-}
-
-function markUnreadable(message: Message, field: string): void {
-  message.unreadable ??= [];
-  message.unreadable.push(field);
-}
-
-export function isObject(value: unknown): value is Wire {
-  return value !== null && typeof value === 'object' && !Array.isArray(value);
 }

@@ -1,21 +1,51 @@
 import type { Conversation, Fix, Message } from '../generated/types.ts';
 import type { Place } from '../model/rule.ts';
 
-/** A fault of structure, met while reading: the value is not built as the wire says. */
+/** A fault met while reading: the value is not built as its shape says. */
 export interface StructuralFault {
-  readonly rule: 'wrong-type' | 'missing-field' | 'empty-tool-calls';
+  /** Id of the rule whose page tells of it. */
+  readonly rule: string;
   readonly message: string;
   readonly at: Place;
   readonly in?: Message | undefined;
-  readonly data?: Readonly<Record<string, string>>;
+  readonly data?: Readonly<Record<string, string | number>>;
+  readonly label?: string;
+  readonly related?: readonly { readonly at: Place; readonly label: string }[];
   readonly fix?: Fix;
 }
 
 export type OnFault = (fault: StructuralFault) => void;
 
+/** What may become of something that a conversion cannot carry over as it stood. */
+export type LossKind = 'dropped' | 'synthesised' | 'reordered' | 'merged' | 're-encoded';
+
+/** Tells of something that does not cross, or not as it stood; `at` is its place in the source. */
+export type Lose = (at: Place, kind: LossKind, reason: string) => void;
+
+/** Where a shape writes what was read from another one. */
+export interface Writing {
+  /** Takes one message of this shape, and the messages of the normal form that it stands for. */
+  put(message: unknown, from: readonly Message[]): void;
+  readonly lose: Lose;
+  /** The shape that the conversation was read from, where it uses the same content parts: these may pass verbatim. */
+  readonly sameParts: boolean;
+  /** The message fields for flat and for structured reasoning, and for a signature, where the target's dialect names them. */
+  readonly reasoning: {
+    readonly field?: string | undefined;
+    readonly details?: string | undefined;
+    readonly signature?: string | undefined;
+  };
+}
+
 /** Reads and writes one family of field layouts. Total: what cannot be read is kept as it stood, and said. */
 export interface Shape {
   readonly id: string;
+  /** The shape whose content parts it uses, where these are not its own. */
+  readonly parts?: string;
+  /** Whether a document is of this shape beyond doubt, from its first messages. Absent where nothing tells. */
+  detects?(value: unknown): boolean;
+  /** For logs with one message a line: the thread that a line belongs to; undefined where it is no such line. */
+  threadOf?(line: unknown): string | undefined;
   /** The conversation in a request body or a bare array of messages, without its messages' contents. */
   readFrame(
     value: unknown,
@@ -25,6 +55,15 @@ export interface Shape {
   readMessage(value: unknown, pointer: string, onFault: OnFault): Message;
   /** `write(read(x))` is `x`, key order included. */
   write(conversation: Conversation): unknown;
+  /**
+   * What a message means in the normal form, where the shape has ways of its own to say it. Results are taken out of
+   * the messages that hold them afterwards, for all shapes alike.
+   */
+  normalize?(message: Message, conversation: Conversation, lose: Lose): Message[];
+  /** Writes a conversation in normal form: each message through `writing.put`, in order. */
+  compose?(conversation: Conversation, writing: Writing): void;
+  /** What stands around composed messages: a body, or the bare array where there was nothing. */
+  frame?(conversation: Conversation, messages: readonly unknown[]): unknown;
 }
 
 /** Reads a whole body at once. */

@@ -1,6 +1,7 @@
 /** Turns what a generated validator says into faults in our words: the only place that knows how validators speak. */
 import type { Message } from '../generated/types.ts';
 import { pointerKeys, valueAt } from '../pointer.ts';
+import { ExactNumber } from '../source/exact.ts';
 import type { OnFault } from './shape.ts';
 
 interface Failure {
@@ -33,9 +34,13 @@ export function checkBranch(
       if (!IDS.has(field)) onFault({ rule: 'missing-field', message: 'missing', at, in: message, data: { field } });
     } else if (keyword === 'type') {
       const field = pointerKeys(instancePath).at(-1) ?? '';
-      const found = typeName(valueAt(value, instancePath));
+      const actual = valueAt(value, instancePath);
+      const found = typeName(actual);
+      const expected = ([] as unknown[]).concat(params.type).map(String);
       if (found === 'null' && IDS.has(field)) continue;
-      onFault(wrongType(at, message, found, ([] as unknown[]).concat(params.type).map(String)));
+      // A number that is kept as it was written is one.
+      if (actual instanceof ExactNumber && expected.some(type => type === 'number' || type === 'integer')) continue;
+      onFault(wrongType(at, message, found, expected));
     }
   }
 }
@@ -46,5 +51,16 @@ export function wrongType(at: { pointer: string }, message: Message | undefined,
 }
 
 export function typeName(value: unknown): string {
+  if (value instanceof ExactNumber) return 'number';
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
+}
+
+/** Notes a field whose type could not be read; its value stays in the wire object. */
+export function markUnreadable(message: Message, field: string): void {
+  message.unreadable ??= [];
+  message.unreadable.push(field);
+}
+
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) && !(value instanceof ExactNumber);
 }

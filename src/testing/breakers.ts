@@ -281,6 +281,30 @@ export const breakers: readonly Breaker[] = [
     draft.messages.splice(at + 1, 0, { role: 'user', content: 'And one more thing.' });
     return `/messages/${at + 1}`;
   }),
+  breaker('missing-user-message', ({ messages }) => {
+    const rest = messages.filter(message => message.role !== 'user');
+    if (rest.length === 0) return undefined;
+    messages.splice(0, messages.length, ...rest);
+    return '';
+  }),
+  breaker('malformed-tool-definition', ({ body }) => {
+    const [tool] = Array.isArray(body.tools) ? (body.tools as Json[]) : [];
+    if (tool === undefined) return undefined;
+    body.tools = [{ type: 'function', ...(tool.function as Json) }];
+    return '/tools/0';
+  }),
+  breaker('missing-reasoning', ({ messages, runs, choose }) => {
+    const bare = pick(choose, runs);
+    for (const { at } of runs)
+      if (at !== bare?.at) (messages[at] as Json).reasoning_content = pick(choose, ['', 'Hm.']);
+    return bare && `/messages/${bare.at}`;
+  }),
+  breaker('misnamed-reasoning', ({ messages, runs, choose }) => {
+    const run = pick(choose, runs);
+    if (run === undefined) return undefined;
+    (messages[run.at] as Json).reasoning = 'I have to look it up.';
+    return `/messages/${run.at}/reasoning`;
+  }),
   breaker('local-field-on-wire', draft => {
     const at = pickMessage(draft, () => true);
     const field = pick(draft.choose, ['finishReason', 'timestamp', 'isError', 'toolName', 'pinned']) as string;

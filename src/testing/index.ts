@@ -12,3 +12,4 @@ export {
   reporter,
   validIsSilent,
 } from './laws.ts';
+export type { System, SystemBreaker } from './system.ts';

@@ -1,8 +1,8 @@
 /** Properties that must hold whatever the conversation: run them with `fc.assert`. */
 import fc from 'fast-check';
-import type { ChatRequest, Dialect } from '../generated/types.ts';
+import type { ChatRequest, Dialect, Statement } from '../generated/types.ts';
 import { judge, lint } from '../lint/lint.ts';
-import { findDialect } from '../lint/registry.ts';
+import { dialects, findDialect } from '../lint/registry.ts';
 import { strip } from '../report/strip.ts';
 import openaiChat from '../shapes/openai-chat.ts';
 import { read } from '../shapes/shape.ts';
@@ -54,11 +54,22 @@ export function isIdentity(request: unknown): Verdict {
 const OPENAI = findDialect('openai-chat') as Dialect;
 const STRICT = findDialect('strict') as Dialect;
 
-/** OpenAI's dialect, with the strictest statements about one rule where OpenAI tolerates what it finds. */
+/** OpenAI's dialect, with the strictest statements about one rule where OpenAI tolerates what it finds, or says nothing. */
 export function dialectFor(rule: string): Dialect {
-  const strictest = STRICT.rules[rule];
+  const strictest = STRICT.rules[rule] ?? somewhere(rule);
   if (refusesAtOpenAi(rule) || strictest === undefined) return OPENAI;
   return { ...OPENAI, id: `openai-chat, strict about ${rule}`, rules: { ...OPENAI.rules, [rule]: strictest } };
+}
+
+/** What some server on this wire says of a rule that no portable conversation can keep, whatever its models and dates. */
+function somewhere(rule: string): [Statement] | undefined {
+  const stated = dialects
+    .filter(({ kind, shape }) => kind !== 'system' && shape === OPENAI.shape)
+    .flatMap(({ rules }) => rules[rule] ?? [])
+    .find(({ verdict }) => verdict !== 'tolerated');
+  if (stated === undefined) return undefined;
+  const { models: _m, when: _w, since: _s, until: _u, ...statement } = stated;
+  return [statement];
 }
 
 function refusesAtOpenAi(rule: string): boolean {

@@ -13,8 +13,8 @@ describe('rules', () => {
     expect(lines.map(line => line.split(' ')[0])).toEqual(rules.map(rule => rule.id).sort());
     for (const { id, summary } of rules)
       expect(lines.find(line => line.startsWith(`${id} `))).toContain(`  ${summary}  [`);
-    expect(lines.find(line => line.startsWith('unanswered-tool-call '))).toMatch(/\[openai-chat, strict\]$/);
-    expect(lines.find(line => line.startsWith('unexpected-role-order '))).toMatch(/\[strict\]$/);
+    expect(lines.find(line => line.startsWith('unanswered-tool-call '))).toMatch(/\[.*openai-chat.* and \d+ more\]$/);
+    expect(lines.find(line => line.startsWith('unexpected-role-order '))).toMatch(/\[.*strict/);
     expect(lines.find(line => line.startsWith('duplicate-key '))).toMatch(/\[all\]$/);
   });
 });

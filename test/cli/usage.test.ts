@@ -10,7 +10,7 @@ describe('wrong usage is exit 2, on stderr', () => {
     [['lint', '-', '--format', 'xml'], /xml[\s\S]*text, json, ndjson/],
     [['lint', '-', '--dialect', 'openai-caht'], /did you mean `openai-chat`/],
     [['lint', '-', '--dialect', 'strikt'], /did you mean `strict`/],
-    [['lint', '-', '--dialect', 'zzzzzzzzzz'], /There are openai-chat, strict/],
+    [['lint', '-', '--dialect', 'zzzzzzzzzz'], /`rolecall dialects` lists them/],
     [['lint', '-', '--as', 'stream-of-things'], /request, log, exchange/],
     [['lint', '-', '--at', 'yesterday'], /Expected a date like/],
     [['lint', '-', '--at', '2026-13-01'], /Expected a date like/],
@@ -50,11 +50,11 @@ describe('help is exit 0, on stdout', () => {
     expect(err).toBe('');
   });
 
-  test('names every command and three that people type', async () => {
+  test('names every command and four that people type', async () => {
     const { out } = await run(['--help']);
-    for (const command of ['lint', 'check', 'rules', 'explain', 'schema'])
+    for (const command of ['lint', 'convert', 'check', 'rules', 'dialects', 'explain', 'schema'])
       expect(out).toMatch(new RegExp(`^ {2}${command}`, 'm'));
-    expect(out.match(/^ {2}rolecall \w+/gm)).toHaveLength(3);
+    expect(out.match(/^ {2}rolecall \w+/gm)).toHaveLength(4);
   });
 });
 

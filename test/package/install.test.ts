@@ -29,11 +29,15 @@ const run = (source: string) =>
 describe('the package, installed alone', () => {
   it('holds the build, the schemas and the examples, and no sources or tests', () => {
     expect(
-      files.filter(path => !/^(dist|schemas|examples)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(path)),
+      files.filter(
+        path =>
+          !/^(dist|schemas|examples|docs\/systems)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(path),
+      ),
     ).toEqual([]);
     expect(files).toContain('dist/cli.js');
     expect(files).toContain('dist/types/index.d.ts');
     expect(files).toContain('schemas/message/assistant.schema.json');
+    expect(files).toContain('docs/systems/wolo.md');
   });
 
   it('runs from the command line', () => {

@@ -1,0 +1,165 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { Command } from 'commander';
+import { convert } from '../convert/convert.ts';
+import { buildRequest } from '../convert/request.ts';
+import type { Conversion, Extension } from '../generated/types.ts';
+import { UsageError } from '../lint/lint.ts';
+import { recognize } from '../logs/detect.ts';
+import { Threads } from '../logs/threads.ts';
+import { parseExact, writeJson } from '../source/exact.ts';
+import { type JsonRecord, RecordReader } from '../source/records.ts';
+import { type ByteSink, decodeUtf8, expand, readInput } from './inputs.ts';
+import { asDate, asDialect } from './options.ts';
+import { EXIT, type Session } from './session.ts';
+
+interface ConvertFlags {
+  readonly to: string;
+  readonly from?: string;
+  readonly request?: boolean;
+  readonly model?: string;
+  readonly at?: string;
+  readonly losses?: string;
+  readonly restore?: string;
+}
+
+export function convertCommand(session: Session): Command {
+  return new Command('convert')
+    .description(
+      'write a conversation in another dialect: the result on standard output, what is lost on standard error',
+    )
+    .argument('<file>', 'a conversation, or several in one file (one a line comes out); - for standard input')
+    .requiredOption('--to <dialect>', 'the dialect to write', asDialect)
+    .option('--from <dialect>', 'the dialect to read; found out from the conversation where it is not said', asDialect)
+    .option('--request', 'build the outgoing request: local fields stay home, reasoning as the server wants it back')
+    .option('--model <name>', 'the model that is asked')
+    .option('--at <date>', 'by the statements in force on this day (YYYY-MM-DD)', asDate)
+    .option('--losses <file>', 'write what is lost to a file, with all that is needed to bring it back')
+    .option('--restore <file>', 'bring back what an earlier conversion wrote to its --losses file')
+    .addHelpText('after', '\nEnds with 1 where the target would refuse the result, and says why.\n')
+    .action(async (path: string, flags: ConvertFlags) => {
+      session.exit = await run(session, path, flags);
+    });
+}
+
+async function run({ stdin, stdout, stderr }: Session, path: string, flags: ConvertFlags): Promise<number> {
+  const { inputs } = await expand([path], stdin);
+  const [input] = inputs;
+  if (input === undefined || inputs.length > 1) throw new UsageError(`\`${path}\` does not name one file`);
+  const restored = flags.restore === undefined ? [] : await readExtensions(flags.restore);
+  const found = new Collector(input.path, text => stderr.write(`rolecall: ${text}\n`));
+  await readInput(input, found, () => {});
+  const conversations = found.conversations();
+  if (conversations.length === 0) {
+    if (found.faults === 0) stderr.write(`rolecall: ${input.path}: there is no conversation in it\n`);
+    return EXIT.failure;
+  }
+  const done = conversations.map(({ value, line }, i) => {
+    const { to, from, model, at } = flags;
+    const result = flags.request
+      ? buildRequest(value, { dialect: to, from, model, at })
+      : convert(value, { to, from, model, at, extension: restored[i] });
+    for (const text of account(result)) stderr.write(`${input.path}:${line}: ${text}\n`);
+    return result;
+  });
+  const [only] = done;
+  stdout.write(
+    only !== undefined && done.length === 1
+      ? `${writeJson(only.value, { indent: 2 })}\n`
+      : done.map(({ value }) => `${writeJson(value)}\n`).join(''),
+  );
+  if (flags.losses !== undefined) await writeWhole(flags.losses, done);
+  const refused = done.some(({ diagnostics }) => diagnostics.some(each => each.severity === 'error'));
+  return found.faults > 0 ? EXIT.failure : refused ? EXIT.findings : EXIT.clean;
+}
+
+/** What did not come along, and why the target would refuse the rest: no word of the conversation in it. */
+function account({ losses, diagnostics, to }: Conversion): string[] {
+  return [
+    ...losses.map(({ kind, pointer, reason }) => `${kind} ${pointer || '/'}: ${reason}`),
+    ...diagnostics.map(
+      ({ severity, pointer, text, rule }) => `${severity} for ${to} at ${pointer || '/'}: ${text}  ${rule}`,
+    ),
+  ];
+}
+
+/** All or nothing: a run that is stopped leaves the file as it was. */
+async function writeWhole(path: string, done: readonly Conversion[]): Promise<void> {
+  const kept = done.map(({ value: _, ...rest }) => rest);
+  await writeFile(`${path}.part`, `${writeJson(kept, { indent: 2 })}\n`);
+  await rename(`${path}.part`, path);
+}
+
+async function readExtensions(path: string): Promise<(Extension | undefined)[]> {
+  try {
+    const kept = parseExact(await readFile(path, 'utf8')) as { extension?: Extension }[];
+    return kept.map(each => each.extension);
+  } catch (error) {
+    throw new UsageError(`\`${path}\` is no file that --losses wrote: ${(error as Error).message}`);
+  }
+}
+
+interface Found {
+  readonly value: unknown;
+  readonly line: number;
+}
+
+/** Reads the conversations of a file, numbers as they were written. */
+class Collector implements ByteSink {
+  faults = 0;
+  private readonly path: string;
+  private readonly say: (text: string) => void;
+  private readonly found: Found[] = [];
+  private readonly threads = new Threads();
+  private readonly records: RecordReader;
+
+  constructor(path: string, say: (text: string) => void) {
+    this.path = path;
+    this.say = say;
+    const sink = { record: (record: JsonRecord) => this.take(record), fault: this.tell.bind(this) };
+    this.records = new RecordReader(sink, { path, decodeUtf8 });
+  }
+
+  get stopped(): boolean {
+    return this.records.stopped;
+  }
+
+  push(bytes: Uint8Array): void {
+    this.records.push(bytes);
+  }
+
+  end(): void {
+    this.records.end();
+  }
+
+  abandon(): void {
+    this.records.abandon();
+  }
+
+  tell({ message, data, source }: Parameters<ByteSink['tell']>[0]): void {
+    this.faults++;
+    const place = source === undefined ? this.path : `${this.path}:${source.line}:${source.column}`;
+    const why = Object.entries(data).map(([key, value]) => `${key} ${value}`);
+    this.say(`${place}: cannot be read (${[message, ...why].join(', ')})`);
+  }
+
+  conversations(): Found[] {
+    const threads = [...this.threads.all()].map(({ lines }) => ({
+      value: lines.map(({ text }) => parseExact(text)),
+      line: lines[0]?.origin.line ?? 1,
+    }));
+    return [...this.found, ...threads];
+  }
+
+  private take(record: JsonRecord): void {
+    if (this.threads.take(record)) return;
+    this.look(parseExact(record.text), record.origin.line);
+  }
+
+  private look(value: unknown, line: number): void {
+    const found = recognize(value, '');
+    if (found === 'list') for (const each of value as unknown[]) this.look(each, line);
+    else if (found.format === 'unrecognized')
+      this.say(`${this.path}:${line}: not taken for a conversation: ${found.note}`);
+    else this.found.push({ value: found.value, line });
+  }
+}

@@ -1,0 +1,92 @@
+/** Call ids that a server would refuse, and names for them that it takes. */
+import type { Dialect, Message, Part } from '../generated/types.ts';
+import { type Circumstances, makePlan } from '../lint/plan.ts';
+import { rules } from '../lint/registry.ts';
+import { isRedacted } from '../model/text.ts';
+import { type Turn, turnIndex } from '../model/turns.ts';
+import type { Lose } from '../shapes/shape.ts';
+import { fingerprint } from '../source/fingerprint.ts';
+import type { NormalMessage } from './normal-form.ts';
+
+/** What a server demands of call ids, as its dialect states it. */
+interface Demands {
+  /** How far an id may not come back; anywhere, where the server does not mind. */
+  readonly unique: 'turn' | 'conversation' | undefined;
+  readonly fits: (id: string) => boolean;
+}
+
+/** The messages with every id renamed, on the call and on its results, that the server would refuse. */
+export function renameIds(
+  messages: readonly NormalMessage[],
+  dialect: Dialect,
+  circumstances: Omit<Circumstances, 'toolsDeclared'>,
+  lose: Lose,
+): NormalMessage[] {
+  const demands = demandsOf(dialect, circumstances);
+  const names = new Map<Part, string>();
+  const used = new Set<string>();
+  const taken = new Set(messages.flatMap(({ message }) => message.parts.flatMap(idOf)));
+  const index = turnIndex();
+  let turns = 0;
+  for (const { message } of messages) rename(index.push(message));
+  rename(index.end());
+  return messages.map(each => ({ ...each, message: renamed(each.message, names) }));
+
+  function rename(turn: Turn | undefined): void {
+    if (turn === undefined) return;
+    const number = turns++;
+    if (demands.unique !== 'conversation') used.clear();
+    for (const call of turn.calls) {
+      const id = call.part.callId;
+      if (!id || isRedacted(id)) continue;
+      if (demands.fits(id) && !(demands.unique !== undefined && used.has(id))) used.add(id);
+      else {
+        const name = freshName(`${number}/${call.position}/${id}`, taken);
+        lose(call.part, 're-encoded', 'the id is one that the server refuses');
+        for (const part of [call.part, ...call.results.map(result => result.part)]) names.set(part, name);
+      }
+    }
+  }
+}
+
+/** Nine letters and digits, as every server takes them; the same for the same call whenever it is built. */
+function freshName(call: string, taken: Set<string>): string {
+  let name = fingerprint(call).slice(0, 9);
+  for (let again = 1; taken.has(name); again++) name = fingerprint(`${call}/${again}`).slice(0, 9);
+  taken.add(name);
+  return name;
+}
+
+function idOf(part: Part): string[] {
+  return part.type === 'tool_call' && part.callId !== undefined ? [part.callId] : [];
+}
+
+function renamed(message: Message, names: ReadonlyMap<Part, string>): Message {
+  if (!message.parts.some(part => names.has(part))) return message;
+  const rename = (part: Part) => {
+    const callId = names.get(part);
+    return callId === undefined ? part : ({ ...part, callId } as Part);
+  };
+  return { ...message, parts: message.parts.map(rename) };
+}
+
+function demandsOf(dialect: Dialect, circumstances: Omit<Circumstances, 'toolsDeclared'>): Demands {
+  const plan = makePlan(dialect, rules, { ...circumstances, toolsDeclared: true });
+  const refusing = (id: string) =>
+    plan.rules
+      .filter(({ rule, judgement }) => rule.id === id && judgement?.effect === 'rejected')
+      .map(({ parameters }) => parameters as { scope?: string; pattern?: string; maxLength?: number });
+  const forms = refusing('malformed-tool-call-id').map(({ pattern, maxLength = Infinity }) => {
+    const regex = pattern ? new RegExp(pattern, 'u') : undefined;
+    return (id: string) => id.length <= maxLength && (regex === undefined || regex.test(id));
+  });
+  return {
+    unique: scopeOf(refusing('reused-tool-call-id')),
+    fits: id => forms.every(fits => fits(id)),
+  };
+}
+
+function scopeOf(statements: readonly { readonly scope?: string }[]): Demands['unique'] {
+  if (statements.length === 0) return undefined;
+  return statements.some(({ scope }) => scope === 'conversation') ? 'conversation' : 'turn';
+}

@@ -1,0 +1,26 @@
+/** Places in a document, to be asked whether another one is among them, holds one of them, or stands in one. */
+export class Places {
+  private readonly own = new Set<string>();
+  private readonly around = new Set<string>();
+
+  constructor(places: readonly { readonly pointer: string }[]) {
+    for (const { pointer } of places) {
+      this.own.add(pointer);
+      for (const outer of outwards(pointer)) this.around.add(outer);
+    }
+  }
+
+  concern(pointer: string): boolean {
+    if (this.own.has(pointer) || this.around.has(pointer)) return true;
+    for (const outer of outwards(pointer)) if (this.own.has(outer)) return true;
+    return false;
+  }
+}
+
+/** The pointers of all containers around a place, from the innermost one. */
+function* outwards(pointer: string): Iterable<string> {
+  for (let at = pointer.lastIndexOf('/'); at >= 0; at = pointer.lastIndexOf('/', at - 1)) {
+    yield pointer.slice(0, at);
+    if (at === 0) return;
+  }
+}

@@ -1,0 +1,83 @@
+/** `buildRequest`: what of a conversation goes out, and under which names. */
+import type { Conversion, Dialect, Message } from '../generated/types.ts';
+import { detectDialect } from '../lint/detect.ts';
+import { withCallIds } from '../model/call-ids.ts';
+import { type Turn, turnIndex } from '../model/turns.ts';
+import type { Lose } from '../shapes/shape.ts';
+import { copyJson } from '../source/copy.ts';
+import { renameIds } from './call-ids.ts';
+import { convertWith, dialectNamed } from './convert.ts';
+import type { NormalMessage } from './normal-form.ts';
+import { replayOf, resend } from './replay.ts';
+
+export interface RequestOptions {
+  /** The dialect of the server: an id, or one of your own. */
+  readonly dialect: string | Dialect;
+  /** The model that is asked: what is sent back may depend on it. */
+  readonly model?: string | undefined;
+  /** The day to build for, as ISO date; the rules now in force unless said. */
+  readonly at?: string | undefined;
+  /** The dialect that the messages are in; found out from them, else `open-agent-loops`. */
+  readonly from?: string | Dialect | undefined;
+  /** `false` where the model takes no images: those that people sent are left out, each one a loss. */
+  readonly vision?: boolean | undefined;
+}
+
+/**
+ * The outgoing request for a conversation that is kept at home: local fields stay there, reasoning goes back where the
+ * server wants it and under the name that it reads, structured reasoning verbatim and in order, results stand in the
+ * order of their calls, ids that the server would refuse are renamed on both sides. Hand it a bare array or a body, which
+ * are not changed; `value` is a fresh one. Building again from what was built changes nothing. `diagnostics` say why the
+ * server would refuse it, if it would. Throws a `UsageError` for a dialect that does not exist.
+ */
+export function buildRequest(messages: unknown, options: RequestOptions): Conversion {
+  const dialect = dialectNamed(options.dialect);
+  const circumstances = { model: options.model ?? modelOf(messages), at: options.at };
+  const from = options.from ?? detectDialect(messages) ?? 'open-agent-loops';
+  const built = convertWith(
+    messages,
+    { ...circumstances, vision: options.vision, to: dialect, from },
+    'request',
+    (normal, lose) => {
+      const resent = resend(normal, replayOf(dialect, circumstances), lose);
+      return renameIds(withIds(inCallOrder(resent, lose)), dialect, circumstances, lose);
+    },
+  );
+  return { ...built, extension: copyJson(built.extension) };
+}
+
+/** An id for every call that has none, so that one that is made is measured like the others. */
+function withIds(messages: readonly NormalMessage[]): NormalMessage[] {
+  const named = withCallIds(messages.map(each => each.message));
+  return messages.map((each, i) => ({ ...each, message: named[i] as Message }));
+}
+
+function modelOf(body: unknown): string | undefined {
+  const model = (body as { model?: unknown } | null)?.model;
+  return typeof model === 'string' ? model : undefined;
+}
+
+/** One slot for each call: the results of a turn in the order of its calls, whatever finished first. */
+function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMessage[] {
+  const ordered = [...messages];
+  const place = new Map<Message, number>(messages.map(({ message }, i) => [message, i]));
+  const index = turnIndex();
+  for (const { message } of messages) reorder(index.push(message));
+  reorder(index.end());
+  return ordered;
+
+  function reorder(turn: Turn | undefined): void {
+    if (turn === undefined) return;
+    const slots = turn.results.map(result => place.get(result.message) as number);
+    const inOrder = turn.results
+      .map((result, i) => ({ result, slot: slots[i] as number }))
+      .sort((a, b) => positionOf(a.result) - positionOf(b.result));
+    if (inOrder.every(({ slot }, i) => slot === slots[i])) return;
+    lose(turn.message, 'reordered', 'results go out in the order of their calls');
+    for (const [i, { slot }] of inOrder.entries()) ordered[slots[i] as number] = messages[slot] as NormalMessage;
+  }
+}
+
+function positionOf({ call }: Turn['results'][number]): number {
+  return call?.position ?? Number.MAX_SAFE_INTEGER;
+}

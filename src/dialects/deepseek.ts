@@ -1,0 +1,395 @@
+import type { Dialect, Statement } from '../generated/types.ts';
+
+const GUIDE = 'https://api-docs.deepseek.com/guides/thinking_mode';
+const R1_GUIDE = 'https://api-docs.deepseek.com/guides/reasoning_model';
+const HARNESS = 'https://github.com/deepseek-ai/deepseek-harness/blob/b150a551b8d465e31e418e1b2eaf5e79bbb7d28e';
+const SERIALIZE = `${HARNESS}/packages/llm/llm-deepseek/src/serialize.ts`;
+const PASSBACK = `${HARNESS}/.agents/notes/implemented/bug-fix/2026-08-19-deepseek-reasoning-passback-every-turn.md`;
+const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/deepseek';
+const GENAI = 'https://github.com/maruel/genai/blob/main/providers/deepseek/testdata/TestClient/Scoreboard';
+const TWO_USERS = `${GENAI}/deepseek-v4-flash_thinking/GenSync-Citations-text-markdown.yaml`;
+const BARE_CALL =
+  'https://github.com/maruel/genai/commits/main/providers/deepseek/testdata/TestClient/Scoreboard/deepseek-reasoner_thinking/GenSync-Tools-SquareRoot-2.yaml';
+const NOT_THINKING = `${GENAI}/deepseek-v4-flash/GenStream-Tools-SquareRoot-2.yaml`;
+const CHATLAS =
+  'https://github.com/posit-dev/chatlas/commits/main/tests/_vcr/test_provider_deepseek/test_deepseek_tool_variations.yaml';
+const FOREIGN_KEY =
+  'https://github.com/crmne/ruby_llm/blob/main/spec/fixtures/vcr_cassettes/chat_with_extended_thinking_deepseek_deepseek-reasoner_preserves_thinking_signatures_between_turns_when_provided.yml';
+
+/** Models that think unless they are told not to. The names before them said themselves whether they think. */
+const V4 = ['deepseek-v4*', 'deepseek-flash*'];
+/** Until 2026-07-24 the thinking mode of whatever was current: R1, V3.1, V3.2, V4. */
+const REASONER = ['deepseek-reasoner'];
+const CHAT = ['deepseek-chat'];
+
+const ON_CALLS = { fields: ['reasoning_content'], turns: ['calls'], since: 'start' };
+const ON_CURRENT_CALLS = { fields: ['reasoning_content'], turns: ['calls'], since: 'last-user' };
+const ON_OTHERS = { fields: ['reasoning_content'], turns: ['closing', 'plain'], since: 'start' };
+const TEXT_ONLY = { known: ['text'] };
+const ALTERNATING = { order: 'system* (user system* (plain | (calls result+)+ plain?) system*)* user? system*' };
+const LAST_OF_R1 = { allowed: ['user', 'result'], prefix: 'prefix' };
+
+const MUST_BE_PASSED_BACK = 'The `reasoning_content` in the thinking mode must be passed back to the API.';
+const MISSING_FIELD = 'Missing `reasoning_content` field in the assistant message at message index {i}.';
+
+const DUPLICATE_ID: Statement = {
+  verdict: 'rejected',
+  status: 400,
+  says: "Duplicate value for 'tool_call_id' of {id} in message[{i}]",
+  evidence: [
+    { kind: 'reported', at: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/630', on: '2026-04-29' },
+    { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/issues/3945', on: '2026-05-21' },
+  ],
+};
+
+const ANY_ORDER: Statement = {
+  verdict: 'tolerated',
+  parameters: ALTERNATING,
+  evidence: [{ kind: 'recorded', at: TWO_USERS, on: '2026-05-26' }],
+};
+
+const ANY_END: Statement = {
+  verdict: 'tolerated',
+  parameters: LAST_OF_R1,
+  note: 'No report of a refusal is younger than the models of December 2025.',
+  evidence: [{ kind: 'inferred', at: 'https://github.com/langgenius/dify/issues/16860', on: '2025-03-26' }],
+};
+
+/** What the guide says since V4: an assistant message without it is refused. */
+const BY_GUIDE: Statement = {
+  verdict: 'rejected',
+  since: '2026-04-24',
+  status: 400,
+  says: MUST_BE_PASSED_BACK,
+  evidence: [{ kind: 'documented', at: GUIDE, on: '2026-08' }],
+};
+
+export default {
+  id: 'deepseek',
+  name: 'DeepSeek chat completions',
+  docs: 'https://api-docs.deepseek.com/api/create-chat-completion',
+  shape: 'openai-chat',
+  hosts: ['api.deepseek.com'],
+  models: [...V4, ...REASONER, ...CHAT],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'unknown-part-type', 'missing-content'],
+  replay: [
+    {
+      until: '2025-11-30',
+      models: REASONER,
+      turnsWithCalls: 'forbidden',
+      plainTurns: 'forbidden',
+      note: 'R1 and V3.1: a message with it was refused.',
+      evidence: [
+        { kind: 'documented', at: R1_GUIDE },
+        { kind: 'reported', at: 'https://github.com/Euyug/Mirai-Gpt-Plugin/issues/4', on: '2025-01-31' },
+        { kind: 'reported', at: 'https://github.com/anomalyco/opencode/pull/4949', on: '2025-12-01' },
+      ],
+    },
+    {
+      turnsWithCalls: 'required',
+      plainTurns: 'ignored',
+      field: 'reasoning_content',
+      note: 'Threads of 2026 report refusals of plain turns without it as well. The guide, the own client and recorded answers say that there it is not looked at.',
+      evidence: [
+        { kind: 'documented', at: GUIDE, on: '2026-08' },
+        { kind: 'documented', at: PASSBACK, on: '2026-08-19' },
+        { kind: 'recorded', at: `${RIG}/prompt_caching/blocking_probe.yaml` },
+        { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/73417', on: '2026-04' },
+      ],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Failed to deserialize the JSON body into the target type: messages[{i}]: invalid type: {found}, expected {expected}',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/6642', on: '2024-11-07' },
+          { kind: 'reported', at: 'https://github.com/huggingface/smolagents/issues/1158', on: '2025-04-08' },
+        ],
+      },
+    ],
+    'missing-field': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Failed to deserialize the JSON body into the target type: missing field `{field}`',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/12804', on: '2026-04-24' },
+          { kind: 'reported', at: 'https://github.com/deepseek-ai/awesome-deepseek-integration/issues/520' },
+          { kind: 'reported', at: 'https://github.com/pig-mesh/deepseek4j/issues/41', on: '2025-02-24' },
+        ],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Failed to deserialize the JSON body into the target type: messages[{i}].role: unknown variant `{role}`, expected one of `system`, `user`, `assistant`, `tool`, `latest_reminder`',
+        parameters: { allowed: ['system', 'user', 'assistant', 'tool', 'latest_reminder'] },
+        note: 'The status was 422 in early 2025.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/eclipse-theia/theia/issues/15144', on: '2025-03-07' },
+          { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/1048', on: '2026-01-28' },
+          { kind: 'reported', at: 'https://github.com/OpenCoworkAI/open-codesign/issues/316', on: '2026-05-08' },
+        ],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Failed to deserialize the JSON body into the target type: messages[{i}]: unknown variant `{part}`, expected `text`',
+        parameters: TEXT_ONLY,
+        evidence: [
+          { kind: 'recorded', at: `${RIG}/wire_shape_matrix/blocking_pdf_document_part_reaches_the_wire.yaml` },
+          { kind: 'recorded', at: `${RIG}/wire_shape_matrix/blocking_image_base64_part_reaches_the_wire.yaml` },
+          { kind: 'reported', at: 'https://github.com/instry/ocbot/issues/5', on: '2026-03-23' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        models: ['*vision*'],
+        parameters: TEXT_ONLY,
+        note: 'Pictures, inline or by `file_id`.',
+        evidence: [{ kind: 'documented', at: `${HARNESS}/packages/llm/llm-deepseek/README.md`, on: '2026-08-21' }],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Invalid assistant message: content or tool_calls must be set',
+        parameters: { refused: { assistant: ['null', 'absent'] } },
+        note: 'Beside calls it may be null or absent.',
+        evidence: [
+          { kind: 'documented', at: SERIALIZE, on: '2026-08-21' },
+          { kind: 'reported', at: 'https://github.com/carlrobertoh/ProxyAI/issues/834' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Failed to deserialize the JSON body into the target type: messages[{i}]: missing field `content`',
+        parameters: { refused: { system: ['absent'], user: ['absent'], tool: ['absent'] } },
+        evidence: [{ kind: 'reported', at: 'https://github.com/pig-mesh/deepseek4j/issues/41', on: '2025-02-24' }],
+      },
+    ],
+    'empty-tool-calls': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid 'messages[{i}].tool_calls': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+        evidence: [{ kind: 'reported', at: 'https://github.com/nesquena/hermes-webui/pull/6904', on: '2026-08' }],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/32222', on: '2026-02-11' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/smallmain/vscode-unify-chat-provider/issues/248',
+            on: '2026-07-06',
+          },
+        ],
+      },
+    ],
+    'interrupted-tool-results': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)",
+        evidence: [{ kind: 'reported', at: 'https://github.com/gptme/gptme/issues/3421', on: '2026-08-03' }],
+      },
+    ],
+    'orphan-tool-result': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Messages with role 'tool' must be a response to a preceding message with 'tool_calls'",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/23', on: '2025-03-07' },
+          { kind: 'reported', at: 'https://github.com/qwersyk/Newelle/issues/425', on: '2026-08-28' },
+        ],
+      },
+    ],
+    'duplicate-tool-result': [DUPLICATE_ID],
+    'reused-tool-call-id': [{ ...DUPLICATE_ID, parameters: { scope: 'conversation' } }],
+    'missing-tool-call-id': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Failed to deserialize the JSON body into the target type: messages[{i}]: missing field `tool_call_id`',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/dnakov/anon-kode/issues/87', on: '2025-04-01' },
+          { kind: 'reported', at: 'https://github.com/zeroclaw-labs/zeroclaw/issues/843', on: '2026-02-19' },
+        ],
+      },
+    ],
+    'malformed-tool-name': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid 'tools[{k}].function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
+        parameters: { pattern: '^[a-zA-Z0-9_-]+$' },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/zed-industries/zed/issues/57531', on: '2026-05-22' },
+          { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1511', on: '2026-07-12' },
+        ],
+      },
+    ],
+    'malformed-tool-definition': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Failed to deserialize the JSON body into the target type: tools[{k}]: missing field `function`',
+        evidence: [{ kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/12804', on: '2026-04-24' }],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'rejected',
+        models: REASONER,
+        status: 400,
+        says: 'deepseek-reasoner does not support successive user or assistant messages. You should interleave the user/assistant messages in the message sequence.',
+        parameters: ALTERNATING,
+        note: 'R1. Nobody says when it ended.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-R1/issues/21', on: '2025-01' },
+          { kind: 'reported', at: 'https://github.com/open-webui/open-webui/issues/9266', on: '2025-02-03' },
+        ],
+      },
+      {
+        ...ANY_ORDER,
+        since: '2026-04-24',
+        models: REASONER,
+        note: 'The name led to deepseek-v4-flash then, which takes it.',
+      },
+      ANY_ORDER,
+    ],
+    'unexpected-last-role': [
+      {
+        verdict: 'rejected',
+        models: REASONER,
+        status: 400,
+        says: 'The last message of deepseek-reasoner must be a user message, or an assistant message with prefix mode on (refer to https://api-docs.deepseek.com/guides/chat_prefix_completion).',
+        parameters: LAST_OF_R1,
+        note: 'R1. Nobody says when it ended.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/huggingface/smolagents/issues/430' },
+          { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/16860', on: '2025-03-26' },
+        ],
+      },
+      { ...ANY_END, since: '2025-12-01', models: REASONER },
+      ANY_END,
+    ],
+    'missing-reasoning': [
+      {
+        ...BY_GUIDE,
+        models: [...V4, ...REASONER],
+        parameters: ON_CALLS,
+        note: 'Thinking is on unless the request turns it off. An empty string was enough where that was recorded; threads dispute it.',
+        evidence: [
+          { kind: 'documented', at: GUIDE, on: '2026-08' },
+          { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/3636', on: '2026-04-24' },
+        ],
+      },
+      { ...BY_GUIDE, models: ['deepseek-*'], when: { thinking: 'on' }, parameters: ON_CALLS },
+      {
+        verdict: 'tolerated',
+        models: V4,
+        when: { thinking: 'off' },
+        evidence: [{ kind: 'recorded', at: NOT_THINKING, on: '2026-05-26' }],
+      },
+      {
+        verdict: 'tolerated',
+        models: CHAT,
+        note: 'This name does not think unless it is told to.',
+        evidence: [{ kind: 'recorded', at: CHATLAS, on: '2025-12-31' }],
+      },
+      {
+        verdict: 'tolerated',
+        models: REASONER,
+        parameters: ON_CALLS,
+        note: 'In 2025. The name is retired: without a date nobody can say which model it meant.',
+        evidence: [{ kind: 'recorded', at: BARE_CALL, on: '2025-08-09' }],
+      },
+      {
+        verdict: 'rejected',
+        since: '2025-12-01',
+        until: '2026-04-23',
+        models: [...REASONER, 'deepseek-v3.2*'],
+        status: 400,
+        says: MISSING_FIELD,
+        parameters: ON_CURRENT_CALLS,
+        note: 'V3.2 looked at the turns behind the last user message.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/editor-code-assistant/eca/issues/228', on: '2025-12-02' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/5027', on: '2025-12' },
+          { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/11285', on: '2026-03-11' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        since: '2025-12-01',
+        until: '2026-04-23',
+        models: CHAT,
+        when: { thinking: 'on' },
+        status: 400,
+        says: MISSING_FIELD,
+        parameters: ON_CURRENT_CALLS,
+        evidence: [{ kind: 'reported', at: 'https://github.com/vercel/ai/pull/13203', on: '2026-03-08' }],
+      },
+      {
+        ...BY_GUIDE,
+        models: V4,
+        when: { thinking: 'on', tools: 'declared' },
+        parameters: ON_OTHERS,
+        note: 'The guide of April wants it on all between two user messages where a tool was called; later ones, and threads, on all where tools are declared.',
+        evidence: [
+          { kind: 'documented', at: GUIDE, on: '2026-08' },
+          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/73417', on: '2026-04' },
+          { kind: 'reported', at: 'https://github.com/bojieli/ai-agent-book/pull/982', on: '2026-08-25' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        models: V4,
+        when: { tools: 'declared' },
+        parameters: ON_OTHERS,
+        note: 'The own client sent it with calls alone until 2026-08-19 and saw nothing lost.',
+        evidence: [
+          { kind: 'recorded', at: `${RIG}/prompt_caching/blocking_probe.yaml` },
+          { kind: 'documented', at: PASSBACK, on: '2026-08-19' },
+        ],
+      },
+    ],
+    'unexpected-reasoning': [
+      {
+        verdict: 'rejected',
+        until: '2025-11-30',
+        models: REASONER,
+        status: 400,
+        parameters: { fields: ['reasoning_content'] },
+        note: 'R1 and V3.1.',
+        evidence: [
+          { kind: 'documented', at: R1_GUIDE },
+          { kind: 'reported', at: 'https://github.com/Euyug/Mirai-Gpt-Plugin/issues/4', on: '2025-01-31' },
+        ],
+      },
+    ],
+    'misnamed-reasoning': [
+      {
+        verdict: 'altered',
+        parameters: { ignored: ['reasoning'], reads: ['reasoning_content'], onlyWithCalls: true },
+        evidence: [{ kind: 'recorded', at: FOREIGN_KEY }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

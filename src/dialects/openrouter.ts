@@ -1,0 +1,128 @@
+import type { Dialect } from '../generated/types.ts';
+
+const SPEC =
+  'https://github.com/OpenRouterTeam/docs/blob/c26125a5fa92cb52ac67f0c75b717229567db716/openapi/openapi.yaml';
+const REASONING =
+  'https://github.com/OpenRouterTeam/docs/blob/c26125a5fa92cb52ac67f0c75b717229567db716/guides/best-practices/reasoning-tokens.mdx';
+const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/openrouter';
+const RUBY_LLM = 'https://github.com/crmne/ruby_llm/blob/main/spec/fixtures/vcr_cassettes';
+const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_openrouter';
+const GEMMA =
+  'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/openrouter/google_gemma_3n_e4b_it_free/streaming.json';
+
+/**
+ * A gateway: what it takes itself is wide, and what is refused is mostly refused by the server behind it. Statements
+ * about such a server name its models.
+ */
+export default {
+  id: 'openrouter',
+  name: 'OpenRouter chat completions',
+  docs: 'https://openrouter.ai/docs/api-reference/chat-completion',
+  shape: 'openai-chat',
+  hosts: ['openrouter.ai', '*.openrouter.ai'],
+  models: ['openrouter/*'],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'unknown-part-type'],
+  replay: [
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'optional',
+      field: 'reasoning',
+      details: 'reasoning_details',
+      note: 'Either the text or the list, which goes back unchanged and in order. Models that sign their reasoning (Claude with thinking, Gemini 3) want the list back inside a tool loop.',
+      evidence: [
+        { kind: 'documented', at: REASONING, on: '2026-08-22' },
+        { kind: 'recorded', at: `${RIG}/reasoning_roundtrip/nonstreaming.yaml` },
+      ],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }] },
+    ],
+    'missing-field': [
+      { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }] },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool'] },
+        evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }],
+      },
+      {
+        verdict: 'rejected',
+        models: ['google/gemma-3n*:free'],
+        status: 400,
+        says: 'Developer instruction is not enabled for models/gemma-3n-e4b-it',
+        parameters: { refused: ['system', 'developer'] },
+        note: 'Said by the server behind the free route; the paid one takes it.',
+        evidence: [{ kind: 'recorded', at: GEMMA, on: '2025-10-07' }],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: { refused: ['system', 'developer'] },
+        evidence: [{ kind: 'recorded', at: `${RIG}/agent/completion_smoke.yaml` }],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { known: ['text', 'image_url', 'input_audio', 'video_url', 'input_video', 'file', 'refusal'] },
+        evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }],
+      },
+    ],
+    'part-in-wrong-role': [
+      {
+        verdict: 'tolerated',
+        note: 'Results of tools may hold pictures, where the model can see them.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${RUBY_LLM}/chat_string_tool_results_openrouter_claude-haiku-4-5_preserves_strings_returned_from_tools.yml`,
+          },
+        ],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'tolerated',
+        note: 'An assistant message with calls needs none.',
+        evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }],
+      },
+    ],
+    'orphan-tool-result': [
+      {
+        verdict: 'rejected',
+        models: ['moonshotai/kimi-k3*'],
+        status: 400,
+        says: "tool message tool_call_id '{id}' does not match any tool call in the preceding assistant messages",
+        evidence: [{ kind: 'reported', at: 'https://github.com/open-webui/open-webui/issues/28305', on: '2026-08' }],
+      },
+    ],
+    'interrupted-tool-results': [
+      {
+        verdict: 'rejected',
+        models: ['deepseek/*'],
+        status: 400,
+        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)",
+        evidence: [{ kind: 'reported', at: 'https://github.com/gptme/gptme/issues/3421', on: '2026-08-03' }],
+      },
+    ],
+    'malformed-tool-call-id': [
+      {
+        verdict: 'tolerated',
+        note: 'Ids of more than forty characters pass.',
+        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_openrouter_google_nested_schema.yaml` }],
+      },
+    ],
+    'misnamed-reasoning': [
+      {
+        verdict: 'tolerated',
+        note: '`reasoning_content` is read like `reasoning`.',
+        evidence: [{ kind: 'documented', at: REASONING, on: '2026-08-22' }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

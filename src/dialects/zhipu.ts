@@ -1,0 +1,137 @@
+import type { Dialect } from '../generated/types.ts';
+
+const THINKING = 'https://docs.z.ai/guides/capabilities/thinking-mode';
+const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/zai';
+const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_zai';
+
+const TEXT_ONLY = { known: ['text'] };
+/** Text models of the fifth generation; that of the smaller one of them which sees is `glm-5.3-flash`. */
+const TEXT_MODELS = ['glm-4.5', 'glm-4.6', 'glm-4.7', 'glm-5', 'glm-5.1', 'glm-5.2', 'glm-5.3'];
+
+export default {
+  id: 'zhipu',
+  name: 'Z.ai (Zhipu) chat completions',
+  docs: 'https://docs.z.ai/api-reference/llm/chat-completion',
+  shape: 'openai-chat',
+  hosts: ['api.z.ai', 'open.bigmodel.cn'],
+  models: ['glm-*'],
+  aliases: ['zai', 'z-ai', 'z.ai', 'bigmodel'],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'unsupported-role', 'unknown-part-type', 'missing-user-message'],
+  replay: [
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'ignored',
+      field: 'reasoning_content',
+      note: 'Within a tool loop the model goes on from it. On plain turns it is read only where the request says `clear_thinking: false`, which is the default of the coding endpoint alone.',
+      evidence: [
+        { kind: 'documented', at: THINKING },
+        { kind: 'recorded', at: `${PYDANTIC_AI}/test_zai_preserved_thinking_round_trip.yaml` },
+        { kind: 'recorded', at: `${REQ_LLM}/glm_4_6/tool_round_trip_2.json`, on: '2025-11-02' },
+      ],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Invalid API parameter, please check the documentation. (code 1210)',
+        evidence: [{ kind: 'inferred', at: 'https://docs.z.ai/api-reference/llm/chat-completion' }],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Incorrect role information (code 1214)',
+        parameters: { allowed: ['system', 'user', 'assistant', 'tool'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/23115', on: '2026-02-22' },
+          { kind: 'reported', at: 'https://github.com/vastsa/PI-Desktop/issues/30', on: '2026-09-02' },
+          { kind: 'reported', at: 'https://github.com/chumingjun/dsh-harness-one/issues/132', on: '2026-09-06' },
+        ],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        models: TEXT_MODELS,
+        status: 400,
+        says: "messages.content.type 参数非法，取值范围 ['text'] (code 1210)",
+        parameters: TEXT_ONLY,
+        note: 'Models whose name has a `v` behind its number see pictures and films, and so does glm-5.3-flash.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/TriDefender/zcode-api/pull/26', on: '2026-07-13' },
+          { kind: 'reported', at: 'https://github.com/openkursar/hello-halo/issues/346', on: '2026-08-30' },
+          { kind: 'reported', at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/1760', on: '2026-08-03' },
+        ],
+      },
+    ],
+    'missing-user-message': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'The messages parameter is illegal. Please check the documentation. (code 1214)',
+        note: 'The text never says what is wrong; a history without a user message is what the reports have in common.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/2557' },
+          { kind: 'reported', at: 'https://github.com/MetaGLM/zhipuai-sdk-python-v4/issues/14' },
+        ],
+      },
+    ],
+    'empty-message': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'messages[{i}]:content和tool_calls 字段不能同时为空',
+        parameters: { roles: ['assistant'] },
+        evidence: [{ kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/1153', on: '2024-03' }],
+      },
+      {
+        verdict: 'tolerated',
+        models: ['glm-5.3-flash'],
+        parameters: { roles: ['assistant'] },
+        note: 'Tried through a gateway.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/vastsa/PI-Desktop/issues/30', on: '2026-09-02' }],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'messages[{i}]:content和tool_calls 字段不能同时为空',
+        parameters: { refused: { assistant: ['null', 'absent'] } },
+        evidence: [{ kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/1153', on: '2024-03' }],
+      },
+    ],
+    'missing-tool-call-id': [
+      {
+        verdict: 'tolerated',
+        note: 'Answered ten times out of ten, by five models.',
+        evidence: [{ kind: 'recorded', at: `${REQ_LLM}/glm_4_5/tool_round_trip_2.json`, on: '2025-11-02' }],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        verdict: 'tolerated',
+        evidence: [{ kind: 'reported', at: 'https://github.com/xuzhougeng/wisp-science/pull/75' }],
+      },
+    ],
+    'arguments-not-json': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Invalid API parameter, please check the documentation. (code 1210)',
+        evidence: [{ kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/1237', on: '2025-10-15' }],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'tolerated',
+        note: 'A system message behind others, and a result without its call, were tried through a gateway.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/vastsa/PI-Desktop/issues/30', on: '2026-09-02' }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,143 @@
+/**
+ * Requests of one conversation, as they follow one another in a log: each has to repeat the one before it and its reply.
+ * Kept of a conversation is one print for each message of its last request.
+ */
+import { child } from '../pointer.ts';
+import type { StructuralFault } from '../shapes/shape.ts';
+import { fingerprint } from '../source/fingerprint.ts';
+
+type Json = Record<string, unknown>;
+
+/** One exchange of a log. */
+export interface Step {
+  /** What tells conversations apart, where the log says it. */
+  readonly session: string | undefined;
+  /** The messages sent, and where they stand. */
+  readonly messages: readonly unknown[];
+  readonly at: string;
+  /** The message that came back, if it is known. */
+  readonly reply: unknown;
+  readonly line: number;
+}
+
+interface Past {
+  /** How many of the prints are the request's; the rest is the reply's. */
+  readonly sent: number;
+  readonly prints: readonly string[];
+  readonly line: number;
+}
+
+/** Conversations that are followed at once; the ones not heard of for longest are forgotten. */
+const FOLLOWED = 1000;
+
+export class Histories {
+  private readonly pasts = new Map<string, Past>();
+
+  /** Takes the next exchange; gives what it changed in what was already said. */
+  follow({ session, messages, at, reply, line }: Step): StructuralFault[] {
+    const key = session ?? '';
+    const now = messages.map(printOf);
+    const past = this.pasts.get(key);
+    const prints = isObject(reply) ? [...now, printOf({ role: 'assistant', ...reply })] : now;
+    this.pasts.delete(key);
+    this.pasts.set(key, { sent: now.length, prints, line });
+    if (this.pasts.size > FOLLOWED) this.pasts.delete(this.pasts.keys().next().value as string);
+    return past === undefined ? [] : compare(past, now, session !== undefined, at);
+  }
+}
+
+function compare({ sent, prints, line }: Past, now: readonly string[], isSame: boolean, at: string): StructuralFault[] {
+  let i = 0;
+  while (i < prints.length && i < now.length && prints[i] === now[i]) i++;
+  if (i === prints.length || (i === now.length && now.length === sent)) return [];
+  if (isCompaction(prints, now, i)) return [];
+  // Where no name holds requests together, they are of one conversation if they go on alike.
+  const goesOn = prints[i + 1] !== undefined && prints[i + 1] === now[i + 1];
+  if (!isSame && !goesOn && !hasTurnInCommon(prints, i)) return [];
+  if (i === now.length) {
+    const data = { line, count: prints.length - now.length };
+    return [{ rule: 'rewritten-history', message: 'cut', at: { pointer: at }, data }];
+  }
+  return [{ rule: 'rewritten-history', message: 'changed', at: { pointer: child(at, i) }, data: { index: i, line } }];
+}
+
+/** Whether a summary stands in the place of several messages, and the rest of the past behind it as it was. */
+function isCompaction(before: readonly string[], now: readonly string[], from: number): boolean {
+  const SUMMARIES = 2;
+  for (let added = 1; added <= SUMMARIES; added++) {
+    const first = now[from + added];
+    if (first === undefined) return false;
+    for (let k = before.indexOf(first, from + added + 1); k >= 0; k = before.indexOf(first, k + 1)) {
+      let n = 0;
+      while (k + n < before.length && before[k + n] === now[from + added + n]) n++;
+      if (k + n === before.length) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether more than instructions are the same: at least one message that is no system prompt. */
+function hasTurnInCommon(prints: readonly string[], common: number): boolean {
+  return prints.slice(0, common).some(print => !print.startsWith('system '));
+}
+
+/**
+ * What a message says, whatever its layout: content that is absent, null or empty is one thing, reasoning counts on turns
+ * with calls alone, under any name.
+ */
+function printOf(message: unknown): string {
+  if (!isObject(message)) return fingerprint(JSON.stringify(message) ?? '');
+  const {
+    role,
+    content,
+    tool_calls: calls,
+    tool_call_id: id,
+    reasoning,
+    reasoning_content: flat,
+    reasoning_details,
+  } = message;
+  const hasCalls = Array.isArray(calls) && calls.length > 0;
+  const said = content === null || content === undefined ? '' : content;
+  const thought = hasCalls ? (reasoning_details ?? flat ?? reasoning ?? null) : null;
+  const asked = hasCalls ? (calls as Json[]).map(call => [call?.id, call?.function ?? call?.custom]) : [];
+  return `${role} ${fingerprint(JSON.stringify([said, asked, id ?? null, thought]))}`;
+}
+
+function isObject(value: unknown): value is Json {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** The message that an answer holds, where it is a chat completion. */
+export function replyOf(response: unknown): unknown {
+  const choices = isObject(response) ? response.choices : undefined;
+  return Array.isArray(choices) && isObject(choices[0]) ? choices[0].message : undefined;
+}
+
+const SESSION_KEYS = ['session', 'session_id', 'sessionId', 'conversation_id', 'thread_id', 'threadId'];
+/** Headers by which clients hold their requests together. */
+const SESSION_HEADERS = ['x-opencode-session', 'x-session-id'];
+
+/** What an exchange says of the conversation that it belongs to, in itself or in its headers (HAR, VCR, plain). */
+export function sessionOf(exchange: unknown): string | undefined {
+  if (!isObject(exchange)) return undefined;
+  for (const key of SESSION_KEYS) if (typeof exchange[key] === 'string' && exchange[key] !== '') return exchange[key];
+  for (const headers of [exchange.headers, exchange.requestHeaders]) {
+    const found = headerOf(headers);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function headerOf(headers: unknown): string | undefined {
+  const pairs: [unknown, unknown][] = Array.isArray(headers)
+    ? headers.map(each => (Array.isArray(each) ? [each[0], each[1]] : [each?.name, each?.value]))
+    : isObject(headers)
+      ? Object.entries(headers)
+      : [];
+  for (const [name, value] of pairs) {
+    if (typeof name !== 'string' || !SESSION_HEADERS.includes(name.toLowerCase())) continue;
+    const text: unknown = Array.isArray(value) ? value[0] : value;
+    if (typeof text === 'string' && text !== '') return text;
+  }
+  return undefined;
+}

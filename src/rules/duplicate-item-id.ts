@@ -1,0 +1,32 @@
+import type { Message } from '../generated/types.ts';
+import { defineRule } from '../model/rule.ts';
+import { isRedacted } from '../model/text.ts';
+
+export default defineRule({
+  id: 'duplicate-item-id',
+  summary: 'The id of a message names one message.',
+  docs: {
+    fires:
+      'Two messages of a conversation with the same id: a message was appended twice, a history was merged with itself, or a copy was edited and kept its id.',
+    why: 'Whoever finds, updates or deletes a message by its id meets the wrong one, or both.',
+    remedy: 'Take the copy out, or give it an id of its own.',
+  },
+  messages: { duplicate: 'message id `{id}` was used by an earlier message' },
+  after: ['malformed-item-id'],
+  check(_view, report) {
+    const seen = new Map<string, Message>();
+    return {
+      message(message) {
+        const { id } = message;
+        if (!id || isRedacted(id)) return;
+        const first = seen.get(id);
+        if (first === undefined) {
+          seen.set(id, message);
+          return;
+        }
+        const related = [{ at: first, label: 'the message before it' }];
+        report({ message: 'duplicate', at: message, in: message, data: { id }, label: 'used before', related });
+      },
+    };
+  },
+});

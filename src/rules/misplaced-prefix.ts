@@ -1,0 +1,38 @@
+import type { Message } from '../generated/types.ts';
+import { defineRule } from '../model/rule.ts';
+import { child } from '../pointer.ts';
+
+export default defineRule({
+  id: 'misplaced-prefix',
+  summary: 'Only a last assistant message is a beginning for the model to go on from.',
+  docs: {
+    fires: 'A message marked as `prefix` that is not from the assistant, or that is not the last one.',
+    why: 'The model goes on writing where the conversation ends: there is no going on in the middle of it, or in the words of somebody else.',
+    remedy: 'Take the mark off when the answer is stored, and set it on the last assistant message alone.',
+  },
+  messages: {
+    wrongRole: 'a `{role}` message is marked as prefix; only the assistant has one',
+    notLast: 'a message marked as prefix is followed by others',
+  },
+  after: ['wrong-type'],
+  check(_view, report) {
+    let open: Message | undefined;
+    return {
+      message(message) {
+        if (open !== undefined) {
+          const related = [{ at: message, label: 'the conversation goes on here' }];
+          report({ message: 'notLast', at: markOf(open), in: open, related });
+        }
+        open = undefined;
+        if (message.prefix !== true) return;
+        const role = message.wireRole ?? message.role;
+        if (message.role === 'assistant') open = message;
+        else report({ message: 'wrongRole', at: markOf(message), in: message, data: { role } });
+      },
+    };
+  },
+});
+
+function markOf({ pointer }: Message) {
+  return { pointer: child(pointer, 'prefix') };
+}

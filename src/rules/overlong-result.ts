@@ -1,0 +1,59 @@
+import { defineRule } from '../model/rule.ts';
+import { countCharacters, isLongerThan } from '../model/text.ts';
+
+export default defineRule({
+  id: 'overlong-result',
+  summary: 'A result that goes into a summary is cut to what fits.',
+  docs: {
+    fires:
+      'A tool result in a request for the final answer that is longer than the loop leaves it. Between the two limits it is only a note: the loop and its pages name different ones.',
+    why: 'One long result crowds out the others, or what was asked.',
+    remedy: 'Cut each result before the request is written, and say that it was cut.',
+  },
+  parameters: {
+    /** Characters of one result; any number, where 0. */
+    mostCharacters: 0,
+    /** Characters of one result, beyond which it is noted. */
+    notedCharacters: 0,
+    /** What stands between the question and the trace of the run. */
+    trace: '',
+    /** What a section of the trace begins with: first of all that of a result. */
+    sections: [] as readonly string[],
+    /** What stands at the end of a result that was cut. */
+    mark: '',
+  },
+  messages: { tooLong: 'a result of {count} characters, cut at {most} elsewhere' },
+  check(_view, report, { mostCharacters, notedCharacters, trace, sections, mark }) {
+    const [result = ''] = sections;
+    return {
+      message(message) {
+        const part = message.parts[0];
+        if (message.role !== 'user' || part?.type !== 'text' || trace === '' || part.text.length <= notedCharacters)
+          return;
+        const at = part.text.indexOf(trace);
+        if (at < 0) return;
+        let longest = 0;
+        for (const section of sectionsOf(part.text.slice(at + trace.length), sections)) {
+          if (!section.startsWith(result)) continue;
+          const body = section.slice(result.length);
+          const kept = body.endsWith(mark) ? body.slice(0, body.length - mark.length) : body;
+          if (isLongerThan(kept, notedCharacters)) longest = Math.max(longest, countCharacters(kept));
+        }
+        const data = { count: longest, most: longest > mostCharacters ? mostCharacters : notedCharacters };
+        if (longest > mostCharacters) report({ message: 'tooLong', at: part, in: message, data });
+        else if (longest > notedCharacters)
+          report({ message: 'tooLong', at: part, in: message, data, severity: 'info' });
+      },
+    };
+  },
+});
+
+/** The lines of a trace, joined where a line goes on with what the one before it began. */
+function sectionsOf(text: string, beginnings: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const line of text.split('\n')) {
+    if (found.length === 0 || beginnings.some(each => line.startsWith(each))) found.push(line);
+    else found.push(`${found.pop()}\n${line}`);
+  }
+  return found;
+}

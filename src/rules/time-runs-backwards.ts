@@ -1,0 +1,59 @@
+import type { Message } from '../generated/types.ts';
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'time-runs-backwards',
+  summary: 'A history is written forward in time.',
+  docs: {
+    fires:
+      'A message that is older than the one before it, a round of the loop below the last one of the same run, a tool that ended before it began or ran before its message was written. A time of 0 is not known and says nothing.',
+    why: 'The history was merged, sorted or edited, or two writers share it: what stands in it is not what happened.',
+    remedy: 'Find out which writer is out of step, and sort by time within the thread.',
+  },
+  messages: {
+    older: 'this is {seconds} s older than the message before it',
+    lowerRound: 'round {round} comes behind round {before}',
+    endsFirst: 'the tool ended {seconds} s before it began',
+  },
+  check(_view, report) {
+    let latest: Message | undefined;
+    let round: Message | undefined;
+    return {
+      call(call, message) {
+        const { start, end } = call.time ?? {};
+        if (start !== undefined && end !== undefined && end < start)
+          report({ message: 'endsFirst', at: call, in: message, data: { seconds: rounded(start - end) } });
+      },
+      message(message) {
+        if (message.time !== undefined) {
+          const before = latest?.time;
+          if (before !== undefined && message.time < before)
+            report({
+              message: 'older',
+              at: message,
+              in: message,
+              data: { seconds: rounded(before - message.time) },
+              related: [{ at: latest ?? message, label: 'written later' }],
+            });
+          else latest = message;
+        }
+        // What the agent is given begins another run, which counts its rounds anew.
+        if (message.round === undefined && message.role !== 'assistant' && message.role !== 'tool') round = undefined;
+        if (message.round === undefined) return;
+        if (round?.round !== undefined && message.round < round.round)
+          report({
+            message: 'lowerRound',
+            at: message,
+            in: message,
+            data: { round: message.round, before: round.round },
+            related: [{ at: round, label: 'a later round' }],
+          });
+        else round = message;
+      },
+    };
+  },
+});
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

@@ -1,0 +1,17 @@
+import { ExactNumber } from './exact.ts';
+
+/** A copy of JSON data that shares nothing with it; exact numbers, and what is no JSON, are handed on as they are. */
+export function copyJson<T>(value: T): T {
+  if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
+  if (Array.isArray(value)) return value.map(copyJson) as T;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return value;
+  const out: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const copy = copyJson((value as Record<string, unknown>)[key]);
+    if (key === '__proto__')
+      Object.defineProperty(out, key, { value: copy, enumerable: true, writable: true, configurable: true });
+    else out[key] = copy;
+  }
+  return out as T;
+}

@@ -1,0 +1,100 @@
+/**
+ * JSON with its numbers as they were written. `JSON.parse` makes one number of `1` and `1.0`, and rounds integers beyond
+ * 2^53: systems that keep integers and doubles apart, or copy ids through arguments, see another value then.
+ */
+import { walk } from './walk.ts';
+
+/** A number whose text says more than its value; anywhere else it behaves as the number. */
+export class ExactNumber extends Number {
+  readonly text: string;
+
+  constructor(text: string) {
+    super(text);
+    this.text = text;
+  }
+}
+
+const NUMBER = /^-?\d/;
+
+/** Parses text, or throws as `JSON.parse` does; numbers that would not be written back as they stood are exact. */
+export function parseExact(text: string): unknown {
+  const root: Slot = { holder: { value: JSON.parse(text) as unknown }, key: 'value' };
+  walk<Slot>(text, root, {
+    enter: (container, key) => ({ holder: container.holder[container.key] as Holder, key }),
+    leave(slot, start, end) {
+      const written = text.slice(start, end);
+      if (NUMBER.test(written) && String(Number(written)) !== written && Object.hasOwn(slot.holder, slot.key))
+        slot.holder[slot.key] = new ExactNumber(written);
+    },
+  });
+  return root.holder.value;
+}
+
+type Holder = Record<string | number, unknown>;
+
+interface Slot {
+  readonly holder: Holder;
+  readonly key: string | number;
+}
+
+/** How JSON text is laid out. What is left out is as `JSON.stringify` does it. */
+export interface JsonStyle {
+  /** Spaces a level. */
+  readonly indent?: number;
+  /** What stands between members, and between a key and its value, where nothing is indented. */
+  readonly separators?: readonly [string, string];
+  /** Whether characters beyond ASCII are written as escapes. */
+  readonly ascii?: boolean;
+  readonly sortKeys?: boolean;
+}
+
+/** As `json.dumps` of Python writes it. */
+export const PYTHON_STYLE: JsonStyle = { separators: [', ', ': '], ascii: true };
+
+/** Writes a value as JSON text, exact numbers as they stood. Absent members are left out. */
+export function writeJson(value: unknown, style: JsonStyle = {}, depth = 0): string {
+  if (value instanceof ExactNumber) return value.text;
+  if (value === null || typeof value !== 'object') {
+    const text = JSON.stringify(value) ?? 'null';
+    return style.ascii === true && typeof value === 'string' ? escapeBeyondAscii(text) : text;
+  }
+  const [comma, colon] = style.indent === undefined ? (style.separators ?? [',', ':']) : [',', ': '];
+  const isList = Array.isArray(value);
+  const members = isList
+    ? value.map(item => writeJson(item, style, depth + 1))
+    : keysOf(value, style).map(
+        key => writeJson(key, style) + colon + writeJson((value as Record<string, unknown>)[key], style, depth + 1),
+      );
+  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
+  if (members.length === 0) return open + close;
+  if (style.indent === undefined) return open + members.join(comma) + close;
+  const pad = `\n${' '.repeat(style.indent * (depth + 1))}`;
+  return `${open}${pad}${members.join(`,${pad}`)}\n${' '.repeat(style.indent * depth)}${close}`;
+}
+
+function keysOf(value: object, { sortKeys }: JsonStyle): string[] {
+  const keys = Object.keys(value).filter(key => (value as Record<string, unknown>)[key] !== undefined);
+  if (sortKeys !== true) return keys;
+  return keys.some(key => SURROGATE.test(key)) ? keys.sort(byCodePoint) : keys.sort();
+}
+
+const SURROGATE = /[\ud800-\udfff]/;
+
+/** The order of UTF-8 bytes, in which Python and Swift sort: characters beyond U+FFFF come last. */
+function byCodePoint(a: string, b: string): number {
+  const shared = Math.min(a.length, b.length);
+  for (let i = 0; i < shared; i++) {
+    const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)];
+    if (x === y) continue;
+    const isPair = (c: number) => c >= 0xd800 && c < 0xe000;
+    return isPair(x) === isPair(y) ? x - y : isPair(x) ? 1 : -1;
+  }
+  return a.length - b.length;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them.
+const BEYOND_ASCII = /[^\u0000-\u007e]/g;
+
+function escapeBeyondAscii(text: string): string {
+  return text.replace(BEYOND_ASCII, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { folder, run } from './running.ts';
+
+const call = { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: '{"days":1.0}' } };
+const conversation = [
+  { role: 'user', content: 'Is it raining in Oslo? My secret is 1234.' },
+  { role: 'assistant', content: '', tool_calls: [call], finishReason: 'tool_calls' },
+  { role: 'tool', tool_call_id: 'call_1', content: 'yes', toolName: 'get_weather' },
+];
+const TO = ['--from', 'open-agent-loops', '--to', 'openai-chat'];
+const HOME = ['--from', 'openai-chat', '--to', 'open-agent-loops'];
+
+describe('rolecall convert', () => {
+  it('prints the result, and tells what is lost apart from it', async () => {
+    const dir = folder({ 'chat.json': JSON.stringify(conversation) });
+    const { code, out, err } = await run(['convert', join(dir, 'chat.json'), ...TO]);
+    expect(code).toBe(0);
+    const [user, assistant, result] = conversation;
+    const { finishReason: _, ...sent } = assistant as Record<string, unknown>;
+    const { toolName: __, ...answer } = result as Record<string, unknown>;
+    expect(JSON.parse(out)).toEqual([user, sent, answer]);
+    expect(
+      err
+        .split('\n')
+        .filter(Boolean)
+        .map(line => line.slice(dir.length + 1)),
+    ).toEqual([
+      'chat.json:1: dropped /1/finishReason: local fields stay at home',
+      'chat.json:1: dropped /2/toolName: local fields stay at home',
+    ]);
+  });
+
+  it('brings back what was lost', async () => {
+    const dir = folder({ 'chat.json': JSON.stringify(conversation) });
+    const losses = join(dir, 'losses.json');
+    const there = await run(['convert', join(dir, 'chat.json'), ...TO, '--losses', losses]);
+    const { code, out, err } = await run(['convert', '-', ...HOME, '--restore', losses], { stdin: there.out });
+    expect([code, JSON.parse(out), err]).toEqual([0, conversation, '']);
+    expect(JSON.parse(readFileSync(losses, 'utf8'))).toHaveLength(1);
+  });
+
+  it('converts every conversation of a file, one a line', async () => {
+    const lines = `${JSON.stringify({ messages: conversation })}\n${JSON.stringify({ messages: conversation })}\n`;
+    const { code, out, err } = await run(['convert', '-', ...TO], { stdin: lines });
+    expect(code).toBe(0);
+    expect(
+      out
+        .trimEnd()
+        .split('\n')
+        .map(line => JSON.parse(line).messages.length),
+    ).toEqual([3, 3]);
+    expect(err).toContain('-:2: dropped /messages/1/finishReason');
+  });
+
+  it('takes the request out of an exchange', async () => {
+    const exchange = { request: { model: 'gpt-4o', messages: conversation }, status: 200, response: null };
+    const { out } = await run(['convert', '-', ...TO], { stdin: JSON.stringify(exchange) });
+    expect(JSON.parse(out)).toMatchObject({ model: 'gpt-4o', messages: [{ role: 'user' }, {}, {}] });
+  });
+
+  it('says why the target refuses the result, and ends with 1', async () => {
+    const open = JSON.stringify([...conversation.slice(0, 2), { role: 'user', content: 'Well?' }]);
+    const { code, out, err } = await run(['convert', '-', ...TO], { stdin: open });
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toHaveLength(3);
+    expect(err).toContain(
+      '-:1: error for openai-chat at /1/tool_calls/0: tool call `call_1` has no result  unanswered-tool-call',
+    );
+  });
+
+  it('keeps words of the conversation out of what it tells', async () => {
+    const { err } = await run(['convert', '-', ...TO], { stdin: JSON.stringify(conversation) });
+    expect(err).not.toMatch(/secret|1234|Oslo/);
+  });
+
+  it.each([
+    ['no target', ['convert', '-'], /--to/],
+    ['a target that is not there', ['convert', '-', '--to', 'openai-chad'], /did you mean `openai-chat`/],
+    [
+      'a file that is not there',
+      ['convert', 'nowhere.json', '--to', 'strict'],
+      /`nowhere.json` does not name one file/,
+    ],
+    [
+      'a losses file that is none',
+      ['convert', '-', '--to', 'strict', '--restore', 'package.json'],
+      /no file that --losses wrote/,
+    ],
+  ])('%s is wrong usage', async (_, argv, why) => {
+    const { code, out, err } = await run(argv, { stdin: '[]' });
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(why);
+  });
+
+  it.each([
+    ['an empty file', '', 'there is no conversation in it'],
+    ['a file that is cut off', '[{"role": "user"', '-:1:17: cannot be read'],
+    ['something else', '{"a": 1}', 'not taken for a conversation'],
+  ])('%s is told, with its place', async (_, stdin, why) => {
+    const { code, out, err } = await run(['convert', '-', '--to', 'openai-chat'], { stdin });
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(why);
+  });
+
+  it('keeps numbers as they were written', async () => {
+    const { out } = await run(['convert', '-', ...TO], { stdin: '{"model":"m","temperature":1.0,"messages":[]}' });
+    expect(out).toContain('"temperature": 1.0');
+  });
+});

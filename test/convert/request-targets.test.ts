@@ -1,0 +1,160 @@
+/** One conversation kept at home, sent to servers that want different things of its reasoning. */
+import { describe, expect, it } from 'vitest';
+import { buildRequest, type RequestOptions } from '../../src/index.ts';
+
+type Json = Record<string, unknown>;
+
+const call = (id: string, city: string) => ({
+  id,
+  type: 'function',
+  function: { name: 'get_weather', arguments: JSON.stringify({ city }) },
+});
+
+/** What Open Agent Loops keeps of a question about the weather, with this on the turn with the call and on the answer. */
+const kept = (onCall: Json, onAnswer: Json) => [
+  { role: 'system', content: 'You know the weather.' },
+  { role: 'user', content: 'Is it cold in Oslo?' },
+  { role: 'assistant', content: '', ...onCall, tool_calls: [call('call_1', 'Oslo')], finishReason: 'tool_calls' },
+  { role: 'tool', tool_call_id: 'call_1', content: '4 °C', toolName: 'get_weather', isError: false },
+  { role: 'assistant', content: 'It is: 4 °C.', ...onAnswer, finishReason: 'stop' },
+  { role: 'user', content: 'And in Rome?' },
+];
+
+/** The same on the wire. */
+const sent = (onCall: Json, onAnswer: Json) => [
+  { role: 'system', content: 'You know the weather.' },
+  { role: 'user', content: 'Is it cold in Oslo?' },
+  { role: 'assistant', content: '', ...onCall, tool_calls: [call('call_1', 'Oslo')] },
+  { role: 'tool', tool_call_id: 'call_1', content: '4 °C' },
+  { role: 'assistant', content: 'It is: 4 °C.', ...onAnswer },
+  { role: 'user', content: 'And in Rome?' },
+];
+
+const THOUGHT = 'They ask for Oslo: I have to look it up.';
+const DETAILS = [
+  { type: 'reasoning.text', text: 'They ask for Oslo: ', format: 'anthropic-claude-v1', index: 0 },
+  {
+    type: 'reasoning.text',
+    text: 'I have to look it up.',
+    signature: 'c2lnbmF0dXJl',
+    format: 'anthropic-claude-v1',
+    index: 1,
+  },
+];
+const CLOSING = [{ type: 'reasoning.text', text: '4 is cold.', signature: 'b3RoZXI=', index: 0 }];
+
+const flat = kept({ reasoning: THOUGHT }, { reasoning: '4 is cold.' });
+const structured = kept({ reasoning_details: DETAILS }, { reasoning_details: CLOSING });
+
+const V4 = { dialect: 'deepseek' };
+const V3_2 = { dialect: 'deepseek', model: 'deepseek-reasoner', at: '2026-01-15' };
+const R1 = { dialect: 'deepseek', model: 'deepseek-reasoner', at: '2025-02-01' };
+
+const targets: [name: string, options: RequestOptions, ofFlat: Json, ofStructured: Json][] = [
+  ['OpenAI', { dialect: 'openai-chat' }, {}, {}],
+  ['DeepSeek V4', V4, { reasoning_content: THOUGHT }, { reasoning_content: THOUGHT }],
+  [
+    'DeepSeek V4 by its name',
+    { ...V4, model: 'deepseek-v4-pro' },
+    { reasoning_content: THOUGHT },
+    { reasoning_content: THOUGHT },
+  ],
+  ['DeepSeek V3.2', V3_2, { reasoning_content: THOUGHT }, { reasoning_content: THOUGHT }],
+  [
+    'DeepSeek V3.2 by the date alone',
+    { ...V4, at: '2026-01-15' },
+    { reasoning_content: THOUGHT },
+    { reasoning_content: THOUGHT },
+  ],
+  ['DeepSeek R1', R1, {}, {}],
+  ['OpenRouter', { dialect: 'openrouter' }, { reasoning: THOUGHT }, { reasoning_details: DETAILS }],
+  ['Z.ai', { dialect: 'zhipu' }, { reasoning_content: THOUGHT }, { reasoning_content: THOUGHT }],
+];
+
+describe.each(targets)('to %s', (_, options, ofFlat, ofStructured) => {
+  it.each([
+    ['flat', flat, ofFlat],
+    ['structured', structured, ofStructured],
+  ])('%s reasoning: what the server reads, on the turn with the call, and nothing else', (_, messages, onCall) => {
+    const { value, from, verdict, diagnostics } = buildRequest(messages, options);
+    expect(value).toEqual(sent(onCall, {}));
+    expect({ from, verdict, diagnostics }).toEqual({ from: 'open-agent-loops', verdict: 'accepted', diagnostics: [] });
+  });
+
+  it('reasoning that stays at home is told as lost, with what the server makes of it', () => {
+    const { losses } = buildRequest(flat, options);
+    const reasoning = losses.filter(each => each.pointer.endsWith('/reasoning'));
+    expect(reasoning.map(each => each.pointer)).toEqual([
+      ...(Object.keys(ofFlat).length === 0 ? ['/2/reasoning'] : []),
+      '/4/reasoning',
+    ]);
+    for (const { reason } of reasoning)
+      expect(reason).toMatch(/^reasoning on .* is (?:ignored|forbidden|optional) there$/);
+  });
+
+  it('what was built is built again as it is', () => {
+    for (const messages of [flat, structured]) {
+      const { value } = buildRequest(messages, options);
+      expect(buildRequest(value, { ...options, from: 'openai-chat' }).value).toEqual(value);
+    }
+  });
+});
+
+describe('structured reasoning', () => {
+  const encrypted = { type: 'reasoning.encrypted', data: 'ZW5jcnlwdGVk', index: 2 };
+  const summary = { type: 'reasoning.summary', summary: 'Looks up Oslo.', index: 3 };
+  const messages = kept({ reasoning_details: [...DETAILS, encrypted, summary] }, {});
+  const onCall = (options: RequestOptions) => (buildRequest(messages, options).value as Json[])[2];
+
+  it('goes verbatim and in order to a server that reads it', () => {
+    expect(onCall({ dialect: 'openrouter' })).toEqual(
+      sent({ reasoning_details: [...DETAILS, encrypted, summary] }, {})[2],
+    );
+  });
+
+  it.each([['deepseek'], ['zhipu']])('%s: its texts are joined, what is encrypted is lost', dialect => {
+    expect(onCall({ dialect })).toEqual(sent({ reasoning_content: THOUGHT }, {})[2]);
+    const lost = buildRequest(messages, { dialect }).losses.map(each => `${each.kind} ${each.pointer}`);
+    expect(lost).toContain('dropped /2/reasoning_details/2');
+    expect(lost).toContain('dropped /2/reasoning_details/3');
+  });
+
+  it('goes before the flat text beside it, which says the same', () => {
+    const both = kept({ reasoning: THOUGHT, reasoning_details: DETAILS }, {});
+    const { value } = buildRequest(both, { dialect: 'openrouter' });
+    expect(value).toEqual(sent({ reasoning_details: DETAILS }, {}));
+    expect(buildRequest(both, { dialect: 'deepseek' }).value).toEqual(sent({ reasoning_content: THOUGHT }, {}));
+  });
+});
+
+describe('a call whose reasoning nobody kept', () => {
+  const bare = kept({}, {});
+  const current = [...bare.slice(0, 4)];
+  const found = (messages: unknown, options: RequestOptions) => {
+    const { verdict, diagnostics } = buildRequest(messages, options);
+    return [verdict, ...diagnostics.map(each => `${each.severity} ${each.rule} ${each.pointer}`)];
+  };
+
+  it('goes out as it is: reasoning is not invented', () => {
+    expect(buildRequest(bare, V4).value).toEqual(sent({}, {}));
+  });
+
+  it('is why DeepSeek would refuse, as far as that is known', () => {
+    expect(found(bare, V4)).toEqual(['unknown', 'info missing-reasoning /2']);
+    expect(found(bare, { ...V4, model: 'deepseek-v4-pro' })).toEqual(['rejected', 'error missing-reasoning /2']);
+    expect(found(bare, V3_2)).toEqual(['accepted']);
+    expect(found(current, V3_2)).toEqual(['rejected', 'error missing-reasoning /2']);
+    expect(found(bare, R1)).toEqual(['accepted']);
+  });
+
+  it('hears of the thinking mode from a body', () => {
+    const body = (type: string) => ({ model: 'deepseek-v4-pro', thinking: { type }, messages: bare });
+    expect(found(body('disabled'), V4)).toEqual(['accepted']);
+    expect(found(body('enabled'), V4)).toEqual(['rejected', 'error missing-reasoning /messages/2']);
+  });
+
+  it('is nothing to other servers', () => {
+    for (const dialect of ['openai-chat', 'openrouter', 'zhipu'])
+      expect(found(bare, { dialect })).toEqual(['accepted']);
+  });
+});

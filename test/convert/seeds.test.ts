@@ -1,0 +1,61 @@
+/** Law 5 over the fixtures of the source systems: every example, to every dialect that can be written. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { convert, type Expectation } from '../../src/index.ts';
+import { dialects, findShape } from '../../src/lint/registry.ts';
+import { parseExact, writeJson } from '../../src/source/exact.ts';
+import { filesBelow } from '../sources.ts';
+
+const SUFFIX = '.expect.json';
+
+const seeds = filesBelow('fixtures/seeds', SUFFIX).map(path => {
+  const expectation = JSON.parse(readFileSync(path, 'utf8')) as Expectation;
+  return {
+    name: path.slice('fixtures/seeds/'.length, -SUFFIX.length),
+    path: `${path.slice(0, -SUFFIX.length)}.json`,
+    expectation,
+  };
+});
+
+const targets = dialects.filter(({ shape }) => findShape(shape)?.compose !== undefined).map(each => each.id);
+
+function documentAt(path: string): unknown {
+  try {
+    return parseExact(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function holdsMessages(value: unknown, dialect: string): boolean {
+  const shape = findShape(dialect);
+  return (shape?.readFrame(value, '', () => {}).messages.length ?? 0) > 0;
+}
+
+/** What tells two values apart, the order of keys left aside. */
+const print = (value: unknown) => writeJson(value, { sortKeys: true });
+
+describe.each(seeds)('$name', ({ path, expectation }) => {
+  const value = documentAt(path);
+  if (value === undefined) return;
+  const from = expectation.dialect;
+
+  it('comes home from everywhere, and is whole exactly where no loss was told', () => {
+    for (const to of targets) {
+      const there = convert(value, { from, to });
+      const back = convert(there.value, { from: to, to: from });
+      expect([to, print(back.value) === print(value)]).toEqual([to, there.losses.length === 0]);
+      const home = convert(there.value, { from: to, to: from, extension: there.extension });
+      expect([to, print(home.value)]).toEqual([to, print(value)]);
+    }
+  });
+
+  const isSilent = expectation.verdict === 'accepted' && expectation.diagnostics.length === 0;
+  if (isSilent)
+    it('lints clean as OpenAI chat', () => {
+      const { diagnostics } = convert(value, { from, to: 'openai-chat' });
+      const told = diagnostics.filter(each => each.severity !== 'info').map(each => each.rule);
+      // What holds no messages at all, a result of the engine say, is no request either, and that is said.
+      expect(told).toEqual(holdsMessages(value, from) ? [] : ['empty-conversation']);
+    });
+});

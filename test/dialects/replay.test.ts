@@ -1,0 +1,156 @@
+/** What servers do with the reasoning of earlier turns: who wants it back, when, and what is said where it is missing. */
+import { describe, expect, it } from 'vitest';
+import { checkPair } from '../../src/cli/check.ts';
+import { replayOf } from '../../src/convert/replay.ts';
+import { type Expectation, lint } from '../../src/index.ts';
+import { dialectOfHost, dialectOfModel, dialectOfProvider, dialects, findDialect } from '../../src/lint/registry.ts';
+import { filesBelow, readJson } from '../sources.ts';
+
+const replay = (id: string, model?: string, at?: string) => {
+  const dialect = findDialect(id);
+  if (dialect === undefined) throw new Error(`no dialect ${id}`);
+  return replayOf(dialect, { model, at });
+};
+
+describe('replay of reasoning', () => {
+  it.each([
+    ['openai-chat', undefined, undefined, 'ignored', 'ignored', undefined, undefined],
+    ['deepseek', undefined, undefined, 'required', 'ignored', 'reasoning_content', undefined],
+    ['deepseek', 'deepseek-v4-pro', undefined, 'required', 'ignored', 'reasoning_content', undefined],
+    ['deepseek', 'deepseek-reasoner', '2026-01-15', 'required', 'ignored', 'reasoning_content', undefined],
+    ['deepseek', 'deepseek-reasoner', undefined, 'required', 'ignored', 'reasoning_content', undefined],
+    ['deepseek', 'deepseek-reasoner', '2025-02-01', 'forbidden', 'forbidden', undefined, undefined],
+    ['deepseek', 'deepseek-chat', '2025-02-01', 'required', 'ignored', 'reasoning_content', undefined],
+    ['openrouter', undefined, undefined, 'useful', 'optional', 'reasoning', 'reasoning_details'],
+    ['zhipu', undefined, undefined, 'useful', 'ignored', 'reasoning_content', undefined],
+  ])('%s %s %s', (id, model, at, turnsWithCalls, plainTurns, field, details) => {
+    const found = replay(id, model, at);
+    expect(found).toMatchObject({ turnsWithCalls, plainTurns });
+    expect([found?.field, found?.details]).toEqual([field, details]);
+  });
+
+  it('can be looked up', () => {
+    for (const { replay = [] } of dialects)
+      for (const { evidence } of replay) {
+        expect(evidence.length).toBeGreaterThan(0);
+        for (const { at } of evidence) expect(new URL(at).protocol).toBe('https:');
+      }
+  });
+});
+
+const call = { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };
+const tools = [{ type: 'function', function: { name: 'get_weather', parameters: { type: 'object' } } }];
+const user = { role: 'user', content: 'Oslo?' };
+const result = { role: 'tool', tool_call_id: 'call_1', content: '4 C' };
+const calling = (more: object = {}) => [user, { role: 'assistant', content: '', ...more, tool_calls: [call] }, result];
+
+/** Severities of what is said about missing reasoning, by message. */
+function missing(messages: readonly unknown[], body: object, at?: string): string[] {
+  const { diagnostics } = lint({ messages, tools, ...body }, { dialect: 'deepseek', at });
+  return diagnostics
+    .filter(each => each.rule === 'missing-reasoning')
+    .map(each => `${each.severity} ${each.message} ${each.pointer}`);
+}
+
+describe('missing reasoning', () => {
+  const said = 'calls /messages/1';
+
+  it.each([
+    ['a model that thinks by default', { model: 'deepseek-v4-flash' }, undefined, `error ${said}`],
+    ['thinking asked for', { model: 'deepseek-v4-pro', thinking: { type: 'enabled' } }, undefined, `error ${said}`],
+    ['thinking turned off', { model: 'deepseek-v4-pro', thinking: { type: 'disabled' } }, undefined, undefined],
+    ['a name that does not think by default', { model: 'deepseek-chat' }, undefined, undefined],
+    ['that name, told to', { model: 'deepseek-chat', thinking: { type: 'enabled' } }, undefined, `error ${said}`],
+    [
+      'that name, told to, at V3.2',
+      { model: 'deepseek-chat', thinking: { type: 'enabled' } },
+      '2026-01-15',
+      `warning ${said}`,
+    ],
+    ['R1', { model: 'deepseek-reasoner' }, '2025-08-09', undefined],
+    ['V3.2', { model: 'deepseek-reasoner' }, '2026-01-15', `error ${said}`],
+    ['the name of several models, without a date', { model: 'deepseek-reasoner' }, undefined, `warning ${said}`],
+    ['a model not known', {}, undefined, `info ${said}`],
+    ['V4, before it was there', { model: 'deepseek-v4-pro' }, '2026-03-01', undefined],
+  ])('%s', (_, body, at, told) => {
+    expect(missing(calling(), body, at)).toEqual(told === undefined ? [] : [told]);
+    expect(missing(calling({ reasoning_content: '' }), body, at)).toEqual([]);
+  });
+
+  it('a key that holds no text is no reasoning', () => {
+    expect(missing(calling({ reasoning_content: null }), { model: 'deepseek-v4-pro' })).toEqual([`error ${said}`]);
+  });
+
+  it('names the field that is there instead, and the index of the message', () => {
+    const [found] = lint(
+      { model: 'deepseek-v4-pro', messages: calling({ reasoning: 'Look it up.' }) },
+      { dialect: 'deepseek' },
+    ).diagnostics;
+    expect(found).toMatchObject({ rule: 'missing-reasoning', label: 'has `reasoning` instead', data: { i: 1 } });
+    expect(found?.says).toContain('must be passed back');
+  });
+
+  it('V3.2 looked behind the last user message, V4 looks everywhere', () => {
+    const later = [...calling(), { role: 'assistant', content: 'Cold.' }, { role: 'user', content: 'And Rome?' }];
+    expect(missing(later, { model: 'deepseek-reasoner' }, '2026-01-15')).toEqual([]);
+    expect(missing(later, { model: 'deepseek-v4-pro' })).toEqual([`error ${said}`]);
+  });
+
+  it('the answer behind the results is told apart from a plain one, and from one before the calls', () => {
+    const body = { model: 'deepseek-v4-pro', thinking: { type: 'enabled' } };
+    const plain = { role: 'assistant', content: 'Hello.' };
+    const messages = [user, plain, ...calling({ reasoning_content: 'Hm.' }), plain, user];
+    expect(missing(messages, body)).toEqual(['warning plain /messages/1', 'warning closing /messages/5']);
+    const announced = [user, plain, ...calling({ reasoning_content: 'Hm.' }).slice(1)];
+    expect(missing(announced, body)).toEqual(['warning closing /messages/1']);
+  });
+});
+
+describe('the mode of thinking', () => {
+  it.each([[null], ['on'], [{}], [{ type: 7 }], [{ type: 'sometimes' }], [[]]])(
+    '%j is nothing that is known',
+    thinking => {
+      expect(missing(calling(), { model: 'deepseek-chat', thinking })).toEqual([]);
+    },
+  );
+});
+
+describe('dialects are recognised', () => {
+  it('by host', () => {
+    const hosts = ['api.deepseek.com', 'openrouter.ai', 'api.z.ai', 'open.bigmodel.cn'];
+    expect(hosts.map(host => dialectOfHost(host)?.id)).toEqual(['deepseek', 'openrouter', 'zhipu', 'zhipu']);
+  });
+
+  it('by the name of the provider', () => {
+    const names = ['deepseek', 'openrouter', 'zhipu', 'zai', 'z-ai', 'openai', 'nobody'];
+    const ids = ['deepseek', 'openrouter', 'zhipu', 'zhipu', 'zhipu', 'openai-chat', undefined];
+    expect(names.map(name => dialectOfProvider(name)?.id)).toEqual(ids);
+  });
+
+  it('by the name of the model, and not by a name that others serve as well', () => {
+    const models = ['deepseek-v4-pro', 'deepseek-reasoner', 'glm-4.6', 'openrouter/auto'];
+    expect(models.map(model => dialectOfModel(model)?.id)).toEqual(['deepseek', 'deepseek', 'zhipu', 'openrouter']);
+    for (const model of ['deepseek/deepseek-v4-pro', 'deepseek-r1:7b', 'DeepSeek-R1', 'z-ai/glm-4.6', 'glm4:9b'])
+      expect(dialectOfModel(model)).toBeUndefined();
+  });
+});
+
+describe('fixtures of dialects', () => {
+  const pairs = filesBelow('fixtures/dialects', '.expect.json');
+
+  it.each(pairs)('%s holds', async file => {
+    expect(await checkPair(file)).toEqual([]);
+  });
+
+  it.each(['deepseek', 'openrouter', 'zhipu'])('%s: every rule by which it refuses is shown, and what it takes', id => {
+    const expectations = pairs
+      .filter(file => file.includes(`/${id}/`))
+      .map(file => readJson(file) as unknown as Expectation);
+    const shown = new Set(expectations.flatMap(each => each.diagnostics.map(({ rule }) => rule)));
+    const refused = Object.entries(findDialect(id)?.rules ?? {})
+      .filter(([, statements]) => statements.some(({ verdict }) => verdict !== 'tolerated'))
+      .map(([rule]) => rule);
+    expect(refused.filter(rule => !shown.has(rule))).toEqual([]);
+    expect(expectations.filter(each => each.diagnostics.length === 0).length).toBeGreaterThan(4);
+  });
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { Histories, type Step, sessionOf } from '../../src/logs/history.ts';
+
+const system = { role: 'system', content: 'You know the weather.' };
+const user = (content: string) => ({ role: 'user', content });
+const said = (content: string) => ({ role: 'assistant', content });
+const call = { id: 'call_0', type: 'function', function: { name: 'get_weather', arguments: '{}' } };
+const asked = { role: 'assistant', content: null, tool_calls: [call] };
+const result = { role: 'tool', tool_call_id: 'call_0', content: '7' };
+
+/** What is told of each request of a log, as `changed /messages/1`. */
+function follow(steps: readonly Partial<Step>[]): string[] {
+  const histories = new Histories();
+  return steps.map((step, i) => {
+    const found = histories.follow({
+      session: undefined,
+      messages: [],
+      at: '/messages',
+      reply: undefined,
+      line: i + 1,
+      ...step,
+    });
+    return found.map(({ message, at }) => `${message} ${at.pointer}`).join();
+  });
+}
+
+describe('a request that goes on', () => {
+  it.each<[string, readonly Partial<Step>[]]>([
+    [
+      'repeats what was said',
+      [{ messages: [system, user('a')] }, { messages: [system, user('a'), said('b'), user('c')] }],
+    ],
+    ['repeats the reply', [{ messages: [user('a')], reply: asked }, { messages: [user('a'), asked, result] }]],
+    [
+      'has its empty content in another form',
+      [{ messages: [user('a')], reply: asked }, { messages: [user('a'), { ...asked, content: '' }, result] }],
+    ],
+    [
+      'leaves reasoning of a plain turn out',
+      [
+        { messages: [user('a')], reply: { ...said('b'), reasoning: 'hm' } },
+        { messages: [user('a'), said('b'), user('c')] },
+      ],
+    ],
+    [
+      'has reasoning of a call under another name',
+      [
+        { messages: [user('a')], reply: { ...asked, reasoning: 'hm' } },
+        { messages: [user('a'), { ...asked, reasoning_content: 'hm' }, result] },
+      ],
+    ],
+    [
+      'is sent once more',
+      [
+        { messages: [user('a')], reply: said('b') },
+        { messages: [user('a')], reply: said('c') },
+      ],
+    ],
+    [
+      'was compacted',
+      [
+        { messages: [system, user('a'), said('b'), user('c'), said('d'), user('e')] },
+        { messages: [system, user('Summary: a to c.'), said('d'), user('e'), said('f')] },
+      ],
+    ],
+    [
+      'belongs to another conversation',
+      [{ messages: [system, user('a')], reply: said('b') }, { messages: [system, user('x')] }],
+    ],
+    [
+      'belongs to another session',
+      [
+        { session: '1', messages: [user('a')], reply: said('b') },
+        { session: '2', messages: [user('a'), said('x'), user('c')] },
+        { session: '1', messages: [user('a'), said('b'), user('d')] },
+      ],
+    ],
+  ])('%s: silent', (_, steps) => {
+    expect(follow(steps).join('')).toBe('');
+  });
+
+  it.each<[string, readonly Partial<Step>[], string]>([
+    [
+      'changes the reply',
+      [{ messages: [user('a')], reply: said('b') }, { messages: [user('a'), said('B'), user('c')] }],
+      'changed /messages/1',
+    ],
+    [
+      'changes what the user said',
+      [{ messages: [system, user('a'), said('b')] }, { messages: [system, user('A'), said('b'), user('c')] }],
+      'changed /messages/1',
+    ],
+    [
+      'changes the system prompt',
+      [{ messages: [system, user('a')] }, { messages: [{ ...system, content: 'Today.' }, user('a'), said('b')] }],
+      'changed /messages/0',
+    ],
+    [
+      'leaves reasoning of a call out',
+      [{ messages: [user('a')], reply: { ...asked, reasoning: 'hm' } }, { messages: [user('a'), asked, result] }],
+      'changed /messages/1',
+    ],
+    [
+      'swaps results',
+      [
+        { messages: [user('a'), asked, result, { ...result, content: '8' }] },
+        { messages: [user('a'), asked, { ...result, content: '8' }, result, said('b')] },
+      ],
+      'changed /messages/2',
+    ],
+    [
+      'loses messages at the end',
+      [{ messages: [user('a'), said('b'), user('c')] }, { messages: [user('a'), said('b')] }],
+      'cut /messages',
+    ],
+    [
+      'belongs to the session and says something else',
+      [
+        { session: '1', messages: [user('a')] },
+        { session: '1', messages: [user('x')] },
+      ],
+      'changed /messages/0',
+    ],
+  ])('%s: found', (_, steps, expected) => {
+    expect(follow(steps).join('')).toBe(expected);
+  });
+});
+
+describe('the session of an exchange', () => {
+  it.each([
+    ['its own field', { session_id: 's' }],
+    ['a header', { headers: { 'X-OpenCode-Session': 's' } }],
+    ['a header as a list (VCR)', { headers: { 'x-opencode-session': ['s'] } }],
+    ['names and values (HAR)', { headers: [{ name: 'x-opencode-session', value: 's' }] }],
+    ['pairs', { headers: [['x-opencode-session', 's']] }],
+  ])('is found in %s', (_, exchange) => {
+    expect(sessionOf(exchange)).toBe('s');
+  });
+
+  it.each([[null], [{}], [{ headers: 'none' }], [{ headers: [null, 1] }], [{ session: '' }]])(
+    'is none in %j',
+    exchange => {
+      expect(sessionOf(exchange)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,82 @@
+/** Laws 1, 2, 3 and 5 for the source systems' own conversations. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { convert } from '../../src/convert/convert.ts';
+import { lint } from '../../src/index.ts';
+import { findDialect, findShape } from '../../src/lint/registry.ts';
+import { read } from '../../src/shapes/shape.ts';
+import { settings } from './settings.ts';
+import { systems } from './systems.ts';
+
+const told = (value: unknown, dialect: string) =>
+  lint(value, { dialect }).diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
+
+const copy = (value: unknown): unknown => structuredClone(value);
+
+describe.each(systems.map(system => [system.dialect, system] as const))(
+  '%s',
+  (dialect, { conversations, breakers }) => {
+    const shape = findShape(findDialect(dialect)?.shape ?? '');
+    if (shape === undefined) throw new Error(`no shape for ${dialect}`);
+
+    it('law 1: a valid conversation is silent', () => {
+      const law = fc.property(conversations, value => {
+        expect(told(value, dialect)).toEqual([]);
+        expect(lint(value, { dialect }).verdict).toBe('accepted');
+      });
+      fc.assert(law, settings(200));
+    });
+
+    it.each(breakers.map(each => [`${each.rule}, ${each.fault}`, each] as const))(
+      'law 2: %s is caught, where it struck',
+      (_name, { rule, apply }) => {
+        let struck = 0;
+        const law = fc.property(conversations, fc.infiniteStream(fc.nat({ max: 0x7fffffff })), (value, numbers) => {
+          const broken = copy(value);
+          const pointer = apply(broken, count => (numbers.next().value as number) % count);
+          if (pointer === undefined) return;
+          struck++;
+          expect(told(broken, dialect), JSON.stringify(broken)).toEqual([`${rule} at ${pointer}`]);
+        });
+        fc.assert(law, settings(100));
+        expect(struck).toBeGreaterThan(5);
+      },
+    );
+
+    it('law 3: writing what was read gives it back', () => {
+      const law = fc.property(conversations, value => {
+        expect(JSON.stringify(shape.write(read(shape, value)))).toBe(JSON.stringify(value));
+      });
+      fc.assert(law, settings(200));
+    });
+
+    it.each(['openai-chat', ...systems.map(each => each.dialect)])(
+      'law 5: to %s, losses are empty exactly where there-and-back is the identity',
+      to => {
+        if (findShape(findDialect(to)?.shape ?? '')?.compose === undefined) return;
+        const law = fc.property(conversations, value => {
+          const before = JSON.stringify(value);
+          const there = convert(value, { from: dialect, to });
+          const back = convert(there.value, { from: to, to: dialect });
+          if (there.losses.length === 0) expect(back.value).toEqual(value);
+          else expect(back.value).not.toEqual(value);
+          const home = convert(there.value, { from: to, to: dialect, extension: there.extension });
+          expect(home.value).toEqual(value);
+          expect(JSON.stringify(value)).toBe(before);
+        });
+        fc.assert(law, settings(60));
+      },
+    );
+
+    it('converts to openai-chat, where it lints clean', () => {
+      const law = fc.property(conversations, value => {
+        const { diagnostics } = convert(value, { from: dialect, to: 'openai-chat' });
+        const rules = diagnostics.filter(each => each.severity !== 'info').map(each => each.rule);
+        // What holds no message is no request, and that is said.
+        const { messages } = shape.readFrame(value, '', () => {});
+        expect(rules).toEqual(messages.length === 0 ? ['empty-conversation'] : []);
+      });
+      fc.assert(law, settings(100));
+    });
+  },
+);

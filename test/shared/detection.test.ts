@@ -1,0 +1,50 @@
+/** Nothing that crossed a wire, and no log of another program, is taken for a document of a source system. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { expand, readInput } from '../../src/cli/inputs.ts';
+import { detectDialect } from '../../src/lint/detect.ts';
+import { shapes } from '../../src/lint/registry.ts';
+import { LogReader } from '../../src/logs/read.ts';
+
+const RECORDINGS = '../shared/recordings';
+const LOGS = '../shared/logs';
+
+function* requests(): Iterable<{ id: string; request: { messages?: unknown } | null }> {
+  for (const name of readdirSync(RECORDINGS)) {
+    if (!name.includes('+')) continue;
+    const text = gunzipSync(readFileSync(`${RECORDINGS}/${name}`)).toString('utf8');
+    for (const line of text.split('\n')) if (line !== '') yield JSON.parse(line);
+  }
+}
+
+describe.runIf(existsSync(RECORDINGS))('recorded requests', () => {
+  it('are of no source system, whole, as bare messages, or message by message', () => {
+    let count = 0;
+    const claimed: string[] = [];
+    for (const { id, request } of requests()) {
+      count++;
+      const messages = Array.isArray(request?.messages) ? request.messages : [];
+      const isLine = messages.some(message => shapes.some(shape => shape.threadOf?.(message) !== undefined));
+      if (detectDialect(request) !== undefined || detectDialect(messages) !== undefined || isLine) claimed.push(id);
+    }
+    expect(claimed).toEqual([]);
+    expect(count).toBeGreaterThan(10_000);
+  }, 120_000);
+});
+
+describe.runIf(existsSync(LOGS))('logs of other programs', () => {
+  it('are of no source system', async () => {
+    const claimed = new Set<string>();
+    const { inputs } = await expand([LOGS], Readable.from([]));
+    for (const input of inputs) {
+      const reader = new LogReader({ path: input.path }, report => {
+        if (report.format === 'system') claimed.add(input.path);
+      });
+      await readInput(input, reader, () => {});
+    }
+    expect([...claimed]).toEqual([]);
+    expect(inputs.length).toBeGreaterThan(100);
+  }, 120_000);
+});

@@ -1,0 +1,81 @@
+/** How documents of DeepAgents are recognised, and how its logs are read from files. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { detectDialect } from '../../src/lint/detect.ts';
+import { LogReader } from '../../src/logs/read.ts';
+import deepagents from '../../src/shapes/deepagents.ts';
+import deepagentsLog from '../../src/shapes/deepagents-log.ts';
+
+type Json = Record<string, unknown>;
+
+const A = '6F9619FF-8B86-4011-B42D-00000000000A';
+const parsed = (name: string) => JSON.parse(readFileSync(`fixtures/seeds/deepagents/${name}.json`, 'utf8')) as Json[];
+
+describe('detection', () => {
+  it.each(['static-factories', 'before-blocks', 'blocks-in-their-places', 'malformed-call-and-feedback'])(
+    'takes %s for messages',
+    name => {
+      expect(detectDialect(parsed(name))?.id).toBe('deepagents');
+      expect(detectDialect({ messages: parsed(name) })?.id).toBe('deepagents');
+    },
+  );
+
+  it('takes lines with times for a log', () => {
+    expect(detectDialect(parsed('message-log'))?.id).toBe('deepagents-log');
+  });
+
+  it('takes messages of the wire for neither', () => {
+    for (const value of [
+      [{ role: 'user', content: 'Hi' }],
+      { model: 'gpt-4o', messages: [{ role: 'system', content: 'x' }] },
+      [{ role: 'tool', content: 'x', tool_call_id: A, timestamp: '2026-08-08T10:14:04Z' }],
+      [{ id: A, role: 'system', content: 'x' }],
+      [],
+      null,
+    ]) {
+      expect(deepagents.detects?.(value)).toBe(false);
+      expect(deepagentsLog.detects?.(value)).toBe(false);
+    }
+  });
+
+  it('tells the thread of every line of a log, and none of other lines', () => {
+    expect(parsed('message-log').map(line => deepagentsLog.threadOf?.(line))).toEqual(Array(4).fill('chat-1'));
+    const [{ threadId: _, ...line }] = parsed('message-log') as [Json];
+    expect(deepagentsLog.threadOf?.(line)).toBe('');
+    expect(deepagents.threadOf?.(line)).toBeUndefined();
+    expect(parsed('static-factories').map(each => deepagents.threadOf?.(each))).toEqual(Array(5).fill(''));
+    for (const other of [{ role: 'user', content: 'Hi' }, { messages: [] }, [], 'x', null])
+      expect([deepagents.threadOf?.(other), deepagentsLog.threadOf?.(other)]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('a log in a file', () => {
+  const lines = (values: readonly unknown[]) => values.map(value => `${JSON.stringify(value)}\n`).join('');
+  const reports = (file: string) => {
+    const found: { id: unknown; dialect: unknown; told: string[] }[] = [];
+    const reader = new LogReader({ path: 'run.jsonl' }, ({ id, dialect, diagnostics }) =>
+      found.push({ id, dialect, told: diagnostics.map(each => `${each.rule} ${each.pointer}`) }),
+    );
+    reader.push(new TextEncoder().encode(file));
+    reader.end();
+    return found;
+  };
+
+  it('is one conversation for each thread, whichever way its lines are mixed', () => {
+    const one = parsed('message-log');
+    const other = parsed('log-without-result').map(line => ({ ...line, threadId: 'chat-2' }));
+    const mixed = one.flatMap((line, i) => [line, ...other.slice(i, i + 1)]);
+    expect(reports(lines(mixed))).toEqual([
+      { id: 'chat-1', dialect: 'deepagents-log', told: [] },
+      { id: 'chat-2', dialect: 'deepagents-log', told: ['unanswered-tool-call /1/toolCalls/0'] },
+    ]);
+  });
+
+  it('may hold messages themselves, one a line', () => {
+    const [found] = reports(lines(parsed('malformed-call-and-feedback')));
+    expect(found).toMatchObject({
+      dialect: 'deepagents',
+      told: ['malformed-tool-call /1/malformedToolCallBlocks/0', 'orphan-tool-result /2'],
+    });
+  });
+});
