@@ -51,9 +51,7 @@ function compare({ sent, prints, line }: Past, now: readonly string[], isSame: b
   while (i < prints.length && i < now.length && prints[i] === now[i]) i++;
   if (i === prints.length || (i === now.length && now.length === sent)) return [];
   if (isCompaction(prints, now, i)) return [];
-  // Where no name holds requests together, they are of one conversation if they go on alike.
-  const goesOn = prints[i + 1] !== undefined && prints[i + 1] === now[i + 1];
-  if (!isSame && !goesOn && !hasTurnInCommon(prints, i)) return [];
+  if (!isSame && !goesOn(prints, sent, now, i)) return [];
   if (i === now.length) {
     const data = { line, count: prints.length - now.length };
     return [{ rule: 'rewritten-history', message: 'cut', at: { pointer: at }, data }];
@@ -76,9 +74,15 @@ function isCompaction(before: readonly string[], now: readonly string[], from: n
   return false;
 }
 
-/** Whether more than instructions are the same: at least one message that is no system prompt. */
-function hasTurnInCommon(prints: readonly string[], common: number): boolean {
-  return prints.slice(0, common).some(print => !print.startsWith('system '));
+/**
+ * Whether a request is the next one of a conversation although nothing names it. A file may hold requests that have nothing
+ * to do with each other, variants of one among them: only one that was answered is taken to go on, in a longer request that
+ * begins alike, or goes on alike behind what differs.
+ */
+function goesOn(prints: readonly string[], sent: number, now: readonly string[], common: number): boolean {
+  if (prints.length === sent || now.length <= sent) return false;
+  const isAlikeBehind = prints[common + 1] !== undefined && prints[common + 1] === now[common + 1];
+  return isAlikeBehind || prints.slice(0, common).some(print => !print.startsWith('system '));
 }
 
 /**

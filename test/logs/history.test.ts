@@ -87,12 +87,15 @@ describe('a request that goes on', () => {
     ],
     [
       'changes what the user said',
-      [{ messages: [system, user('a'), said('b')] }, { messages: [system, user('A'), said('b'), user('c')] }],
+      [{ messages: [system, user('a')], reply: said('b') }, { messages: [system, user('A'), said('b'), user('c')] }],
       'changed /messages/1',
     ],
     [
       'changes the system prompt',
-      [{ messages: [system, user('a')] }, { messages: [{ ...system, content: 'Today.' }, user('a'), said('b')] }],
+      [
+        { messages: [system, user('a')], reply: said('b') },
+        { messages: [{ ...system, content: 'Today.' }, user('a'), said('b')] },
+      ],
       'changed /messages/0',
     ],
     [
@@ -103,14 +106,17 @@ describe('a request that goes on', () => {
     [
       'swaps results',
       [
-        { messages: [user('a'), asked, result, { ...result, content: '8' }] },
+        { messages: [user('a'), asked, result, { ...result, content: '8' }], reply: said('b') },
         { messages: [user('a'), asked, { ...result, content: '8' }, result, said('b')] },
       ],
       'changed /messages/2',
     ],
     [
       'loses messages at the end',
-      [{ messages: [user('a'), said('b'), user('c')] }, { messages: [user('a'), said('b')] }],
+      [
+        { session: '1', messages: [user('a'), said('b'), user('c')] },
+        { session: '1', messages: [user('a'), said('b')] },
+      ],
       'cut /messages',
     ],
     [
