@@ -74,9 +74,18 @@ export default {
         evidence: [{ kind: 'documented', at: EXECUTOR, on: '2026-05-04' }],
       },
     ],
+    'unanswered-tool-call': [
+      {
+        verdict: 'rejected',
+        when: { layer: 'wire' },
+        note: 'Each call has one tool message.',
+        evidence: [...CODE, ...TYPED],
+      },
+    ],
     'unfinished-tool-call': [
       {
         verdict: 'rejected',
+        when: { layer: 'memory' },
         note: 'All calls of a run are executed before the next run begins.',
         evidence: [...CODE, ...TYPED],
       },

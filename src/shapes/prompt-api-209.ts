@@ -29,10 +29,11 @@ const promptApi209: Shape = {
   },
 
   readFrame(value, pointer, onFault) {
-    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    // Messages are handed over to be answered; runs are what came of it.
+    const frame: Conversation = { messages: [], form: 'body', layer: 'wire', pointer, wire: value as Wire };
     if (Array.isArray(value)) {
       if (!holdsRuns(value[0]))
-        return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+        return { frame: { messages: [], form: 'array', layer: 'wire', pointer }, messages: value, at: pointer };
       return readChunks(frame, value, pointer, onFault);
     }
     if (!isObject(value)) {
@@ -63,6 +64,7 @@ export default promptApi209;
 
 /** The result of a request, or a chunk of a stream, which is one in the making. */
 function readResult(frame: Conversation, result: Wire, pointer: string, onFault: OnFault) {
+  frame.layer = 'memory';
   checkResult(result, pointer, onFault);
   const at = `${pointer}/runs`;
   if (Array.isArray(result.runs)) return { frame, messages: result.runs as unknown[], at };
@@ -73,6 +75,7 @@ function readResult(frame: Conversation, result: Wire, pointer: string, onFault:
 /** A stream: every chunk is checked against the ones before it, and the last one is read. */
 function readChunks(frame: Conversation, chunks: readonly unknown[], pointer: string, onFault: OnFault) {
   frame.form = 'chunks';
+  frame.layer = 'memory';
   checkStream(chunks, pointer, onFault);
   const last = chunks.at(-1);
   if (isObject(last)) return readResult(frame, last, `${pointer}/${chunks.length - 1}`, onFault);

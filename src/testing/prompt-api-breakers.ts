@@ -156,7 +156,7 @@ export const breakers: readonly SystemBreaker[] = [
     return `${i}`;
   }),
   onMessage(
-    'unfinished-tool-call',
+    'unanswered-tool-call',
     'a result is lost',
     (message, i, list) => message.role === 'tool' && goesOn(i, list),
     (message, i, list) => {
