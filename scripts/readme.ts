@@ -16,9 +16,10 @@ export async function readmeText(): Promise<string> {
 }
 
 async function outputOf(command: string): Promise<string> {
-  const stdout = new PassThrough();
+  // Both streams, as a terminal shows them.
+  const terminal = new PassThrough();
   const chunks: Buffer[] = [];
-  stdout.on('data', chunk => chunks.push(chunk));
-  await main({ argv: command.split(' '), stdin: Readable.from([]), stdout, stderr: new PassThrough(), env: {} });
+  terminal.on('data', chunk => chunks.push(chunk));
+  await main({ argv: command.split(' '), stdin: Readable.from([]), stdout: terminal, stderr: terminal, env: {} });
   return Buffer.concat(chunks).toString();
 }

@@ -72,12 +72,14 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
         ? ndjsonReporter(write)
         : textReporter(write, { dialect, color, timing: session.stdout.isTTY, showContent: flags.showContent });
   const summary = emptySummary();
+  const judges = new Set<string>();
   let conversationsWithFindings = 0;
   let unreadable = 0;
   for (const input of inputs) {
     reporter.startFile(input.path);
     const reader = new LogReader(readOptions(input, flags), (report, details) => {
       addTo(summary, report);
+      if (report.dialect !== null) judges.add(report.dialect);
       if (report.format === 'unreadable') unreadable++;
       else if (report.format !== 'unrecognized' && report.diagnostics.length > 0) conversationsWithFindings++;
       reporter.conversation(report, details);
@@ -87,8 +89,12 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     reporter.endFile(input.path, reader.takenFor);
   }
   progress.stop();
-  const rules = Object.keys(findDialect(dialect)?.rules ?? {}).length;
-  reporter.end({ summary, conversationsWithFindings, rules }, performance.now() - began);
+  const dialects = [...judges];
+  const stated = (dialects.length === 0 ? [dialect] : dialects).flatMap(id =>
+    Object.keys(findDialect(id)?.rules ?? {}),
+  );
+  const rules = new Set(stated).size;
+  reporter.end({ summary, conversationsWithFindings, dialects, rules }, performance.now() - began);
   return exitCode(summary, unreadable, missing.length);
 }
 

@@ -40,14 +40,13 @@ export interface Found {
 
 type Json = Record<string, unknown>;
 
-/** Names of formats as people read them behind a number. */
-export const FORMAT_NAMES: Readonly<Record<RecordFormat, string>> = {
+/** Names of formats as people read them behind a number; conversations of source systems bear the name of the system. */
+export const FORMAT_NAMES: Readonly<Record<Exclude<RecordFormat, 'system'>, string>> = {
   messages: 'bare messages',
   request: 'request body',
   conversation: 'conversation',
   'batch-request': 'Batch API request',
   exchange: 'recorded exchange',
-  system: 'conversation of a source system',
   unrecognized: 'not recognized',
 };
 

@@ -11,7 +11,7 @@ import type { DecodeUtf8 } from '../source/decode.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
 import { walk } from '../source/walk.ts';
-import { FORMAT_NAMES, type Found, type RecordFormat, recognize } from './detect.ts';
+import { FORMAT_NAMES, type Found, recognize } from './detect.ts';
 import { Histories } from './history.ts';
 import { placeInLines, type Thread, Threads } from './threads.ts';
 
@@ -45,7 +45,7 @@ const NO_DETAILS: Details = { conversation: undefined, place() {} };
 
 /** Reads a log as its bytes arrive. Nothing in the bytes throws. */
 export class LogReader {
-  private readonly formats = new Map<RecordFormat, number>();
+  private readonly formats = new Map<string, number>();
   private readonly records: RecordReader;
   private readonly options: ReadLogOptions;
   private readonly onConversation: OnConversation;
@@ -73,7 +73,7 @@ export class LogReader {
   /** What the file was taken for, so far: `859 × conversation`. */
   get takenFor(): string {
     if (this.formats.size === 0) return this.unreadable > 0 ? 'nothing that can be read' : 'empty';
-    return [...this.formats].map(([format, count]) => `${count} × ${FORMAT_NAMES[format]}`).join(', ');
+    return [...this.formats].map(([name, count]) => `${count} × ${name}`).join(', ');
   }
 
   push(chunk: Uint8Array): void {
@@ -128,13 +128,18 @@ export class LogReader {
     diagnostics.unshift(...duplicateKeyFindings(text, base));
     report.line = origin.line;
     for (const diagnostic of diagnostics) diagnostic.conversation = report.id ?? report.index;
-    this.formats.set(found.format, (this.formats.get(found.format) ?? 0) + 1);
+    this.count(found);
     let placed = false;
     const placeAll = () => {
       if (!placed) place(diagnostics, text, new Positions(text, origin), base);
       placed = true;
     };
     this.onConversation(report, { conversation, place: placeAll });
+  }
+
+  private count({ format, dialect }: Found): void {
+    const name = format === 'system' ? `conversation of ${dialect}` : FORMAT_NAMES[format];
+    this.formats.set(name, (this.formats.get(name) ?? 0) + 1);
   }
 
   /** The lines of one thread, as the conversation that they are. */
@@ -153,7 +158,7 @@ export class LogReader {
     diagnostics.unshift(...lines.flatMap(({ text }, i) => duplicateKeyFindings(text, `/${i}`)));
     report.line = line;
     for (const diagnostic of diagnostics) diagnostic.conversation = report.id ?? report.index;
-    this.formats.set(found.format, (this.formats.get(found.format) ?? 0) + 1);
+    this.count(found);
     this.onConversation(report, { conversation, place: () => placeInLines(diagnostics, lines) });
   }
 

@@ -3,7 +3,9 @@ import type { Conversation, ConversationReport, ReportSummary } from '../generat
 export interface Totals {
   readonly summary: ReportSummary;
   readonly conversationsWithFindings: number;
-  /** How many rules the dialect states. */
+  /** Ids of the dialects that judged, in the order in which they were met. */
+  readonly dialects: readonly string[];
+  /** How many rules they state together. */
   readonly rules: number;
 }
 

@@ -98,12 +98,17 @@ function painted(severity: Diagnostic['severity'], { color }: TextOptions): stri
 }
 
 function summaryLine(totals: Totals, { dialect, timing }: TextOptions, milliseconds: number): string {
-  const { summary, conversationsWithFindings, rules } = totals;
+  const { summary, conversationsWithFindings, dialects, rules } = totals;
+  const named = dialects.length === 0 ? [dialect] : dialects;
+  const judges =
+    named.length > 3
+      ? `${named.length} dialects`
+      : `${named.length === 1 ? 'dialect' : 'dialects'} ${named.join(', ')}`;
   const { errors, warnings, infos, conversations } = summary;
   const counts = [count(errors, 'error'), count(warnings, 'warning'), ...(infos > 0 ? [count(infos, 'info')] : [])];
   const where = `in ${conversationsWithFindings.toLocaleString('en-US')} of ${count(conversations, 'conversation')}`;
   const time = timing ? `, ${Math.round(milliseconds)} ms` : '';
-  return `${counts.join(', ')} ${where}  (dialect ${dialect}, ${rules} rules${time})`;
+  return `${counts.join(', ')} ${where}  (${judges}, ${rules} rules${time})`;
 }
 
 function count(number: number, word: string): string {
