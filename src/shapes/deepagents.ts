@@ -1,6 +1,7 @@
 /** DeepAgents' AgentMessage: typed blocks, calls beside them, every id a UUID. The form before blocks is read as well. */
 import * as branches from '../generated/branches.js';
 import type { MediaPart, Message, Part } from '../generated/types.ts';
+import { isTagged, unknownPart } from './content.ts';
 import { compose } from './deepagents-compose.ts';
 import { normalize } from './deepagents-normalize.ts';
 import {
@@ -20,7 +21,7 @@ import {
 import { frame } from './openai-chat-compose.ts';
 import { rewrite } from './openai-chat-write.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { checkBranch, isObject, typeName, type Validator, wrongType } from './structure.ts';
+import { checkBranch, isObject, type Validator } from './structure.ts';
 
 const BLOCKS: ReadonlyMap<unknown, Validator> = new Map([
   ['text', branches.deepagentsMessage_textBlock],
@@ -112,15 +113,8 @@ function readText({ role }: Message, text: string, pointer: string): Part[] {
 }
 
 function readBlock(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  if (!isObject(wire)) {
-    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return { type: 'provider_item', raw: wire as Wire, pointer };
-  }
+  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
   const { type } = wire;
-  if (type === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
-  else if (typeof type !== 'string')
-    onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
   const validator = BLOCKS.get(type);
   if (validator !== undefined) checkBranch(validator, wire, pointer, message, onFault);
   if (type === 'text' && typeof wire.text === 'string') return { type, text: wire.text, pointer, wire };
@@ -132,7 +126,7 @@ function readBlock(wire: unknown, pointer: string, message: Message, onFault: On
     return { type, text: wire.reasoning, pointer, wire };
   }
   if (type === 'image' && isObject(wire.image)) return readImage(wire, wire.image, pointer);
-  return { type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire };
+  return unknownPart(wire, pointer);
 }
 
 const SOURCES = { url: 'url', base64: 'base64', fileID: 'file_id' } as const;

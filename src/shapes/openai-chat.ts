@@ -1,6 +1,7 @@
 /** OpenAI chat completions: `{model, messages, tools}` or the bare messages, and the many servers that speak alike. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, Fix, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
+import { isTagged, readContent, unknownPart } from './content.ts';
 import { compose, frame } from './openai-chat-compose.ts';
 import { normalize } from './openai-chat-normalize.ts';
 import { writeBody } from './openai-chat-write.ts';
@@ -94,7 +95,7 @@ function readParts(message: Message, wire: Wire, onFault: OnFault): void {
     if (typeof text === 'string') parts.push({ type: 'reasoning', text, field, pointer: `${pointer}/${field}` });
   }
   if (Array.isArray(wire.reasoning_details)) readReasoningDetails(message, wire.reasoning_details);
-  const content = readContent(message, wire.content, onFault);
+  const content = readContent(message, wire.content, readPart, onFault);
   if (message.role === 'tool') {
     const result: Part = { type: 'tool_result', content, pointer, wire };
     const id = readId(wire.tool_call_id);
@@ -123,33 +124,9 @@ function readParts(message: Message, wire: Wire, onFault: OnFault): void {
   }
 }
 
-function readContent(message: Message, content: unknown, onFault: OnFault): Part[] {
-  const pointer = `${message.pointer}/content`;
-  if (typeof content === 'string') {
-    message.contentForm = 'string';
-    return [{ type: 'text', text: content, pointer }];
-  }
-  if (Array.isArray(content)) {
-    message.contentForm = 'parts';
-    const parts: Part[] = [];
-    for (let i = 0; i < content.length; i++) parts.push(readPart(content[i], `${pointer}/${i}`, message, onFault));
-    return parts;
-  }
-  if (content === null) message.contentForm = 'null';
-  else if (content !== undefined) markUnreadable(message, 'content');
-  return [];
-}
-
 function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  if (!isObject(wire)) {
-    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return { type: 'provider_item', raw: wire as Wire, pointer };
-  }
-  const type = wire.type;
-  if (type === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
-  else if (typeof type !== 'string')
-    onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
+  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
+  const { type } = wire;
   const validator = PART_BRANCH.get(type);
   if (validator !== undefined) checkBranch(validator, wire, pointer, message, onFault);
   if (type === 'text' && typeof wire.text === 'string') return { type: 'text', text: wire.text, pointer, wire };
@@ -157,7 +134,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
     return { type: 'refusal', text: wire.refusal, pointer, wire };
   const media = validator === undefined ? undefined : MEDIA[type as string];
   if (media !== undefined) return { type: media, wireType: type as string, source: sourceOf(wire), pointer, wire };
-  return { type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire };
+  return unknownPart(wire, pointer);
 }
 
 function sourceOf(wire: Wire): 'url' | 'base64' | 'file_id' | 'unknown' {

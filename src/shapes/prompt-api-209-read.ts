@@ -2,6 +2,7 @@
 import * as branches from '../generated/branches.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { valueAt } from '../pointer.ts';
+import { isTagged, readContent, unknownPart } from './content.ts';
 import { readMedia } from './prompt-api-values.ts';
 import type { OnFault } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
@@ -58,7 +59,7 @@ export function readMessage(value: unknown, pointer: string, onFault: OnFault): 
       field: 'thinking',
       pointer: `${pointer}/thinking`,
     });
-  const content = readContent(message, value.content, onFault);
+  const content = readContent(message, value.content, readPart, onFault);
   if (message.role === 'tool') message.parts.push(resultOf(message, value, content));
   else message.parts.push(...content);
   if (value.toolCalls !== undefined) readCalls(message, value.toolCalls, onFault);
@@ -73,39 +74,15 @@ function resultOf({ pointer }: Message, wire: Wire, content: Part[]): ToolResult
   return result;
 }
 
-function readContent(message: Message, content: unknown, onFault: OnFault): Part[] {
-  const pointer = `${message.pointer}/content`;
-  if (typeof content === 'string') {
-    message.contentForm = 'string';
-    return [{ type: 'text', text: content, pointer }];
-  }
-  if (Array.isArray(content)) {
-    message.contentForm = 'parts';
-    return content.map((each, i) => readPart(each, `${pointer}/${i}`, message, onFault));
-  }
-  if (content === null) message.contentForm = 'null';
-  if (content !== undefined) markUnreadable(message, 'content');
-  return [];
-}
-
 export function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  if (!isObject(wire)) {
-    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return { type: 'provider_item', raw: wire as Wire, pointer };
-  }
+  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
   const { type } = wire;
-  if (type === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
-  else if (typeof type !== 'string')
-    onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
   const validator = PARTS.get(type);
   if (validator !== undefined) check(validator, wire, pointer, message, onFault);
   if (type === 'text' && typeof wire.text === 'string') return { type, text: wire.text, pointer, wire };
   const media =
     type === 'image' || type === 'audio' ? mediaPart(type, wire, 'data', pointer, message, onFault) : undefined;
-  return (
-    media ?? { type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire }
-  );
+  return media ?? unknownPart(wire, pointer);
 }
 
 /** A picture or sound, whose value stands under `key`; undefined where that cannot be one. */

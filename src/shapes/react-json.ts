@@ -3,6 +3,7 @@ import * as branches from '../generated/branches.js';
 import type { Message, Part, ToolCallPart } from '../generated/types.ts';
 import { PYTHON_STYLE, writeJson } from '../source/exact.ts';
 import { locate } from '../source/locate.ts';
+import { readContent } from './content.ts';
 import { rewrite, writeMessage } from './openai-chat-write.ts';
 import { type Found, findObject, furtherCalls } from './react-action.ts';
 import { compose, frame } from './react-json-compose.ts';
@@ -50,7 +51,7 @@ const reactJson: Shape = {
       readPrompt(message, content, onFault);
     else {
       run.readReasoning(message, wire);
-      for (const part of run.readContent(message, content, onFault)) message.parts.push(part);
+      for (const part of readContent(message, content, run.readPart, onFault)) message.parts.push(part);
     }
     for (const [i, call] of callsOf(wire).entries()) message.parts.push(strayCall(call, `${pointer}/tool_calls/${i}`));
     return message;
@@ -130,7 +131,7 @@ function readCall({ value, text }: Found, pointer: string): ToolCallPart {
 /** A user message: a result, what the engine itself says, or what somebody asked. */
 function readPrompt(message: Message, content: string, onFault: OnFault): void {
   const result = observed(content);
-  const text = run.readContent(message, content, onFault);
+  const text = readContent(message, content, run.readPart, onFault);
   if (result === undefined) {
     message.parts.push(...text);
     return;

@@ -2,6 +2,7 @@
 import * as branches from '../generated/branches.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { PYTHON_STYLE, writeJson } from '../source/exact.ts';
+import { readContent } from './content.ts';
 import { normalize } from './openai-chat-normalize.ts';
 import { writeBody } from './openai-chat-write.ts';
 import { compose, frame } from './react-native-compose.ts';
@@ -45,7 +46,7 @@ const reactNative: Shape = {
     if (wire === undefined) return message;
     checkBranch(branches.reactNativeMessage, wire, pointer, message, onFault);
     run.readReasoning(message, wire);
-    const content = run.readContent(message, wire.content, onFault);
+    const content = readContent(message, wire.content, run.readPart, onFault);
     if (message.role === 'tool') message.parts.push(readResult(message, content, wire));
     else for (const part of content) message.parts.push(part);
     if (wire.tool_calls !== undefined && wire.tool_calls !== null) readCalls(message, wire.tool_calls, onFault);

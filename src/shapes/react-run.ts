@@ -1,9 +1,10 @@
 /** What both modes of the ReAct engine share: the document around the messages, and what its other calls leave behind. */
 import type { Conversation, Message, Part } from '../generated/types.ts';
+import { unknownPart } from './content.ts';
 import openaiChat from './openai-chat.ts';
 import { INTERRUPT } from './react-text.ts';
 import type { Lose, OnFault, Shape } from './shape.ts';
-import { isObject, markUnreadable, typeName, wrongType } from './structure.ts';
+import { isObject, typeName, wrongType } from './structure.ts';
 
 type Wire = Record<string, unknown>;
 type Frame = ReturnType<Shape['readFrame']>;
@@ -161,26 +162,11 @@ export function startMessage(value: unknown, pointer: string, onFault: OnFault):
   return { message, wire: value };
 }
 
-/** The content as parts, and its form on the message. */
-export function readContent(message: Message, content: unknown, onFault: OnFault): Part[] {
-  const pointer = `${message.pointer}/content`;
-  if (typeof content === 'string') {
-    message.contentForm = 'string';
-    return [{ type: 'text', text: content, pointer }];
-  }
-  if (Array.isArray(content)) {
-    message.contentForm = 'parts';
-    return content.map((wire, i) => readPart(wire, `${pointer}/${i}`, message, onFault));
-  }
-  if (content === null) message.contentForm = 'null';
-  else if (content !== undefined) markUnreadable(message, 'content');
-  return [];
-}
-
-function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
+/** A part as both modes read it. What has no tag says nothing: the engine passes it on. */
+export function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
-    return { type: 'provider_item', raw: wire as Wire, pointer };
+    return unknownPart(wire, pointer);
   }
   const { type, text, image_url: image } = wire;
   if (type === 'text' && typeof text === 'string') return { type, text, pointer, wire };
@@ -188,7 +174,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
     const source = image.url.startsWith('data:') ? 'base64' : 'url';
     return { type: 'image', wireType: type, source, pointer, wire };
   }
-  return { type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire };
+  return unknownPart(wire, pointer);
 }
 
 /** Reasoning that came beside the content, with what signs it. */

@@ -227,7 +227,8 @@ describe('arguments', () => {
   it.each(['{broken', '[1]', '', 'null'])('%j is no object: it stands as it is, and is refused', text => {
     const there = convert(wire(text), { from: 'openai-chat', to: Q });
     expect(there.losses).toEqual([]);
-    expect(there.diagnostics.map(({ rule, pointer }) => [rule, pointer])).toEqual([
+    const refused = there.diagnostics.filter(({ severity }) => severity === 'error');
+    expect(refused.map(({ rule, pointer }) => [rule, pointer])).toEqual([
       ['wrong-type', '/1/toolCalls/0/function/arguments'],
     ]);
   });
