@@ -44,9 +44,10 @@ export type {
   WoloSession,
 } from './generated/types.ts';
 export { defineDialect } from './lint/define.ts';
-export { createLinter, type Linter, type LintOptions, type LintResult, lint, UsageError } from './lint/lint.ts';
+export { createLinter, type Linter, type LintOptions, type LintResult, lint } from './lint/lint.ts';
 export { dialects, rules } from './lint/registry.ts';
 export { type SchemaEngine, schemaChecker } from './lint/tool-schemas.ts';
+export { UsageError } from './lint/usage-error.ts';
 export {
   type AnyRule,
   defineRule,

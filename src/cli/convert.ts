@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { convert } from '../convert/convert.ts';
 import { buildRequest } from '../convert/request.ts';
 import type { Conversion, Extension } from '../generated/types.ts';
-import { UsageError } from '../lint/lint.ts';
+import { UsageError } from '../lint/usage-error.ts';
 import { recognize } from '../logs/detect.ts';
 import { Threads } from '../logs/threads.ts';
 import { parseExact, writeJson } from '../source/exact.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { UsageError } from '../lint/lint.ts';
 import { dialects, findDialect } from '../lint/registry.ts';
+import { UsageError } from '../lint/usage-error.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { dialectPage } from './explain-dialect.ts';
 import type { Session } from './session.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Dialect, Statement } from '../generated/types.ts';
-import { UsageError } from '../lint/lint.ts';
 import { dialects, findDialect, findRule, rules } from '../lint/registry.ts';
+import { UsageError } from '../lint/usage-error.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { dialectFacts, dialectPage, systemPage } from './explain-dialect.ts';

@@ -1,8 +1,8 @@
 import v8 from 'node:v8';
 import { Command, Option } from 'commander';
 import type { ReportSummary } from '../generated/types.ts';
-import { UsageError } from '../lint/lint.ts';
 import { DEFAULT_DIALECT, findDialect } from '../lint/registry.ts';
+import { UsageError } from '../lint/usage-error.ts';
 import { LogReader, type ReadLogOptions } from '../logs/read.ts';
 import { jsonReporter, ndjsonReporter } from '../report/json.ts';
 import { addTo, emptySummary, type Reporter } from '../report/reporter.ts';

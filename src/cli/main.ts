@@ -1,15 +1,19 @@
 /** The command line: a function of arguments and streams, so that tests need no process. */
 import { Command, CommanderError } from 'commander';
-import { UsageError } from '../lint/lint.ts';
-import { checkCommand } from './check.ts';
-import { convertCommand } from './convert.ts';
-import { dialectsCommand } from './dialects.ts';
-import { explainCommand } from './explain.ts';
-import { lintCommand } from './lint.ts';
-import { rulesCommand } from './rules.ts';
-import { schemaCommand } from './schema.ts';
+import { UsageError } from '../lint/usage-error.ts';
 import { EXIT, type Io, type Session } from './session.ts';
 import { version } from './version.ts';
+
+/** Every command, loaded once a command line names it. */
+const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Command>>> = {
+  lint: async () => (await import('./lint.ts')).lintCommand,
+  convert: async () => (await import('./convert.ts')).convertCommand,
+  check: async () => (await import('./check.ts')).checkCommand,
+  rules: async () => (await import('./rules.ts')).rulesCommand,
+  dialects: async () => (await import('./dialects.ts')).dialectsCommand,
+  explain: async () => (await import('./explain.ts')).explainCommand,
+  schema: async () => (await import('./schema.ts')).schemaCommand,
+};
 
 const EXAMPLES = `
 Examples:
@@ -26,16 +30,7 @@ export async function main(io: Io): Promise<number> {
     .description('Tells which message breaks a conversation, at which provider, why, and what the smallest repair is.')
     .version(version)
     .addHelpText('after', EXAMPLES);
-  for (const command of [
-    lintCommand,
-    convertCommand,
-    checkCommand,
-    rulesCommand,
-    dialectsCommand,
-    explainCommand,
-    schemaCommand,
-  ])
-    program.addCommand(command(session));
+  for (const load of commandsFor(io.argv)) program.addCommand((await load())(session));
   for (const command of [program, ...program.commands])
     command.exitOverride().configureOutput({
       writeOut: text => session.stdout.write(text),
@@ -49,6 +44,13 @@ export async function main(io: Io): Promise<number> {
     session.stderr.write(`rolecall: ${error instanceof UsageError ? error.message : internal(error)}\n`);
     return EXIT.failure;
   }
+}
+
+/** The command that is named, or all where help or a guess is due. The version is told without any. */
+function commandsFor([first = '']: readonly string[]) {
+  if (first === '-V' || first === '--version') return [];
+  const named = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
+  return named === undefined ? Object.values(COMMANDS) : [named];
 }
 
 function internal(error: unknown): string {

@@ -1,8 +1,9 @@
 /** From one dialect to another through the canonical model, with an account of what did not come along. */
 import type { Conversation, Conversion, Dialect, Extension, Loss, Message } from '../generated/types.ts';
 import { detectDialect } from '../lint/detect.ts';
-import { type LintOptions, lint, UsageError } from '../lint/lint.ts';
+import { type LintOptions, lint } from '../lint/lint.ts';
 import { DEFAULT_DIALECT, dialects, findDialect, findShape } from '../lint/registry.ts';
+import { UsageError } from '../lint/usage-error.ts';
 import { child, comparePointers, pointerKeys, valueAt } from '../pointer.ts';
 import { type Lose, read, type Shape } from '../shapes/shape.ts';
 import { parseExact } from '../source/exact.ts';

@@ -1,8 +1,8 @@
 import type { Dialect } from '../generated/types.ts';
 import { compileOrder } from '../model/order.ts';
 import type { AnyRule } from '../model/rule.ts';
-import { UsageError } from './lint.ts';
 import { findRule, findShape } from './registry.ts';
+import { UsageError } from './usage-error.ts';
 
 /**
  * Checks a dialect of your own and gives it back, to be handed to `lint`. Use it for a gateway with rules of its own.

@@ -12,6 +12,7 @@ import { detectDialect } from './detect.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { DEFAULT_DIALECT, dialectOfHost, dialects, findDialect, findShape, inOrder, rules } from './registry.ts';
 import { Run, type Verdict } from './run.ts';
+import { UsageError } from './usage-error.ts';
 
 /** How to judge. Every field has a default; what is left unknown makes statements that need it undecided, not true. */
 export interface LintOptions {
@@ -45,11 +46,6 @@ export interface LintResult {
     /** Findings beyond the ten thousand that are kept. */
     readonly omitted: number;
   };
-}
-
-/** Thrown for a mistake in the call, such as a dialect that does not exist; never for what a conversation holds. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
 }
 
 /**
