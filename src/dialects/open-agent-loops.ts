@@ -3,7 +3,16 @@ import type { Dialect } from '../generated/types.ts';
 const CODE = 'https://github.com/featherless-ai/open-agent-loops/blob/d8ce231/agent-loop-core';
 const LOOP = { kind: 'documented', at: `${CODE}/primitives/loop.ts`, on: '2026-06-27' } as const;
 const PROVIDER = { kind: 'documented', at: `${CODE}/providers/openai-compatible.ts`, on: '2026-06-27' } as const;
-const type = (name: string) => ({ kind: 'documented', at: `${CODE}/types/${name}.ts`, on: '2026-06-27' }) as const;
+const ASSISTANT_MESSAGE = { kind: 'documented', at: `${CODE}/types/assistant-message.ts`, on: '2026-06-27' } as const;
+const CONTENT_PART = { kind: 'documented', at: `${CODE}/types/content-part.ts`, on: '2026-06-27' } as const;
+const FINISH_REASON = { kind: 'documented', at: `${CODE}/types/finish-reason.ts`, on: '2026-06-27' } as const;
+const MESSAGE = { kind: 'documented', at: `${CODE}/types/message.ts`, on: '2026-06-27' } as const;
+const MESSAGE_BASE = { kind: 'documented', at: `${CODE}/types/message-base.ts`, on: '2026-06-27' } as const;
+const ROLES = { kind: 'documented', at: `${CODE}/types/roles.ts`, on: '2026-06-27' } as const;
+const SYSTEM_MESSAGE = { kind: 'documented', at: `${CODE}/types/system-message.ts`, on: '2026-06-27' } as const;
+const TOOL_CALLS = { kind: 'documented', at: `${CODE}/types/tool-calls.ts`, on: '2026-06-27' } as const;
+const TOOL_MESSAGE = { kind: 'documented', at: `${CODE}/types/tool-message.ts`, on: '2026-06-27' } as const;
+const USER_MESSAGE = { kind: 'documented', at: `${CODE}/types/user-message.ts`, on: '2026-06-27' } as const;
 
 export default {
   id: 'open-agent-loops',
@@ -27,14 +36,14 @@ export default {
     },
   ],
   rules: {
-    'wrong-type': [{ verdict: 'rejected', evidence: [type('message')] }],
-    'missing-field': [{ verdict: 'rejected', evidence: [type('message'), type('tool-calls')] }],
+    'wrong-type': [{ verdict: 'rejected', evidence: [MESSAGE] }],
+    'missing-field': [{ verdict: 'rejected', evidence: [MESSAGE, TOOL_CALLS] }],
     'unsupported-role': [
       {
         verdict: 'rejected',
         says: 'Unknown message role: {role}',
         parameters: { allowed: ['system', 'user', 'assistant', 'tool'] },
-        evidence: [type('roles'), PROVIDER],
+        evidence: [ROLES, PROVIDER],
       },
     ],
     'missing-content': [
@@ -50,7 +59,7 @@ export default {
           },
           besideCalls: false,
         },
-        evidence: [type('message-base'), type('assistant-message')],
+        evidence: [MESSAGE_BASE, ASSISTANT_MESSAGE],
       },
     ],
     'unsupported-content-form': [
@@ -59,7 +68,7 @@ export default {
         parameters: {
           allowed: { system: ['string'], user: ['string', 'parts'], assistant: ['string'], tool: ['string'] },
         },
-        evidence: [type('system-message'), type('assistant-message'), type('tool-message')],
+        evidence: [SYSTEM_MESSAGE, ASSISTANT_MESSAGE, TOOL_MESSAGE],
       },
     ],
     'unknown-part-type': [
@@ -67,7 +76,7 @@ export default {
         verdict: 'rejected',
         note: 'Of calls as well: they are of functions, always.',
         parameters: { known: ['text', 'image_url', 'input_audio', 'file'] },
-        evidence: [type('content-part'), type('tool-calls')],
+        evidence: [CONTENT_PART, TOOL_CALLS],
       },
     ],
     'unknown-field': [
@@ -124,8 +133,8 @@ export default {
       { verdict: 'tolerated', when: { layer: 'memory' }, evidence: [LOOP] },
     ],
     'unanswered-tool-call': [{ verdict: 'rejected', parameters: { idsMayCollide: true }, evidence: [LOOP] }],
-    'orphan-tool-result': [{ verdict: 'rejected', evidence: [LOOP, type('tool-message')] }],
-    'duplicate-tool-result': [{ verdict: 'rejected', evidence: [LOOP, type('tool-message')] }],
+    'orphan-tool-result': [{ verdict: 'rejected', evidence: [LOOP, TOOL_MESSAGE] }],
+    'duplicate-tool-result': [{ verdict: 'rejected', evidence: [LOOP, TOOL_MESSAGE] }],
     'interrupted-tool-results': [
       {
         verdict: 'rejected',
@@ -148,7 +157,7 @@ export default {
         verdict: 'rejected',
         note: 'Empty on both sides where the stream gave none.',
         parameters: { emptyIsId: true },
-        evidence: [type('tool-message'), type('tool-calls')],
+        evidence: [TOOL_MESSAGE, TOOL_CALLS],
       },
     ],
     'rewritten-history': [
@@ -158,7 +167,7 @@ export default {
         evidence: [LOOP],
       },
     ],
-    'mismatched-tool-name': [{ verdict: 'rejected', evidence: [LOOP, type('tool-message')] }],
+    'mismatched-tool-name': [{ verdict: 'rejected', evidence: [LOOP, TOOL_MESSAGE] }],
     'arguments-not-json': [
       {
         verdict: 'rejected',
@@ -182,21 +191,21 @@ export default {
         verdict: 'rejected',
         note: 'That a call failed is told in its content alone: the flag does not cross.',
         parameters: { failuresOnly: true },
-        evidence: [type('tool-message'), PROVIDER],
+        evidence: [TOOL_MESSAGE, PROVIDER],
       },
     ],
     'finish-reason-contradicts-content': [
       {
         verdict: 'altered',
         note: 'The loop goes by the calls that are there; the reason is kept for stop conditions and for people.',
-        evidence: [type('finish-reason'), LOOP],
+        evidence: [FINISH_REASON, LOOP],
       },
     ],
     'time-runs-backwards': [
       {
         verdict: 'tolerated',
         note: 'Steering messages bear the time at which they were made, before the results that they stand behind.',
-        evidence: [LOOP, type('user-message')],
+        evidence: [LOOP, USER_MESSAGE],
       },
     ],
   },
