@@ -92,8 +92,12 @@ function excerpt(text: string | undefined, { showContent }: StripOptions): strin
 /** Marks the piece that is meant, where one of several is. */
 function underline(indent: number, pieces: readonly Piece[], { pointer, label }: Diagnostic): string[] {
   let column = indent;
+  // Where several pieces were read from one place, a call among them is what is meant: it comes last.
+  const meant =
+    pieces.findLast(piece => pointer === piece.pointer) ??
+    pieces.find(piece => pointer.startsWith(`${piece.pointer}/`));
   for (const piece of pieces) {
-    const isMeant = pointer === piece.pointer || pointer.startsWith(`${piece.pointer}/`);
+    const isMeant = piece === meant;
     const lead = piece.text.startsWith('calls  ') ? 'calls  '.length : 0;
     if (isMeant && (pieces.length > 1 || lead > 0)) {
       const mark = '~'.repeat(piece.text.length - lead);

@@ -33,8 +33,8 @@ export default defineRule({
           if (call.results.length > 0 || call.early !== undefined) continue;
           // Of calls with one id the first is told of, by the rule about ids.
           if (call.sameIdAs !== undefined && !idsMayCollide) continue;
-          const id = call.part.callId ?? '';
-          const data = { id, tool: call.part.name ?? 'a tool' };
+          const { callId: id = '', name: tool = 'a tool' } = call.part;
+          const data = { id: id === '' ? tool : id, tool };
           if (view.as === 'log' && turn.next === undefined) {
             report({ message: 'openAtEnd', at: call.part, in: turn.message, data, severity: 'info' });
             continue;
@@ -47,7 +47,10 @@ export default defineRule({
             data,
             label: 'never answered',
             related,
-            fix: { safety: 'unsafe', title: `add a result for \`${shorten(id)}\` after message ${indexOf(behind)}` },
+            fix: {
+              safety: 'unsafe',
+              title: `add a result for \`${shorten(data.id)}\` after message ${indexOf(behind)}`,
+            },
           });
         }
       },
