@@ -3,6 +3,7 @@
 export { type ConvertOptions, convert } from './convert/convert.ts';
 export { selectTools, synthesisTrace } from './convert/react-engine.ts';
 export { buildRequest, type RequestOptions } from './convert/request.ts';
+export { type DialectVerdict, type VerdictsOptions, verdicts } from './convert/verdicts.ts';
 export type { Diagnostic, Edit, Fix, Related, Source } from './diagnostic.ts';
 export type {
   AssistantMessage,

@@ -4,11 +4,9 @@ import { convert } from '../convert/convert.ts';
 import { buildRequest } from '../convert/request.ts';
 import type { Conversion, Extension } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { recognize } from '../logs/detect.ts';
-import { Threads } from '../logs/threads.ts';
 import { parseExact, writeJson } from '../source/exact.ts';
-import { type JsonRecord, RecordReader } from '../source/records.ts';
-import { type ByteSink, decodeUtf8, expand, readInput } from './inputs.ts';
+import { ConversationCollector } from './collect.ts';
+import { expand, readInput } from './inputs.ts';
 import { asDate, asDialect } from './options.ts';
 import { EXIT, type Session } from './session.ts';
 
@@ -46,7 +44,7 @@ async function run({ stdin, stdout, stderr }: Session, path: string, flags: Conv
   const [input] = inputs;
   if (input === undefined || inputs.length > 1) throw new UsageError(`\`${path}\` does not name one file`);
   const restored = flags.restore === undefined ? [] : await readExtensions(flags.restore);
-  const found = new Collector(input.path, text => stderr.write(`rolecall: ${text}\n`));
+  const found = new ConversationCollector(input.path, text => stderr.write(`rolecall: ${text}\n`));
   await readInput(input, found, () => {});
   const conversations = found.conversations();
   if (conversations.length === 0) {
@@ -95,71 +93,5 @@ async function readExtensions(path: string): Promise<(Extension | undefined)[]> 
     return kept.map(each => each.extension);
   } catch (error) {
     throw new UsageError(`\`${path}\` is no file that --losses wrote: ${(error as Error).message}`);
-  }
-}
-
-interface Found {
-  readonly value: unknown;
-  readonly line: number;
-}
-
-/** Reads the conversations of a file, numbers as they were written. */
-class Collector implements ByteSink {
-  faults = 0;
-  private readonly path: string;
-  private readonly say: (text: string) => void;
-  private readonly found: Found[] = [];
-  private readonly threads = new Threads();
-  private readonly records: RecordReader;
-
-  constructor(path: string, say: (text: string) => void) {
-    this.path = path;
-    this.say = say;
-    const sink = { record: (record: JsonRecord) => this.take(record), fault: this.tell.bind(this) };
-    this.records = new RecordReader(sink, { path, decodeUtf8 });
-  }
-
-  get stopped(): boolean {
-    return this.records.stopped;
-  }
-
-  push(bytes: Uint8Array): void {
-    this.records.push(bytes);
-  }
-
-  end(): void {
-    this.records.end();
-  }
-
-  abandon(): void {
-    this.records.abandon();
-  }
-
-  tell({ message, data, source }: Parameters<ByteSink['tell']>[0]): void {
-    this.faults++;
-    const place = source === undefined ? this.path : `${this.path}:${source.line}:${source.column}`;
-    const why = Object.entries(data).map(([key, value]) => `${key} ${value}`);
-    this.say(`${place}: cannot be read (${[message, ...why].join(', ')})`);
-  }
-
-  conversations(): Found[] {
-    const threads = [...this.threads.all()].map(({ lines }) => ({
-      value: lines.map(({ text }) => parseExact(text)),
-      line: lines[0]?.origin.line ?? 1,
-    }));
-    return [...this.found, ...threads];
-  }
-
-  private take(record: JsonRecord): void {
-    if (this.threads.take(record)) return;
-    this.look(parseExact(record.text), record.origin.line);
-  }
-
-  private look(value: unknown, line: number): void {
-    const found = recognize(value, '');
-    if (found === 'list') for (const each of value as unknown[]) this.look(each, line);
-    else if (found.format === 'unrecognized')
-      this.say(`${this.path}:${line}: not taken for a conversation: ${found.note}`);
-    else this.found.push({ value: found.value, line });
   }
 }

@@ -8,6 +8,7 @@ import { version } from './version.ts';
 const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Command>>> = {
   lint: async () => (await import('./lint.ts')).lintCommand,
   convert: async () => (await import('./convert.ts')).convertCommand,
+  verdicts: async () => (await import('./verdicts.ts')).verdictsCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   rules: async () => (await import('./rules.ts')).rulesCommand,
   dialects: async () => (await import('./dialects.ts')).dialectsCommand,

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { dialects, verdicts } from '../../src/index.ts';
+import { folder, run } from '../cli/running.ts';
+
+const call = { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: '{}' } };
+const open = [
+  { role: 'user', content: 'Oslo?' },
+  { role: 'assistant', content: '', tool_calls: [call] },
+  { role: 'user', content: 'Well?' },
+];
+const plain = [{ role: 'user', content: 'Hello' }];
+const only = (...ids: string[]) => dialects.filter(({ id }) => ids.includes(id));
+
+describe('verdicts', () => {
+  it('asks every endpoint, and no source system', () => {
+    const asked = verdicts(plain).map(each => each.dialect);
+    expect([...asked].sort()).toEqual(
+      dialects
+        .filter(({ kind }) => kind !== 'system')
+        .map(({ id }) => id)
+        .sort(),
+    );
+  });
+
+  it('accepts what anybody accepts, without a reason', () => {
+    for (const each of verdicts(plain, { dialects: only('openai-chat', 'deepseek', 'openrouter') }))
+      expect(each).toEqual({ dialect: each.dialect, verdict: 'accepted' });
+  });
+
+  it('gives the first reason with its place and repair, the sternest verdict first', () => {
+    const [first, ...rest] = verdicts(open, { dialects: only('openrouter', 'openai-chat') });
+    expect(first).toMatchObject({
+      dialect: 'openai-chat',
+      verdict: 'rejected',
+      reason: { rule: 'unanswered-tool-call', pointer: '/1/tool_calls/0', fix: { safety: 'unsafe' } },
+    });
+    expect(rest.map(each => each.dialect)).toEqual(['openrouter']);
+  });
+
+  it('judges what a system keeps as the request that would be built of it', () => {
+    const memory = readFileSync('examples/agent-memory.json', 'utf8');
+    for (const { verdict } of verdicts(memory, { from: 'open-agent-loops', dialects: only('openai-chat', 'deepseek') }))
+      expect(verdict).toBe('accepted');
+  });
+});
+
+describe('rolecall verdicts', () => {
+  it('prints a line a dialect, and ends with 1 where some server refuses', async () => {
+    const { code, out, err } = await run(['verdicts', '-'], { stdin: JSON.stringify(open) });
+    expect([code, err]).toEqual([1, '']);
+    expect(out).toMatch(
+      /^openai-chat +rejected {2}unanswered-tool-call at \/1\/tool_calls\/0: .+; add a result for `call_1` after message 1$/m,
+    );
+    expect(out.trimEnd().split('\n')).toHaveLength(dialects.filter(({ kind }) => kind !== 'system').length);
+  });
+
+  it('as JSON', async () => {
+    const { out } = await run(['verdicts', '-', '--format', 'json'], { stdin: JSON.stringify(plain) });
+    expect(JSON.parse(out)[0]).toHaveProperty('verdict');
+  });
+
+  it('prints no word of the conversation', async () => {
+    const secret = [
+      { role: 'user', content: 'my secret' },
+      { role: 'tool', tool_call_id: 'x', content: 'hidden' },
+    ];
+    const { out } = await run(['verdicts', '-'], { stdin: JSON.stringify(secret) });
+    expect(out).not.toMatch(/secret|hidden/);
+  });
+
+  it.each([
+    [
+      'several conversations',
+      `${JSON.stringify({ messages: plain })}\n${JSON.stringify({ messages: plain })}\n`,
+      'there are 2 conversations',
+    ],
+    ['none', '', 'there are 0 conversations'],
+    ['a broken file', '[{', 'cannot be read'],
+  ])('%s: said, with exit code 2', async (_, stdin, why) => {
+    const { code, out, err } = await run(['verdicts', '-'], { stdin });
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(why);
+  });
+
+  it('a file that is not there is wrong usage', async () => {
+    const { code } = await run(['verdicts', join(folder({}), 'nowhere.json')]);
+    expect(code).toBe(2);
+  });
+});
