@@ -16,6 +16,7 @@ interface ConvertFlags {
   readonly request?: boolean;
   readonly model?: string;
   readonly at?: string;
+  readonly vision: boolean;
   readonly losses?: string;
   readonly restore?: string;
 }
@@ -31,6 +32,7 @@ export function convertCommand(session: Session): Command {
     .option('--request', 'build the outgoing request: local fields stay home, reasoning as the server wants it back')
     .option('--model <name>', 'the model that is asked')
     .option('--at <date>', 'by the statements in force on this day (YYYY-MM-DD)', asDate)
+    .option('--no-vision', 'for a model that takes no images: those that people sent are left out')
     .option('--losses <file>', 'write what is lost to a file, with all that is needed to bring it back')
     .option('--restore <file>', 'bring back what an earlier conversion wrote to its --losses file')
     .addHelpText('after', '\nEnds with 1 where the target would refuse the result, and says why.\n')
@@ -52,10 +54,10 @@ async function run({ stdin, stdout, stderr }: Session, path: string, flags: Conv
     return EXIT.failure;
   }
   const done = conversations.map(({ value, line }, i) => {
-    const { to, from, model, at } = flags;
+    const { to, from, model, at, vision } = flags;
     const result = flags.request
-      ? buildRequest(value, { dialect: to, from, model, at })
-      : convert(value, { to, from, model, at, extension: restored[i] });
+      ? buildRequest(value, { dialect: to, from, model, at, vision })
+      : convert(value, { to, from, model, at, vision, extension: restored[i] });
     for (const text of account(result)) stderr.write(`${input.path}:${line}: ${text}\n`);
     return result;
   });

@@ -6,6 +6,7 @@ import { DEFAULT_DIALECT, dialects, findDialect, findShape } from '../lint/regis
 import { UsageError } from '../lint/usage-error.ts';
 import { child, comparePointers, pointerKeys, valueAt } from '../pointer.ts';
 import { type Lose, read, type Shape } from '../shapes/shape.ts';
+import { copyJson } from '../source/copy.ts';
 import { parseExact } from '../source/exact.ts';
 import { type Difference, differences } from './differences.ts';
 import { pack, unpack, type Written } from './extension.ts';
@@ -48,6 +49,7 @@ export function convertWith(
   const from = dialectNamed(options.from ?? detectDialect(value) ?? DEFAULT_DIALECT);
   const to = dialectNamed(options.to);
   const source = sourceOf(from, value);
+  if (from.id === to.id && policy === undefined && options.vision !== false) return unchanged(source, options, as);
   const there = restored(options.extension, source, write(source, to, options, policy), to);
   const reader = policy === undefined ? to : readerOf(to);
   const losses = lossesOf(source, there, reader);
@@ -62,6 +64,13 @@ export function convertWith(
     verdict,
     diagnostics,
   };
+}
+
+/** To its own dialect a conversation goes as it is. */
+function unchanged({ value, dialect }: Source, { model, at }: ConvertOptions, as: 'request' | 'log'): Conversion {
+  const { verdict, diagnostics } = lint(value, { dialect, model, at, as });
+  const extension = { dialect: dialect.id, groups: [] };
+  return { value: copyJson(value), from: dialect.id, to: dialect.id, losses: [], extension, verdict, diagnostics };
 }
 
 /** What was read: the value, its model, and the list that its messages stand in. */

@@ -70,6 +70,14 @@ describe('rolecall convert', () => {
     );
   });
 
+  it('leaves images out for a model that takes none', async () => {
+    const image = { type: 'image_url', image_url: { url: 'https://example.com/cat.png' } };
+    const stdin = JSON.stringify([{ role: 'user', content: [{ type: 'text', text: 'Look.' }, image] }]);
+    const { out, err } = await run(['convert', '-', ...TO, '--no-vision'], { stdin });
+    expect(out).not.toContain('cat.png');
+    expect(err).toContain('dropped /0/content/1: the model takes no images');
+  });
+
   it('keeps words of the conversation out of what it tells', async () => {
     const { err } = await run(['convert', '-', ...TO], { stdin: JSON.stringify(conversation) });
     expect(err).not.toMatch(/secret|1234|Oslo/);

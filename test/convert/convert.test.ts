@@ -9,7 +9,8 @@ const messages = [
   { role: 'tool', tool_call_id: 'call_1', content: 'no such city', isError: true, toolName: 'get_weather' },
   { role: 'assistant', content: 'I cannot tell.', finishReason: 'stop' },
 ];
-const ways = { from: 'openai-chat', to: 'openai-chat' } as const;
+const ways = { from: 'open-agent-loops', to: 'openai-chat' } as const;
+const home = { from: 'openai-chat', to: 'open-agent-loops' } as const;
 const there = convert(messages, ways);
 
 describe('a conversion', () => {
@@ -39,13 +40,20 @@ describe('a conversion', () => {
     expect({ value, losses, extension }).toEqual({
       value: there.value,
       losses: [],
-      extension: { dialect: 'openai-chat', groups: [] },
+      extension: { dialect: 'open-agent-loops', groups: [] },
     });
   });
 
   it('takes text, and keeps its numbers', () => {
     const text = '{"model": "gpt-4o", "temperature": 1.0, "messages": []}';
     expect(convert(text, ways).losses).toEqual([]);
+  });
+
+  it('to its own dialect gives it back, whatever is in it', () => {
+    const { value, losses } = convert(messages, { from: 'openai-chat', to: 'openai-chat' });
+    expect(value).toEqual(messages);
+    expect(value).not.toBe(messages);
+    expect(losses).toEqual([]);
   });
 
   it('changes nothing of what it is given, and gives nothing of it away', () => {
@@ -73,7 +81,7 @@ describe('a conversion', () => {
 });
 
 describe('the extension bag brings back', () => {
-  const back = (value: unknown) => convert(value, { ...ways, extension: there.extension });
+  const back = (value: unknown) => convert(value, { ...home, extension: there.extension });
 
   it('what was lost', () => {
     expect(back(there.value)).toMatchObject({ value: messages, losses: [] });
@@ -81,7 +89,7 @@ describe('the extension bag brings back', () => {
 
   it('also through JSON', () => {
     const extension = JSON.parse(JSON.stringify(there.extension));
-    expect(convert(there.value, { ...ways, extension }).value).toEqual(messages);
+    expect(convert(there.value, { ...home, extension }).value).toEqual(messages);
   });
 
   it('what was lost before messages that came since', () => {
@@ -101,7 +109,8 @@ describe('the extension bag brings back', () => {
 
   it('nothing into a conversation of another dialect', () => {
     const extension = { ...there.extension, dialect: 'strict' };
-    expect(convert(there.value, { ...ways, extension }).value).toEqual(there.value);
+    expect(convert(there.value, { ...home, extension }).losses).toEqual([]);
+    expect(convert(there.value, { ...home, extension }).value).toEqual(there.value);
   });
 });
 
