@@ -52,7 +52,8 @@ export function convertWith(
   if (from.id === to.id && policy === undefined && options.vision !== false) return unchanged(source, options, as);
   const there = restored(options.extension, source, write(source, to, options, policy), to);
   const reader = policy === undefined ? to : readerOf(to);
-  const losses = lossesOf(source, there, reader);
+  const home = write(sourceOf(reader, there.value), from, {}).value;
+  const losses = lossesOf(source, there, home, to);
   const { value: result } = there;
   const { verdict, diagnostics } = lint(result, { dialect: reader, model: options.model, at: options.at, as });
   return {
@@ -60,7 +61,7 @@ export function convertWith(
     from: from.id,
     to: to.id,
     losses,
-    extension: bagOf(source, there, losses),
+    extension: bagOf(source, there, home, losses),
     verdict,
     diagnostics,
   };
@@ -133,10 +134,9 @@ function write(
   return { value, shape: target, conversation: composed, written, told };
 }
 
-/** Goes home again and compares: what differs is lost, whatever anybody thought on the way. */
-function lossesOf(source: Source, there: Target, to: Dialect): Loss[] {
-  const back = write(sourceOf(to, there.value), source.dialect, {});
-  const found = differences(source.value, back.value);
+/** What of the source is not the same at home again is lost, whatever anybody thought on the way. */
+function lossesOf(source: Source, there: Target, home: unknown, to: Dialect): Loss[] {
+  const found = differences(source.value, home);
   const differing = new Places(found);
   const explained = there.told.filter(loss => differing.concern(loss.pointer));
   const { at } = source;
@@ -166,14 +166,16 @@ function unexplained({ kind, pointer, key }: Difference, to: string): Loss {
 }
 
 function bagOf(
-  { dialect, value, messages, at }: Source,
-  { shape, value: there, written }: Target,
+  { dialect, shape, value, messages, at }: Source,
+  { shape: target, value: there, written }: Target,
+  home: unknown,
   losses: readonly Loss[],
 ): Extension {
   const lost = new Places(losses);
   const groups = losses.length === 0 ? [] : pack(messages, written, i => lost.concern(child(at, i)));
   // Messages that were moved, or that were never there, do not come back to their place by themselves.
-  const isMoved = shape.readFrame(there, '', () => {}).at !== at || valueAt(value, at) !== messages;
+  const placeIn = (inShape: Shape, document: unknown) => inShape.readFrame(document, '', () => {}).at;
+  const isMoved = placeIn(target, there) !== at || placeIn(shape, home) !== at || valueAt(value, at) !== messages;
   const isAround = losses.some(({ pointer }) => !pointer.startsWith(`${at}/`));
   const around =
     isMoved && losses.length > 0 ? { document: documentOf(value, messages, at) } : isAround ? frameOf(value, at) : {};

@@ -121,13 +121,13 @@ export function composeSame({ messages }: Conversation, writing: Writing): void 
 
 /** The tools of a body as the Prompt API declares them. */
 function declared(tool: Tool): unknown {
-  if (tool.wire !== undefined && 'inputSchema' in tool.wire) return tool.wire;
+  if (isObject(tool.wire) && 'inputSchema' in tool.wire) return tool.wire;
   const { name = '', description = '', parameters } = tool;
   return { name, description, inputSchema: parameters ?? { type: 'object' } };
 }
 
 /** A body of create options, from one of another kind. */
 export function createOptions({ wire, tools }: Conversation, messages: readonly unknown[]): Wire {
-  const own = wire !== undefined && 'initialPrompts' in wire ? wire : undefined;
+  const own = isObject(wire) && 'initialPrompts' in wire ? wire : undefined;
   return rewrite(own, { initialPrompts: messages, ...(tools && tools.length > 0 && { tools: tools.map(declared) }) });
 }
