@@ -5,11 +5,15 @@ import { convert } from '../../src/convert/convert.ts';
 import { lint } from '../../src/index.ts';
 import { findDialect, findShape } from '../../src/lint/registry.ts';
 import { read } from '../../src/shapes/shape.ts';
+import { writeJson } from '../../src/source/exact.ts';
+import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
 import { systems } from './systems.ts';
 
 const told = (value: unknown, dialect: string) =>
   lint(value, { dialect }).diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
+
+const ids = systems.map(each => each.dialect);
 
 const copy = (value: unknown): unknown => structuredClone(value);
 
@@ -50,7 +54,7 @@ describe.each(systems.map(system => [system.dialect, system] as const))(
       fc.assert(law, settings(200));
     });
 
-    it.each(['openai-chat', ...systems.map(each => each.dialect)])(
+    it.each(['openai-chat', ...ids])(
       'law 5: to %s, losses are empty exactly where there-and-back is the identity',
       to => {
         if (findShape(findDialect(to)?.shape ?? '')?.compose === undefined) return;
@@ -67,6 +71,20 @@ describe.each(systems.map(system => [system.dialect, system] as const))(
         fc.assert(law, settings(60));
       },
     );
+
+    it('laws 3, 5 and 8 hold whatever stands in the place of anything', () => {
+      const print = (value: unknown) => writeJson(value, { sortKeys: true });
+      const law = fc.property(mangled(conversations), fc.constantFrom('openai-chat', ...ids), (value, to) => {
+        expect(() => lint(value, { dialect })).not.toThrow();
+        expect(JSON.stringify(shape.write(read(shape, value)))).toBe(JSON.stringify(value));
+        const there = convert(value, { from: dialect, to });
+        const back = convert(there.value, { from: to, to: dialect });
+        expect(print(back.value) === print(value)).toBe(there.losses.length === 0);
+        const home = convert(there.value, { from: to, to: dialect, extension: there.extension });
+        expect(print(home.value)).toBe(print(value));
+      });
+      fc.assert(law, settings(150));
+    });
 
     it('converts to openai-chat, where it lints clean', () => {
       const law = fc.property(conversations, value => {
