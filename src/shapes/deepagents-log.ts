@@ -34,12 +34,12 @@ const OWN_FIELDS = {
   toolName: 'tool',
   subagentType: 'tool',
 };
-const TAKES: Readonly<Record<string, string>> = {
-  system: 'content',
-  human: 'content, imageURLs',
-  ai: 'content, reasoning, toolCalls, malformedToolCallBlocks',
-  tool: 'content, toolCallID, toolName, subagentType',
-};
+const TAKES: ReadonlyMap<string, string> = new Map([
+  ['system', 'content'],
+  ['human', 'content, imageURLs'],
+  ['ai', 'content, reasoning, toolCalls, malformedToolCallBlocks'],
+  ['tool', 'content, toolCallID, toolName, subagentType'],
+]);
 
 /** What the run knew, and why it does not go out. */
 const AT_HOME: Readonly<Record<string, string>> = {
@@ -98,7 +98,7 @@ const deepagentsLog: Shape = {
       message.parts.push(...content, ...readAddresses(value.imageURLs, message, onFault));
     }
     if (message.role === 'assistant') readCalls(message, value, branches.deepagentsLogEntry_toolCall, onFault);
-    tellMisplaced(message, value, OWN_FIELDS, TAKES[message.wireRole ?? ''] ?? '', onFault);
+    tellMisplaced(message, value, OWN_FIELDS, TAKES.get(message.wireRole ?? '') ?? '', onFault);
     return message;
   },
 

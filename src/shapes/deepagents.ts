@@ -31,12 +31,12 @@ const BLOCKS: ReadonlyMap<unknown, Validator> = new Map([
 
 /** Fields that only one role has. */
 const OWN_FIELDS = { toolCalls: 'ai', malformedToolCallBlocks: 'ai', toolCallID: 'tool' };
-const TAKES: Readonly<Record<string, string>> = {
-  system: 'text',
-  human: 'text, image',
-  ai: 'text, reasoning, toolCalls, malformedToolCallBlocks',
-  tool: 'text, toolCallID',
-};
+const TAKES: ReadonlyMap<string, string> = new Map([
+  ['system', 'text'],
+  ['human', 'text, image'],
+  ['ai', 'text, reasoning, toolCalls, malformedToolCallBlocks'],
+  ['tool', 'text, toolCallID'],
+]);
 
 /** Keys of an AgentMessage; a line with another key is somebody else's. */
 const KEYS = new Set(
@@ -69,7 +69,7 @@ const deepagents: Shape = {
       message.parts.push({ type: 'tool_result', content, ...callId, pointer, wire: value });
     } else message.parts.push(...content);
     if (message.role === 'assistant') readCalls(message, value, branches.deepagentsMessage_toolCall, onFault);
-    tellMisplaced(message, value, OWN_FIELDS, TAKES[message.wireRole ?? ''] ?? '', onFault);
+    tellMisplaced(message, value, OWN_FIELDS, TAKES.get(message.wireRole ?? '') ?? '', onFault);
     return message;
   },
 };
@@ -120,7 +120,7 @@ function readBlock(wire: unknown, pointer: string, message: Message, onFault: On
   if (type === 'text' && typeof wire.text === 'string') return { type, text: wire.text, pointer, wire };
   if (type === 'reasoning' && typeof wire.reasoning === 'string') {
     if (message.role !== 'assistant' && message.role !== 'other') {
-      const data = { role: message.wireRole ?? '', part: type, allowed: TAKES[message.wireRole ?? ''] ?? '' };
+      const data = { role: message.wireRole ?? '', part: type, allowed: TAKES.get(message.wireRole ?? '') ?? '' };
       onFault({ rule: 'part-in-wrong-role', message: 'wrongRole', at: { pointer }, in: message, data });
     }
     return { type, text: wire.reasoning, pointer, wire };

@@ -12,20 +12,22 @@ import { isObject } from './structure.ts';
 type Wire = Record<string, unknown>;
 
 /** The keys of each role, in memory or on the wire. Nothing else is ever sent. */
-const KEYS: Readonly<Record<string, readonly string[]>> = {
-  system: ['role', 'content', 'timestamp'],
-  user: ['role', 'content', 'timestamp'],
-  assistant: [
-    ...['role', 'content', 'reasoning', 'reasoning_content', 'reasoning_details'],
-    ...['finishReason', 'tool_calls', 'isError', 'timestamp'],
-  ],
-  tool: ['role', 'content', 'tool_call_id', 'toolName', 'isError', 'timestamp'],
-};
+const KEYS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    system: ['role', 'content', 'timestamp'],
+    user: ['role', 'content', 'timestamp'],
+    assistant: [
+      ...['role', 'content', 'reasoning', 'reasoning_content', 'reasoning_details'],
+      ...['finishReason', 'tool_calls', 'isError', 'timestamp'],
+    ],
+    tool: ['role', 'content', 'tool_call_id', 'toolName', 'isError', 'timestamp'],
+  }),
+);
 
 /** A message with the keys that the loop reads, and no others. */
 export function normalizeMemory(message: Message, _conversation: Conversation, lose: Lose): Message[] {
   const { wire, wireRole = '' } = message;
-  const known = KEYS[wireRole];
+  const known = KEYS.get(wireRole);
   if (!isObject(wire) || known === undefined) return normalize(message, lose);
   const kept: Wire = {};
   for (const key of Object.keys(wire)) {
@@ -77,7 +79,7 @@ function memoryOf(message: Message, writing: Writing): Wire {
     out.tool_calls = isVerbatim(source.tool_calls) ? source.tool_calls : message.parts.flatMap(functionCall);
   const local: Wire = { ...localFields(message), ...source };
   for (const key of ['finishReason', 'toolName', 'isError', 'timestamp'])
-    if (local[key] !== undefined && KEYS[message.role]?.includes(key)) out[key] = local[key];
+    if (local[key] !== undefined && KEYS.get(message.role)?.includes(key)) out[key] = local[key];
   return out;
 }
 

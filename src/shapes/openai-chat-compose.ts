@@ -105,12 +105,12 @@ function contentOf({ role, contentForm, parts: all }: Message, parts: readonly P
   return contentForm === 'absent' && all.some(part => part.type === 'tool_call') ? undefined : '';
 }
 
-const FORMATS: Readonly<Record<string, string>> = {
-  'audio/wav': 'wav',
-  'audio/x-wav': 'wav',
-  'audio/mpeg': 'mp3',
-  'audio/mp3': 'mp3',
-};
+const FORMATS: ReadonlyMap<string, string> = new Map([
+  ['audio/wav', 'wav'],
+  ['audio/x-wav', 'wav'],
+  ['audio/mpeg', 'mp3'],
+  ['audio/mp3', 'mp3'],
+]);
 
 function mediaPart({ type, url, data, mediaType, fileId, filename, detail }: MediaPart): Wire | undefined {
   if (type === 'image' && (url !== undefined || data !== undefined)) {
@@ -120,7 +120,7 @@ function mediaPart({ type, url, data, mediaType, fileId, filename, detail }: Med
   if (type === 'audio' && data !== undefined)
     return {
       type: 'input_audio',
-      input_audio: { data, format: FORMATS[mediaType ?? ''] ?? mediaType?.replace(/^audio\//, '') ?? 'wav' },
+      input_audio: { data, format: FORMATS.get(mediaType ?? '') ?? mediaType?.replace(/^audio\//, '') ?? 'wav' },
     };
   if (type === 'video' || type === 'audio' || (fileId === undefined && data === undefined)) return undefined;
   const file =
