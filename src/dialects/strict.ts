@@ -1,9 +1,23 @@
-import type { Dialect } from '../generated/types.ts';
+import type { Dialect, Evidence, Statement } from '../generated/types.ts';
 
+const OLLAMA = 'https://github.com/ollama/ollama/blob/fb30760/openai/openai.go';
 const MISTRAL_COMMON =
   'https://github.com/mistralai/mistral-common/blob/bc022b91aa1c3b1fb771ac70931ae0009dbf9bad/src/mistral_common/protocol/instruct/validator.py';
 const AI_SDK =
   'https://github.com/vercel/ai/blob/ed857f50f112e23930b0c2dd8d532cc8bebbc911/packages/ai/src/ui/validate-ui-messages.ts';
+const KIMI_CLI = 'https://github.com/MoonshotAI/kimi-cli/blob/4a550effdfcb29a25a5d325bf935296cc50cd417/CHANGELOG.md';
+const JSON_MODE = 'https://platform.openai.com/docs/guides/structured-outputs#json-mode';
+
+const VALIDATOR: Evidence = { kind: 'documented', at: MISTRAL_COMMON, on: '2026-07-23' };
+const NOTHING_EXTRA: Statement = {
+  verdict: 'rejected',
+  status: 422,
+  says: 'Extra inputs are not permitted',
+  evidence: [
+    { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/1590' },
+    { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/30835' },
+  ],
+};
 
 /** No server: the strictest that any server on this wire is. What passes here is portable. */
 export default {
@@ -77,6 +91,20 @@ export default {
         ],
       },
     ],
+    'unsupported-content-form': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { allowed: { system: ['string'], assistant: ['string'], tool: ['string'] } },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/diegosouzapw/OmniRoute/pull/12002', on: '2026-08-29' },
+          { kind: 'reported', at: 'https://github.com/decolua/9router/issues/4180', on: '2026-09-19' },
+        ],
+      },
+    ],
+    'malformed-media': [
+      { verdict: 'rejected', parameters: { of: ['inline'] }, evidence: [{ kind: 'documented', at: OLLAMA }] },
+    ],
     'missing-content': [
       {
         verdict: 'rejected',
@@ -116,6 +144,19 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-code/issues/1985' },
           { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/8685' },
+        ],
+      },
+    ],
+    'empty-text': [{ verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: KIMI_CLI }] }],
+    'json-mode-without-json-word': [
+      { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: JSON_MODE }] },
+    ],
+    'misplaced-system-message': [
+      {
+        verdict: 'rejected',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/51' },
+          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/19386' },
         ],
       },
     ],
@@ -176,7 +217,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'Duplicate tool call id {id} in tool results',
-        evidence: [{ kind: 'documented', at: MISTRAL_COMMON, on: '2026-07-23' }],
+        evidence: [VALIDATOR],
       },
     ],
     'interrupted-tool-results': [
@@ -235,9 +276,17 @@ export default {
         status: 400,
         says: 'function name is invalid, must start with a letter and can contain letters, numbers, underscores, and dashes',
         parameters: { pattern: '^[a-zA-Z][a-zA-Z0-9_-]*$', maxLength: 64 },
+        evidence: [{ kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/1773' }, VALIDATOR],
+      },
+    ],
+    'malformed-author-name': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { pattern: '^[a-zA-Z0-9_-]+$' },
         evidence: [
-          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/1773' },
-          { kind: 'documented', at: MISTRAL_COMMON, on: '2026-07-23' },
+          { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/1195', on: '2025-10-04' },
+          { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/9340', on: '2024-10-21' },
         ],
       },
     ],
@@ -299,16 +348,21 @@ export default {
         ],
       },
     ],
-    'local-field-on-wire': [
+    'unknown-field': [
       {
-        verdict: 'rejected',
-        status: 422,
-        says: 'Extra inputs are not permitted',
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/1590' },
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/30835' },
-        ],
+        ...NOTHING_EXTRA,
+        parameters: {
+          known: {
+            system: ['role', 'content'],
+            user: ['role', 'content'],
+            assistant: ['role', 'content', 'tool_calls', 'prefix'],
+            tool: ['role', 'content', 'tool_call_id', 'name'],
+          },
+        },
       },
     ],
+    'unexpected-reasoning': [NOTHING_EXTRA],
+    'misplaced-prefix': [{ verdict: 'rejected', parameters: { field: 'prefix' }, evidence: [VALIDATOR] }],
+    'local-field-on-wire': [NOTHING_EXTRA],
   },
 } satisfies Dialect as Dialect;

@@ -4,12 +4,14 @@ import argumentsNotJson from '../rules/arguments-not-json.ts';
 import argumentsNotObject from '../rules/arguments-not-object.ts';
 import argumentsRefusedBySchema from '../rules/arguments-refused-by-schema.ts';
 import changedModel from '../rules/changed-model.ts';
+import contentBesideToolCalls from '../rules/content-beside-tool-calls.ts';
 import contradictoryView from '../rules/contradictory-view.ts';
 import duplicateItemId from '../rules/duplicate-item-id.ts';
 import duplicateKey from '../rules/duplicate-key.ts';
 import duplicateToolResult from '../rules/duplicate-tool-result.ts';
 import emptyConversation from '../rules/empty-conversation.ts';
 import emptyMessage from '../rules/empty-message.ts';
+import emptyText from '../rules/empty-text.ts';
 import emptyToolCalls from '../rules/empty-tool-calls.ts';
 import emptyToolResult from '../rules/empty-tool-result.ts';
 import finishReasonContradictsContent from '../rules/finish-reason-contradicts-content.ts';
@@ -17,7 +19,9 @@ import historyBesideTrace from '../rules/history-beside-trace.ts';
 import impossibleLevel from '../rules/impossible-level.ts';
 import impossibleToolCallStatus from '../rules/impossible-tool-call-status.ts';
 import interruptedToolResults from '../rules/interrupted-tool-results.ts';
+import jsonModeWithoutJsonWord from '../rules/json-mode-without-json-word.ts';
 import localFieldOnWire from '../rules/local-field-on-wire.ts';
+import malformedAuthorName from '../rules/malformed-author-name.ts';
 import malformedItemId from '../rules/malformed-item-id.ts';
 import malformedMedia from '../rules/malformed-media.ts';
 import malformedToolCall from '../rules/malformed-tool-call.ts';
@@ -37,6 +41,7 @@ import missingUserMessage from '../rules/missing-user-message.ts';
 import orphanToolResult from '../rules/orphan-tool-result.ts';
 import overlongResult from '../rules/overlong-result.ts';
 import partInWrongRole from '../rules/part-in-wrong-role.ts';
+import rawControlTokens from '../rules/raw-control-tokens.ts';
 import reusedToolCallId from '../rules/reused-tool-call-id.ts';
 import rewrittenHistory from '../rules/rewritten-history.ts';
 import runLimit from '../rules/run-limit.ts';
@@ -55,6 +60,7 @@ import unknownField from '../rules/unknown-field.ts';
 import unknownPartType from '../rules/unknown-part-type.ts';
 import unreadableJson from '../rules/unreadable-json.ts';
 import unsupportedContentForm from '../rules/unsupported-content-form.ts';
+import unsupportedMedia from '../rules/unsupported-media.ts';
 import unsupportedParallelCalls from '../rules/unsupported-parallel-calls.ts';
 import unsupportedRole from '../rules/unsupported-role.ts';
 import unsupportedTools from '../rules/unsupported-tools.ts';
@@ -67,12 +73,14 @@ export const ruleFiles: readonly AnyRule[] = [
   argumentsNotObject,
   argumentsRefusedBySchema,
   changedModel,
+  contentBesideToolCalls,
   contradictoryView,
   duplicateItemId,
   duplicateKey,
   duplicateToolResult,
   emptyConversation,
   emptyMessage,
+  emptyText,
   emptyToolCalls,
   emptyToolResult,
   finishReasonContradictsContent,
@@ -80,7 +88,9 @@ export const ruleFiles: readonly AnyRule[] = [
   impossibleLevel,
   impossibleToolCallStatus,
   interruptedToolResults,
+  jsonModeWithoutJsonWord,
   localFieldOnWire,
+  malformedAuthorName,
   malformedItemId,
   malformedMedia,
   malformedToolCall,
@@ -100,6 +110,7 @@ export const ruleFiles: readonly AnyRule[] = [
   orphanToolResult,
   overlongResult,
   partInWrongRole,
+  rawControlTokens,
   reusedToolCallId,
   rewrittenHistory,
   runLimit,
@@ -118,6 +129,7 @@ export const ruleFiles: readonly AnyRule[] = [
   unknownPartType,
   unreadableJson,
   unsupportedContentForm,
+  unsupportedMedia,
   unsupportedParallelCalls,
   unsupportedRole,
   unsupportedTools,

@@ -398,6 +398,14 @@ export interface Settings {
   thinking?: 'on' | 'off' | 'adaptive';
   streaming?: boolean;
   stored?: boolean;
+  /**
+   * Whether the reasoning of all earlier turns is asked to be kept.
+   */
+  keepsReasoning?: boolean;
+  /**
+   * Whether the answer is to be some JSON object, without a schema.
+   */
+  jsonMode?: boolean;
 }
 /**
  * What `convert` and `buildRequest` give: the conversation in its new form, and what did not come along. `value` is a body where a body was given, and a bare array where an array was.
@@ -789,6 +797,10 @@ export interface When {
    * Whether the server keeps the conversation.
    */
   stored?: boolean;
+  /**
+   * Whether the request asks for the reasoning of all earlier turns to be kept.
+   */
+  keepsReasoning?: boolean;
   /**
    * Whether the document is what a system keeps, or what it sends.
    */

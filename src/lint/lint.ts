@@ -188,7 +188,7 @@ function planFor(dialect: Dialect, { model, tools, settings, layer }: Conversati
     settings,
     layer,
   };
-  const { thinking, streaming, stored } = settings ?? {};
+  const { thinking, streaming, stored, keepsReasoning } = settings ?? {};
   const key = [
     circumstances.model,
     circumstances.at,
@@ -196,6 +196,7 @@ function planFor(dialect: Dialect, { model, tools, settings, layer }: Conversati
     thinking,
     streaming,
     stored,
+    keepsReasoning,
     layer,
   ].join('\n');
   const own = options.rules ?? NO_RULES;

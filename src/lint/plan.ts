@@ -76,6 +76,7 @@ function holds(statement: Statement, { model, at, toolsDeclared, settings, layer
   if (at === undefined ? until !== undefined : (until ?? at) < at || (since ?? at) > at) return false;
   if (when?.tools !== undefined && (when.tools === 'declared') !== toolsDeclared) return false;
   if (when?.streaming !== undefined && when.streaming !== (settings?.streaming ?? false)) return false;
+  if (when?.keepsReasoning !== undefined && when.keepsReasoning !== (settings?.keepsReasoning ?? false)) return false;
   if (when?.layer !== undefined && layer !== undefined && when.layer !== layer) return false;
   // One condition that does not hold decides, whatever is not known of the others.
   let unknown: string | undefined;

@@ -131,10 +131,13 @@ function exchange(value: Json, pointer: string): Found {
   };
 }
 
+/** Names under which recordings know the wire of chat completions. */
+const CHAT_APIS: ReadonlySet<string> = new Set(['openai-chat', 'mistral-chat']);
+
 /** Whether an exchange says that it crossed another wire than chat completions. */
 function isOtherWire({ api, path, dialect }: Json): boolean {
   if (typeof dialect === 'string') return false;
-  if (typeof api === 'string') return api !== 'openai-chat';
+  if (typeof api === 'string') return !CHAT_APIS.has(api);
   return typeof path === 'string' && path !== '' && !path.endsWith('/chat/completions');
 }
 

@@ -1,3 +1,4 @@
+import type { Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isBlank } from '../model/text.ts';
 
@@ -6,7 +7,7 @@ export default defineRule({
   summary: 'A message says or does something.',
   docs: {
     fires:
-      'A message whose content is empty or blank and that has neither calls, media, refusal nor reasoning. Results of tools may be empty.',
+      'A message whose content is empty or blank and that has neither calls, media, refusal nor reasoning; a reasoning field that is empty is none. Results of tools may be empty.',
     why: 'Templates and several servers refuse a turn without text, mostly an assistant message that an interrupt cut to nothing.',
     remedy: 'Leave the message out.',
   },
@@ -21,7 +22,7 @@ export default defineRule({
       message(message) {
         const role = message.wireRole ?? '';
         if (!roles.includes(role) || message.unreadable !== undefined) return;
-        for (const part of message.parts) if (part.type !== 'text' || !isBlank(part.text)) return;
+        if (!message.parts.every(saysNothing)) return;
         const fix = {
           safety: 'safe',
           title: 'leave the message out',
@@ -32,3 +33,9 @@ export default defineRule({
     };
   },
 });
+
+/** Reasoning that was lost on the way, or never was: its field is there and holds nothing. */
+function saysNothing(part: Part): boolean {
+  if (part.type === 'text') return isBlank(part.text);
+  return part.type === 'reasoning' && part.field !== 'reasoning_details' && part.text === '';
+}

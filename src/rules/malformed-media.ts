@@ -1,7 +1,7 @@
 import type { MediaPart, Message, Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 
-type Aspect = 'source' | 'text' | 'mediaType';
+type Aspect = 'source' | 'text' | 'mediaType' | 'inline';
 
 /** What becomes of a Blob, a buffer or a list of bytes that is put where text is due. */
 const STRINGIFIED =
@@ -12,18 +12,22 @@ export default defineRule({
   summary: 'A picture, sound or file says where it is, and of which kind.',
   docs: {
     fires:
-      'A media part with neither address, data nor file id; one whose value is what JavaScript makes of a Blob or of bytes where text is due (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type.',
+      'A media part with neither address, data nor file id; one whose value is what JavaScript makes of a Blob or of bytes where text is due (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; an address, where only data is taken.',
     why: 'There is nothing to decode: the part is refused, or leaves the prompt without a word. Data without a type is taken for another kind.',
     remedy: 'Encode bytes as base64 before they become JSON, and keep the media type beside them.',
   },
   parameters: {
-    /** What is looked at: whether there is a source, whether its text is data, whether data has a media type. */
+    /**
+     * What is looked at: whether there is a source, whether its text is data, whether data has a media type; `inline`:
+     * whether it is data and no address on the web.
+     */
     of: ['source', 'text', 'mediaType'] as readonly Aspect[],
   },
   messages: {
     noSource: 'a part of type `{part}` has neither address, data nor file id',
     stringified: 'the value of a `{part}` part is {found} that was turned into text',
     noMediaType: 'a part of type `{part}` is base64 without a media type',
+    notInline: 'a part of type `{part}` is an address; only data is taken',
   },
   after: ['wrong-type'],
   check(_view, report, { of }) {
@@ -43,6 +47,7 @@ export default defineRule({
 
     function faultOf({ source, url, data, fileId, mediaType }: MediaPart) {
       const text = data ?? url;
+      if (source === 'url' && of.includes('inline')) return ['notInline', ''] as const;
       if (text === undefined && fileId === undefined)
         return source === 'unknown' && of.includes('source') ? (['noSource', ''] as const) : undefined;
       // A stringified value has no kind either: that is the same fault.

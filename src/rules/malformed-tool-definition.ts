@@ -5,18 +5,33 @@ export default defineRule({
   summary: 'Tools are declared in the form that the server reads.',
   docs: {
     fires:
-      'A declared tool of type `function`, or of none, whose name and parameters do not stand in a `function` object: the flat form of another wire.',
+      'A declared tool of type `function`, or of none, whose name and parameters do not stand in a `function` object: the flat form of another wire. Where the server wants a schema of every tool, a function without `parameters`; where it runs some tools itself, a tool of a type that it does not know.',
     why: 'The server looks for the object and finds nothing that it could call.',
-    remedy: 'Put `name`, `description` and `parameters` into `function`.',
+    remedy:
+      'Put `name`, `description` and `parameters` into `function`. A tool without arguments has the schema of an empty object.',
   },
-  messages: { flat: 'the tool has no `function` object' },
-  check(view, report) {
+  parameters: {
+    /** Whether every function declares its parameters. */
+    parametersRequired: false,
+    /** The types of tools that are taken; any, where empty. */
+    types: [] as readonly string[],
+  },
+  messages: {
+    flat: 'the tool has no `function` object',
+    noParameters: 'the function `{tool}` declares no `parameters`',
+    unknownType: 'tool type `{type}` is none of {types}',
+  },
+  check(view, report, { parametersRequired, types }) {
     return {
       end() {
         for (const [k, tool] of (view.conversation.tools ?? []).entries()) {
+          if (parametersRequired && tool.kind === 'function' && tool.parameters === undefined)
+            report({ message: 'noParameters', at: tool, data: { k, tool: tool.name ?? '' } });
           const wire = tool.wire as { type?: unknown } | null | undefined;
           if (tool.kind !== 'unknown' || typeof wire !== 'object' || wire === null) continue;
           if (wire.type === undefined || wire.type === 'function') report({ message: 'flat', at: tool, data: { k } });
+          else if (typeof wire.type === 'string' && types.length > 0 && !types.includes(wire.type))
+            report({ message: 'unknownType', at: tool, data: { k, type: wire.type, types: types.join(', ') } });
         }
       },
     };

@@ -10,12 +10,18 @@ export default defineRule({
     why: 'The model goes on writing where the conversation ends: there is no going on in the middle of it, or in the words of somebody else.',
     remedy: 'Take the mark off when the answer is stored, and set it on the last assistant message alone.',
   },
+  parameters: {
+    /** The message field that is the mark, on wires whose messages have none of their own. */
+    field: '',
+  },
   messages: {
     wrongRole: 'a `{role}` message is marked as prefix; only the assistant has one',
     notLast: 'a message marked as prefix is followed by others',
   },
   after: ['wrong-type'],
-  check(_view, report) {
+  check(_view, report, { field }) {
+    const isMarked = (message: Message) => message.prefix === true || (field !== '' && isSet(message, field));
+    const markOf = ({ pointer }: Message) => ({ pointer: child(pointer, field || 'prefix') });
     let open: Message | undefined;
     return {
       message(message) {
@@ -24,7 +30,7 @@ export default defineRule({
           report({ message: 'notLast', at: markOf(open), in: open, related });
         }
         open = undefined;
-        if (message.prefix !== true) return;
+        if (!isMarked(message)) return;
         const role = message.wireRole ?? message.role;
         if (message.role === 'assistant') open = message;
         else report({ message: 'wrongRole', at: markOf(message), in: message, data: { role } });
@@ -33,6 +39,6 @@ export default defineRule({
   },
 });
 
-function markOf({ pointer }: Message) {
-  return { pointer: child(pointer, 'prefix') };
+function isSet({ wire }: Message, field: string): boolean {
+  return (wire as Readonly<Record<string, unknown>> | undefined)?.[field] === true;
 }

@@ -16,14 +16,22 @@ export default defineRule({
     allowed: [] as readonly MessageKind[],
     /** The message field that, where it is true, makes an assistant message at the end the beginning of the answer. */
     prefix: '',
+    /** How many assistant messages at the end are read as the beginning of the answer, without a mark. */
+    beginnings: 0,
   },
   messages: { last: 'the request ends with a `{role}` message' },
   after: ['unanswered-tool-call', 'unsupported-role', 'wrong-type', 'missing-field'],
-  check(view, report, { allowed, prefix }) {
+  check(view, report, { allowed, prefix, beginnings }) {
+    /** How many assistant messages stand behind all others. */
+    let trailing = 0;
     return {
+      message({ role }) {
+        trailing = role === 'assistant' ? trailing + 1 : 0;
+      },
       end(last) {
         if (view.as === 'log' || last === undefined || allowed.includes(kindOf(last))) return;
         if (last.role === 'assistant' && prefix !== '' && isSet(last, prefix)) return;
+        if (last.role === 'assistant' && trailing <= beginnings) return;
         report({ message: 'last', at: last, in: last, data: { role: last.wireRole ?? last.role } });
       },
     };

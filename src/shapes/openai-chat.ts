@@ -128,7 +128,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
   if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
   const { type } = wire;
   const validator = PART_BRANCH.get(type);
-  if (validator !== undefined) checkBranch(validator, wire, pointer, message, onFault);
+  if (validator !== undefined) checkBranch(validator, wire, pointer, message, inPart(type as string, onFault));
   if (type === 'text' && typeof wire.text === 'string') return { type: 'text', text: wire.text, pointer, wire };
   if (type === 'refusal' && typeof wire.refusal === 'string')
     return { type: 'refusal', text: wire.refusal, pointer, wire };
@@ -198,7 +198,7 @@ function readToolCall(wire: Wire, pointer: string, message: Message, onFault: On
       wire,
       pointer,
       message,
-      onFault,
+      inPart(kind === 'custom' ? 'custom' : 'function', onFault),
     );
   const call = emptyCall(kind, pointer, wire);
   call.field = 'tool_calls';
@@ -209,6 +209,11 @@ function readToolCall(wire: Wire, pointer: string, message: Message, onFault: On
   if (kind === 'custom' && isObject(wire.custom)) nameAndText(call, wire.custom, 'input');
   if (kind === 'function' && isObject(wire.function)) nameAndText(call, wire.function, 'arguments');
   return call;
+}
+
+/** Names the part that a fault is in: servers differ in what they take inside of one. */
+function inPart(part: string, onFault: OnFault): OnFault {
+  return fault => onFault({ ...fault, data: { ...fault.data, part } });
 }
 
 /** An id as text. One of another type is a fault of its own, but still pairs a call with its result. */
@@ -227,12 +232,14 @@ function nameAndText(call: ToolCallPart, inner: Wire, textKey: 'arguments' | 'in
 
 const THINKING = { enabled: 'on', disabled: 'off', adaptive: 'adaptive' } as const;
 
-function readSettings({ stream, store, thinking }: Wire): Settings | undefined {
-  const type = isObject(thinking) ? thinking.type : undefined;
+function readSettings({ stream, store, thinking, response_format }: Wire): Settings | undefined {
+  const { type, keep } = isObject(thinking) ? thinking : ({} as Wire);
   const settings: Settings = {};
   if (typeof stream === 'boolean') settings.streaming = stream;
   if (typeof store === 'boolean') settings.stored = store;
   if (type === 'enabled' || type === 'disabled' || type === 'adaptive') settings.thinking = THINKING[type];
+  if (keep === 'all' && type !== 'disabled') settings.keepsReasoning = true;
+  if (isObject(response_format) && response_format.type === 'json_object') settings.jsonMode = true;
   return Object.keys(settings).length === 0 ? undefined : settings;
 }
 

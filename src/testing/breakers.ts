@@ -145,6 +145,16 @@ export const breakers: readonly Breaker[] = [
     ];
     return `/messages/${at}/content/1`;
   }),
+  breaker('unsupported-media', draft => {
+    const at = pickMessage(draft, message => message.role === 'user');
+    if (at === undefined || draft.messages.some(({ content }) => Array.isArray(content))) return undefined;
+    const url = 'data:image/png;base64,iVBORw0KGgo=';
+    (draft.messages[at] as Json).content = [
+      { type: 'text', text: 'Look.' },
+      { type: 'image_url', image_url: { url } },
+    ];
+    return `/messages/${at}/content/1`;
+  }),
   breaker('missing-content', draft => {
     const at = pickMessage(draft, message => message.role === 'user' || message.role === 'tool');
     if (at === undefined) return undefined;
@@ -165,6 +175,21 @@ export const breakers: readonly Breaker[] = [
     if (at === undefined) return undefined;
     (draft.messages[at] as Json).content = pick(draft.choose, ['', ' \n', [{ type: 'text', text: '' }]]);
     return `/messages/${at}`;
+  }),
+  breaker('empty-text', draft => {
+    const at = pickMessage(draft, message => message.role === 'user' || Array.isArray(message.tool_calls));
+    if (at === undefined) return undefined;
+    const text = { type: 'text', text: 'Look.' };
+    const message = draft.messages[at] as Json;
+    // Beside calls the empty part may be the only one.
+    message.content = [...(message.role === 'user' ? [text] : []), { type: 'text', text: '' }];
+    return `/messages/${at}/content/${message.role === 'user' ? 1 : 0}`;
+  }),
+  breaker('json-mode-without-json-word', ({ body, messages }) => {
+    // What is said in a file or a recording, nobody knows.
+    if (messages.length === 0 || /json|"type":"(?:file|input_audio)"/i.test(JSON.stringify(messages))) return undefined;
+    body.response_format = { type: 'json_object' };
+    return '';
   }),
   breaker('empty-tool-calls', draft => {
     const at = pickMessage(draft, message => message.role === 'assistant' && message.tool_calls === undefined);
@@ -253,6 +278,12 @@ export const breakers: readonly Breaker[] = [
   onCall('malformed-tool-name', (_call, fn) => {
     fn.name = 'get weather!';
   }),
+  breaker('malformed-author-name', draft => {
+    const at = pickMessage(draft, message => message.role === 'user');
+    if (at === undefined) return undefined;
+    (draft.messages[at] as Json).name = 'Ana of Oslo';
+    return `/messages/${at}/name`;
+  }),
   onCall('arguments-not-json', (_call, fn) => {
     fn.arguments = "{'city': 'Oslo'}";
   }),
@@ -281,6 +312,22 @@ export const breakers: readonly Breaker[] = [
     draft.messages.splice(at + 1, 0, { role: 'user', content: 'And one more thing.' });
     return `/messages/${at + 1}`;
   }),
+  breaker('raw-control-tokens', draft => {
+    const at = pickMessage(draft, message => message.role === 'assistant' && typeof message.content === 'string');
+    if (at === undefined) return undefined;
+    (draft.messages[at] as Json).content = '<|channel|>analysis<|message|>Look.<|end|><|channel|>final<|message|>Done.';
+    return `/messages/${at}/content`;
+  }),
+  breaker('misplaced-system-message', ({ messages, choose }) => {
+    if (messages.findLastIndex(message => message.role === 'system') > 0) return undefined;
+    const at = pick(
+      choose,
+      gaps(messages).filter(each => each > 0),
+    );
+    if (at === undefined) return undefined;
+    messages.splice(at, 0, { role: 'system', content: 'From now on.' });
+    return `/messages/${at}`;
+  }),
   breaker('missing-user-message', ({ messages }) => {
     const rest = messages.filter(message => message.role !== 'user');
     if (rest.length === 0) return undefined;
@@ -304,6 +351,11 @@ export const breakers: readonly Breaker[] = [
     if (run === undefined) return undefined;
     (messages[run.at] as Json).reasoning = 'I have to look it up.';
     return `/messages/${run.at}/reasoning`;
+  }),
+  breaker('content-beside-tool-calls', ({ messages, runs, choose }) => {
+    const run = pick(choose, runs);
+    for (const { at } of runs) (messages[at] as Json).content = at === run?.at ? 'I will look.' : '';
+    return run && `/messages/${run.at}/content`;
   }),
   breaker('local-field-on-wire', draft => {
     const at = pickMessage(draft, () => true);

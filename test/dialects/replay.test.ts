@@ -23,6 +23,19 @@ describe('replay of reasoning', () => {
     ['deepseek', 'deepseek-chat', '2025-02-01', 'required', 'ignored', 'reasoning_content', undefined],
     ['openrouter', undefined, undefined, 'useful', 'optional', 'reasoning', 'reasoning_details'],
     ['zhipu', undefined, undefined, 'useful', 'ignored', 'reasoning_content', undefined],
+    ['moonshot', undefined, undefined, 'required', 'ignored', 'reasoning_content', undefined],
+    ['moonshot', 'kimi-k3', undefined, 'required', 'useful', 'reasoning_content', undefined],
+    ['dashscope', undefined, undefined, 'useful', 'ignored', 'reasoning_content', undefined],
+    ['minimax', undefined, undefined, 'useful', 'useful', 'reasoning_content', 'reasoning_details'],
+    ['siliconflow', undefined, undefined, 'useful', 'ignored', 'reasoning_content', undefined],
+    ['vllm', undefined, undefined, 'useful', 'optional', 'reasoning', undefined],
+    ['vllm', undefined, '2025-08-01', 'useful', 'optional', 'reasoning_content', undefined],
+    ['featherless', undefined, undefined, 'useful', 'optional', 'reasoning_content', undefined],
+    ['ollama-openai', undefined, undefined, 'useful', 'optional', 'reasoning', undefined],
+    ['mistral', undefined, undefined, 'useful', 'useful', undefined, undefined],
+    ['perplexity', undefined, undefined, 'ignored', 'ignored', undefined, undefined],
+    ['nvidia-nim', undefined, undefined, 'useful', 'optional', 'reasoning_content', undefined],
+    ['cohere-openai', undefined, undefined, 'ignored', 'ignored', undefined, undefined],
   ])('%s %s %s', (id, model, at, turnsWithCalls, plainTurns, field, details) => {
     const found = replay(id, model, at);
     expect(found).toMatchObject({ turnsWithCalls, plainTurns });
@@ -142,7 +155,34 @@ describe('fixtures of dialects', () => {
     expect(await checkPair(file)).toEqual([]);
   });
 
-  it.each(['deepseek', 'openrouter', 'zhipu'])('%s: every rule by which it refuses is shown, and what it takes', id => {
+  it.each([
+    'deepseek',
+    'openrouter',
+    'zhipu',
+    'moonshot',
+    'dashscope',
+    'minimax',
+    'siliconflow',
+    'hunyuan',
+    'volcengine',
+    'mistral',
+    'perplexity',
+    'nvidia-nim',
+    'cohere-openai',
+    'vllm',
+    'sglang',
+    'llamacpp',
+    'lmstudio',
+    'tgi',
+    'huggingface-router',
+    'ollama-openai',
+    'featherless',
+    'groq',
+    'cerebras',
+    'fireworks',
+    'together',
+    'xai',
+  ])('%s: every rule by which it refuses is shown, and what it takes', id => {
     const expectations = pairs
       .filter(file => file.includes(`/${id}/`))
       .map(file => readJson(file) as unknown as Expectation);

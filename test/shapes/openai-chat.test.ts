@@ -174,6 +174,18 @@ describe('what is read', () => {
     });
     expect(read(openaiChat, []).form).toBe('array');
   });
+
+  test.each([
+    [{ thinking: { type: 'enabled', keep: 'all' } }, { thinking: 'on', keepsReasoning: true }],
+    [{ thinking: { keep: 'all' } }, { keepsReasoning: true }],
+    [{ thinking: { type: 'disabled', keep: 'all' } }, { thinking: 'off' }],
+    [{ thinking: { type: 'enabled', keep: null } }, { thinking: 'on' }],
+    [{ response_format: { type: 'json_object' } }, { jsonMode: true }],
+    [{ response_format: { type: 'json_schema' } }, undefined],
+    [{ response_format: 'json_object' }, undefined],
+  ])('settings of %j', (body, settings) => {
+    expect(read(openaiChat, { messages: [], ...body }).settings).toEqual(settings);
+  });
 });
 
 describe('faults of structure', () => {
@@ -191,17 +203,17 @@ describe('faults of structure', () => {
     [
       'a part without its payload',
       [{ role: 'user', content: [{ type: 'text' }] }],
-      ['missing-field /0/content/0 text'],
+      ['missing-field /0/content/0 text text'],
     ],
     [
       'arguments that are an object',
       [{ role: 'assistant', tool_calls: [{ id: 'a', type: 'function', function: { name: 'f', arguments: {} } }] }],
-      ['wrong-type /0/tool_calls/0/function/arguments object string'],
+      ['wrong-type /0/tool_calls/0/function/arguments object string function'],
     ],
     [
       'a call without type',
       [{ role: 'assistant', tool_calls: [{ id: 'a', function: { name: 'f', arguments: '' } }] }],
-      ['missing-field /0/tool_calls/0 type'],
+      ['missing-field /0/tool_calls/0 type function'],
     ],
     ['no calls', [{ role: 'assistant', content: 'x', tool_calls: [] }], ['empty-tool-calls /0/tool_calls']],
     [

@@ -1,0 +1,215 @@
+import type { Dialect, Statement } from '../generated/types.ts';
+
+const REFERENCE = 'https://learn.microsoft.com/azure/ai-services/openai/reference#chat-completions';
+const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/cassettes';
+const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/azure';
+const ACTIVEAGENT =
+  'https://github.com/activeagents/activeagent/blob/main/test/fixtures/vcr_cassettes/integration/azure/common_format';
+
+/** The models are the same as behind OpenAI's own address, and so is nearly all that was seen of their checks. */
+const SAME_MODELS: Statement['evidence'] = [{ kind: 'inferred', at: REFERENCE }];
+
+const REQUIRED = {
+  system: ['null', 'absent'],
+  developer: ['null', 'absent'],
+  user: ['null', 'absent'],
+  assistant: ['null', 'absent'],
+  tool: ['null', 'absent'],
+};
+
+/**
+ * A deployment has a name of its own, and requests often name no model at all: what holds for some models only is
+ * mostly not decidable here.
+ */
+export default {
+  id: 'azure-openai',
+  name: 'Azure OpenAI chat completions',
+  docs: REFERENCE,
+  shape: 'openai-chat',
+  hosts: ['*.openai.azure.com', '*.cognitiveservices.azure.com', '*.services.ai.azure.com', '*.models.ai.azure.com'],
+  models: [],
+  aliases: ['azure', 'azure-foundry', 'azure_openai', 'azure-ai'],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'empty-conversation', 'missing-content'],
+  replay: [
+    {
+      turnsWithCalls: 'ignored',
+      plainTurns: 'ignored',
+      note: 'There is no field for it on this wire. A deployed DeepSeek-R1 answers with `reasoning_content` or with `<think>` in the text, and asks for neither.',
+      evidence: [
+        { kind: 'recorded', at: `${REQ_LLM}/gpt_5_mini/tool_round_trip_2.json`, on: '2025-11-28' },
+        { kind: 'inferred', at: REFERENCE },
+      ],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "'$.messages[{i}].content' is invalid. Please check the API reference: https://platform.openai.com/docs/api-reference.",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/openai/openai-python/issues/1270', on: '2024-03-25' },
+          { kind: 'reported', at: 'https://github.com/chathub-dev/chathub/issues/921', on: '2023-11-27' },
+        ],
+      },
+    ],
+    'missing-field': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Missing required parameter: '{param}'.",
+        note: 'Through the inference API of Foundry the status is 424.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-azure/issues/35', on: '2025-02-10' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langgraphjs/issues/405', on: '2024-08-28' },
+        ],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "'{role}' is not an allowed role. The allowed roles are ['system', 'user', 'assistant'].",
+        parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool', 'function'] },
+        note: 'Which roles are listed depends on the model: those of the first vision models knew no results.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/4686', on: '2024-05-27' },
+          { kind: 'reported', at: 'https://github.com/lobehub/lobehub/issues/1818', on: '2024-03-30' },
+          { kind: 'reported', at: 'https://github.com/microsoft/azurechat/issues/493', on: '2025-02-18' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: ['o1*', 'o3*', 'o4*'],
+        status: 400,
+        says: "'function' is not allowed role. The allowed roles are ['developer', 'system', 'user', 'assistant', 'tool']",
+        parameters: { refused: ['function'] },
+        evidence: [{ kind: 'reported', at: 'https://github.com/microsoft/azurechat/issues/493', on: '2025-02-18' }],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { refused: REQUIRED },
+        note: 'Beside calls, "", an empty list and no key at all were answered in 2025 and 2026.',
+        evidence: SAME_MODELS,
+      },
+      {
+        verdict: 'rejected',
+        until: '2023-12-31',
+        status: 400,
+        says: "'content' is a required property - 'messages.{i}'",
+        parameters: { refused: { assistant: ['absent'] }, besideCalls: false },
+        note: 'API versions of 2023; the null that OpenAI took was taken too.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/openinterpreter/openinterpreter/issues/115', on: '2023-09-07' },
+          { kind: 'reported', at: 'https://github.com/letta-ai/letta/issues/467', on: '2023-11-16' },
+          { kind: 'reported', at: 'https://github.com/Azure/azure-sdk-for-net/pull/40078', on: '2023-11-24' },
+        ],
+      },
+    ],
+    'empty-conversation': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.",
+        evidence: [{ kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/2384' }],
+      },
+    ],
+    'empty-tool-calls': [{ verdict: 'rejected', status: 400, evidence: SAME_MODELS }],
+    'unanswered-tool-call': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/10141', on: '2025-01-09' },
+          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/1844', on: '2024-06-05' },
+        ],
+      },
+    ],
+    'orphan-tool-result': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid parameter: messages with role 'tool' must be a response to a preceding message with 'tool_calls'.",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/langchain-ai/task_mAIstro/issues/1' },
+          { kind: 'reported', at: 'https://github.com/Nikunj2003/LLaMa-MCP-Streamlit/issues/1', on: '2025-04-15' },
+          { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/6350', on: '2024-05-21' },
+        ],
+      },
+    ],
+    'interrupted-tool-results': [{ verdict: 'rejected', status: 400, evidence: SAME_MODELS }],
+    'duplicate-tool-result': [{ verdict: 'rejected', status: 400, evidence: SAME_MODELS }],
+    'missing-tool-call-id': [{ verdict: 'rejected', status: 400, evidence: SAME_MODELS }],
+    'malformed-tool-call-id': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid 'messages[{i}].tool_calls[{j}].id': string too long. Expected a string with maximum length 40, but got a string with length {length} instead.",
+        parameters: { maxLength: 40 },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/11392', on: '2025-06-04' },
+          { kind: 'reported', at: 'https://github.com/Azure/azure-dev/issues/7324', on: '2026-03-25' },
+        ],
+      },
+    ],
+    'malformed-tool-name': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid 'tools[{k}].function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_\\.-]+$'.",
+        parameters: { pattern: '^[a-zA-Z0-9_.-]+$' },
+        note: 'Dots were not taken before 2025.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/Mintplex-Labs/anything-llm/issues/4169', on: '2025-07-17' },
+          { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/5825', on: '2024-04-10' },
+        ],
+      },
+    ],
+    'malformed-author-name': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid 'messages[{i}].name': string does not match pattern. Expected a string that matches the pattern '^[^\\s<|\\\\/>]+$'.",
+        parameters: { pattern: '^[^\\s<|\\\\/>]+$' },
+        note: 'In 2024 only letters, digits, `_` and `-` were taken.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/1195', on: '2025-10-04' },
+          { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/9340', on: '2024-10-21' },
+        ],
+      },
+    ],
+    'undeclared-tool': [
+      {
+        verdict: 'tolerated',
+        note: 'Histories with calls pass without `tools`.',
+        evidence: [{ kind: 'recorded', at: `${REQ_LLM}/gpt_4o/tool_round_trip_2.json`, on: '2025-11-28' }],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'tolerated',
+        note: 'Assistant first, a user behind results.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${CREWAI}/agents/TestAzureNativeToolCalling.test_azure_agent_with_native_tool_calling.yaml`,
+          },
+          { kind: 'recorded', at: `${ACTIVEAGENT}/messages_test/text_messages_object.yml`, on: '2026-02-01' },
+        ],
+      },
+    ],
+    'unexpected-last-role': [
+      {
+        verdict: 'tolerated',
+        evidence: [
+          { kind: 'recorded', at: `${CREWAI}/llms/azure/test_azure_agent_kickoff_structured_output_with_tools.yaml` },
+        ],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

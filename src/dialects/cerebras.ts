@@ -1,0 +1,145 @@
+import type { Dialect } from '../generated/types.ts';
+
+const SDK =
+  'https://github.com/Cerebras/cerebras-cloud-sdk-python/blob/main/src/cerebras/cloud/sdk/types/chat/completion_create_params.py';
+const GENAI = 'https://github.com/maruel/genai/blob/main/providers/cerebras/testdata/TestClient/Scoreboard';
+const QWEN_PARTS =
+  'https://github.com/maruel/genai/commits/main/providers/cerebras/testdata/TestClient_Scoreboard/text_text_qwen-3-32b/GenSync/text/Citations.yaml';
+const SCOUT_PARTS =
+  'https://github.com/maruel/genai/commits/main/providers/cerebras/testdata/TestClient_Scoreboard/text_text_llama-4-scout-17b-16e-instruct/GenStream/text/Citations.yaml';
+const THINKING =
+  'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_cerebras/test_cerebras_thinking_part_survives_multiturn.yaml';
+const REQ_LLM =
+  'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/cerebras/gpt_oss_120b/tool_round_trip_2.json';
+
+const NO_SUCH_PROPERTY = "messages.{i}.{role}.{field}: property 'messages.{i}.{role}.{field}' is unsupported";
+
+export default {
+  id: 'cerebras',
+  name: 'Cerebras chat completions',
+  docs: 'https://inference-docs.cerebras.ai/api-reference/chat-completions',
+  shape: 'openai-chat',
+  hosts: ['api.cerebras.ai'],
+  models: ['cerebras/*'],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'unsupported-role', 'unknown-field', 'unexpected-reasoning'],
+  replay: [
+    {
+      models: ['*gpt-oss*'],
+      turnsWithCalls: 'useful',
+      plainTurns: 'optional',
+      field: 'reasoning',
+      note: 'The template shows it to the model while tools run, and drops it behind a final answer.',
+      evidence: [
+        { kind: 'recorded', at: THINKING },
+        { kind: 'documented', at: 'https://cookbook.openai.com/articles/gpt-oss/handle-raw-cot', on: '2025-08-05' },
+      ],
+    },
+    {
+      turnsWithCalls: 'optional',
+      plainTurns: 'optional',
+      field: 'reasoning',
+      note: 'For GLM some clients write it into the text between `<think>` tags instead; both are taken.',
+      evidence: [
+        { kind: 'recorded', at: THINKING },
+        { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/11045', on: '2026-09' },
+      ],
+    },
+  ],
+  rules: {
+    'wrong-type': [{ verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SDK, on: '2026-01-06' }] }],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool'] },
+        evidence: [{ kind: 'documented', at: SDK, on: '2026-01-06' }],
+      },
+      {
+        verdict: 'rejected',
+        status: 422,
+        parameters: { refused: ['developer'] },
+        evidence: [{ kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/1708', on: '2026-02-19' }],
+      },
+    ],
+    'unknown-field': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: NO_SUCH_PROPERTY,
+        parameters: {
+          known: {
+            system: ['role', 'content', 'name'],
+            user: ['role', 'content', 'name'],
+            assistant: ['role', 'content', 'name', 'tool_calls', 'reasoning'],
+            tool: ['role', 'content', 'name', 'tool_call_id'],
+          },
+        },
+        note: 'Fields of tools on a user message as well, also where they are empty.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/Scopeo/draftnrun/pull/710', on: '2026-05' },
+          { kind: 'reported', at: 'https://github.com/Alishahryar1/free-claude-code/issues/1136', on: '2026-07-16' },
+        ],
+      },
+    ],
+    'local-field-on-wire': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: NO_SUCH_PROPERTY,
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/Scopeo/draftnrun/pull/710', on: '2026-05' },
+          { kind: 'reported', at: 'https://github.com/Alishahryar1/free-claude-code/issues/1136', on: '2026-07-16' },
+        ],
+      },
+    ],
+    'unexpected-reasoning': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "messages.{i}.assistant.{field}: property 'messages.{i}.assistant.{field}' is unsupported",
+        parameters: { fields: ['reasoning_content', 'reasoning_details'] },
+        note: 'By every model. Its own field is `reasoning`.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/Alishahryar1/free-claude-code/issues/1136', on: '2026-07-16' },
+          { kind: 'reported', at: 'https://github.com/Kilo-Org/kilocode/issues/10375' },
+          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/11045', on: '2026-09' },
+          { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/issues/16790' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: { fields: ['reasoning'] },
+        evidence: [{ kind: 'recorded', at: THINKING }],
+      },
+    ],
+    'unsupported-media': [
+      {
+        verdict: 'rejected',
+        models: ['*gpt-oss*'],
+        status: 403,
+        says: 'Multimodal is not enabled for your organization and model',
+        evidence: [{ kind: 'recorded', at: `${GENAI}/gpt-oss-120b_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml` }],
+      },
+    ],
+    'unsupported-content-form': [
+      {
+        verdict: 'rejected',
+        models: ['qwen-3-32b'],
+        status: 400,
+        says: "Failed to apply chat template to messages due to error: 'list object' has no attribute 'startswith'",
+        parameters: { allowed: { user: ['string'] } },
+        note: 'Raised by the template of the model; others take a list of text.',
+        evidence: [{ kind: 'recorded', at: QWEN_PARTS }],
+      },
+      { verdict: 'tolerated', evidence: [{ kind: 'recorded', at: SCOUT_PARTS }] },
+    ],
+    'missing-content': [
+      {
+        verdict: 'tolerated',
+        note: 'Absent, empty and an empty list beside calls are all recorded.',
+        evidence: [{ kind: 'recorded', at: REQ_LLM }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

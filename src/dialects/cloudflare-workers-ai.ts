@@ -1,0 +1,138 @@
+import type { Dialect } from '../generated/types.ts';
+
+const MODELS =
+  'https://github.com/cloudflare/cloudflare-docs/blob/20a026aeb4abfa43b22cc96fbc39faa8ad83c75f/src/content/workers-ai-models';
+const MEASURED = 'https://github.com/diegosouzapw/OmniRoute/pull/12002';
+const CHATLAS = 'https://github.com/posit-dev/chatlas/blob/main/tests/_vcr/test_provider_cloudflare';
+
+const DISTILLED =
+  'https://github.com/cloudflare/cloudflare-docs/blob/0c2839216e7043f2c5090909412b3875064aeab5/src/content/workers-ai-models/deepseek-r1-distill-qwen-32b.json';
+
+/** Models in whose published schema the content of every message is a string and has to be there. */
+const STRINGS = ['@cf/qwen/qwen2.5-coder*', '@cf/qwen/qwen3-30b*', '@cf/deepseek-ai/deepseek-r1-distill*'];
+
+const TEXT_ONLY = {
+  allowed: { system: ['string'], user: ['string'], assistant: ['string'], tool: ['string'] },
+};
+const NOT_A_STRING =
+  "AiError: Bad input: Error: oneOf at '/' not met, 0 matches: required properties at '/' are 'prompt', Type mismatch of '/messages/{i}/content', 'array' not in 'string'";
+/** No content at all, and none beside calls. */
+const EMPTY = { refused: { assistant: ['null', 'absent'] }, besideCalls: false };
+
+/** Every model has a schema of its own, against which a request is checked before the model sees it. */
+export default {
+  id: 'cloudflare-workers-ai',
+  name: 'Cloudflare Workers AI chat completions',
+  docs: 'https://developers.cloudflare.com/workers-ai/configuration/open-ai-compatibility/',
+  shape: 'openai-chat',
+  hosts: ['api.cloudflare.com'],
+  models: ['@cf/*', '@hf/*'],
+  aliases: ['cloudflare', 'cloudflare-ai', 'workers-ai'],
+  checked: '2026-11-22',
+  precedence: ['unsupported-content-form', 'missing-content'],
+  replay: [
+    {
+      turnsWithCalls: 'optional',
+      plainTurns: 'optional',
+      note: 'What a model does with it is nowhere said; the schemas name no field.',
+      evidence: [{ kind: 'inferred', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` }],
+    },
+  ],
+  rules: {
+    'unsupported-content-form': [
+      {
+        verdict: 'rejected',
+        models: ['@cf/qwen/qwen2.5-coder*', '@cf/deepseek-ai/deepseek-r1-distill*'],
+        status: 400,
+        says: NOT_A_STRING,
+        parameters: TEXT_ONLY,
+        evidence: [
+          { kind: 'documented', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` },
+          { kind: 'documented', at: DISTILLED },
+          { kind: 'reported', at: MEASURED, on: '2026-08-29' },
+          { kind: 'reported', at: 'https://github.com/decolua/9router/issues/4180', on: '2026-09-19' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        models: ['@cf/meta/llama-3.3*', '@cf/meta/llama-4*', '@cf/mistralai/mistral-small-3.1*'],
+        parameters: TEXT_ONLY,
+        note: 'Lists of texts, and a text and lists side by side, are answered, whatever the published schema says.',
+        evidence: [
+          { kind: 'recorded', at: `${CHATLAS}/test_cloudflare_respects_turns_interface.yaml`, on: '2025-12-31' },
+          { kind: 'reported', at: MEASURED, on: '2026-08-29' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: NOT_A_STRING,
+        parameters: TEXT_ONLY,
+        note: 'Reported of every model. That it depends on the model was measured later; of most it is not known.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/30381', on: '2026-06-02' },
+          { kind: 'reported', at: 'https://github.com/diegosouzapw/OmniRoute/issues/2539', on: '2026-05-22' },
+          { kind: 'reported', at: 'https://github.com/zendev-sh/goai/issues/79', on: '2026-06-02' },
+        ],
+      },
+      { verdict: 'tolerated', parameters: TEXT_ONLY, evidence: [{ kind: 'reported', at: MEASURED, on: '2026-08-29' }] },
+    ],
+    'missing-content': [
+      {
+        verdict: 'rejected',
+        models: STRINGS,
+        status: 400,
+        says: "AiError: Bad input: Error: oneOf at '/' not met, 0 matches: required properties at '/messages/{i}' are 'role,content'",
+        parameters: { refused: { system: ['null', 'absent'], user: ['null', 'absent'], tool: ['null', 'absent'] } },
+        evidence: [
+          { kind: 'documented', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` },
+          { kind: 'documented', at: DISTILLED },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: STRINGS,
+        status: 400,
+        says: "AiError: Bad input: Error: oneOf at '/' not met, 0 matches: required properties at '/' are 'prompt', Type mismatch of '/messages/{i}/content', 'null' not in 'string'",
+        parameters: EMPTY,
+        note: 'Write "" beside calls.',
+        evidence: [
+          { kind: 'documented', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` },
+          { kind: 'documented', at: DISTILLED },
+          {
+            kind: 'reported',
+            at: 'https://github.com/TencentCloud/TencentDB-Agent-Memory/issues/1313',
+            on: '2026-09-09',
+          },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: EMPTY,
+        note: 'Three of four models that were tried refuse it, gpt-oss-120b among them.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/cloudflare/cloudflare-os/issues/54', on: '2026-08-06' }],
+      },
+    ],
+    'arguments-not-json': [
+      {
+        verdict: 'rejected',
+        models: ['@cf/moonshotai/*'],
+        status: 400,
+        says: 'invalid escaped character',
+        note: 'A part of the sentence; the whole was not quoted.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/sinameraji/kimiflare/pull/52', on: '2026-04' }],
+      },
+    ],
+    'malformed-tool-definition': [
+      {
+        verdict: 'rejected',
+        models: ['@cf/openai/gpt-oss*'],
+        status: 400,
+        says: "AiError: Bad input: Error: anyOf at '/' not met: required properties at '/tools/{k}/function' are 'name', enum function not in custom at '/tools/{k}/type'",
+        note: 'The models of before 2025 take a flat form of their own.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/4605', on: '2026-05' }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

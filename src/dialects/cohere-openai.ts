@@ -1,0 +1,83 @@
+import type { Dialect } from '../generated/types.ts';
+
+const GUIDE = 'https://docs.cohere.com/docs/compatibility-api';
+const GENAI = 'https://github.com/maruel/genai/blob/main/providers/cohere/testdata/TestClient/Scoreboard';
+
+/** The layer in front of the native API, whose checks it shares. */
+export default {
+  id: 'cohere-openai',
+  name: 'Cohere compatibility API',
+  docs: GUIDE,
+  shape: 'openai-chat',
+  hosts: [],
+  models: [],
+  aliases: ['cohere-compatibility'],
+  checked: '2026-11-22',
+  precedence: ['unsupported-role', 'unsupported-media'],
+  replay: [
+    {
+      turnsWithCalls: 'ignored',
+      plainTurns: 'ignored',
+      note: 'Only the effort can be set; there is no field for the text.',
+      evidence: [{ kind: 'documented', at: GUIDE, on: '2026-08' }],
+    },
+  ],
+  rules: {
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool'] },
+        evidence: [{ kind: 'inferred', at: GUIDE, on: '2026-08' }],
+      },
+    ],
+    'unsupported-media': [
+      {
+        verdict: 'rejected',
+        models: ['command-a-reasoning-*', 'command-r7b-*'],
+        status: 400,
+        says: 'invalid request: image content is not supported for this model',
+        parameters: { parts: ['image_url'] },
+        note: 'Recorded at the native API behind this one.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI}/command-a-reasoning-08-2025_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml`,
+          },
+          { kind: 'recorded', at: `${GENAI}/command-r7b-12-2024_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml` },
+        ],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "invalid request: An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
+        note: 'Command A and later; reported of the native API, alone and within OCI.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/oracle/langchain-oracle/issues/10', on: '2025-08' },
+          { kind: 'reported', at: 'https://github.com/ethz-spylab/agentdojo/pull/200' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        models: ['command-r*'],
+        evidence: [{ kind: 'reported', at: 'https://github.com/ethz-spylab/agentdojo/pull/200' }],
+      },
+    ],
+    'empty-message': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { roles: ['assistant'] },
+        note: 'A client leaves such messages out; the words of the server are not known.',
+        evidence: [
+          {
+            kind: 'inferred',
+            at: 'https://github.com/pydantic/pydantic-ai/blob/4fda38988f2939fa6ea9cdefcf120693e10ef491/pydantic_ai_slim/pydantic_ai/models/cohere.py',
+          },
+        ],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,205 @@
+import type { Dialect } from '../generated/types.ts';
+
+const DOCS = 'https://www.alibabacloud.com/help/en/model-studio/compatibility-of-openai-with-dashscope';
+const THINKING = 'https://www.alibabacloud.com/help/en/model-studio/deep-thinking';
+const GENAI = 'https://github.com/maruel/genai';
+const SCOREBOARD = 'providers/alibaba/testdata/TestClient/Intl/Scoreboard';
+const THINKS_AND_CALLS = `${GENAI}/blob/main/${SCOREBOARD}/qwen3.8-max_thinking/GenSync-Tools-SquareRoot-2.yaml`;
+const NO_PICTURES = `${GENAI}/commits/main/${SCOREBOARD}/qwen3.7-max_thinking/GenStreamMultiModal-Image-jpg-Inline.yaml`;
+const ENDS_WITH_TWO =
+  'https://github.com/alibaba/loongsuite-python-agent/blob/main/instrumentation-loongsuite/loongsuite-instrumentation-crewai/tests/cassettes/test_tool_calls/TestToolCalls.test_agent_with_multiple_tools.yaml';
+
+export default {
+  id: 'dashscope',
+  name: 'DashScope (Alibaba Model Studio), compatible mode',
+  docs: DOCS,
+  shape: 'openai-chat',
+  hosts: [
+    'dashscope*.aliyuncs.com',
+    '*.dashscope.aliyuncs.com',
+    '*.maas.aliyuncs.com',
+    'portal.qwen.ai',
+    'idealab.alibaba-inc.com',
+  ],
+  models: [
+    'qwen-plus*',
+    'qwen-max*',
+    'qwen-turbo*',
+    'qwen-flash*',
+    'qwen-long*',
+    'qwen-vl-plus*',
+    'qwen-vl-max*',
+    'qwen3-max*',
+    'qwen3-coder-plus*',
+    'qwen3-coder-flash*',
+    'qwen3-vl-plus*',
+    'qwen3-vl-flash*',
+    'qwen3.5-plus*',
+    'qwen3.5-flash*',
+    'qwen3.6-plus*',
+    'qwen3.6-max*',
+    'qwen3.7-max*',
+    'qwen3.7-plus*',
+    'qwen3.8-max*',
+    'qwq-plus*',
+  ],
+  aliases: ['alibaba', 'aliyun', 'bailian', 'model-studio', 'qwen'],
+  checked: '2026-11-22',
+  precedence: ['unsupported-role', 'wrong-type', 'missing-content', 'orphan-tool-result', 'unanswered-tool-call'],
+  replay: [
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'ignored',
+      field: 'reasoning_content',
+      note: 'Behind the last user message it is read; that of earlier turns only with `preserve_thinking`, which a few models know. Nobody is refused without.',
+      evidence: [
+        { kind: 'documented', at: THINKING },
+        { kind: 'recorded', at: THINKS_AND_CALLS },
+        { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/pull/5637', on: '2026-06-22' },
+      ],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid type for 'messages.[{i}].content': expected one of a string or array of objects, but got an object instead.",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/issues/1344', on: '2026-02-28' },
+          { kind: 'reported', at: 'https://github.com/coze-dev/coze-studio/issues/2317', on: '2025-10-11' },
+          { kind: 'reported', at: 'https://github.com/felinics/Memoh/issues/744', on: '2026-07-06' },
+        ],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "{role} is not one of ['system', 'assistant', 'user', 'tool', 'function'] - 'messages.['{i}].role'",
+        parameters: { allowed: ['system', 'assistant', 'user', 'tool', 'function'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/haru/redmine_ai_helper/issues/242', on: '2026-03' },
+          { kind: 'reported', at: 'https://github.com/DayuanJiang/next-ai-draw-io/issues/304', on: '2025-12-18' },
+        ],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: '<400> InternalError.Algo.InvalidParameter: The provided messages input is invalid. The error info is [Unexpected item type in content.].',
+        parameters: { known: ['text', 'image_url', 'video_url', 'video', 'input_audio'] },
+        evidence: [
+          {
+            kind: 'reported',
+            at: 'https://github.com/pydantic/pydantic-ai/blob/4fda389/pydantic_ai_slim/pydantic_ai/providers/alibaba.py',
+            on: '2026-08-22',
+          },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: ['qwen3.7-max*'],
+        status: 400,
+        says: '<400> InternalError.Algo.InvalidParameter: The provided messages input is invalid. The error info is [Unexpected item type in content.].',
+        parameters: { known: ['text'] },
+        note: 'This model reads text alone.',
+        evidence: [
+          { kind: 'recorded', at: NO_PICTURES },
+          { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/1859', on: '2026-06-04' },
+        ],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: '<400> InternalError.Algo.InvalidParameter: The content field is a required field.',
+        parameters: { refused: { assistant: ['null', 'absent'] } },
+        note: 'Beside calls newer models take a message without it.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/5265', on: '2026-06' }],
+      },
+    ],
+    'empty-tool-calls': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        evidence: [{ kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/70181', on: '2026-07' }],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: '<400> InternalError.Algo.InvalidParameter: An assistant message with "tool_calls" must be followed by tool messages responding to each "tool_call_id". The following tool_call_ids did not have response messages: message[{i}].role',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/315', on: '2025-08-13' },
+          { kind: 'reported', at: 'https://github.com/QwenLM/Qwen3-Coder/issues/455', on: '2025-07-28' },
+          { kind: 'reported', at: 'https://github.com/alibaba/spring-ai-alibaba/issues/914', on: '2025-05-21' },
+        ],
+      },
+    ],
+    'interrupted-tool-results': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: '<400> InternalError.Algo.InvalidParameter: An assistant message with "tool_calls" must be followed by tool messages responding to each "tool_call_id". The following tool_call_ids did not have response messages: message[{i}].role',
+        note: 'The reports quote the sentence, and seldom the history.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/606' }],
+      },
+    ],
+    'orphan-tool-result': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: '<400> InternalError.Algo.InvalidParameter: messages with role "tool" must be a response to a preceeding message with "tool_calls".',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/2360', on: '2026-03-13' },
+          { kind: 'reported', at: 'https://github.com/sigoden/aichat/pull/993', on: '2024-11-13' },
+          { kind: 'reported', at: 'https://github.com/labring/FastGPT/issues/4184', on: '2025-03-16' },
+        ],
+      },
+    ],
+    'arguments-not-json': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: '<400> InternalError.Algo.InvalidParameter: The "function.arguments" parameter of the code model must be in JSON format.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/issues/1487' },
+          { kind: 'reported', at: 'https://github.com/alibaba/spring-ai-alibaba/issues/4533' },
+          { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/11556' },
+        ],
+      },
+    ],
+    'json-mode-without-json-word': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "<400> InternalError.Algo.InvalidParameter: 'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/agno-agi/agno/pull/5317' },
+          { kind: 'reported', at: 'https://github.com/dzhng/deep-research/issues/140' },
+        ],
+      },
+    ],
+    'missing-reasoning': [
+      {
+        verdict: 'tolerated',
+        note: 'With thinking on, a turn with calls went back without it.',
+        evidence: [{ kind: 'recorded', at: THINKS_AND_CALLS }],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'tolerated',
+        note: 'Two and three assistant messages in a row.',
+        evidence: [{ kind: 'recorded', at: ENDS_WITH_TWO, on: '2026-02-25' }],
+      },
+    ],
+    'unexpected-last-role': [
+      { verdict: 'tolerated', evidence: [{ kind: 'recorded', at: ENDS_WITH_TWO, on: '2026-02-25' }] },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,98 @@
+import type { Dialect } from '../generated/types.ts';
+
+const SDK = 'https://github.com/fw-ai-external/python-sdk/blob';
+const MESSAGE = `${SDK}/271c18114f964f90376e581afca70b8816829b38/src/fireworks/types/shared_params/chat_message.py`;
+const REQUEST = `${SDK}/ffffdf47ec72c52608ffbbfb3dc7451a45e335c2/src/fireworks/types/chat/completion_create_params.py`;
+const ROUTER = 'https://github.com/musistudio/claude-code-router/issues/377';
+
+const FIELDS = ['role', 'content', 'name', 'reasoning_content', 'tool_calls', 'tool_call_id', 'function_call'];
+
+/** One closed set of fields for all roles; a key outside of it is refused wherever it stands. */
+export default {
+  id: 'fireworks',
+  name: 'Fireworks chat completions',
+  docs: 'https://docs.fireworks.ai/api-reference/post-chatcompletions',
+  shape: 'openai-chat',
+  hosts: ['api.fireworks.ai'],
+  models: ['accounts/fireworks/*'],
+  aliases: ['fireworks-ai', 'fireworks_ai', 'fireworksai'],
+  checked: '2026-11-22',
+  replay: [
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'optional',
+      field: 'reasoning_content',
+      note: 'What of it the model reads is set by `reasoning_history`: by default all of it for Kimi K2, and what stands behind the last user message for GLM and MiniMax.',
+      evidence: [
+        { kind: 'documented', at: REQUEST, on: '2026-07-21' },
+        { kind: 'documented', at: MESSAGE, on: '2026-07-21' },
+      ],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Input should be a valid string, field: '{param}'",
+        evidence: [
+          { kind: 'documented', at: MESSAGE, on: '2026-07-21' },
+          { kind: 'reported', at: ROUTER, on: '2025-07-31' },
+        ],
+      },
+    ],
+    'unexpected-reasoning': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Extra inputs are not permitted, field: 'messages[{i}].{field}'",
+        parameters: { fields: ['reasoning', 'reasoning_details'] },
+        note: 'Its own field is `reasoning_content`.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/2405', on: '2026-03-30' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', on: '2026-09-05' },
+          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/pull/11701', on: '2026-09-12' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: { fields: ['reasoning_content'] },
+        evidence: [{ kind: 'documented', at: MESSAGE, on: '2026-07-21' }],
+      },
+    ],
+    'unknown-field': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Extra inputs are not permitted, field: 'messages[{i}].{field}'",
+        parameters: {
+          known: { system: FIELDS, developer: FIELDS, user: FIELDS, assistant: FIELDS, tool: FIELDS },
+        },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', on: '2026-09-05' },
+          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/pull/11701', on: '2026-09-12' },
+          { kind: 'reported', at: ROUTER, on: '2025-07-31' },
+        ],
+      },
+    ],
+    'local-field-on-wire': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Extra inputs are not permitted, field: 'messages[{i}].{field}'",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', on: '2026-09-05' },
+          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/pull/11701', on: '2026-09-12' },
+          { kind: 'reported', at: ROUTER, on: '2025-07-31' },
+        ],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'tolerated',
+        note: 'An assistant message with calls may have null.',
+        evidence: [{ kind: 'documented', at: MESSAGE, on: '2026-07-21' }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

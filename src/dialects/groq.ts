@@ -1,0 +1,311 @@
+import type { Dialect } from '../generated/types.ts';
+
+const SDK = 'https://github.com/groq/groq-python/blob/0681348f3bb24b2562ee1fd0ca17d2370150632e/src/groq/types/chat';
+const GENAI = 'https://github.com/maruel/genai/blob/main/providers/groq/testdata/TestClient/Scoreboard';
+/** Recordings that were made again since: the page lists the versions. */
+const GENAI_OLD = 'https://github.com/maruel/genai/commits/main/providers/groq/testdata/TestClient/Scoreboard';
+const QWQ =
+  'https://github.com/maruel/genai/commits/main/groq/testdata/TestClient_Scoreboard/text_text_qwen-qwq-32b/Chat/text/Tools.yaml';
+const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/groq';
+const REQ_LLM =
+  'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/groq/meta_llama_llama_guard_4_12b/multi_tool.json';
+const RAW_COT = 'https://cookbook.openai.com/articles/gpt-oss/handle-raw-cot';
+
+/** Models without an encoder for pictures. */
+const TEXT_MODELS = [
+  'openai/gpt-oss*',
+  'groq/compound*',
+  'llama-3.1-8b*',
+  'llama-3.3-70b*',
+  'deepseek-r1-distill-llama*',
+  'moonshotai/kimi-k2*',
+  'mistral-saba*',
+  'qwen/qwen3-32b',
+];
+/** Models that do not think, and take no reasoning back. */
+const NOT_THINKING = [
+  'moonshotai/kimi-k2-instruct*',
+  'llama-*',
+  'llama3-*',
+  'meta-llama/*',
+  'allam-*',
+  'mistral-saba*',
+];
+
+const NO_SUCH_PROPERTY =
+  "'messages.{i}' : for 'role:{role}' the following must be satisfied[('messages.{i}' : property '{field}' is unsupported)]";
+const NO_REASONING =
+  "'messages.{i}' : for 'role:assistant' the following must be satisfied[('messages.{i}' : property '{field}' is unsupported)]";
+const NO_STRING =
+  "'messages.{i}' : for 'role:{role}' the following must be satisfied[('messages.{i}.content' : value must be a string)]";
+const TEXT_EVERYWHERE = { allowed: { system: ['string'], assistant: ['string'], tool: ['string'] } };
+
+export default {
+  id: 'groq',
+  name: 'Groq chat completions',
+  docs: 'https://console.groq.com/docs/api-reference#chat-create',
+  shape: 'openai-chat',
+  hosts: ['api.groq.com'],
+  models: ['groq/*'],
+  aliases: ['groqcloud'],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'unknown-field', 'unexpected-reasoning'],
+  replay: [
+    {
+      models: NOT_THINKING,
+      turnsWithCalls: 'forbidden',
+      plainTurns: 'forbidden',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/vercel/ai/issues/8056', on: '2025-08-14' },
+        { kind: 'reported', at: 'https://github.com/vercel/ai/pull/8057', on: '2025-08-14' },
+      ],
+    },
+    {
+      models: ['openai/gpt-oss*'],
+      turnsWithCalls: 'useful',
+      plainTurns: 'optional',
+      field: 'reasoning',
+      note: 'The template shows it to the model while tools run, and drops it behind a final answer.',
+      evidence: [
+        { kind: 'documented', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' },
+        { kind: 'documented', at: RAW_COT, on: '2025-08-05' },
+      ],
+    },
+    {
+      turnsWithCalls: 'optional',
+      plainTurns: 'optional',
+      field: 'reasoning',
+      note: 'Where the model thinks; refused by the others.',
+      evidence: [{ kind: 'documented', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' }],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        evidence: [{ kind: 'documented', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' }],
+      },
+    ],
+    'missing-field': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "'messages.{i}' : for 'role:{role}' the following must be satisfied[('messages.{i}.{field}' : property '{field}' is missing)]",
+        evidence: [
+          { kind: 'documented', at: `${SDK}/chat_completion_message_tool_call_param.py`, on: '2026-08-18' },
+          { kind: 'reported', at: 'https://github.com/hackclub/ai/issues/22', on: '2025-08' },
+        ],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool', 'function'] },
+        evidence: [{ kind: 'documented', at: `${SDK}/chat_completion_message_param.py`, on: '2026-08-18' }],
+      },
+    ],
+    'unknown-field': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: NO_REASONING,
+        parameters: {
+          known: {
+            system: ['role', 'content', 'name', 'tool_call_id'],
+            developer: ['role', 'content', 'name', 'tool_call_id'],
+            user: ['role', 'content', 'name', 'tool_call_id'],
+            assistant: ['role', 'content', 'name', 'tool_calls', 'function_call', 'reasoning', 'tool_call_id'],
+            tool: ['role', 'content', 'name', 'tool_call_id'],
+          },
+        },
+        note: 'A `name` on results is taken, though the types have none.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/ServiceStack/llms/issues/17', on: '2026-01-26' },
+          { kind: 'reported', at: 'https://github.com/odysseus-dev/odysseus/issues/167', on: '2026-05-31' },
+        ],
+      },
+    ],
+    'local-field-on-wire': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: NO_SUCH_PROPERTY,
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/ServiceStack/llms/issues/17', on: '2026-01-26' },
+          { kind: 'reported', at: 'https://github.com/odysseus-dev/odysseus/issues/167', on: '2026-05-31' },
+        ],
+      },
+    ],
+    'unexpected-reasoning': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: NO_SUCH_PROPERTY,
+        parameters: { fields: ['reasoning_content', 'reasoning_details'] },
+        note: 'By every model. Its own field is `reasoning`.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/janhq/jan/issues/8136', on: '2026-05-13' },
+          { kind: 'reported', at: 'https://github.com/SimonSchubert/Kai/issues/265', on: '2026-05-16' },
+          { kind: 'reported', at: 'https://github.com/agentjido/req_llm/issues/772', on: '2026-06-15' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: NOT_THINKING,
+        status: 400,
+        says: '`messages[{i}].reasoning`: reasoning is not supported with this model',
+        parameters: { fields: ['reasoning'] },
+        note: 'An empty string as well.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/8056', on: '2025-08-14' },
+          { kind: 'reported', at: 'https://github.com/musistudio/claude-code-router/pull/1204', on: '2026-02-11' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        models: ['openai/gpt-oss*'],
+        parameters: { fields: ['reasoning'] },
+        evidence: [{ kind: 'documented', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' }],
+      },
+    ],
+    'unsupported-media': [
+      {
+        verdict: 'rejected',
+        models: TEXT_MODELS,
+        status: 400,
+        says: 'messages[{i}].content must be a string',
+        note: 'Lists of text parts are taken by the same models.',
+        evidence: [
+          { kind: 'recorded', at: `${GENAI}/openai/gpt-oss-120b_thinking/GenSyncMultiModal-Image-jpg-URL.yaml` },
+          { kind: 'recorded', at: `${GENAI}/groq/compound_thinking/GenStreamMultiModal-Image-jpg-URL.yaml` },
+          { kind: 'recorded', at: `${GENAI_OLD}/llama-3.3-70b-versatile/GenStreamMultiModal-Image-gif-Inline.yaml` },
+          {
+            kind: 'recorded',
+            at: `${GENAI_OLD}/moonshotai/kimi-k2-instruct-0905/GenStreamMultiModal-Image-jpg-Inline.yaml`,
+          },
+        ],
+      },
+    ],
+    'unsupported-content-form': [
+      {
+        verdict: 'rejected',
+        until: '2025-03-31',
+        status: 400,
+        says: NO_STRING,
+        parameters: TEXT_EVERYWHERE,
+        note: 'Of 2024 and early 2025.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/4643', on: '2024-10' },
+          { kind: 'reported', at: 'https://github.com/livekit/agents/issues/1790', on: '2025-03' },
+          { kind: 'reported', at: 'https://github.com/rrg92/powershai/issues/39' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: ['llama-3.1-70b*'],
+        status: 400,
+        says: NO_STRING,
+        parameters: TEXT_EVERYWHERE,
+        note: 'Retired before lists of text were taken.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/4643', on: '2024-10' },
+          { kind: 'reported', at: 'https://github.com/microsoft/PyRIT/issues/704' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: ['qwen-qwq-32b'],
+        status: 400,
+        says: NO_STRING,
+        parameters: { allowed: { assistant: ['string'] } },
+        evidence: [{ kind: 'recorded', at: QWQ }],
+      },
+      {
+        verdict: 'tolerated',
+        since: '2025-11-02',
+        note: 'Lists of text parts are taken in every role, and an empty list beside calls.',
+        evidence: [
+          { kind: 'recorded', at: `${RIG}/agent_tool_sessions/long_history_replay_with_tool_result_continuation.yaml` },
+        ],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { refused: { system: ['null', 'absent'], user: ['null', 'absent'], tool: ['null', 'absent'] } },
+        note: 'Beside calls an assistant message may leave it out: recorded many times.',
+        evidence: [{ kind: 'documented', at: `${SDK}/chat_completion_tool_message_param.py`, on: '2026-08-18' }],
+      },
+    ],
+    'missing-tool-call-id': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "'messages.{i}' : for 'role:tool' the following must be satisfied[('messages.{i}.tool_call_id' : property 'tool_call_id' is missing)]",
+        evidence: [
+          { kind: 'documented', at: `${SDK}/chat_completion_tool_message_param.py`, on: '2026-08-18' },
+          { kind: 'reported', at: 'https://github.com/hackclub/ai/issues/22', on: '2025-08' },
+        ],
+      },
+    ],
+    'unsupported-tools': [
+      {
+        verdict: 'rejected',
+        models: ['groq/compound*', 'meta-llama/llama-guard*'],
+        status: 400,
+        says: '`tool calling` is not supported with this model',
+        evidence: [
+          { kind: 'recorded', at: `${GENAI}/groq/compound_thinking/GenSync-Tools-SquareRoot-1.yaml` },
+          { kind: 'recorded', at: REQ_LLM, on: '2025-10-03' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        evidence: [{ kind: 'recorded', at: `${GENAI}/openai/gpt-oss-120b_thinking/GenStream-Tools-SquareRoot-2.yaml` }],
+      },
+    ],
+    'malformed-tool-definition': [
+      {
+        verdict: 'rejected',
+        models: ['llama-*', 'meta-llama/*', 'moonshotai/*', 'deepseek-*', 'qwen/*'],
+        status: 400,
+        says: 'tools[{k}].type must be one of [function, mcp]',
+        parameters: { types: ['function', 'mcp'] },
+        evidence: [
+          { kind: 'recorded', at: `${GENAI_OLD}/llama-3.3-70b-versatile/GenStream-Tools-WebSearch.yaml` },
+          { kind: 'recorded', at: `${GENAI_OLD}/moonshotai/kimi-k2-instruct-0905/GenStream-Tools-WebSearch.yaml` },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: ['openai/gpt-oss*'],
+        status: 400,
+        says: 'tools[{k}].type must be one of [function, mcp]',
+        parameters: { types: ['function', 'mcp', 'browser_search', 'code_interpreter'] },
+        note: 'These models have tools of the server; the words of the refusal do not name them.',
+        evidence: [
+          { kind: 'recorded', at: `${GENAI}/openai/gpt-oss-120b_thinking/GenSync-Tools-WebFetch.yaml` },
+          { kind: 'recorded', at: `${GENAI}/openai/gpt-oss-20b_thinking/GenSync-Tools-WebFetch.yaml` },
+        ],
+      },
+    ],
+    'arguments-not-object': [
+      {
+        verdict: 'tolerated',
+        evidence: [
+          { kind: 'recorded', at: `${RIG}/agent_tool_sessions/parallel_tool_calls_single_turn_nonstreaming.yaml` },
+        ],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'tolerated',
+        note: 'Two users in a row and a user behind results are recorded.',
+        evidence: [{ kind: 'recorded', at: `${RIG}/prompt_caching/blocking_probe.yaml` }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

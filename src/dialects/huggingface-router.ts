@@ -1,0 +1,120 @@
+import type { Dialect } from '../generated/types.ts';
+
+const GENAI = 'https://github.com/maruel/genai/blob/main/providers/huggingface/testdata/TestClient';
+const GENAI_HISTORY = 'https://github.com/maruel/genai/commits/main/providers/huggingface/testdata';
+const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_huggingface';
+const FANTASY =
+  'https://github.com/charmbracelet/fantasy/blob/f6d4d1e/providertests/testdata/TestOpenAICompatibleCommon/huggingface-kimi-k2';
+
+/** Text models that were handed a picture by the router, and said so. */
+const TEXT_MODELS = [
+  'meta-llama/Llama-3.1-8B-Instruct',
+  'meta-llama/Llama-3.2-1B-Instruct',
+  'meta-llama/Llama-3.3-70B-Instruct',
+];
+const QWEN_TEXT = ['Qwen/Qwen3-4B'];
+const TEXT_ONLY = { known: ['text'] };
+const MEDIA = { known: ['text', 'image_url', 'input_audio', 'video_url'] };
+
+/** A gateway without rules of its own: what is refused is refused by the server that the model's name selects. */
+export default {
+  id: 'huggingface-router',
+  name: 'Hugging Face Inference Providers',
+  docs: 'https://huggingface.co/docs/inference-providers/tasks/chat-completion',
+  shape: 'openai-chat',
+  hosts: ['router.huggingface.co'],
+  models: [],
+  aliases: ['huggingface', 'hf'],
+  checked: '2026-11-22',
+  replay: [
+    {
+      turnsWithCalls: 'optional',
+      plainTurns: 'optional',
+      note: 'The field is that of the provider behind it, chosen request by request.',
+      evidence: [{ kind: 'recorded', at: `${FANTASY}/multi_tool.yaml`, on: '2026-03-13' }],
+    },
+  ],
+  rules: {
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        models: TEXT_MODELS,
+        status: 400,
+        says: 'model features vision not support',
+        parameters: TEXT_ONLY,
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI}/Scoreboard/meta-llama/Llama-3.1-8B-Instruct/GenSyncMultiModal-Image-jpg-URL.yaml`,
+          },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: QWEN_TEXT,
+        status: 400,
+        says: 'Invalid request. Please check the parameters and try again. Details: {model} is not a multimodal model',
+        parameters: TEXT_ONLY,
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI}/Scoreboard/Qwen/Qwen3-4B_thinking/GenSyncMultiModal-Image-jpg-URL.yaml`,
+          },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: TEXT_ONLY,
+        note: 'Models that see take pictures.',
+        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_image_as_binary_content_input.yaml` }],
+      },
+      {
+        verdict: 'rejected',
+        models: ['zai-org/GLM-5.2*'],
+        status: 422,
+        says: "Input should be 'text' (literal_error) at ['body','messages',{i},'content',...]",
+        parameters: MEDIA,
+        note: 'Said by Nebius, one of the providers of this model.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/langchain-ai/openwiki/issues/186', on: '2026-07' }],
+      },
+    ],
+    'missing-tool-call-id': [
+      {
+        verdict: 'tolerated',
+        note: 'Answered by models on Text Generation Inference.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI_HISTORY}/TestClient_Scoreboard/text_text_Qwen/QwQ-32B/GenStream/text/Tools.yaml`,
+          },
+        ],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'tolerated',
+        note: 'An assistant message with calls needs none.',
+        evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml`, on: '2026-03-13' }],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'tolerated',
+        note: 'Two user messages in a row.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI_HISTORY}/TestClient_Scoreboard/Qwen/Qwen3-4B_thinking/GenStream-Citations.yaml`,
+          },
+        ],
+      },
+    ],
+    'unknown-field': [
+      {
+        verdict: 'tolerated',
+        note: '`name` and `tool_calls` that are null, on any message.',
+        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_hf_model_instructions.yaml` }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

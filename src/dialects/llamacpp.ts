@@ -1,0 +1,276 @@
+import type { Dialect } from '../generated/types.ts';
+
+const REPO = 'https://github.com/ggml-org/llama.cpp';
+const SERVER = `${REPO}/blob/master/tools/server/server-common.cpp`;
+const CHAT = `${REPO}/blob/master/common/chat.cpp`;
+const README = `${REPO}/blob/master/tools/server/README.md`;
+const TEMPLATES = `${REPO}/blob/master/models/templates`;
+const QWEN_TEMPLATE = 'https://huggingface.co/Qwen/Qwen3.5-27B/blob/main/chat_template.jinja';
+const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/llamacpp';
+const FANTASY =
+  'https://github.com/charmbracelet/fantasy/blob/f6d4d1e/providertests/testdata/TestOpenAICompatibleCommon/llama-cpp-gpt-oss';
+
+/** Templates that know a user and an assistant in turn. Results of tools are rewritten for them by the server. */
+const ALTERNATING = ['*gemma-2*', '*gemma-3*', '*gemma-7b*', '*gemma-1.1*', '*mistral-7b-instruct-v0.2*'];
+/** Templates that count the turns without the calls and their results. */
+const COUNTING = ['*devstral*', '*ministral-3*', '*ministral-8b-instruct-2512*', '*mistral-small-3.2*'];
+/** From the generation of 2026 on the template wants a question, and its instructions at the start. */
+const QWEN = ['*qwen3.5*', '*qwen3.6*', '*qwen3.8*'];
+const MISTRAL_SMALL = ['*mistral-small-3.1*', '*mistral-small*2503*'];
+
+const IN_TURN = { order: 'system? (user (plain | calls result* plain?))* user?' };
+const COUNTED = {
+  order:
+    '(system | developer | calls | result)* (user (system | developer | calls | result)* plain (system | developer | calls | result)*)* (user (system | developer | calls | result)*)?',
+};
+const ONE_BEGINNING = { allowed: ['system', 'developer', 'user', 'result', 'other'], beginnings: 1 };
+const NO_BEGINNING = { allowed: ['system', 'developer', 'user', 'result', 'other'] };
+const NINE = { pattern: '^[\\s\\S]{9,}$' };
+
+/** What the server itself refuses has status 400, what a template raises had 500 until the builds of autumn 2026. */
+export default {
+  id: 'llamacpp',
+  name: 'llama.cpp server',
+  docs: README,
+  shape: 'openai-chat',
+  hosts: [],
+  models: [],
+  aliases: ['llama.cpp', 'llama-cpp', 'llama-server'],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'missing-content', 'unknown-part-type', 'unexpected-last-role', 'missing-field'],
+  replay: [
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'optional',
+      field: 'reasoning_content',
+      note: 'Whether the model reads it is up to its template.',
+      evidence: [
+        { kind: 'documented', at: README, on: '2026-08' },
+        { kind: 'recorded', at: `${FANTASY}/tool.yaml` },
+      ],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SERVER, on: '2026-08' }] },
+      {
+        verdict: 'tolerated',
+        when: { roles: ['assistant'] },
+        note: 'Arguments may be text or an object.',
+        evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }],
+      },
+    ],
+    'missing-field': [
+      {
+        verdict: 'rejected',
+        status: 500,
+        says: 'Failed to parse messages: Missing tool call {field}: {json}',
+        evidence: [
+          { kind: 'documented', at: CHAT, on: '2026-08' },
+          { kind: 'reported', at: 'https://github.com/lemonade-sdk/lemonade/pull/1481' },
+        ],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "All non-assistant messages must contain 'content'",
+        parameters: { refused: { system: ['absent'], developer: ['absent'], user: ['absent'], tool: ['absent'] } },
+        evidence: [
+          { kind: 'documented', at: SERVER, on: '2026-08' },
+          { kind: 'reported', at: `${REPO}/issues/12279`, on: '2025-03' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Assistant message must contain either 'content' or 'tool_calls'!",
+        parameters: { refused: { assistant: ['absent'] } },
+        note: 'Reasoning alone is not enough. An empty text is.',
+        evidence: [
+          { kind: 'documented', at: SERVER, on: '2026-08' },
+          { kind: 'reported', at: `${REPO}/issues/12279`, on: '2025-03' },
+        ],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'unsupported content[].type',
+        parameters: { known: ['text', 'image_url', 'input_audio', 'input_video'] },
+        evidence: [{ kind: 'documented', at: SERVER, on: '2026-08' }],
+      },
+    ],
+    'part-in-wrong-role': [
+      {
+        verdict: 'tolerated',
+        note: 'A picture in a result is seen.',
+        evidence: [{ kind: 'recorded', at: `${RIG}/image_tool_result/a_tool_result_image_is_read_by_the_model.yaml` }],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        until: '2026-03-07',
+        models: QWEN,
+        status: 500,
+        says: 'Jinja Exception: Unexpected message role.',
+        parameters: { refused: ['developer'] },
+        note: 'Read as `system` since.',
+        evidence: [
+          { kind: 'documented', at: `${REPO}/pull/20215`, on: '2026-03-07' },
+          { kind: 'reported', at: 'https://github.com/0xku/kon/issues/5', on: '2026-02-25' },
+        ],
+      },
+    ],
+    'unexpected-last-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Cannot have 2 or more assistant messages at the end of the list.',
+        parameters: ONE_BEGINNING,
+        note: 'One is the beginning of the answer.',
+        evidence: [
+          { kind: 'documented', at: `${REPO}/pull/13174`, on: '2025-04' },
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/80265' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: QWEN,
+        when: { thinking: 'on' },
+        status: 400,
+        says: 'Assistant response prefill is incompatible with enable_thinking.',
+        parameters: NO_BEGINNING,
+        evidence: [
+          { kind: 'reported', at: `${REPO}/issues/20861` },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/27920' },
+          { kind: 'reported', at: 'https://github.com/open-webui/open-webui/issues/23703' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: NO_BEGINNING,
+        evidence: [{ kind: 'documented', at: SERVER, on: '2026-08' }],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'rejected',
+        models: COUNTING,
+        status: 500,
+        says: 'Jinja Exception: After the optional system message, conversation roles must alternate user and assistant roles except for tool calls and results.',
+        parameters: COUNTED,
+        note: 'A user message behind results is one too many as well.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/eclipse-theia/theia/issues/17104', on: '2026-02-23' },
+          { kind: 'reported', at: 'https://github.com/mistralai/mistral-vibe/issues/1006', on: '2026-08-16' },
+          { kind: 'reported', at: 'https://github.com/SWE-agent/mini-swe-agent/issues/759', on: '2026-02-24' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: COUNTED,
+        evidence: [{ kind: 'recorded', at: `${RIG}/content_matrix/consecutive_same_role.yaml` }],
+      },
+      {
+        verdict: 'rejected',
+        models: ALTERNATING,
+        status: 500,
+        says: 'Jinja Exception: Conversation roles must alternate user/assistant/user/assistant/...',
+        parameters: IN_TURN,
+        evidence: [
+          { kind: 'documented', at: `${TEMPLATES}/google-gemma-2-2b-it.jinja` },
+          { kind: 'reported', at: `${REPO}/issues/11402`, on: '2025-01' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: IN_TURN,
+        evidence: [{ kind: 'recorded', at: `${RIG}/content_matrix/consecutive_same_role.yaml` }],
+      },
+    ],
+    'misplaced-system-message': [
+      {
+        verdict: 'rejected',
+        models: QWEN,
+        status: 500,
+        says: 'Jinja Exception: System message must be at the beginning.',
+        evidence: [
+          { kind: 'documented', at: QWEN_TEMPLATE },
+          { kind: 'reported', at: 'https://github.com/QwenLM/Qwen3.8/issues/244', on: '2026-09-22' },
+          { kind: 'reported', at: 'https://github.com/nathaninline/ajean/issues/26', on: '2026-08-15' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        note: 'Where the template of the model does not refuse it.',
+        evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }],
+      },
+    ],
+    'missing-user-message': [
+      {
+        verdict: 'rejected',
+        models: QWEN,
+        status: 500,
+        says: 'Unable to generate parser for this template. No user query found in messages.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/open-webui/open-webui/issues/30364' },
+          { kind: 'reported', at: 'https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/1586' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        note: 'Where the template of the model does not refuse it.',
+        evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }],
+      },
+    ],
+    'malformed-tool-call-id': [
+      {
+        verdict: 'rejected',
+        models: MISTRAL_SMALL,
+        status: 500,
+        says: 'Tool call IDs should be alphanumeric strings with length >= 9!',
+        parameters: NINE,
+        evidence: [{ kind: 'documented', at: `${TEMPLATES}/mistralai-Mistral-Small-3.1-24B-Instruct-2503.jinja` }],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: NINE,
+        evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }],
+      },
+    ],
+    'arguments-not-json': [
+      {
+        verdict: 'rejected',
+        status: 500,
+        says: 'Failed to parse tool call arguments as JSON: {detail}',
+        note: 'Where the template wants an object, which most do that know calls. The status is to become 400.',
+        evidence: [
+          { kind: 'reported', at: `${REPO}/issues/25510`, on: '2026-07-10' },
+          { kind: 'reported', at: 'https://github.com/am17an/llama.cpp/issues/43', on: '2026-09-10' },
+          { kind: 'reported', at: 'https://github.com/noonghunna/club-3090/issues/665' },
+        ],
+      },
+    ],
+    'misnamed-reasoning': [
+      {
+        verdict: 'altered',
+        parameters: { ignored: ['reasoning'], reads: ['reasoning_content'] },
+        evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }],
+      },
+    ],
+    'missing-tool-call-id': [
+      {
+        verdict: 'tolerated',
+        note: 'Ids are optional, and nobody compares them.',
+        evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }],
+      },
+    ],
+    'unanswered-tool-call': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }] }],
+    'orphan-tool-result': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }] }],
+    'unknown-field': [{ verdict: 'tolerated', evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml` }] }],
+  },
+} satisfies Dialect as Dialect;

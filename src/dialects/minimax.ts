@@ -1,0 +1,161 @@
+import type { Dialect } from '../generated/types.ts';
+
+const DOCS = 'https://platform.minimax.io/docs/api-reference/text-openai-api';
+const TOOLS = 'https://platform.minimax.io/docs/guides/text-m2-function-call';
+const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/minimax';
+
+/** All refusals of a history have the code 2013. */
+export default {
+  id: 'minimax',
+  name: 'MiniMax chat completions',
+  docs: DOCS,
+  shape: 'openai-chat',
+  hosts: ['api.minimax.io', 'api.minimaxi.com', 'api.minimax.chat'],
+  models: [
+    'MiniMax-M1',
+    'MiniMax-M2',
+    'MiniMax-M2.1',
+    'MiniMax-M2.1-lightning',
+    'MiniMax-M2.5',
+    'MiniMax-M2.5-highspeed',
+    'MiniMax-M2.7',
+    'MiniMax-M2.7-highspeed',
+    'MiniMax-M3',
+    'MiniMax-Text-01',
+    'abab*',
+  ],
+  aliases: ['minimaxi', 'minimax-cn'],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'misplaced-system-message', 'orphan-tool-result', 'interrupted-tool-results'],
+  replay: [
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'useful',
+      field: 'reasoning_content',
+      details: 'reasoning_details',
+      note: 'With `reasoning_split` it comes in fields of its own; without, it stands between think tags in the content and goes back there. Leaving it out is no error, but the answers get worse.',
+      evidence: [
+        { kind: 'documented', at: TOOLS },
+        { kind: 'recorded', at: `${REQ_LLM}/minimax_m2_7_highspeed/tool_round_trip_2.json`, on: '2026-05-02' },
+      ],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        evidence: [{ kind: 'inferred', at: DOCS }],
+      },
+    ],
+    'misplaced-system-message': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid params, chat content has invalid message role: system (2013)',
+        note: 'A second one directly behind the first is answered with `invalid chat setting`.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/51', on: '2025-11' },
+          { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2.7/issues/43' },
+          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/19386' },
+          { kind: 'reported', at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/267', on: '2026-05-23' },
+          { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/pull/954', on: '2026-05' },
+        ],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid params, tool call and result not match (2013)',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/Kilo-Org/kilocode/issues/3967', on: '2025-12-04' },
+          { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/2055', on: '2026-06-07' },
+        ],
+      },
+    ],
+    'interrupted-tool-results': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid params, tool call result does not follow tool call (2013)',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/69', on: '2026-01-12' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/32614', on: '2026-06-16' },
+          { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/2055', on: '2026-06-07' },
+        ],
+      },
+    ],
+    'orphan-tool-result': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "invalid params, tool result's tool id({id}) not found (2013)",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/76', on: '2026-02-11' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/pull/32609', on: '2026-06-16' },
+          { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/5468', on: '2026-06' },
+        ],
+      },
+    ],
+    'reused-tool-call-id': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid params, duplicate tool_call id: {id} (2013)',
+        parameters: { scope: 'conversation' },
+        evidence: [{ kind: 'reported', at: 'https://github.com/VicBilibily/GCMP/pull/120', on: '2026-04-15' }],
+      },
+    ],
+    'duplicate-tool-result': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        evidence: [{ kind: 'reported', at: 'https://github.com/VicBilibily/GCMP/pull/120', on: '2026-04-15' }],
+      },
+    ],
+    'tool-results-out-of-order': [
+      {
+        verdict: 'altered',
+        models: ['MiniMax-M3'],
+        note: 'The model pairs calls and results by their place.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M3/issues/1', on: '2026-06-01' }],
+      },
+    ],
+    'arguments-not-json': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid params, invalid function arguments json string, tool_call_id: {id} (2013)',
+        evidence: [{ kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/5468', on: '2026-06-19' }],
+      },
+    ],
+    'malformed-tool-definition': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid params, function parameters is empty (2013)',
+        parameters: { parametersRequired: true },
+        note: 'Tried with and without, at two gateways; the same models elsewhere take a function without.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/11834', on: '2026-09-14' },
+          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/11905', on: '2026-09-15' },
+        ],
+      },
+    ],
+    'undeclared-tool': [
+      {
+        verdict: 'tolerated',
+        note: 'A history of calls in a request that declares no tools.',
+        evidence: [{ kind: 'recorded', at: `${REQ_LLM}/minimax_m2_5/tool_round_trip_2.json`, on: '2026-05-02' }],
+      },
+    ],
+    'unknown-field': [
+      {
+        verdict: 'tolerated',
+        note: 'Unknown keys of a tool message, and of the details of reasoning, went through.',
+        evidence: [{ kind: 'recorded', at: `${REQ_LLM}/minimax_m2_5/tool_round_trip_2.json`, on: '2026-05-02' }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

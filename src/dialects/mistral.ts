@@ -1,0 +1,400 @@
+import type { Dialect, Evidence, Statement } from '../generated/types.ts';
+
+const DOCS = 'https://github.com/mistralai/platform-docs-public/blob/222f4ba9/openapi.yaml';
+const VALIDATOR =
+  'https://github.com/mistralai/mistral-common/blob/bc022b91aa1c3b1fb771ac70931ae0009dbf9bad/src/mistral_common/protocol/instruct/validator.py';
+const GENAI = 'https://github.com/maruel/genai/blob/main/providers/mistral/testdata/TestClient/Scoreboard';
+const GENAI_PAST =
+  'https://github.com/maruel/genai/commits/main/providers/mistral/testdata/TestClient_Scoreboard/voxtral-mini-latest';
+const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_mistral';
+const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/mistral';
+const RUBY_LLM =
+  'https://github.com/crmne/ruby_llm/blob/main/spec/fixtures/vcr_cassettes/chat_multimodal_tool_attachments_mistral_mistral-small-latest_describes_images_returned_from_tools.yml';
+const MISMATCHED = 'https://github.com/mistralai/mistral-common/issues/322';
+
+/** Models of 2024, whose tokenizers (up to the seventh) count calls and results and do not compare their ids. */
+const COUNTING = ['open-mistral-*', 'open-mixtral-*', '*stral-*-24*', 'codestral-24*'];
+
+/** Who may follow whom; that a result stands behind calls is told by the rules about pairing. */
+const ORDER = { order: '(system | user)* ((plain | calls result*) (user (system | user)*)?)*' };
+/** Everything goes, but no user message directly behind results. */
+const NO_USER_BEHIND_RESULTS = {
+  order:
+    '(system | developer | user | plain | calls | other | result+ (system | developer | plain | calls | other))* result*',
+};
+const validator: Evidence = { kind: 'documented', at: VALIDATOR, on: '2026-07-23' };
+const spec: Evidence = { kind: 'documented', at: DOCS, on: '2026-08-21' };
+
+const COUNT = 'Not the same number of function calls and responses';
+const BEHIND_USER = "Unexpected role 'tool' after role 'user'";
+
+const UNANSWERED: Statement = {
+  verdict: 'rejected',
+  status: 400,
+  says: COUNT,
+  evidence: [validator, { kind: 'reported', at: 'https://github.com/567-labs/instructor/issues/724' }],
+};
+const ORPHAN: Statement = {
+  verdict: 'rejected',
+  status: 400,
+  says: BEHIND_USER,
+  note: 'Behind calls with other ids the words are "Unexpected tool call id {id} in tool results".',
+  evidence: [
+    validator,
+    { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/279' },
+    { kind: 'reported', at: 'https://github.com/mistralai/mistral-vibe/issues/1114', on: '2026-09' },
+    { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/3733' },
+  ],
+};
+/** What only counts is taken where the ids do not match, too: which of the two a finding is, is not known. */
+const COUNTED: Statement = {
+  verdict: 'tolerated',
+  models: COUNTING,
+  note: 'Ids that do not match are taken as long as there are as many results as calls.',
+  evidence: [{ kind: 'reported', at: MISMATCHED, on: '2026-09' }],
+};
+
+export default {
+  id: 'mistral',
+  name: 'Mistral chat completions',
+  docs: 'https://docs.mistral.ai/api/endpoint/chat',
+  shape: 'openai-chat',
+  hosts: ['api.mistral.ai', 'codestral.mistral.ai'],
+  models: [
+    '*stral-*-latest',
+    'codestral-latest',
+    'open-mistral-*',
+    'open-mixtral-*',
+    'mistral-large-2*',
+    'mistral-medium-2*',
+  ],
+  aliases: ['mistralai', 'mistral-ai', 'mistral_ai'],
+  checked: '2026-11-22',
+  precedence: [
+    'wrong-type',
+    'missing-field',
+    'unsupported-role',
+    'unknown-field',
+    'unknown-part-type',
+    'missing-content',
+  ],
+  replay: [
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'useful',
+      note: 'As `thinking` parts in the content, never in a field of the message: fields for it are refused.',
+      evidence: [spec, { kind: 'recorded', at: `${PYDANTIC_AI}/test_mistral_model_thinking_part.yaml` }],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        status: 422,
+        says: 'Input should be a valid {expected}',
+        evidence: [spec, { kind: 'recorded', at: `${GENAI_PAST}/GenStream-Audio-mp3-URL.yaml` }],
+      },
+      {
+        verdict: 'tolerated',
+        when: { parts: ['image_url', 'input_audio', 'file', 'function'] },
+        note: 'A picture or a sound may be a bare string, and arguments an object.',
+        evidence: [
+          spec,
+          { kind: 'recorded', at: `${GENAI}/voxtral-small-latest/GenStreamMultiModal-Audio-flac-Inline.yaml` },
+        ],
+      },
+    ],
+    'missing-field': [
+      {
+        verdict: 'rejected',
+        status: 422,
+        says: 'Field required',
+        evidence: [spec],
+      },
+      {
+        verdict: 'tolerated',
+        when: { parts: ['file', 'function'] },
+        note: 'The type of a call may be left out; a file has its id directly in the part.',
+        evidence: [spec],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 422,
+        parameters: { allowed: ['system', 'user', 'assistant', 'tool'] },
+        evidence: [spec],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        status: 422,
+        says: "Input tag '{part}' found using 'type' does not match any of the expected tags",
+        parameters: {
+          known: [
+            'text',
+            'image_url',
+            'document_url',
+            'reference',
+            'bbox',
+            'file_url',
+            'input_audio',
+            'file',
+            'thinking',
+          ],
+        },
+        evidence: [{ kind: 'recorded', at: `${GENAI_PAST}/GenStream-Audio-mp3-URL.yaml` }],
+      },
+    ],
+    'unsupported-media': [
+      {
+        verdict: 'rejected',
+        models: ['ministral-*', 'mistral-*', 'pixtral-*', 'labs-devstral-*'],
+        status: 400,
+        says: 'Audio input is not enabled for this model',
+        parameters: { parts: ['input_audio'] },
+        note: 'The models that hear are called voxtral.',
+        evidence: [{ kind: 'recorded', at: `${GENAI}/ministral-14b-2512/GenSyncMultiModal-Audio-mp3-Inline.yaml` }],
+      },
+      {
+        verdict: 'rejected',
+        models: ['voxtral-*', 'mistral-vibe-cli-*'],
+        status: 400,
+        says: 'Image input is not enabled for this model',
+        parameters: { parts: ['image_url'] },
+        evidence: [{ kind: 'recorded', at: `${GENAI}/voxtral-small-latest/GenStreamMultiModal-Image-jpg-URL.yaml` }],
+      },
+    ],
+    'unknown-field': [
+      {
+        verdict: 'rejected',
+        since: '2024-04-01',
+        status: 422,
+        says: 'Extra inputs are not permitted',
+        parameters: {
+          known: {
+            system: ['role', 'content'],
+            user: ['role', 'content'],
+            assistant: ['role', 'content', 'tool_calls', 'prefix'],
+            tool: ['role', 'content', 'tool_call_id', 'name'],
+          },
+        },
+        evidence: [
+          spec,
+          { kind: 'reported', at: 'https://github.com/zeroclaw-labs/zeroclaw/issues/2693' },
+          { kind: 'reported', at: 'https://github.com/Gage-Technologies/mistral-go/pull/2', on: '2024-04' },
+        ],
+      },
+    ],
+    'unexpected-reasoning': [
+      {
+        verdict: 'rejected',
+        status: 422,
+        says: 'Extra inputs are not permitted',
+        note: 'Reasoning goes back as `thinking` parts in the content.',
+        evidence: [
+          spec,
+          { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/1590', on: '2025-12' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/30835', on: '2026-06' },
+        ],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'rejected',
+        status: 422,
+        says: 'Field required',
+        parameters: { refused: { system: ['null', 'absent'], user: ['absent'], tool: ['absent'] } },
+        note: 'The content of a user or tool message may be null; the key has to be there.',
+        evidence: [spec, validator],
+      },
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Assistant message must have either content or tool_calls, but not none.',
+        parameters: { refused: { assistant: ['null', 'absent'] } },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/8685', on: '2025-05' },
+          { kind: 'reported', at: 'https://github.com/solbrowse/extension/issues/16' },
+        ],
+      },
+    ],
+    'empty-message': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Assistant message must have either content or tool_calls, but not none.',
+        parameters: { roles: ['assistant'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/8685', on: '2025-05' },
+          { kind: 'reported', at: 'https://github.com/solbrowse/extension/issues/16' },
+        ],
+      },
+    ],
+    'empty-conversation': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Conversation must have at least one message',
+        evidence: [validator],
+      },
+    ],
+    'empty-tool-calls': [
+      {
+        verdict: 'tolerated',
+        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_mistral_history_uses_prompt_cache.yaml` }],
+      },
+    ],
+    'unanswered-tool-call': [UNANSWERED, { ...UNANSWERED, models: COUNTING }, COUNTED],
+    'orphan-tool-result': [ORPHAN, { ...ORPHAN, models: COUNTING }, COUNTED],
+    'interrupted-tool-results': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Unexpected role 'tool' after role '{role}'",
+        evidence: [validator, { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/279' }],
+      },
+    ],
+    'duplicate-tool-result': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Duplicate tool call id {id} in tool results',
+        note: 'Tokenizers before the eleventh count, and say that there are not as many results as calls.',
+        evidence: [validator],
+      },
+    ],
+    'reused-tool-call-id': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Duplicate tool call id {id} in assistant message',
+        parameters: { scope: 'turn' },
+        note: 'Since the eleventh tokenizer. In a later message an id may come back.',
+        evidence: [validator],
+      },
+      {
+        verdict: 'tolerated',
+        models: COUNTING,
+        parameters: { scope: 'turn' },
+        evidence: [validator, { kind: 'reported', at: MISMATCHED, on: '2026-09' }],
+      },
+    ],
+    'tool-results-out-of-order': [{ verdict: 'tolerated', note: 'Paired by id.', evidence: [validator] }],
+    'malformed-tool-call-id': [
+      {
+        verdict: 'rejected',
+        since: '2024-07-01',
+        status: 400,
+        says: 'Tool call id was {id} but must be a-z, A-Z, 0-9, with a length of 9.',
+        parameters: { pattern: '^[a-zA-Z0-9]{9}$' },
+        evidence: [
+          validator,
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/1680' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/pull/24668', on: '2024-07' },
+        ],
+      },
+    ],
+    'missing-tool-call-id': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Tool call id has to be defined.',
+        note: 'The published types let it be left out; the check behind them does not.',
+        evidence: [validator],
+      },
+    ],
+    'malformed-tool-name': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Function name was {tool} but must be a-z, A-Z, 0-9, or contain underscores and dashes, with a maximum length of 64.',
+        parameters: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
+        evidence: [validator],
+      },
+    ],
+    'malformed-tool-definition': [
+      {
+        verdict: 'rejected',
+        status: 422,
+        says: 'Field required',
+        evidence: [{ kind: 'recorded', at: `${GENAI}/ministral-14b-2512/GenSync-Tools-WebSearch.yaml` }],
+      },
+    ],
+    'misplaced-prefix': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Assistant message with prefix True must be last message',
+        parameters: { field: 'prefix' },
+        evidence: [validator, { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/6323' }],
+      },
+    ],
+    'unexpected-last-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Expected last role User or Tool (or Assistant with prefix True) for serving but got {role}',
+        parameters: { allowed: ['user', 'result', 'system'], prefix: 'prefix' },
+        evidence: [
+          validator,
+          { kind: 'reported', at: 'https://github.com/huggingface/smolagents/issues/757' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/23703' },
+        ],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Unexpected role '{role}' after role '{previous}'",
+        parameters: ORDER,
+        evidence: [
+          validator,
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/7488' },
+          { kind: 'reported', at: 'https://github.com/mistralai/mistral-vibe/issues/454' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Unexpected role 'user' after role 'tool'",
+        parameters: NO_USER_BEHIND_RESULTS,
+        note: 'Allowed by the published check since 2026-04-27; clients still met the refusal in August 2026.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/zed-industries/zed/issues/37021' },
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/84944', on: '2026-08-13' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        since: '2026-04-27',
+        parameters: NO_USER_BEHIND_RESULTS,
+        evidence: [validator],
+      },
+      {
+        verdict: 'tolerated',
+        since: '2026-01-01',
+        models: ['mistral-small*', 'ministral-*'],
+        parameters: NO_USER_BEHIND_RESULTS,
+        evidence: [
+          { kind: 'recorded', at: RUBY_LLM, on: '2026-08-19' },
+          {
+            kind: 'recorded',
+            at: `${RIG}/history_roundtrip_matrix/blocking_ministral_3b_normalized_parallel_tool.yaml`,
+          },
+        ],
+      },
+    ],
+    'content-beside-tool-calls': [
+      {
+        verdict: 'rejected',
+        models: ['open-mistral-*', 'open-mixtral-*', 'mistral-large-2402'],
+        status: 400,
+        says: 'Assistant message must have either content or tool_calls, but not both.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/21196' }, validator],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,237 @@
+import type { Dialect, Statement } from '../generated/types.ts';
+
+const GUIDE = 'https://platform.moonshot.cn/docs/guide/use-kimi-k2-thinking-model';
+const KIMI_CODE =
+  'https://github.com/MoonshotAI/kimi-code/blob/d723cc47ee43e5ca3c3c4ec2473f205d44acede2/packages/kosong/src';
+const PROVIDER = `${KIMI_CODE}/providers/kimi.ts`;
+const ERRORS = `${KIMI_CODE}/errors.ts`;
+const KIMI_CLI = 'https://github.com/MoonshotAI/kimi-cli/blob/4a550effdfcb29a25a5d325bf935296cc50cd417/CHANGELOG.md';
+const AI_SDK =
+  'https://github.com/vercel/ai/blob/ed857f50f112e23930b0c2dd8d532cc8bebbc911/packages/moonshotai/src/convert-to-moonshotai-chat-messages.ts';
+
+/** Models that think unless they are told not to; the third cannot be told. */
+const THINKING = ['kimi-k2.5*', 'kimi-k2.6*', 'kimi-k2-thinking*'];
+/** Models that always think, and go on from the reasoning of all earlier turns without being asked to. */
+const KEEPING = ['kimi-k2.7*', 'kimi-k3*'];
+
+const ON_CALLS = { fields: ['reasoning_content'], turns: ['calls'], since: 'start' };
+const ON_OTHERS = { fields: ['reasoning_content'], turns: ['closing', 'plain'], since: 'start' };
+
+const MISSING: Statement = {
+  verdict: 'rejected',
+  status: 400,
+  says: 'thinking is enabled but reasoning_content is missing in assistant tool call message at index {i}',
+  parameters: ON_CALLS,
+  evidence: [
+    { kind: 'documented', at: GUIDE },
+    { kind: 'reported', at: 'https://github.com/bytedance/deer-flow/issues/3043', on: '2026-05-19' },
+    { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/3121', on: '2026-03-05' },
+    { kind: 'reported', at: 'https://github.com/Lapis0x0/obsidian-yolo/pull/243', on: '2026-04-18' },
+  ],
+};
+
+export default {
+  id: 'moonshot',
+  name: 'Moonshot (Kimi) chat completions',
+  docs: 'https://platform.moonshot.ai/docs/api/chat',
+  shape: 'openai-chat',
+  hosts: ['api.moonshot.cn', 'api.moonshot.ai', 'api.kimi.com'],
+  models: [
+    'kimi-k2.5',
+    'kimi-k2.6',
+    'kimi-k2.7-code*',
+    'kimi-k3',
+    'kimi-k2-thinking',
+    'kimi-k2-thinking-turbo',
+    'kimi-k2-turbo-preview',
+    'kimi-k2-0*-preview',
+    'kimi-latest',
+    'kimi-for-coding',
+    'kimi-thinking-preview',
+    'moonshot-v1-*',
+  ],
+  aliases: ['moonshotai', 'moonshot-ai', 'kimi'],
+  checked: '2026-11-22',
+  precedence: ['unknown-part-type', 'empty-text', 'empty-message', 'orphan-tool-result', 'unanswered-tool-call'],
+  replay: [
+    {
+      models: KEEPING,
+      turnsWithCalls: 'required',
+      plainTurns: 'useful',
+      field: 'reasoning_content',
+      note: 'These models read the reasoning of all earlier turns.',
+      evidence: [
+        { kind: 'documented', at: GUIDE },
+        { kind: 'inferred', at: PROVIDER, on: '2026-08-22' },
+      ],
+    },
+    {
+      turnsWithCalls: 'required',
+      plainTurns: 'ignored',
+      field: 'reasoning_content',
+      note: 'Before the last user message it is read only where the request says `thinking.keep: "all"`; then every assistant message has to have it.',
+      evidence: [
+        { kind: 'documented', at: GUIDE },
+        { kind: 'documented', at: PROVIDER, on: '2026-08-22' },
+      ],
+    },
+  ],
+  rules: {
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "the message at position {i} with role '{role}' contains an invalid part type: {part}",
+        parameters: { known: ['text', 'image_url', 'video_url'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/788', on: '2026-01-29' },
+          { kind: 'reported', at: AI_SDK, on: '2026-08-22' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: ['kimi-for-coding'],
+        status: 400,
+        says: "the message at position {i} with role '{role}' contains an invalid part type: {part}",
+        parameters: { known: ['text', 'image_url'] },
+        note: 'Reported in January 2026, of films.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/788', on: '2026-01-29' }],
+      },
+    ],
+    'empty-message': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid request: the message at position {i} with role '{role}' must not be empty",
+        parameters: { roles: ['assistant'] },
+        note: 'No content, no calls, and no reasoning: what an interrupt leaves of a reply.',
+        evidence: [
+          { kind: 'documented', at: ERRORS, on: '2026-08-22' },
+          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-code/issues/1985', on: '2026-07-21' },
+          { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/7200', on: '2026-03-30' },
+          { kind: 'reported', at: 'https://github.com/wiseria-ai-labs/pie-ai-agent/pull/115', on: '2026-06-03' },
+        ],
+      },
+    ],
+    'empty-text': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Invalid request: text content is empty',
+        note: 'Seen beside calls, where an empty string and no content at all are taken.',
+        evidence: [
+          { kind: 'documented', at: KIMI_CLI, on: '2026-04-24' },
+          { kind: 'reported', at: 'https://github.com/OpenHands/software-agent-sdk/pull/1093', on: '2025-11-07' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/42186', on: '2026-09-21' },
+        ],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "an assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
+        evidence: [
+          { kind: 'documented', at: ERRORS, on: '2026-08-22' },
+          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/2405', on: '2026-05-31' },
+          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/1977', on: '2026-04-21' },
+        ],
+      },
+    ],
+    'interrupted-tool-results': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid request: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'",
+        note: 'That the call stands somewhere before is not enough.',
+        evidence: [
+          { kind: 'documented', at: ERRORS, on: '2026-08-22' },
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/24328', on: '2026-05' },
+        ],
+      },
+    ],
+    'orphan-tool-result': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'tool_call_id {id} is not found',
+        evidence: [
+          { kind: 'documented', at: ERRORS, on: '2026-08-22' },
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/24328', on: '2026-05' },
+        ],
+      },
+    ],
+    'reused-tool-call-id': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Invalid request: tool call id {id} is duplicated',
+        parameters: { scope: 'turn' },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/pull/51155', on: '2026-03-20' },
+          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/84730', on: '2026-05-20' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        models: ['kimi-k3*'],
+        parameters: { scope: 'conversation' },
+        note: 'The model itself counts its ids anew in every turn.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/88324', on: '2026-08-17' },
+        ],
+      },
+    ],
+    'malformed-tool-name': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'function name is invalid, must start with a letter and can contain letters, numbers, underscores, and dashes',
+        parameters: { pattern: '^\\$?[a-zA-Z][a-zA-Z0-9_-]*$' },
+        note: "The server's own tools begin with a dollar sign.",
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/1773', on: '2026-04' },
+          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/2164', on: '2026-05-05' },
+          { kind: 'documented', at: PROVIDER, on: '2026-08-22' },
+        ],
+      },
+    ],
+    'missing-reasoning': [
+      {
+        ...MISSING,
+        models: THINKING,
+        note: 'Whether an empty string is enough is disputed: the own client sends it, two threads were refused with it.',
+      },
+      {
+        ...MISSING,
+        models: KEEPING,
+        note: 'The reports are of older models; the rule is taken to hold for these.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/2141' }],
+      },
+      { ...MISSING, when: { thinking: 'on' } },
+      {
+        verdict: 'tolerated',
+        models: ['kimi-k2.5*', 'kimi-k2.6*'],
+        when: { thinking: 'off' },
+        evidence: [{ kind: 'documented', at: GUIDE }],
+      },
+      {
+        verdict: 'tolerated',
+        models: ['moonshot-v1-*', 'kimi-k2-0*', 'kimi-k2-turbo*', 'kimi-latest'],
+        note: 'These do not think.',
+        evidence: [{ kind: 'documented', at: GUIDE }],
+      },
+      {
+        verdict: 'rejected',
+        when: { keepsReasoning: true },
+        status: 400,
+        parameters: ON_OTHERS,
+        note: 'With `thinking.keep: "all"` every assistant message has to have it; an empty string is enough.',
+        evidence: [
+          { kind: 'documented', at: KIMI_CLI, on: '2026-07-16' },
+          { kind: 'documented', at: PROVIDER, on: '2026-08-22' },
+        ],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,159 @@
+import type { Dialect } from '../generated/types.ts';
+
+const CODE = 'https://github.com/ollama/ollama/blob/fb30760/openai/openai.go';
+const CLOUD = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_ollama';
+const ACTIVE_AGENT =
+  'https://github.com/activeagents/activeagent/blob/main/test/fixtures/vcr_cassettes/integration/ollama/chat/common_format';
+
+/** A renderer of its own, stricter than the others. */
+const QWEN = ['qwen3.8*', '*/qwen3.8*'];
+
+/** The endpoint under `/v1`. It turns every request into one of the native API, and loses what that has no field for. */
+export default {
+  id: 'ollama-openai',
+  name: 'Ollama, OpenAI endpoint',
+  docs: 'https://docs.ollama.com/api/openai-compatibility',
+  shape: 'openai-chat',
+  hosts: ['localhost:11434', '127.0.0.1:11434', 'ollama.com'],
+  models: [],
+  aliases: ['ollama', 'ollama-local', 'ollama-cloud'],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'missing-content', 'unknown-part-type', 'malformed-media', 'arguments-not-json'],
+  replay: [
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'optional',
+      field: 'reasoning',
+      note: 'Whether the model reads it is up to its template.',
+      evidence: [
+        { kind: 'documented', at: CODE, on: '2026-08-21' },
+        { kind: 'recorded', at: `${CLOUD}/test_ollama_cloud_tool_output.yaml` },
+      ],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid message content type: {found}',
+        evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
+      },
+      {
+        verdict: 'tolerated',
+        when: { parts: ['image_url'] },
+        note: 'The address of a picture may stand there without its object.',
+        evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid message content type: <nil>',
+        parameters: {
+          refused: {
+            system: ['null', 'absent'],
+            developer: ['null', 'absent'],
+            user: ['null', 'absent'],
+            assistant: ['null', 'absent'],
+            tool: ['null', 'absent'],
+          },
+        },
+        note: 'Beside calls it may be null or absent.',
+        evidence: [
+          { kind: 'documented', at: CODE, on: '2026-08-21' },
+          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/3350', on: '2026-04' },
+        ],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid message format',
+        parameters: { known: ['text', 'image_url', 'input_audio'] },
+        evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
+      },
+    ],
+    'malformed-media': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'image URLs are not currently supported, please use base64 encoded data instead',
+        parameters: { of: ['inline'] },
+        evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
+      },
+    ],
+    'arguments-not-json': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid tool call arguments',
+        evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
+      },
+    ],
+    'arguments-not-object': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid tool call arguments',
+        evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
+      },
+    ],
+    'unsupported-content-form': [
+      {
+        verdict: 'altered',
+        parameters: { allowed: { tool: ['string'] } },
+        note: 'Every part becomes a message of its own, and the id of the call is lost.',
+        evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
+      },
+    ],
+    'misnamed-reasoning': [
+      {
+        verdict: 'altered',
+        parameters: { ignored: ['reasoning_content'], reads: ['reasoning'] },
+        evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
+      },
+    ],
+    'misplaced-system-message': [
+      {
+        verdict: 'rejected',
+        models: QWEN,
+        status: 500,
+        says: 'system message must be at the beginning',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/ollama/ollama/issues/17774', on: '2026-08' },
+          { kind: 'reported', at: 'https://github.com/phuetz/code-buddy/pull/75', on: '2026-08-19' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        note: 'Other models are rendered in any order.',
+        evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'tolerated',
+        note: '`developer` was answered.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${ACTIVE_AGENT}/instructions_test/no_instructions_agent_basic_request_with_override.yml`,
+          },
+        ],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'tolerated',
+        note: 'An assistant message at the start.',
+        evidence: [{ kind: 'recorded', at: `${ACTIVE_AGENT}/messages_test/test_agent_text_messages_object.yml` }],
+      },
+    ],
+    'unanswered-tool-call': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }] }],
+    'orphan-tool-result': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }] }],
+    'unknown-field': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }] }],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,76 @@
+import type { Dialect } from '../generated/types.ts';
+
+const TYPES =
+  'https://github.com/perplexityai/perplexity-py/blob/3485870d986a5a36f324153b7c0de1e3ce70ac00/src/perplexity/types/shared_params/chat_message_input.py';
+const ALTERNATING = { order: 'system* ((user | result+) (plain | calls))* (user | result+)?' };
+
+export default {
+  id: 'perplexity',
+  name: 'Perplexity Sonar chat completions',
+  docs: 'https://docs.perplexity.ai/api-reference/sonar-post',
+  shape: 'openai-chat',
+  hosts: ['api.perplexity.ai'],
+  models: ['sonar', 'sonar-*', 'llama-3.1-sonar-*', 'r1-1776', 'pplx-*-online'],
+  aliases: ['perplexity-ai', 'perplexityai', 'pplx'],
+  checked: '2026-11-22',
+  precedence: ['unsupported-role', 'missing-content', 'unexpected-last-role', 'unexpected-role-order'],
+  replay: [
+    {
+      turnsWithCalls: 'ignored',
+      plainTurns: 'ignored',
+      note: 'There is no field for it: models that think write `<think>` at the beginning of the content.',
+      evidence: [{ kind: 'documented', at: TYPES, on: '2026-06-08' }],
+    },
+  ],
+  rules: {
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { allowed: ['system', 'user', 'assistant', 'tool'] },
+        evidence: [{ kind: 'documented', at: TYPES, on: '2026-06-08' }],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { known: ['text', 'image_url', 'file_url', 'pdf_url', 'video_url'] },
+        evidence: [{ kind: 'documented', at: TYPES, on: '2026-06-08' }],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { refused: { system: ['absent'], user: ['absent'], assistant: ['absent'], tool: ['absent'] } },
+        note: 'The key has to be there, and may be null.',
+        evidence: [{ kind: 'documented', at: TYPES, on: '2026-06-08' }],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'After the (optional) system message(s), user or tool message(s) should alternate with assistant message(s).',
+        parameters: ALTERNATING,
+        note: 'Until 2025 the words were: user and assistant roles should be alternating.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/perplexityai/api-discussion/issues/265', on: '2025-04-01' },
+          { kind: 'reported', at: 'https://github.com/iamsrikanthnani/pluely/issues/71', on: '2025-09-23' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/9416', on: '2026-01-19' },
+          { kind: 'reported', at: 'https://github.com/serac-labs/serac/issues/53', on: '2026-02-01' },
+        ],
+      },
+    ],
+    'unexpected-last-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Last message must have role `user`.',
+        parameters: { allowed: ['user', 'result'] },
+        evidence: [{ kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/3918', on: '2024-05-30' }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

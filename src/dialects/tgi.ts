@@ -1,0 +1,130 @@
+import type { Dialect } from '../generated/types.ts';
+
+const SPEC = 'https://github.com/huggingface/text-generation-inference/blob/db931fc/docs/openapi.json';
+const HUB = 'https://github.com/huggingface/huggingface_hub/commits/main/tests/cassettes';
+const GENAI =
+  'https://github.com/maruel/genai/commits/main/providers/huggingface/testdata/TestClient_Scoreboard/text_text_Qwen/QwQ-32B/GenStream/text/Tools.yaml';
+const ALTERNATION = [
+  { kind: 'reported', at: 'https://github.com/huggingface/text-generation-inference/issues/3198', on: '2025-04' },
+  { kind: 'reported', at: 'https://github.com/predibase/lorax/issues/215' },
+] as const;
+
+/** Templates that know a user and an assistant in turn, and nothing else. */
+const ALTERNATING = [
+  '*gemma-2*',
+  '*gemma-3*',
+  '*gemma-7b*',
+  '*gemma-1.1*',
+  '*mistral-7b-instruct-v0.1*',
+  '*mistral-7b-instruct-v0.2*',
+];
+const IN_TURN = { order: 'system? (user (plain | calls result* plain?))* user?' };
+const NO_RESULTS = { refused: ['tool'] };
+const MUST_ALTERNATE =
+  'Template error: syntax error: Conversation roles must alternate user/assistant/user/assistant/...';
+
+export default {
+  id: 'tgi',
+  name: 'Text Generation Inference',
+  docs: 'https://huggingface.co/docs/text-generation-inference/en/messages_api',
+  shape: 'openai-chat',
+  hosts: ['api-inference.huggingface.co'],
+  models: ['tgi'],
+  aliases: ['text-generation-inference'],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'missing-field', 'missing-content', 'unknown-part-type', 'unsupported-role'],
+  replay: [
+    {
+      turnsWithCalls: 'ignored',
+      plainTurns: 'ignored',
+      note: 'There is no field for it on this wire.',
+      evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        status: 422,
+        says: 'Failed to deserialize the JSON body into the target type: messages: invalid type: {found}, expected {expected}',
+        evidence: [
+          { kind: 'recorded', at: `${HUB}/TestInferenceClient.test_chat_completion_unprocessable_entity.yaml` },
+          { kind: 'documented', at: SPEC, on: '2026-01-08' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        when: { roles: ['assistant'] },
+        note: 'Arguments may be any JSON.',
+        evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }],
+      },
+    ],
+    'missing-field': [
+      { verdict: 'rejected', status: 422, evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }] },
+    ],
+    'missing-content': [
+      {
+        verdict: 'rejected',
+        status: 422,
+        parameters: {
+          refused: {
+            system: ['null', 'absent'],
+            user: ['null', 'absent'],
+            assistant: ['null', 'absent'],
+            tool: ['null', 'absent'],
+          },
+        },
+        note: 'A message has content or calls.',
+        evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        status: 422,
+        parameters: { known: ['text', 'image_url'] },
+        evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        models: ALTERNATING,
+        status: 422,
+        says: MUST_ALTERNATE,
+        parameters: NO_RESULTS,
+        note: 'To the template every message that is not from the user is a turn of the assistant.',
+        evidence: [...ALTERNATION],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: NO_RESULTS,
+        evidence: [{ kind: 'recorded', at: GENAI }],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'rejected',
+        models: ALTERNATING,
+        status: 422,
+        says: MUST_ALTERNATE,
+        parameters: IN_TURN,
+        evidence: [...ALTERNATION],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: IN_TURN,
+        note: 'Where the template of the model does not refuse it.',
+        evidence: [{ kind: 'inferred', at: SPEC, on: '2026-01-08' }],
+      },
+    ],
+    'missing-tool-call-id': [
+      {
+        verdict: 'tolerated',
+        note: 'Results without one were answered.',
+        evidence: [{ kind: 'recorded', at: GENAI }],
+      },
+    ],
+    'unanswered-tool-call': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }] }],
+  },
+} satisfies Dialect as Dialect;

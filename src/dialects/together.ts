@@ -1,0 +1,133 @@
+import type { Dialect } from '../generated/types.ts';
+
+const SPEC = 'https://github.com/togethercomputer/openapi/blob/090263a/openapi.yaml';
+const BOARD = 'providers/togetherai/testdata/TestClient/Scoreboard';
+const GENAI = `https://github.com/maruel/genai/blob/main/${BOARD}`;
+/** Recordings that were made again since: the page lists the versions. */
+const GENAI_OLD = `https://github.com/maruel/genai/commits/main/${BOARD}`;
+
+/** Models that said themselves that they take nothing but text. */
+const TEXT_MODELS = [
+  'Qwen/Qwen3-235B-A22B-*2507*',
+  'arcee-ai/trinity-mini*',
+  'deepcogito/cogito-v2*',
+  'essentialai/rnj-1*',
+];
+const MEDIA = { parts: ['image_url', 'video_url', 'audio_url', 'input_audio'] };
+/** Models that are asked without the media, and say so in their reasoning. */
+const BLIND_MODELS = ['openai/gpt-oss*', 'deepseek-ai/DeepSeek-V4-Pro*'];
+
+/** Its types are stricter than it is: lists where they have text are recorded as taken. Only refusals are stated. */
+export default {
+  id: 'together',
+  name: 'Together chat completions',
+  docs: 'https://docs.together.ai/reference/chat-completions-1',
+  shape: 'openai-chat',
+  hosts: ['api.together.xyz', 'api.together.ai'],
+  models: [],
+  aliases: ['togetherai', 'together-ai', 'together_ai'],
+  checked: '2026-11-22',
+  replay: [
+    {
+      turnsWithCalls: 'optional',
+      plainTurns: 'optional',
+      field: 'reasoning',
+      note: 'Some models answer with `reasoning_content` instead.',
+      evidence: [{ kind: 'documented', at: SPEC, on: '2026-04-28' }],
+    },
+  ],
+  rules: {
+    'unsupported-media': [
+      {
+        verdict: 'rejected',
+        models: TEXT_MODELS,
+        status: 400,
+        says: '{model} is not a multimodal model',
+        parameters: MEDIA,
+        note: 'Streaming, the words are `Input validation error`.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI_OLD}/Qwen/Qwen3-235B-A22B-Thinking-2507_thinking/GenSyncMultiModal-Image-gif-Inline.yaml`,
+          },
+          { kind: 'recorded', at: `${GENAI_OLD}/arcee-ai/trinity-mini/GenStreamMultiModal-Image-jpg-Inline.yaml` },
+          { kind: 'recorded', at: `${GENAI_OLD}/deepcogito/cogito-v2-1-671b/GenSyncMultiModal-Image-jpg-Inline.yaml` },
+          { kind: 'recorded', at: `${GENAI_OLD}/essentialai/rnj-1-instruct/GenSyncMultiModal-Image-jpg-Inline.yaml` },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: ['google/gemma-3-*', 'meta-llama/Llama-4-*', 'meta-llama/Llama-Vision-Free'],
+        status: 400,
+        says: 'Input validation error',
+        parameters: { parts: ['video_url'] },
+        note: 'They take pictures.',
+        evidence: [
+          { kind: 'recorded', at: `${GENAI_OLD}/google/gemma-3-27b-it/GenSyncMultiModal-Video-mp4-Inline.yaml` },
+          {
+            kind: 'recorded',
+            at: `${GENAI_OLD}/meta-llama/Llama-4-Scout-17B-16E-Instruct/GenStreamMultiModal-Video-webm-Inline.yaml`,
+          },
+          {
+            kind: 'recorded',
+            at: `${GENAI_OLD}/meta-llama/Llama-Vision-Free/GenStreamMultiModal-Video-mp4-Inline.yaml`,
+          },
+        ],
+      },
+      {
+        verdict: 'altered',
+        models: BLIND_MODELS,
+        parameters: MEDIA,
+        note: 'Answered with 200; the reasoning says that there is no picture.',
+        evidence: [
+          { kind: 'recorded', at: `${GENAI}/openai/gpt-oss-120b_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml` },
+          {
+            kind: 'recorded',
+            at: `${GENAI}/deepseek-ai/DeepSeek-V4-Pro_thinking/GenSyncMultiModal-Image-jpg-URL.yaml`,
+          },
+        ],
+      },
+    ],
+    'malformed-tool-definition': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Invalid JSON data: Failed to deserialize the JSON body into the target type: tools[{k}].function: missing field `parameters`',
+        parameters: { parametersRequired: true },
+        evidence: [{ kind: 'reported', at: 'https://github.com/dirac-run/dirac/issues/44', on: '2026-04' }],
+      },
+    ],
+    'reused-tool-call-id': [
+      {
+        verdict: 'tolerated',
+        note: 'Two calls of one message with the same id, and two results with it.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI_OLD}/Qwen/Qwen3-235B-A22B-Instruct-2507-tput/GenStream-Tools-SquareRoot-2.yaml`,
+          },
+        ],
+      },
+    ],
+    'unsupported-content-form': [
+      {
+        verdict: 'tolerated',
+        note: 'A list of text in an assistant message with calls.',
+        evidence: [
+          { kind: 'recorded', at: `${GENAI_OLD}/openai/gpt-oss-120b_thinking/GenStream-Tools-SquareRoot-2.yaml` },
+        ],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'tolerated',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/commits/main/togetherai/testdata/TestClient_Chat_video.yaml',
+          },
+        ],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

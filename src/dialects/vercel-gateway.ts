@@ -1,0 +1,57 @@
+import type { Dialect } from '../generated/types.ts';
+
+const FANTASY = 'https://github.com/charmbracelet/fantasy/blob/main/providertests/testdata';
+
+/** A gateway: what it checks itself is little, and what the servers behind it refuse was not seen through it. */
+export default {
+  id: 'vercel-gateway',
+  name: 'Vercel AI Gateway chat completions',
+  docs: 'https://vercel.com/docs/ai-gateway/sdks-and-apis/openai-chat-completions',
+  shape: 'openai-chat',
+  hosts: ['ai-gateway.vercel.sh'],
+  models: [],
+  aliases: ['vercel', 'vercel-ai-gateway', 'ai-gateway'],
+  checked: '2026-11-22',
+  replay: [
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'optional',
+      field: 'reasoning',
+      details: 'reasoning_details',
+      note: 'The list goes back unchanged and in order; in it stand the signatures.',
+      evidence: [
+        { kind: 'recorded', at: `${FANTASY}/TestVercelThinking/claude-sonnet-4-sig/thinking-streaming.yaml` },
+        { kind: 'recorded', at: `${FANTASY}/TestVercelCommon/gpt-5/multi_tool.yaml` },
+      ],
+    },
+  ],
+  rules: {
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid enum value. Expected 'system' | 'user' | 'assistant' | 'tool', received '{role}'",
+        parameters: { allowed: ['system', 'user', 'assistant', 'tool'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/egoist/chatwise-releases/issues/971', on: '2025-08-14' },
+        ],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'tolerated',
+        note: 'An assistant message with calls needs none.',
+        evidence: [{ kind: 'recorded', at: `${FANTASY}/TestVercelCommon/claude-sonnet-4/multi_tool.yaml` }],
+      },
+    ],
+    'unknown-field': [
+      {
+        verdict: 'tolerated',
+        note: '`cache_control` on messages and on calls passes.',
+        evidence: [
+          { kind: 'recorded', at: `${FANTASY}/TestVercelCommonWithAnthropicCache/claude-sonnet-4/multi_tool.yaml` },
+        ],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

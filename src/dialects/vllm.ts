@@ -1,0 +1,272 @@
+import type { Dialect } from '../generated/types.ts';
+
+const REPO = 'https://github.com/vllm-project/vllm';
+const CHAT_UTILS = `${REPO}/blob/main/vllm/entrypoints/chat_utils.py`;
+const PROTOCOL = `${REPO}/blob/main/vllm/entrypoints/openai/chat_completion/protocol.py`;
+const REASONING = `${REPO}/blob/main/docs/features/reasoning_outputs.md`;
+const QWEN_TEMPLATE = 'https://huggingface.co/Qwen/Qwen3.5-27B/blob/main/chat_template.jinja';
+
+/** Templates that know a user and an assistant in turn, and nothing else. */
+const ALTERNATING = [
+  '*gemma-2*',
+  '*gemma-3*',
+  '*gemma-7b*',
+  '*gemma-1.1*',
+  '*llama-2-*-chat*',
+  '*mistral-7b-instruct-v0.1*',
+  '*mistral-7b-instruct-v0.2*',
+  '*mixtral-8x7b-instruct-v0.1*',
+];
+const WITHOUT_SYSTEM = ['*gemma-2b*', '*gemma-2-*', '*gemma-7b*', '*gemma-1.1*'];
+/** From the generation of 2026 on the template wants a question, and its instructions at the start. */
+const QWEN = ['*qwen3.5*', '*qwen3.6*', '*qwen3.8*'];
+const GPT_OSS = ['*gpt-oss*'];
+const LLAMA_3 = ['*llama-3.1*', '*llama-3.2*'];
+
+const IN_TURN = { order: 'system? (user (plain | calls result* plain?))* user?' };
+const NO_SYSTEM = { refused: ['system'] };
+const STRING_ONLY = { allowed: { assistant: ['string'], tool: ['string'] } };
+const BY_TEMPLATE = 'The server renders what it is sent; only the template of the model can refuse it.';
+
+/** What a request may hold is open here. Most refusals are raised by the template of the model that is served. */
+export default {
+  id: 'vllm',
+  name: 'vLLM server',
+  docs: 'https://docs.vllm.ai/en/latest/serving/openai_compatible_server.html',
+  shape: 'openai-chat',
+  hosts: [],
+  models: [],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'unknown-part-type', 'arguments-not-json', 'unsupported-role', 'unexpected-role-order'],
+  replay: [
+    {
+      until: '2025-10-31',
+      turnsWithCalls: 'useful',
+      plainTurns: 'optional',
+      field: 'reasoning_content',
+      note: 'Whether the model reads it is up to its template.',
+      evidence: [{ kind: 'documented', at: `${REPO}/pull/27752`, on: '2025-11' }],
+    },
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'optional',
+      field: 'reasoning',
+      note: 'Whether the model reads it is up to its template, which gets it under both names.',
+      evidence: [
+        { kind: 'documented', at: REASONING, on: '2026-08' },
+        { kind: 'reported', at: `${REPO}/issues/38488`, on: '2026-03-29' },
+      ],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: PROTOCOL, on: '2026-08' }] },
+      {
+        verdict: 'tolerated',
+        when: { roles: ['assistant'] },
+        note: 'Arguments that are an object already are rendered as they are.',
+        evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Unknown part type: {part}',
+        parameters: {
+          known: [
+            'text',
+            'input_text',
+            'output_text',
+            'refusal',
+            'thinking',
+            'tool_reference',
+            'image_url',
+            'input_image',
+            'image_pil',
+            'image_embeds',
+            'audio_url',
+            'input_audio',
+            'audio_embeds',
+            'video_url',
+          ],
+        },
+        evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        models: WITHOUT_SYSTEM,
+        status: 400,
+        says: 'System role not supported',
+        parameters: NO_SYSTEM,
+        evidence: [
+          { kind: 'reported', at: `${REPO}/pull/2964`, on: '2024-02' },
+          { kind: 'reported', at: 'https://github.com/huggingface/chat-ui/issues/1386' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/4377' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: NO_SYSTEM,
+        note: 'Any word is a role.',
+        evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
+      },
+    ],
+    'unsupported-content-form': [
+      {
+        verdict: 'rejected',
+        models: GPT_OSS,
+        status: 400,
+        says: 'Input should be a valid dictionary or instance of Content [type=model_type, input_value=ValidatorIterator({...})]',
+        parameters: STRING_ONLY,
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/0xPlaygrounds/rig/issues/1362' },
+          { kind: 'reported', at: `${REPO}/issues/25001`, on: '2025-09' },
+          { kind: 'reported', at: 'https://github.com/openai/openai-agents-python/issues/1605', on: '2025-08' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: STRING_ONLY,
+        evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        verdict: 'rejected',
+        models: ALTERNATING,
+        status: 400,
+        says: 'Conversation roles must alternate user/assistant/user/assistant/...',
+        parameters: IN_TURN,
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/microsoft/autogen/issues/1037' },
+          { kind: 'reported', at: 'https://github.com/weaviate/Verba/issues/150' },
+          { kind: 'reported', at: 'https://github.com/suitenumerique/conversations/issues/197' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: IN_TURN,
+        note: BY_TEMPLATE,
+        evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
+      },
+    ],
+    'misplaced-system-message': [
+      {
+        verdict: 'rejected',
+        models: QWEN,
+        status: 400,
+        says: 'System message must be at the beginning.',
+        evidence: [
+          { kind: 'documented', at: QWEN_TEMPLATE },
+          { kind: 'reported', at: `${REPO}/issues/41114`, on: '2026-04-28' },
+          { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/958', on: '2026-05-07' },
+          { kind: 'reported', at: 'https://github.com/zai-org/feedback/issues/97', on: '2026-07-07' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        note: BY_TEMPLATE,
+        evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
+      },
+    ],
+    'missing-user-message': [
+      {
+        verdict: 'rejected',
+        models: QWEN,
+        status: 400,
+        says: 'No user query found in messages.',
+        evidence: [
+          { kind: 'reported', at: `${REPO}/issues/36432` },
+          { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/33152' },
+          { kind: 'reported', at: 'https://github.com/agentscope-ai/agentscope/issues/1510' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        note: BY_TEMPLATE,
+        evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
+      },
+    ],
+    'unsupported-parallel-calls': [
+      {
+        verdict: 'rejected',
+        models: LLAMA_3,
+        status: 400,
+        says: 'This model only supports single tool-calls at once!',
+        evidence: [
+          { kind: 'reported', at: `${REPO}/issues/12937`, on: '2025-02' },
+          { kind: 'reported', at: `${REPO}/pull/12938`, on: '2025-02-08' },
+        ],
+      },
+    ],
+    'arguments-not-json': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Expecting {what}: line {line} column {column} (char {char})',
+        parameters: { emptyIsJson: true },
+        note: 'A change of July 2026 guards the parser. Servers before it answer every later turn with this.',
+        evidence: [
+          { kind: 'reported', at: `${REPO}/issues/43995` },
+          { kind: 'reported', at: 'https://github.com/OpenHands/software-agent-sdk/issues/2887', on: '2026-06-01' },
+          { kind: 'reported', at: 'https://github.com/huggingface/physics-intern/pull/14', on: '2026-05-05' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        since: '2026-07-17',
+        parameters: { emptyIsJson: true },
+        evidence: [{ kind: 'documented', at: `${REPO}/pull/48922`, on: '2026-07-17' }],
+      },
+    ],
+    'misnamed-reasoning': [
+      {
+        verdict: 'altered',
+        since: '2026-01-01',
+        parameters: { ignored: ['reasoning_content'], reads: ['reasoning'] },
+        note: 'The name was changed in November 2025; the old one is taken and dropped.',
+        evidence: [
+          { kind: 'documented', at: CHAT_UTILS, on: '2026-08' },
+          { kind: 'reported', at: `${REPO}/issues/38488`, on: '2026-03-29' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        models: ['*deepseek-v4*'],
+        note: 'Prompts were counted with and without it: it is read.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/41380', on: '2026-09-16' }],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        verdict: 'tolerated',
+        note: BY_TEMPLATE,
+        evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
+      },
+    ],
+    'orphan-tool-result': [
+      {
+        verdict: 'tolerated',
+        note: BY_TEMPLATE,
+        evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'tolerated',
+        note: 'Null is an empty list of parts.',
+        evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
+      },
+    ],
+    'unknown-field': [
+      {
+        verdict: 'tolerated',
+        note: 'Since November 2024, where the tokenizer is not in the mode of Mistral.',
+        evidence: [{ kind: 'documented', at: `${REPO}/pull/10463`, on: '2024-11' }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

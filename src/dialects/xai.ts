@@ -1,0 +1,89 @@
+import type { Dialect } from '../generated/types.ts';
+
+const FANTASY = 'https://github.com/charmbracelet/fantasy/blob/main/providertests/testdata/TestOpenAICompatibleCommon';
+const REQ_LLM = 'https://github.com/valiot/req_llm/blob/main/test/support/fixtures/xai/grok_3/tool_round_trip_2.json';
+
+const NO_ELEMENT = 'Invalid request content: Each message must have at least one content element.';
+const BESIDE_CALLS = { besideCalls: false, refused: { assistant: ['null', 'absent'] } };
+
+/** What counts as an empty message has changed more than once: `content: ""` beside calls was always taken. */
+export default {
+  id: 'xai',
+  name: 'xAI chat completions',
+  docs: 'https://docs.x.ai/docs/api-reference#chat-completions',
+  shape: 'openai-chat',
+  hosts: ['api.x.ai', '*.api.x.ai'],
+  models: ['grok-*'],
+  aliases: ['x-ai', 'x.ai', 'grok'],
+  checked: '2026-11-22',
+  replay: [
+    {
+      turnsWithCalls: 'ignored',
+      plainTurns: 'ignored',
+      note: 'Its documents know no field for it on this wire. Some models give `reasoning_content`, and take it back without asking for it.',
+      evidence: [
+        { kind: 'recorded', at: `${FANTASY}/xai-grok-code-fast/multi_tool.yaml`, on: '2026-03-12' },
+        { kind: 'recorded', at: `${FANTASY}/xai-grok-4-fast/multi_tool.yaml`, on: '2026-03-12' },
+      ],
+    },
+  ],
+  rules: {
+    'empty-message': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: NO_ELEMENT,
+        parameters: { roles: ['system', 'user', 'assistant'] },
+        note: 'An empty system prompt is the usual one.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/langbot-app/LangBot/issues/1205', on: '2025-03-18' },
+          { kind: 'reported', at: 'https://github.com/feiskyer/chatgpt-copilot/issues/439', on: '2025-04' },
+          { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/6447', on: '2026-03-16' },
+        ],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'rejected',
+        since: '2025-11-03',
+        until: '2026-03-11',
+        status: 400,
+        says: NO_ELEMENT,
+        parameters: BESIDE_CALLS,
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/34140', on: '2025-11-28' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        since: '2026-03-12',
+        parameters: BESIDE_CALLS,
+        note: 'Beside calls.',
+        evidence: [{ kind: 'recorded', at: `${FANTASY}/xai-grok-4-fast/multi_tool.yaml`, on: '2026-03-12' }],
+      },
+    ],
+    'arguments-not-json': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'The arguments to a tool_call with ID \'{id}\' are not a valid JSON string. Parsing error: Error("{detail}", line: {l}, column: {c})',
+        note: 'Also where they are empty.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/spiceai/spiceai/issues/4734', on: '2025-02' }],
+      },
+    ],
+    'unexpected-reasoning': [
+      {
+        verdict: 'tolerated',
+        parameters: { fields: ['reasoning_content'] },
+        evidence: [{ kind: 'recorded', at: `${FANTASY}/xai-grok-code-fast/multi_tool.yaml`, on: '2026-03-12' }],
+      },
+    ],
+    'unsupported-content-form': [
+      {
+        verdict: 'tolerated',
+        note: 'An empty list beside calls was taken by nine models.',
+        evidence: [{ kind: 'recorded', at: REQ_LLM, on: '2025-11-02' }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,127 @@
+/** OpenAI's wire at other addresses: clouds and gateways that speak for the models of several makers. */
+import { describe, expect, it } from 'vitest';
+import { replayOf } from '../../src/convert/replay.ts';
+import { type Expectation, lint } from '../../src/index.ts';
+import { dialectOfHost, dialectOfModel, dialectOfProvider, findDialect } from '../../src/lint/registry.ts';
+import { filesBelow, readJson } from '../sources.ts';
+
+const IDS = ['azure-openai', 'github-copilot', 'vercel-gateway', 'cloudflare-workers-ai', 'gemini-openai'];
+
+const call = { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };
+const user = { role: 'user', content: 'Oslo?' };
+const result = { role: 'tool', tool_call_id: 'call_1', content: '4 C' };
+
+/** What is said of a request, in the order of the messages. */
+function told(dialect: string, request: object, at?: string): string[] {
+  return lint(request, { dialect, at }).diagnostics.map(each => `${each.severity} ${each.rule} ${each.pointer}`);
+}
+
+describe('these addresses are recognised', () => {
+  it.each([
+    ['my-resource.openai.azure.com', 'azure-openai'],
+    ['my-resource.services.ai.azure.com', 'azure-openai'],
+    ['my-resource.cognitiveservices.azure.com', 'azure-openai'],
+    ['api.githubcopilot.com', 'github-copilot'],
+    ['api.individual.githubcopilot.com', 'github-copilot'],
+    ['ai-gateway.vercel.sh', 'vercel-gateway'],
+    ['api.cloudflare.com', 'cloudflare-workers-ai'],
+  ])('%s', (host, id) => {
+    expect(dialectOfHost(host)?.id).toBe(id);
+  });
+
+  it.each([
+    ['azure', 'azure-openai'],
+    ['copilot', 'github-copilot'],
+    ['vercel', 'vercel-gateway'],
+    ['cloudflare', 'cloudflare-workers-ai'],
+    ['gemini-openai', 'gemini-openai'],
+  ])('the provider %s', (provider, id) => {
+    expect(dialectOfProvider(provider)?.id).toBe(id);
+  });
+
+  it('they take no model from its maker', () => {
+    expect(dialectOfModel('@cf/meta/llama-3.3-70b-instruct-fp8-fast')?.id).toBe('cloudflare-workers-ai');
+    for (const model of ['gpt-4o', 'claude-opus-4.6', 'gemini-3-pro-preview', 'openai/gpt-5', 'deepseek-reasoner'])
+      expect(IDS).not.toContain(dialectOfModel(model)?.id);
+  });
+});
+
+describe('reasoning goes back', () => {
+  it.each([
+    ['azure-openai', 'ignored', 'ignored', undefined, undefined],
+    ['github-copilot', 'optional', 'optional', undefined, undefined],
+    ['vercel-gateway', 'useful', 'optional', 'reasoning', 'reasoning_details'],
+    ['cloudflare-workers-ai', 'optional', 'optional', undefined, undefined],
+    ['gemini-openai', 'ignored', 'ignored', undefined, undefined],
+  ])('%s: %s, %s', (id, turnsWithCalls, plainTurns, field, details) => {
+    const dialect = findDialect(id);
+    const replay = dialect && replayOf(dialect, {});
+    expect(replay).toMatchObject({ turnsWithCalls, plainTurns });
+    expect([replay?.field, replay?.details]).toEqual([field, details]);
+  });
+});
+
+describe('what depends on the model', () => {
+  it('is not decidable where a deployment hides it', () => {
+    const messages = [user, { role: 'function', name: 'get_weather', content: '4 C' }];
+    const severities = (body: object) =>
+      told('azure-openai', { messages, ...body }).filter(each => each.includes('unsupported-role'));
+    expect(severities({})).toEqual(['info unsupported-role /messages/1/role']);
+    expect(severities({ model: 'o3-mini' })).toEqual(['warning unsupported-role /messages/1/role']);
+    expect(severities({ model: 'gpt-4o' })).toEqual([]);
+  });
+
+  it('content as a list: refused, answered, or not known', () => {
+    const messages = [{ role: 'user', content: [{ type: 'text', text: 'Oslo?' }] }];
+    const of = (model: string) => told('cloudflare-workers-ai', { model, messages });
+    expect(of('@cf/qwen/qwen2.5-coder-32b-instruct')).toEqual(['error unsupported-content-form /messages/0/content']);
+    expect(of('@cf/zai-org/glm-5.2')).toEqual(['warning unsupported-content-form /messages/0/content']);
+    expect(of('@cf/meta/llama-4-scout-17b-16e-instruct')).toEqual([]);
+  });
+
+  it('an answer that the caller began: by model and by day', () => {
+    const messages = [user, { role: 'assistant', content: 'It' }];
+    const of = (model: string, at?: string) => told('github-copilot', { model, messages }, at);
+    for (const model of ['claude-opus-4.6', 'claude-opus-4-7', 'claude-sonnet-4.6'])
+      expect(of(model)).toEqual(['error unexpected-last-role /messages/1']);
+    expect(of('claude-opus-4.6', '2026-01-01')).toEqual([]);
+    for (const model of ['claude-sonnet-4.5', 'gpt-5-mini']) expect(of(model)).toEqual([]);
+  });
+});
+
+describe('signatures of calls', () => {
+  const signed = (signature: unknown) => ({ ...call, extra_content: { google: { thought_signature: signature } } });
+  const of = (first: unknown, model = 'gemini-3-pro-preview', rest: readonly unknown[] = []) =>
+    told('gemini-openai', { model, messages: [user, { role: 'assistant', tool_calls: [first] }, result, ...rest] });
+
+  it('the first call of a step needs one', () => {
+    expect(of(call)).toEqual(['error missing-reasoning /messages/1']);
+    expect(of(signed('c2ln'))).toEqual([]);
+    expect(of(signed('skip_thought_signature_validator'))).toEqual([]);
+  });
+
+  it.each([[''], [null], [7], [{}]])('%j is none', signature => {
+    expect(of(signed(signature))).toEqual(['error missing-reasoning /messages/1']);
+  });
+
+  it('not for older models, nor in turns that are over', () => {
+    expect(of(call, 'gemini-2.5-flash')).toEqual([]);
+    expect(of(call, undefined, [{ role: 'assistant', content: 'Cold.' }, user])).toEqual([]);
+  });
+});
+
+describe('fixtures of these dialects', () => {
+  const pairs = filesBelow('fixtures/dialects', '.expect.json');
+
+  it.each(IDS)('%s: every rule by which it refuses is shown, and what it takes', id => {
+    const expectations = pairs
+      .filter(file => file.includes(`/${id}/`))
+      .map(file => readJson(file) as unknown as Expectation);
+    const shown = new Set(expectations.flatMap(each => each.diagnostics.map(({ rule }) => rule)));
+    const refused = Object.entries(findDialect(id)?.rules ?? {})
+      .filter(([, statements]) => statements.some(({ verdict }) => verdict !== 'tolerated'))
+      .map(([rule]) => rule);
+    expect(refused.filter(rule => !shown.has(rule))).toEqual([]);
+    expect(expectations.filter(each => each.diagnostics.length === 0).length).toBeGreaterThanOrEqual(4);
+  });
+});
