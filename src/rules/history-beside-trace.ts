@@ -9,5 +9,5 @@ export default defineRule({
     why: 'The trace says all that the run found. With the messages beside it the model reads everything twice, and calls that this request has no tools for.',
     remedy: 'Send the instructions and the user message with the trace, and nothing else.',
   },
-  messages: { beside: 'a `{role}` message beside the trace of the run' },
+  messages: { beside: 'this `{role}` message stands beside the trace of the run' },
 });

@@ -9,7 +9,7 @@ export default defineRule({
     why: 'Servers read the run of results directly behind the calls; what comes after the first other message is no longer seen as their answer.',
     remedy: 'Move the message behind the last result.',
   },
-  messages: { interrupted: 'a `{role}` message stands between calls and their results' },
+  messages: { interrupted: 'this `{role}` message stands between calls and their results' },
   check(_view, report) {
     return {
       turn(turn) {

@@ -15,7 +15,7 @@ export default defineRule({
     field: '',
   },
   messages: {
-    wrongRole: 'a `{role}` message is marked as prefix; only the assistant has one',
+    wrongRole: 'this `{role}` message is marked as prefix; only the assistant has one',
     notLast: 'a message marked as prefix is followed by others',
   },
   after: ['wrong-type'],

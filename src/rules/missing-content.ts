@@ -18,8 +18,8 @@ export default defineRule({
     besideCalls: true,
   },
   messages: {
-    null: 'content of a `{role}` message is null',
-    absent: 'a `{role}` message has no content',
+    null: 'content of this `{role}` message is null',
+    absent: 'this `{role}` message has no content',
   },
   after: ['empty-tool-calls', 'wrong-type'],
   check(_view, report, { refused, besideCalls }) {

@@ -11,7 +11,7 @@ export default defineRule({
     remedy: 'Let the tool result say that a picture follows, and send the picture in a user message after the results.',
   },
   parameters: { allowed: {} as Readonly<Record<string, readonly string[]>> },
-  messages: { wrongRole: 'a `{role}` message holds a `{part}` part; it takes {allowed}' },
+  messages: { wrongRole: 'this `{role}` message holds a `{part}` part; it takes {allowed}' },
   after: ['unknown-part-type'],
   check(_view, report, { allowed }) {
     return {

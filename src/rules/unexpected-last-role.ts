@@ -19,7 +19,7 @@ export default defineRule({
     /** How many assistant messages at the end are read as the beginning of the answer, without a mark. */
     beginnings: 0,
   },
-  messages: { last: 'the request ends with a `{role}` message' },
+  messages: { last: 'the request ends with role `{role}`' },
   after: ['unanswered-tool-call', 'unsupported-role', 'wrong-type', 'missing-field'],
   check(view, report, { allowed, prefix, beginnings }) {
     /** How many assistant messages stand behind all others. */

@@ -13,7 +13,7 @@ export default defineRule({
     /** Wire role to the keys that it has; roles that are not named here are not looked at. */
     known: {} as Readonly<Record<string, readonly string[]>>,
   },
-  messages: { unknown: 'a `{role}` message has no field `{field}`' },
+  messages: { unknown: '`{role}` messages have no field `{field}`' },
   afterHere: ['local-field-on-wire', 'unexpected-reasoning'],
   check(_view, report, { known }) {
     const byRole = new Map(Object.entries(known).map(([role, keys]) => [role, new Set(keys)]));

@@ -17,7 +17,7 @@ export default defineRule({
     /** Wire role to the forms that it takes; roles that are not named here are not looked at. */
     allowed: {} as Readonly<Record<string, readonly Form[]>>,
   },
-  messages: { unsupported: 'content of a `{role}` message is {found}, where only {expected} is taken' },
+  messages: { unsupported: 'content of this `{role}` message is {found}, where only {expected} is taken' },
   check(_view, report, { allowed }) {
     return {
       message(message) {
