@@ -8,8 +8,11 @@ const CHATLAS = 'https://github.com/posit-dev/chatlas/blob/main/tests/_vcr/test_
 const DISTILLED =
   'https://github.com/cloudflare/cloudflare-docs/blob/0c2839216e7043f2c5090909412b3875064aeab5/src/content/workers-ai-models/deepseek-r1-distill-qwen-32b.json';
 
-/** Models in whose published schema the content of every message is a string and has to be there. */
-const STRINGS = ['@cf/qwen/qwen2.5-coder*', '@cf/qwen/qwen3-30b*', '@cf/deepseek-ai/deepseek-r1-distill*'];
+const QWEN_30B =
+  'https://github.com/cloudflare/cloudflare-docs/blob/2474c4c7565394bf1f5fc259d817cf24cf759c25/src/content/workers-ai-models/qwen3-30b-a3b-fp8.json';
+
+/** Models in whose published schema the content of every message has to be there, and is not null. */
+const WITH_CONTENT = ['@cf/qwen/qwen2.5-coder*', '@cf/qwen/qwen3-30b*', '@cf/deepseek-ai/deepseek-r1-distill*'];
 
 const TEXT_ONLY = {
   allowed: { system: ['string'], user: ['string'], assistant: ['string'], tool: ['string'] },
@@ -80,18 +83,19 @@ export default {
     'missing-content': [
       {
         verdict: 'rejected',
-        models: STRINGS,
+        models: WITH_CONTENT,
         status: 400,
         says: "AiError: Bad input: Error: oneOf at '/' not met, 0 matches: required properties at '/messages/{i}' are 'role,content'",
         parameters: { refused: { system: ['null', 'absent'], user: ['null', 'absent'], tool: ['null', 'absent'] } },
         evidence: [
           { kind: 'documented', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` },
           { kind: 'documented', at: DISTILLED },
+          { kind: 'documented', at: QWEN_30B },
         ],
       },
       {
         verdict: 'rejected',
-        models: STRINGS,
+        models: WITH_CONTENT,
         status: 400,
         says: "AiError: Bad input: Error: oneOf at '/' not met, 0 matches: required properties at '/' are 'prompt', Type mismatch of '/messages/{i}/content', 'null' not in 'string'",
         parameters: EMPTY,
@@ -99,6 +103,7 @@ export default {
         evidence: [
           { kind: 'documented', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` },
           { kind: 'documented', at: DISTILLED },
+          { kind: 'documented', at: QWEN_30B },
           {
             kind: 'reported',
             at: 'https://github.com/TencentCloud/TencentDB-Agent-Memory/issues/1313',

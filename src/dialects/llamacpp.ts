@@ -121,6 +121,7 @@ export default {
         note: 'Read as `system` since.',
         evidence: [
           { kind: 'documented', at: `${REPO}/pull/20215`, on: '2026-03-07' },
+          { kind: 'reported', at: `${REPO}/pull/20079`, on: '2026-03-03' },
           { kind: 'reported', at: 'https://github.com/0xku/kon/issues/5', on: '2026-02-25' },
         ],
       },
@@ -134,7 +135,8 @@ export default {
         note: 'One is the beginning of the answer.',
         evidence: [
           { kind: 'documented', at: `${REPO}/pull/13174`, on: '2025-04' },
-          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/80265' },
+          { kind: 'reported', at: 'https://github.com/co-l/openfox/issues/367', on: '2026-09-18' },
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/80265', on: '2026-08-06' },
         ],
       },
       {

@@ -81,6 +81,7 @@ export default {
         says: 'Jinja Exception: System message must be at the beginning.',
         evidence: [
           { kind: 'documented', at: QWEN_TEMPLATE },
+          { kind: 'reported', at: `${TRACKER}/1999`, on: '2026-06-02' },
           { kind: 'reported', at: CODE_BUDDY, on: '2026-08-19' },
         ],
       },

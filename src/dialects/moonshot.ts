@@ -1,6 +1,6 @@
 import type { Dialect, Statement } from '../generated/types.ts';
 
-const GUIDE = 'https://platform.moonshot.cn/docs/guide/use-kimi-k2-thinking-model';
+const GUIDE = 'https://platform.kimi.ai/docs/guide/use-kimi-k2-thinking-model';
 const KIMI_CODE =
   'https://github.com/MoonshotAI/kimi-code/blob/d723cc47ee43e5ca3c3c4ec2473f205d44acede2/packages/kosong/src';
 const PROVIDER = `${KIMI_CODE}/providers/kimi.ts`;
@@ -72,7 +72,7 @@ export default {
       note: 'Before the last user message it is read only where the request says `thinking.keep: "all"`; then every assistant message has to have it.',
       evidence: [
         { kind: 'documented', at: GUIDE },
-        { kind: 'documented', at: PROVIDER, on: '2026-08-22' },
+        { kind: 'inferred', at: PROVIDER, on: '2026-08-22' },
       ],
     },
   ],
@@ -132,9 +132,9 @@ export default {
         status: 400,
         says: "an assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
         evidence: [
-          { kind: 'documented', at: ERRORS, on: '2026-08-22' },
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/2405', on: '2026-05-31' },
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/1977', on: '2026-04-21' },
+          { kind: 'reported', at: 'https://github.com/dust-tt/srchd/pull/75', on: '2025-11-15' },
         ],
       },
     ],
@@ -145,8 +145,8 @@ export default {
         says: "Invalid request: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'",
         note: 'That the call stands somewhere before is not enough.',
         evidence: [
-          { kind: 'documented', at: ERRORS, on: '2026-08-22' },
-          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/24328', on: '2026-05' },
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/24328', on: '2026-05-12' },
+          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-code/issues/705', on: '2026-06-22' },
         ],
       },
     ],
@@ -192,7 +192,8 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/1773', on: '2026-04' },
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/2164', on: '2026-05-05' },
-          { kind: 'documented', at: PROVIDER, on: '2026-08-22' },
+          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/79179', on: '2026-05-08' },
+          { kind: 'inferred', at: PROVIDER, on: '2026-08-22' },
         ],
       },
     ],
@@ -229,7 +230,7 @@ export default {
         note: 'With `thinking.keep: "all"` every assistant message has to have it; an empty string is enough.',
         evidence: [
           { kind: 'documented', at: KIMI_CLI, on: '2026-07-16' },
-          { kind: 'documented', at: PROVIDER, on: '2026-08-22' },
+          { kind: 'inferred', at: PROVIDER, on: '2026-08-22' },
         ],
       },
     ],

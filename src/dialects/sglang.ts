@@ -109,6 +109,7 @@ export default {
         verdict: 'rejected',
         since: '2026-06-12',
         status: 400,
+        says: 'Assistant tool call function.arguments must be valid JSON.',
         note: 'Before that the parser failed with another status.',
         evidence: [{ kind: 'documented', at: `${REPO}/pull/28035`, on: '2026-06-12' }],
       },
@@ -118,6 +119,7 @@ export default {
         verdict: 'rejected',
         since: '2026-06-12',
         status: 400,
+        says: 'Assistant tool call function.arguments must be a JSON object.',
         evidence: [{ kind: 'documented', at: `${REPO}/pull/28035`, on: '2026-06-12' }],
       },
     ],
@@ -128,7 +130,11 @@ export default {
         status: 400,
         says: 'System message must be at the beginning.',
         note: 'Raised by the template that comes with the model.',
-        evidence: [{ kind: 'documented', at: QWEN_TEMPLATE }],
+        evidence: [
+          { kind: 'documented', at: QWEN_TEMPLATE },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/45055', on: '2026-08-25' },
+          { kind: 'reported', at: 'https://github.com/QwenLM/Qwen3.8/issues/164', on: '2026-05-14' },
+        ],
       },
       {
         verdict: 'tolerated',

@@ -75,7 +75,14 @@ export default {
           },
         },
         note: 'A message has content or calls.',
-        evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }],
+        evidence: [
+          { kind: 'documented', at: SPEC, on: '2026-01-08' },
+          {
+            kind: 'documented',
+            at: 'https://github.com/huggingface/text-generation-inference/pull/3036',
+            on: '2025-02-19',
+          },
+        ],
       },
     ],
     'unknown-part-type': [

@@ -28,6 +28,26 @@ const NO_SYSTEM = { refused: ['system'] };
 const STRING_ONLY = { allowed: { assistant: ['string'], tool: ['string'] } };
 const BY_TEMPLATE = 'The server renders what it is sent; only the template of the model can refuse it.';
 
+const PART_TYPES = {
+  known: [
+    'text',
+    'input_text',
+    'output_text',
+    'refusal',
+    'thinking',
+    'tool_reference',
+    'image_url',
+    'input_image',
+    'image_pil',
+    'image_embeds',
+    'audio_url',
+    'input_audio',
+    'audio_embeds',
+    'prompt_embeds',
+    'video_url',
+  ],
+};
+
 /** What a request may hold is open here. Most refusals are raised by the template of the model that is served. */
 export default {
   id: 'vllm',
@@ -72,26 +92,21 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: 'Unknown part type: {part}',
-        parameters: {
-          known: [
-            'text',
-            'input_text',
-            'output_text',
-            'refusal',
-            'thinking',
-            'tool_reference',
-            'image_url',
-            'input_image',
-            'image_pil',
-            'image_embeds',
-            'audio_url',
-            'input_audio',
-            'audio_embeds',
-            'video_url',
-          ],
-        },
-        evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
+        says: "Unsupported chat content part type: '{part}'. Supported types: {known}.",
+        note: 'Until April 2026 `Unknown part type`, with status 501.',
+        parameters: PART_TYPES,
+        evidence: [
+          { kind: 'documented', at: CHAT_UTILS, on: '2026-08' },
+          { kind: 'documented', at: `${REPO}/pull/41121`, on: '2026-04-28' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/openwiki/issues/63', on: '2026-07-03' },
+        ],
+      },
+      {
+        verdict: 'altered',
+        models: ['*gpt-oss*'],
+        note: 'Rendered without a template: a part of an unknown type is left out without a word.',
+        parameters: PART_TYPES,
+        evidence: [{ kind: 'reported', at: `${REPO}/pull/47052` }],
       },
     ],
     'unsupported-role': [
