@@ -1,8 +1,8 @@
 /** Histories of the ReAct engine in JSON mode, and faults to put into them. */
 import fc from 'fast-check';
-import type { Choose } from '../breakers.ts';
 import { reactDocumentBreakers, reactDocuments, synthesisOf } from '../react-documents.ts';
 import type { System, SystemBreaker } from '../system.ts';
+import { breaker as breakerOf, type Draft, pick } from '../system-breaker.ts';
 
 type Json = Record<string, unknown>;
 
@@ -130,24 +130,9 @@ const histories = fc
 
 const conversations = fc.oneof({ weight: 2, arbitrary: histories }, { weight: 1, arbitrary: reactDocuments() });
 
-interface Draft {
-  readonly body: Json | undefined;
-  readonly messages: Json[];
-  readonly at: string;
-  readonly choose: Choose;
-}
-
+/** A request for the final answer holds no history to break. */
 function breaker(rule: string, fault: string, change: (draft: Draft) => string | undefined): SystemBreaker {
-  return {
-    rule,
-    fault,
-    apply(value, choose) {
-      const body = Array.isArray(value) ? undefined : (value as Json);
-      const messages = (body === undefined ? value : body.messages) as Json[] | undefined;
-      if (messages === undefined || synthesisOf(value) !== undefined) return undefined;
-      return change({ body, messages, at: body === undefined ? '' : '/messages', choose });
-    },
-  };
+  return breakerOf(rule, fault, draft => (synthesisOf(draft.messages) === undefined ? change(draft) : undefined));
 }
 
 const textOf = ({ content }: Json) => (typeof content === 'string' ? content : '');
@@ -156,12 +141,6 @@ const isObservation = ({ role, content }: Json) =>
   role === 'user' && /^(?:Observation: |\[result cleared)/.test(typeof content === 'string' ? content : '');
 const isInterrupt = (message: Json) => textOf(message).startsWith(INTERRUPT);
 const isQuery = (message: Json) => message.role === 'user' && message.pinned === true && !isInterrupt(message);
-
-/** The place of one of the messages that fit. */
-function pick({ messages, choose }: Draft, fits: (message: Json) => boolean): number | undefined {
-  const places = messages.flatMap((message, i) => (fits(message) ? [i] : []));
-  return places.length === 0 ? undefined : places[choose(places.length)];
-}
 
 const breakers: SystemBreaker[] = [
   ...reactDocumentBreakers,

@@ -1,7 +1,7 @@
 /** Histories of the ReAct engine in native mode, and faults to put into them. */
 import fc from 'fast-check';
-import type { Choose } from '../breakers.ts';
 import type { System, SystemBreaker } from '../system.ts';
+import { breaker, pick } from '../system-breaker.ts';
 
 type Json = Record<string, unknown>;
 
@@ -123,35 +123,10 @@ function nameCalls(messages: readonly Json[], prefix: string): Json[] {
   });
 }
 
-interface Draft {
-  readonly body: Json | undefined;
-  readonly messages: Json[];
-  readonly at: string;
-  readonly choose: Choose;
-}
-
-function breaker(rule: string, fault: string, change: (draft: Draft) => string | undefined): SystemBreaker {
-  return {
-    rule,
-    fault,
-    apply(value, choose) {
-      const body = Array.isArray(value) ? undefined : (value as Json);
-      const messages = (body?.messages ?? value) as Json[];
-      return change({ body, messages, at: body === undefined ? '' : '/messages', choose });
-    },
-  };
-}
-
 const callsOf = (message: Json | undefined) => (message?.tool_calls ?? []) as Json[];
 const isResult = ({ role }: Json) => role === 'tool';
 const isInterrupt = ({ content }: Json) => typeof content === 'string' && content.startsWith(INTERRUPT);
 const isQuery = (message: Json) => message.role === 'user' && message.pinned === true && !isInterrupt(message);
-
-/** The place of one of the messages that fit. */
-function pick({ messages, choose }: Draft, fits: (message: Json) => boolean): number | undefined {
-  const places = messages.flatMap((message, i) => (fits(message) ? [i] : []));
-  return places.length === 0 ? undefined : places[choose(places.length)];
-}
 
 const breakers: SystemBreaker[] = [
   breaker('unanswered-tool-call', 'a result lost', draft => {
