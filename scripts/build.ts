@@ -64,6 +64,21 @@ async function writeValidators(): Promise<void> {
   );
 }
 
+/** The thread that renders chat templates is a file of its own: threads are started from files. */
+async function writeTemplateWorker(folder: string): Promise<void> {
+  await build({
+    entryPoints: { 'template-worker': 'src/templates/worker.ts' },
+    outdir: folder,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    legalComments: 'none',
+    banner: { js: '// Made by `npm run build` from src/templates/worker.ts. Edit that, not this.' },
+  });
+}
+
 async function writeDist(): Promise<void> {
   rmSync('dist', { recursive: true, force: true });
   const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
@@ -81,10 +96,13 @@ async function writeDist(): Promise<void> {
     chunkNames: 'chunks/[name]-[hash]',
     legalComments: 'none',
   });
+  // Beside the chunks, as it stands beside `src/templates/`: both are one step below the root.
+  await writeTemplateWorker('dist/generated');
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
 }
 
 mkdirSync('src/generated', { recursive: true });
 await writeValidators();
+await writeTemplateWorker('src/generated');
 if (!process.argv.includes('--validators') && existsSync('src/index.ts')) await writeDist();

@@ -49,6 +49,7 @@ const GUARDS = {
   exchange: 'exchange',
   expectation: 'expectation',
   report: 'report',
+  score: 'score',
   dialect: 'dialect',
 };
 

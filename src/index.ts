@@ -36,6 +36,8 @@ export type {
   ReasoningDetail,
   Replay,
   Report,
+  Score,
+  ScoreCase,
   Statement,
   SystemMessage,
   ToolCall,
@@ -46,6 +48,13 @@ export type {
 } from './generated/types.ts';
 export { defineDialect } from './lint/define.ts';
 export { createLinter, type Linter, type LintOptions, type LintResult, lint } from './lint/lint.ts';
+export {
+  type LoadTemplateOptions,
+  loadTemplate,
+  type Rendering,
+  type RenderOptions,
+  type Template,
+} from './lint/load-template.ts';
 export { dialects, rules } from './lint/registry.ts';
 export { type SchemaEngine, schemaChecker } from './lint/tool-schemas.ts';
 export { UsageError } from './lint/usage-error.ts';
@@ -58,6 +67,7 @@ export {
   type View,
   type Visitor,
 } from './model/rule.ts';
+export { type ScoreOptions, score } from './score/score.ts';
 export {
   type AiOptions,
   agentMessage,

@@ -21,6 +21,7 @@ import type {
   ReactNativeMessage,
   ReactStructuredCall,
   Report,
+  Score,
   SystemMessage,
   ToolMessage,
   UserMessage,
@@ -81,6 +82,7 @@ export const validate: {
   readonly exchange: Guard<Exchange>;
   readonly expectation: Guard<Expectation>;
   readonly report: Guard<Report>;
+  readonly score: Guard<Score>;
   readonly deepagentsLogEntry: Guard<DeepAgentsLogEntry>;
   readonly deepagentsMessage: Guard<DeepAgentsMessage>;
   readonly openAgentLoopsMessage: Guard<OpenAgentLoopsMessage>;
@@ -107,6 +109,7 @@ export const validate: {
   exchange: guard(guards.exchange),
   expectation: guard(guards.expectation),
   report: guard(guards.report),
+  score: guard(guards.score),
   deepagentsLogEntry: guard(guards.deepagentsLogEntry),
   deepagentsMessage: guard(guards.deepagentsMessage),
   openAgentLoopsMessage: guard(guards.openAgentLoopsMessage),

@@ -20,6 +20,7 @@ import type {
   ReactNativeMessage,
   ReactStructuredCall,
   Report,
+  Score,
   SystemMessage,
   ToolMessage,
   UserMessage,
@@ -46,6 +47,7 @@ export const narrowed: {
   exchange: true,
   expectation: true,
   report: true,
+  score: true,
   conversion: true,
   deepagentsLogEntry: true,
   deepagentsMessage: true,
@@ -74,6 +76,7 @@ interface Expected {
   exchange: Exchange;
   expectation: Expectation;
   report: Report;
+  score: Score;
   conversion: Conversion;
   deepagentsLogEntry: DeepAgentsLogEntry;
   deepagentsMessage: DeepAgentsMessage;

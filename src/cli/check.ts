@@ -1,12 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { glob } from 'tinyglobby';
 import { convert } from '../convert/convert.ts';
 import type { ConversationReport, Diagnostic, Expectation, ExpectedFinding, ExpectedLoss } from '../generated/types.ts';
+import type { Template } from '../lint/load-template.ts';
 import { findDialect } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { LogReader } from '../logs/read.ts';
 import { writeJson } from '../source/exact.ts';
+import { inflate, loadYaml } from './archives.ts';
 import { EXIT, type Session } from './session.ts';
 
 const SUFFIX = '.expect.json';
@@ -44,12 +47,29 @@ export async function checkPair(path: string): Promise<string[]> {
   const bytes = await readFile(`${path.slice(0, -SUFFIX.length)}.json`).catch(() => undefined);
   if (bytes === undefined) return ['the fixture itself (.json) is missing'];
   const { dialect, as, model, at } = expectation;
+  const template = await templateOf(path, expectation);
+  if (typeof template === 'string') return [template];
   if (findDialect(dialect) === undefined) return [`dialect \`${dialect}\` is not known`];
   const reports: ConversationReport[] = [];
-  const reader = new LogReader({ path, dialect, as: as ?? 'request', model, at }, report => reports.push(report));
+  const reader = new LogReader({ path, dialect, as: as ?? 'request', model, at, template, inflate, loadYaml }, report =>
+    reports.push(report),
+  );
   reader.push(bytes);
   reader.end();
+  template?.close();
   return [...compare(expectation, reports), ...(await checkConversions(path, bytes.toString(), expectation))];
+}
+
+/** The template that a fixture names, or why there is none. */
+async function templateOf(path: string, { template }: Expectation): Promise<Template | string | undefined> {
+  if (template === undefined) return undefined;
+  const { loadTemplateFile } = await import('../lint/load-template.ts');
+  try {
+    return loadTemplateFile(join(dirname(path), template));
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
 }
 
 async function readExpectation(path: string): Promise<Expectation | string> {

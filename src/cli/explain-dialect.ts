@@ -1,7 +1,8 @@
 /** The page of a dialect: what is known of it, and for a source system how it works. */
 import { readFileSync } from 'node:fs';
-import type { Dialect, Replay, Statement } from '../generated/types.ts';
+import type { Dialect, Replay } from '../generated/types.ts';
 import { packageFolder } from './package-root.ts';
+import { statementLines } from './statement.ts';
 
 export function dialectPage(dialect: Dialect): string {
   const page = dialect.page === undefined ? '' : `${systemPage(dialect.page)}\n`;
@@ -14,11 +15,7 @@ export function systemPage(name: string): string {
 }
 
 export function dialectFacts({ id, name, docs, shape, wire, hosts, models, checked, replay, rules }: Dialect): string {
-  const stated = Object.entries(rules);
-  const listed = (title: string, wanted: (statement: Statement) => boolean) => {
-    const ids = stated.filter(([, statements]) => statements.some(wanted)).map(([rule]) => rule);
-    return ids.length === 0 ? [] : [`${title}:`, ...ids.sort().map(rule => `  ${rule}`), ''];
-  };
+  const stated = Object.keys(rules).sort();
   return `${[
     `Dialect ${id}: ${name}`,
     '',
@@ -28,13 +25,12 @@ export function dialectFacts({ id, name, docs, shape, wire, hosts, models, check
     ...(models.length === 0 ? [] : [`  models ${models.join(', ')}`]),
     '',
     ...(replay === undefined ? [] : ['Reasoning sent back:', ...replay.flatMap(replayLines), '']),
-    ...listed('Refused', ({ verdict }) => verdict === 'rejected'),
-    ...listed('Accepted, and misread', ({ verdict }) => verdict === 'altered'),
-    ...listed(
-      'Known to be accepted, at least by some models or at some time',
-      ({ verdict }) => verdict === 'tolerated',
-    ),
-    '`rolecall explain <rule>` shows each with its evidence.',
+    ...(stated.length === 0 ? [] : ['What it refuses, misreads and takes, and how we know:']),
+    ...stated.flatMap(rule => [
+      '',
+      `  ${rule}`,
+      ...(rules[rule] ?? []).flatMap(each => statementLines('', each, '    ')),
+    ]),
   ].join('\n')}\n`;
 }
 
@@ -46,17 +42,27 @@ function replayLines({
   plainTurns,
   field,
   details,
+  inContent,
+  onCalls,
+  keepsReasoning,
+  filler,
   note,
   evidence,
 }: Replay): string[] {
   const scope = [
     models === undefined ? '' : ` for ${models.join(', ')}`,
+    keepsReasoning === true ? ' where the request keeps all of it' : '',
     since === undefined ? '' : ` since ${since}`,
     until === undefined ? '' : ` until ${until}`,
   ].join('');
-  const fields = [field, details].filter(each => each !== undefined).map(each => `\`${each}\``);
+  const places = [
+    ...[field, details].flatMap(each => (each === undefined ? [] : [`\`${each}\``])),
+    ...(inContent === undefined ? [] : [inContent === 'parts' ? '`thinking` parts' : 'text between `<think>` tags']),
+    ...(onCalls === true ? ['signatures on calls'] : []),
+  ];
   return [
-    `  ${turnsWithCalls} on turns with calls, ${plainTurns} on plain turns${scope}${fields.length === 0 ? '' : `, as ${fields.join(' or ')}`}`,
+    `  ${turnsWithCalls} on turns with calls, ${plainTurns} on plain turns${scope}${places.length === 0 ? '' : `, as ${places.join(' or ')}`}`,
+    ...(filler === undefined ? [] : [`    where it is lost, \`${JSON.stringify(filler)}\` is taken`]),
     ...(note === undefined ? [] : [`    ${note}`]),
     ...evidence.map(({ kind, at, on }) => `    ${kind}${on === undefined ? '' : ` ${on}`}: ${at}`),
   ];

@@ -1,11 +1,12 @@
 import { Command } from 'commander';
-import type { Dialect, Statement } from '../generated/types.ts';
 import { dialects, findDialect, findRule, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
+import { type Quotation, quotationsOf } from '../lint/words.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { dialectFacts, dialectPage, systemPage } from './explain-dialect.ts';
 import type { Session } from './session.ts';
+import { statementLines } from './statement.ts';
 
 export function explainCommand(session: Session): Command {
   return new Command('explain')
@@ -27,22 +28,24 @@ export function explainCommand(session: Session): Command {
         session.stdout.write(systemPage(asked) + system.map(each => `\n${dialectFacts(each)}`).join(''));
         return;
       }
-      const behind = /\s/.test(asked) ? rulesBehind(asked) : [];
-      if (behind.length === 0)
+      const quotations = /\s/.test(asked) ? quotationsOf(asked) : [];
+      if (quotations.length === 0)
         throw new UsageError(
           `no rule, dialect or system \`${asked}\`${didYouMean(
             asked,
             [...rules, ...dialects].map(each => each.id),
           )}`,
         );
-      for (const each of behind) session.stdout.write(page(each));
+      session.stdout.write(behind(quotations));
     });
 }
 
 function page(rule: AnyRule): string {
   const { id, summary, docs, messages, severity } = rule;
   const texts = Object.values<string>(messages).map(text => `  ${text}`);
-  const statements = dialects.flatMap(dialect => (dialect.rules[id] ?? []).map(each => statement(dialect, each)));
+  const statements = dialects.flatMap(dialect =>
+    (dialect.rules[id] ?? []).flatMap(each => statementLines(`${dialect.id}: `, each)),
+  );
   const weight =
     severity === undefined
       ? []
@@ -59,46 +62,24 @@ function page(rule: AnyRule): string {
     'Says:',
     ...texts,
     ...weight,
-    ...(statements.length > 0 ? ['', 'Who refuses it, and how we know:', ...statements.flat()] : []),
+    ...(statements.length > 0 ? ['', 'Who refuses it, and how we know:', ...statements] : []),
   ].join('\n')}\n`;
 }
 
-function statement(
-  { id }: Dialect,
-  { verdict, status, models, since, until, when, says, note, parameters, evidence }: Statement,
-): string[] {
-  const scope = [
-    models === undefined ? '' : ` for ${models.join(', ')}`,
-    since === undefined ? '' : ` since ${since}`,
-    until === undefined ? '' : ` until ${until}`,
-    when === undefined ? '' : ` when ${JSON.stringify(when)}`,
-  ].join('');
-  return [
-    `  ${id}: ${verdict}${status === undefined ? '' : ` with ${status}`}${scope}`,
-    ...(parameters === undefined ? [] : [`    with ${JSON.stringify(parameters)}`]),
-    ...(says === undefined ? [] : [`    says "${says}"`]),
-    ...(note === undefined ? [] : [`    ${note}`]),
-    ...evidence.map(({ kind, at, on }) => `    ${kind}${on === undefined ? '' : ` ${on}`}: ${at}`),
-  ];
-}
-
-/** The rules whose statements quote this text; `{slots}` in a quote stand for anything. */
-function rulesBehind(text: string): AnyRule[] {
-  const said = (rule: AnyRule) =>
-    dialects.some(dialect => dialect.rules[rule.id]?.some(({ says }) => says !== undefined && quotes(says, text)));
-  return rules.filter(said);
-}
-
-function quotes(says: string, text: string): boolean {
-  const pieces = says
-    .split(/\{\w+\}/)
-    .map(piece => piece.trim())
-    .filter(piece => piece.length > 3);
-  let from = 0;
-  for (const piece of pieces) {
-    const at = text.indexOf(piece, from);
-    if (at < 0) return false;
-    from = at + piece.length;
-  }
-  return pieces.length > 0;
+/** What is behind a server's words: the rules, who says them, and what to change. */
+function behind(quotations: readonly Quotation[]): string {
+  const told = rules.filter(({ id }) => quotations.some(each => each.rule === id));
+  const pages = told.map(({ id, summary, docs }) => {
+    const said = quotations.filter(each => each.rule === id);
+    return [
+      `${id}: ${summary}`,
+      '',
+      `What to do. ${docs.remedy}`,
+      '',
+      'Who says so:',
+      ...said.flatMap(({ dialect, statement }) => statementLines(`${dialect.id}: `, statement)),
+    ].join('\n');
+  });
+  const more = told.map(({ id }) => `\`rolecall explain ${id}\``).join(', ');
+  return `${pages.join('\n\n')}\n\nMore: ${more}\n`;
 }

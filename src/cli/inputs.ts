@@ -1,11 +1,12 @@
 /** Files as bytes: the only place that opens them. */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { open, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
-import { createGunzip, type Gunzip } from 'node:zlib';
+import { constants, createGunzip, type Gunzip, gunzipSync } from 'node:zlib';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import type { Source } from '../generated/types.ts';
+import { HEAD, looksLikeCassette } from '../logs/cassette.ts';
 
 export interface Input {
   readonly path: string;
@@ -25,7 +26,7 @@ export interface ByteSink {
   tell(fault: { message: string; data: Readonly<Record<string, string | number>>; source: Source | undefined }): void;
 }
 
-const LOGS = '**/*.{json,jsonl,ndjson,json.gz,jsonl.gz,ndjson.gz}';
+const LOGS = '**/*.{json,jsonl,ndjson,json.gz,jsonl.gz,ndjson.gz,har,har.gz,yaml,yml,yaml.gz,yml.gz}';
 const CHUNK = 1 << 20;
 /** Real logs shrink to a hundredth at most; what grows further, and to more than this, was made to. */
 const BOMB_RATIO = 250;
@@ -57,7 +58,11 @@ export async function expand(
           : await glob(LOGS, { ...options, cwd: path });
       if (files.length === 0) missing.push(path);
       const prefix = found === undefined ? '' : `${path.replace(/\/+$/, '')}/`;
-      for (const file of files.sort()) inputs.push(await fileInput(prefix + file));
+      for (const file of files.sort()) {
+        // A folder holds much YAML that is no log; what is named is read whatever it is.
+        if (found !== undefined && /\.ya?ml(?:\.gz)?$/.test(file) && !(await isCassette(prefix + file))) continue;
+        inputs.push(await fileInput(prefix + file));
+      }
     } else if (found !== undefined) inputs.push(await fileInput(path));
     else missing.push(path);
   }
@@ -71,6 +76,29 @@ async function fileInput(path: string): Promise<Input> {
     bytes: found?.isFile() ? found.size : undefined,
     open: () => createReadStream(path, { highWaterMark: CHUNK }),
   };
+}
+
+/** Whether a file begins like a cassette in YAML. */
+async function isCassette(path: string): Promise<boolean> {
+  const bytes = await open(path)
+    .then(async file => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
+      await file.close();
+      return buffer.subarray(0, bytesRead);
+    })
+    .catch(() => Buffer.alloc(0));
+  const head = bytes[0] === 0x1f ? beginningOf(bytes) : bytes;
+  return looksLikeCassette(head.length < HEAD ? `${head.toString('latin1')}\n` : head.toString('latin1')) === true;
+}
+
+/** What the beginning of an archive unpacks to. */
+function beginningOf(bytes: Buffer): Buffer {
+  try {
+    const finishFlush = constants.Z_SYNC_FLUSH;
+    return gunzipSync(bytes, { finishFlush, maxOutputLength: 1 << 24 }).subarray(0, HEAD);
+  } catch {
+    return Buffer.alloc(0);
+  }
 }
 
 /** Reads a file, gzipped or not, into a reader. What is wrong with the file is told to the reader; nothing throws. */

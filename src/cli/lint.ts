@@ -1,6 +1,7 @@
 import v8 from 'node:v8';
 import { Command, Option } from 'commander';
 import type { ReportSummary } from '../generated/types.ts';
+import type { Template } from '../lint/load-template.ts';
 import { DEFAULT_DIALECT, findDialect } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { LogReader, type ReadLogOptions } from '../logs/read.ts';
@@ -8,8 +9,9 @@ import { jsonReporter, ndjsonReporter } from '../report/json.ts';
 import { addTo, emptySummary, type Reporter } from '../report/reporter.ts';
 import { textReporter } from '../report/text.ts';
 import { DEFAULT_LIMITS } from '../source/records.ts';
+import { inflate, loadYaml } from './archives.ts';
 import { decodeUtf8, expand, type Input, readInput } from './inputs.ts';
-import { asDate, asDialect } from './options.ts';
+import { asDate, asDialect, asTemplateServer } from './options.ts';
 import { progressBar } from './progress.ts';
 import { EXIT, type Session } from './session.ts';
 import { version } from './version.ts';
@@ -21,13 +23,18 @@ interface LintFlags {
   readonly at?: string;
   readonly as?: 'request' | 'log' | 'exchange';
   readonly format: 'text' | 'json' | 'ndjson';
+  readonly template?: string;
+  readonly templateServer?: string;
   readonly showContent?: boolean;
 }
 
 export function lintCommand(session: Session): Command {
   return new Command('lint')
     .description('lint conversations in files, folders, globs or standard input (-)')
-    .argument('[paths...]', 'files (.json, .jsonl, and either gzipped), folders, globs, or - for standard input')
+    .argument(
+      '[paths...]',
+      'files (.json, .jsonl, .har, VCR .yaml, and any gzipped), folders, globs, or - for standard input',
+    )
     .option(
       '--dialect <id>',
       `the server that judges, for all of them (else a log's own, else ${DEFAULT_DIALECT})`,
@@ -42,6 +49,11 @@ export function lintCommand(session: Session): Command {
         'request: complete; log: may stop inside its last turn; exchange: recorded requests',
       ).choices(['request', 'log', 'exchange']),
     )
+    .option(
+      '--template <file>',
+      "the model's chat template judges too (.jinja, tokenizer_config.json, or their folder)",
+    )
+    .option('--template-server <id>', "whose way with templates counts, where not the dialect's", asTemplateServer)
     .addOption(new Option('--format <name>', 'how to report').choices(['text', 'json', 'ndjson']).default('text'))
     .option('--show-content', 'let the report quote the conversations (they may hold secrets)')
     .action(async (paths: string[], flags: LintFlags) => {
@@ -55,7 +67,8 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   const { inputs, missing } = await expand(paths, session.stdin);
   for (const path of missing) session.stderr.write(`rolecall: nothing matches \`${path}\`\n`);
   if (inputs.length === 0) return EXIT.failure;
-  const dialect = flags.dialect ?? DEFAULT_DIALECT;
+  const template = await templateOf(flags);
+  const dialect = flags.dialect ?? (template === undefined ? DEFAULT_DIALECT : TEMPLATE_DIALECT);
   const progress = progressBar(
     session.stderr,
     inputs.reduce((sum, each) => sum + (each.bytes ?? 0), 0),
@@ -77,7 +90,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   let unreadable = 0;
   for (const input of inputs) {
     reporter.startFile(input.path);
-    const reader = new LogReader(readOptions(input, flags), (report, details) => {
+    const reader = new LogReader({ ...readOptions(input, flags), template }, (report, details) => {
       addTo(summary, report);
       if (report.dialect !== null) judges.add(report.dialect);
       if (report.format === 'unreadable') unreadable++;
@@ -89,6 +102,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     reporter.endFile(input.path, reader.takenFor);
   }
   progress.stop();
+  template?.close();
   const dialects = [...judges];
   const stated = (dialects.length === 0 ? [dialect] : dialects).flatMap(id =>
     Object.keys(findDialect(id)?.rules ?? {}),
@@ -98,10 +112,32 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   return exitCode(summary, unreadable, missing.length);
 }
 
-function readOptions({ path }: Input, { dialect, model, host, at, as }: LintFlags): ReadLogOptions {
+/** What judges where only a template is named. */
+const TEMPLATE_DIALECT = 'chat-template';
+
+/** Loaded before anything is read: a wrong file is a wrong call. */
+async function templateOf({ template, templateServer }: LintFlags): Promise<Template | undefined> {
+  if (template !== undefined) return (await import('../lint/load-template.ts')).loadTemplateFile(template);
+  if (templateServer !== undefined) throw new UsageError('--template-server says how to use a --template; name one');
+  return undefined;
+}
+
+function readOptions({ path }: Input, { dialect, model, host, at, as, templateServer }: LintFlags): ReadLogOptions {
   // Parsed and judged, a value may take some 600 bytes of heap.
   const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 600));
-  return { path, dialect, model, host, at, as, decodeUtf8, limits: { ...DEFAULT_LIMITS, values } };
+  return {
+    path,
+    dialect,
+    model,
+    host,
+    at,
+    as,
+    templateServer,
+    decodeUtf8,
+    inflate,
+    loadYaml,
+    limits: { ...DEFAULT_LIMITS, values },
+  };
 }
 
 function exitCode({ conversations, errors }: ReportSummary, unreadable: number, missing: number): number {

@@ -9,6 +9,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Comm
   lint: async () => (await import('./lint.ts')).lintCommand,
   convert: async () => (await import('./convert.ts')).convertCommand,
   verdicts: async () => (await import('./verdicts.ts')).verdictsCommand,
+  score: async () => (await import('./score.ts')).scoreCommand,
   check: async () => (await import('./check.ts')).checkCommand,
   rules: async () => (await import('./rules.ts')).rulesCommand,
   dialects: async () => (await import('./dialects.ts')).dialectsCommand,

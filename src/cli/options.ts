@@ -1,12 +1,19 @@
 /** What flags of several commands mean. */
 import { InvalidArgumentError } from 'commander';
 import { dialects, findDialect } from '../lint/registry.ts';
+import { templateServers } from '../templates/servers.ts';
 import { didYouMean } from './did-you-mean.ts';
 
 export function asDialect(id: string): string {
   if (findDialect(id) !== undefined) return id;
   const known = dialects.map(each => each.id);
   throw new InvalidArgumentError(`\`rolecall dialects\` lists them${didYouMean(id, known)}`);
+}
+
+export function asTemplateServer(id: string): string {
+  const known = templateServers.map(each => each.id);
+  if (known.includes(id)) return id;
+  throw new InvalidArgumentError(`It is one of ${known.join(', ')}${didYouMean(id, known)}`);
 }
 
 export function asDate(date: string): string {

@@ -12,11 +12,11 @@ export interface Progress {
 }
 
 /** A bar on a terminal, for runs that last; silent elsewhere. */
-export function progressBar(stream: Io['stderr'], total: number): Progress {
+export function progressBar(stream: Io['stderr'], total: number, doing = 'linting'): Progress {
   if (stream.isTTY !== true || total === 0) return { advance() {}, giveWay() {}, stop() {} };
   const began = performance.now();
   const bar = new SingleBar(
-    { stream, clearOnComplete: true, hideCursor: true, format: 'linting {bar} {percentage}%  {eta_formatted} left' },
+    { stream, clearOnComplete: true, hideCursor: true, format: `${doing} {bar} {percentage}%  {eta_formatted} left` },
     Presets.shades_classic,
   );
   let read = 0;

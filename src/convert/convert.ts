@@ -1,5 +1,5 @@
 /** From one dialect to another through the canonical model, with an account of what did not come along. */
-import type { Conversation, Conversion, Dialect, Extension, Loss, Message } from '../generated/types.ts';
+import type { Conversation, Conversion, Dialect, Extension, Loss, Message, Replay } from '../generated/types.ts';
 import { detectDialect } from '../lint/detect.ts';
 import { type LintOptions, lint } from '../lint/lint.ts';
 import { DEFAULT_DIALECT, dialects, findDialect, findShape } from '../lint/registry.ts';
@@ -27,7 +27,7 @@ export interface ConvertOptions extends Pick<LintOptions, 'model' | 'at'> {
 }
 
 /** Changes a conversation in normal form before it is written. */
-export type Policy = (messages: readonly NormalMessage[], lose: Lose) => readonly NormalMessage[];
+export type Policy = (messages: readonly NormalMessage[], lose: Lose, replay?: Replay) => readonly NormalMessage[];
 
 /**
  * Writes a conversation in another dialect. Hand it a body, a bare array of messages, or the JSON text of either; the
@@ -111,17 +111,17 @@ function write(
   const lose: Lose = ({ pointer }, kind, reason) => told.push({ kind, pointer, reason });
   const normal = normalForm(shape, conversation, lose, sameParts);
   const seen = circumstances.vision === false ? withoutImages(normal, lose) : normal;
-  const kept = policy?.(seen, lose) ?? seen;
+  const reasoning = replayOf(to, { ...circumstances, keepsReasoning: conversation.settings?.keepsReasoning });
+  const kept = policy?.(seen, lose, reasoning) ?? seen;
   const sourceAt = new Map(normal.map(each => [each.message.pointer, each.source]));
   const composed: Conversation = { ...conversation, messages: kept.map(each => each.message) };
   const written: Written[] = [];
-  const { field, details, signature } = replayOf(to, circumstances) ?? {};
   if (target.compose === undefined || target.frame === undefined)
     throw new UsageError(`nothing can be converted to \`${to.id}\` yet`);
   target.compose(composed, {
     lose,
     sameParts,
-    reasoning: { field, details, signature },
+    reasoning,
     put(value, from: readonly Message[]) {
       const sources = from.flatMap(message => sourceAt.get(message.pointer) ?? []);
       written.push({ value, sources: [...new Set(sources)] });

@@ -4,33 +4,47 @@ import { matches } from '../lint/plan.ts';
 import type { Lose } from '../shapes/shape.ts';
 import type { NormalMessage } from './normal-form.ts';
 
+/** What a statement about replay may depend on. */
+export interface ReplayCircumstances {
+  readonly model?: string | undefined;
+  readonly at?: string | undefined;
+  readonly keepsReasoning?: boolean | undefined;
+}
+
 /** The statement about replay that is in force for a model on a day; undefined where nothing is known. */
-export function replayOf(
-  dialect: Dialect,
-  { model, at }: { readonly model?: string | undefined; readonly at?: string | undefined },
-): Replay | undefined {
-  return dialect.replay?.find(({ since, until, models }) => {
+export function replayOf(dialect: Dialect, { model, at, keepsReasoning }: ReplayCircumstances): Replay | undefined {
+  return dialect.replay?.find(({ since, until, models, keepsReasoning: keeps }) => {
     if (at === undefined ? until !== undefined : (until ?? at) < at || (since ?? at) > at) return false;
+    if (keeps !== undefined && keeps !== (keepsReasoning ?? false)) return false;
     return models === undefined || (model !== undefined && models.some(pattern => matches(pattern, model)));
   });
 }
 
 const isResent = (policy: ReplayPolicy) => policy === 'required' || policy === 'useful';
 
-/** Leaves reasoning on the turns that the server wants it on, in the form that it reads there, and takes it off others. */
-export function resend(messages: readonly NormalMessage[], replay: Replay | undefined, lose: Lose): NormalMessage[] {
-  return messages.map(each => {
+/**
+ * Leaves reasoning on the turns that the server wants it on, in the form that it reads there, and takes it off others.
+ * `bare` are the places of messages that would be refused without any: where the server takes a filler, it stands there.
+ */
+export function resend(
+  messages: readonly NormalMessage[],
+  replay: Replay | undefined,
+  bare: ReadonlySet<number>,
+  lose: Lose,
+): NormalMessage[] {
+  return messages.map((each, i) => {
     const { message } = each;
     const reasoning = message.parts.filter(part => part.type === 'reasoning');
-    if (reasoning.length === 0) return each;
     const hasCalls = message.parts.some(part => part.type === 'tool_call');
-    const policy = replay?.[hasCalls ? 'turnsWithCalls' : 'plainTurns'];
-    const isAsked = message.role === 'assistant' && policy !== undefined && isResent(policy);
-    const kept = isAsked && replay !== undefined ? inForm(reasoning, replay) : [];
+    const policy = message.role === 'assistant' ? replay?.[hasCalls ? 'turnsWithCalls' : 'plainTurns'] : undefined;
+    const kept = replay === undefined ? reasoning.filter(isText) : [];
+    if (policy !== undefined && replay !== undefined && isResent(policy)) kept.push(...inForm(reasoning, replay));
+    if (policy === 'required' && bare.has(i)) kept.splice(0, kept.length, ...fillerFor(message, replay, lose));
+    if (reasoning.length === 0 && kept.length === 0) return each;
     for (const part of reasoning) {
       if (kept.some(each => each.pointer === part.pointer)) continue;
       if (policy === undefined) lose(part, 'dropped', 'the server is not known to read reasoning');
-      else if (isAsked) lose(part, 'dropped', 'the server reads it in another form');
+      else if (isResent(policy)) lose(part, 'dropped', 'the server reads it in another form');
       else lose(part, 'dropped', `reasoning on ${hasCalls ? 'turns with calls' : 'plain turns'} is ${policy} there`);
     }
     return { ...each, message: withReasoning(message, kept) };
@@ -38,15 +52,34 @@ export function resend(messages: readonly NormalMessage[], replay: Replay | unde
 }
 
 /** Structured reasoning goes before flat text, where the server reads it; else what can be read of it is the text. */
-function inForm(reasoning: readonly ReasoningPart[], { field, details }: Replay): ReasoningPart[] {
+function inForm(reasoning: readonly ReasoningPart[], { field, details, inContent, onCalls }: Replay): ReasoningPart[] {
+  const signatures = onCalls === true ? reasoning.filter(isOnCall) : [];
   const structured = reasoning.filter(part => part.field === 'reasoning_details');
-  const flat = reasoning.filter(part => part.field !== 'reasoning_details');
-  if (details !== undefined && structured.length > 0) return structured;
-  if (field === undefined) return [];
-  if (flat.length > 0) return flat;
-  return structured
-    .filter(part => part.text !== undefined)
-    .map(({ text, pointer }) => ({ type: 'reasoning', text: text as string, pointer }));
+  const flat = reasoning.filter(part => part.field !== 'reasoning_details' && !isOnCall(part));
+  if (details !== undefined && structured.length > 0) return [...structured, ...signatures];
+  if (field === undefined && inContent === undefined) return signatures;
+  if (flat.length > 0) return [...flat, ...signatures];
+  const told = structured.filter(part => part.text !== undefined);
+  return [
+    ...told.map(({ text, pointer }): ReasoningPart => ({ type: 'reasoning', text: text as string, pointer })),
+    ...signatures,
+  ];
+}
+
+/** What stands between tags is text like any other where nothing is known of reasoning. */
+const isText = (part: ReasoningPart) => part.wireType === '<think>';
+const isOnCall = (part: ReasoningPart) => part.field === 'extra_content';
+
+/** What the server takes where the reasoning of a turn is lost, or another model's. */
+function fillerFor(message: Message, replay: Replay | undefined, lose: Lose): ReasoningPart[] {
+  const { filler, onCalls } = replay ?? {};
+  if (filler === undefined) return [];
+  const call = message.parts.find(part => part.type === 'tool_call');
+  if (onCalls === true && call === undefined) return [];
+  lose(message, 'synthesised', 'the server wants reasoning here, and takes this where there is none');
+  return onCalls === true
+    ? [{ type: 'reasoning', signature: filler, field: 'extra_content', pointer: `${call?.pointer}/extra_content` }]
+    : [{ type: 'reasoning', text: filler, pointer: message.pointer }];
 }
 
 function withReasoning(message: Message, kept: readonly ReasoningPart[]): Message {

@@ -1,5 +1,5 @@
 /** `buildRequest`: what of a conversation goes out, and under which names. */
-import type { Conversion, Dialect, Message } from '../generated/types.ts';
+import type { Conversion, Diagnostic, Dialect, Message } from '../generated/types.ts';
 import { detectDialect } from '../lint/detect.ts';
 import { withCallIds } from '../model/call-ids.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
@@ -8,7 +8,7 @@ import { copyJson } from '../source/copy.ts';
 import { renameIds } from './call-ids.ts';
 import { convertWith, dialectNamed } from './convert.ts';
 import type { NormalMessage } from './normal-form.ts';
-import { replayOf, resend } from './replay.ts';
+import { resend } from './replay.ts';
 
 export interface RequestOptions {
   /** The dialect of the server: an id, or one of your own. */
@@ -26,7 +26,8 @@ export interface RequestOptions {
 /**
  * The outgoing request for a conversation that is kept at home: local fields stay there, reasoning goes back where the
  * server wants it and under the name that it reads, structured reasoning verbatim and in order, results stand in the
- * order of their calls, ids that the server would refuse are renamed on both sides. Hand it a bare array or a body, which
+ * order of their calls, ids that the server would refuse are renamed on both sides; where reasoning that it demands is
+ * lost, what it takes instead stands there, as a loss. Hand it a bare array or a body, which
  * are not changed; `value` is a fresh one. Building again from what was built changes nothing. `diagnostics` say why the
  * server would refuse it, if it would. Throws a `UsageError` for a dialect that does not exist.
  */
@@ -34,16 +35,31 @@ export function buildRequest(messages: unknown, options: RequestOptions): Conver
   const dialect = dialectNamed(options.dialect);
   const circumstances = { model: options.model ?? modelOf(messages), at: options.at };
   const from = options.from ?? detectDialect(messages) ?? 'open-agent-loops';
-  const built = convertWith(
-    messages,
-    { ...circumstances, vision: options.vision, to: dialect, from },
-    'request',
-    (normal, lose) => {
-      const resent = resend(normal, replayOf(dialect, circumstances), lose);
-      return renameIds(withIds(inCallOrder(resent, lose)), dialect, circumstances, lose);
-    },
-  );
+  const build = (bare: ReadonlySet<number>) =>
+    convertWith(
+      messages,
+      { ...circumstances, vision: options.vision, to: dialect, from },
+      'request',
+      (normal, lose, replay) => {
+        const resent = resend(normal, replay, bare, lose);
+        return renameIds(withIds(inCallOrder(resent, lose)), dialect, circumstances, lose);
+      },
+    );
+  const first = build(new Set());
+  const bare = refusedForLackOfReasoning(first.diagnostics);
+  const built = bare.size > 0 && dialect.replay?.some(each => each.filler !== undefined) ? build(bare) : first;
   return { ...built, extension: copyJson(built.extension) };
+}
+
+const LACKING = new Set(['missing-reasoning', 'unsigned-reasoning', 'empty-reasoning']);
+
+/** The places of messages whose reasoning is lost, as the server would see it. */
+function refusedForLackOfReasoning(diagnostics: readonly Diagnostic[]): Set<number> {
+  const places = diagnostics.flatMap(({ rule, pointer }) => {
+    const place = LACKING.has(rule) ? /^(?:\/messages)?\/(\d+)/.exec(pointer)?.[1] : undefined;
+    return place === undefined ? [] : [Number(place)];
+  });
+  return new Set(places);
 }
 
 /** An id for every call that has none, so that one that is made is measured like the others. */

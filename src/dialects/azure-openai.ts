@@ -26,7 +26,16 @@ export default {
   name: 'Azure OpenAI chat completions',
   docs: REFERENCE,
   shape: 'openai-chat',
-  hosts: ['*.openai.azure.com', '*.cognitiveservices.azure.com', '*.services.ai.azure.com', '*.models.ai.azure.com'],
+  hosts: [
+    '*.openai.azure.com',
+    '*.cognitiveservices.azure.com',
+    '*.services.ai.azure.com',
+    '*.models.ai.azure.com',
+    // GitHub Models is served from there: its replies bear the same `prompt_filter_results`, its errors the same codes.
+    // https://docs.github.com/en/github-models/responsible-use-of-github-models
+    'models.github.ai',
+    'models.inference.ai.azure.com',
+  ],
   models: [],
   aliases: ['azure', 'azure-foundry', 'azure_openai', 'azure-ai'],
   checked: '2026-11-22',

@@ -13,6 +13,7 @@ const REQ_LLM =
   'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/cerebras/gpt_oss_120b/tool_round_trip_2.json';
 
 const NO_SUCH_PROPERTY = "messages.{i}.{role}.{field}: property 'messages.{i}.{role}.{field}' is unsupported";
+const SCOREBOARD = 'https://github.com/maruel/genai/commits/main/providers/cerebras/testdata/TestClient/Scoreboard';
 
 export default {
   id: 'cerebras',
@@ -39,6 +40,7 @@ export default {
       turnsWithCalls: 'optional',
       plainTurns: 'optional',
       field: 'reasoning',
+      inContent: 'tags',
       note: 'For GLM some clients write it into the text between `<think>` tags instead; both are taken.',
       evidence: [
         { kind: 'recorded', at: THINKING },
@@ -139,6 +141,34 @@ export default {
         verdict: 'tolerated',
         note: 'Absent, empty and an empty list beside calls are all recorded.',
         evidence: [{ kind: 'recorded', at: REQ_LLM }],
+      },
+    ],
+    'conflicting-settings': [
+      {
+        verdict: 'rejected',
+        models: ['qwen-3-32b', 'qwen-3-235b-a22b', 'qwen-3-235b-a22b-thinking-2507'],
+        status: 400,
+        says: '"stream=true" with structured outputs is currently not supported for reasoning models.',
+        parameters: {
+          conflicts: [
+            { refused: { response_format: ['json_object', 'json_schema'] }, with: { stream: ['true'] } },
+            { refused: { tools: ['given'] }, with: { stream: ['true'] } },
+          ],
+        },
+        note: 'Tools count as structured output.',
+        evidence: [
+          { kind: 'recorded', at: `${SCOREBOARD}/qwen-3-235b-a22b-thinking-2507_thinking/GenStream-JSON.yaml` },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/992', on: '2025-07-15' },
+        ],
+      },
+    ],
+    'lone-surrogate': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Invalid JSON: lone leading surrogate in hex escape',
+        note: 'Code `wrong_api_format`.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/elizaOS/eliza/pull/18079', on: '2026-08-08' }],
       },
     ],
   },

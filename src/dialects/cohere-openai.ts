@@ -9,7 +9,8 @@ export default {
   name: 'Cohere compatibility API',
   docs: GUIDE,
   shape: 'openai-chat',
-  hosts: [],
+  // Below `/compatibility`; the host's own wire has other paths.
+  hosts: ['api.cohere.com', 'api.cohere.ai'],
   models: [],
   aliases: ['cohere-compatibility'],
   checked: '2026-11-22',

@@ -9,6 +9,13 @@ const NO_PICTURES = `${GENAI}/commits/main/${SCOREBOARD}/qwen3.7-max_thinking/Ge
 const ENDS_WITH_TWO =
   'https://github.com/alibaba/loongsuite-python-agent/blob/main/instrumentation-loongsuite/loongsuite-instrumentation-crewai/tests/cassettes/test_tool_calls/TestToolCalls.test_agent_with_multiple_tools.yaml';
 
+const THINKS_BY_DEFAULT = ['qwen3.5-*b-a*b', 'qwen3-235b-a22b', 'qwen3-30b-a3b'];
+/** The open models of the third generation, by their sizes. */
+const OPEN_QWEN3 = [
+  ...['qwen3-0.6b', 'qwen3-1.7b', 'qwen3-4b', 'qwen3-8b'],
+  ...['qwen3-14b', 'qwen3-32b', 'qwen3-30b-a3b', 'qwen3-235b-a22b'],
+];
+
 export default {
   id: 'dashscope',
   name: 'DashScope (Alibaba Model Studio), compatible mode',
@@ -200,6 +207,59 @@ export default {
     ],
     'unexpected-last-role': [
       { verdict: 'tolerated', evidence: [{ kind: 'recorded', at: ENDS_WITH_TWO, on: '2026-02-25' }] },
+    ],
+    'multiple-system-messages': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        note: 'A client joins them for this host as for those that render the template of the model.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/958', on: '2026-05-07' }],
+      },
+    ],
+    'conflicting-settings': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: '<400> InternalError.Algo.InvalidParameter: The tool_choice parameter does not support being set to required or object in thinking mode',
+        parameters: {
+          conflicts: [{ refused: { tool_choice: ['required', 'function'] }, with: { enable_thinking: ['true'] } }],
+        },
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI}/blob/main/${SCOREBOARD}/qwen3.8-max_thinking/GenSync-Tools-SquareRoot-1.yaml`,
+          },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: THINKS_BY_DEFAULT,
+        status: 400,
+        says: '<400> InternalError.Algo.InvalidParameter: The tool_choice parameter does not support being set to required or object in thinking mode',
+        parameters: {
+          conflicts: [{ refused: { tool_choice: ['required', 'function'] }, with: { enable_thinking: ['unset'] } }],
+        },
+        note: 'These models think unless they are told not to.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI}/commits/main/${SCOREBOARD}/qwen3.5-397b-a17b_thinking/GenSync-Tools-SquareRoot-1.yaml`,
+          },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: OPEN_QWEN3,
+        status: 400,
+        says: 'parameter.enable_thinking must be set to false for non-streaming calls',
+        parameters: { conflicts: [{ refused: { enable_thinking: ['true'] }, with: { stream: ['false', 'unset'] } }] },
+        note: 'Models of later generations take it.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/OpenBMB/UltraRAG/issues/287', on: '2026-01-29' },
+          { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/pull/1109', on: '2025-05-26' },
+          { kind: 'reported', at: 'https://github.com/alibaba/spring-ai-alibaba/issues/867', on: '2025-05-16' },
+        ],
+      },
     ],
   },
 } satisfies Dialect as Dialect;

@@ -1,5 +1,6 @@
-import type { Dialect, Statement } from '../generated/types.ts';
+import type { Dialect, Evidence, Statement } from '../generated/types.ts';
 
+const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://api-docs.deepseek.com/guides/thinking_mode';
 const R1_GUIDE = 'https://api-docs.deepseek.com/guides/reasoning_model';
 const HARNESS = 'https://github.com/deepseek-ai/deepseek-harness/blob/b150a551b8d465e31e418e1b2eaf5e79bbb7d28e';
@@ -7,6 +8,7 @@ const SERIALIZE = `${HARNESS}/packages/llm/llm-deepseek/src/serialize.ts`;
 const PASSBACK = `${HARNESS}/.agents/notes/implemented/bug-fix/2026-08-19-deepseek-reasoning-passback-every-turn.md`;
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/deepseek';
 const GENAI = 'https://github.com/maruel/genai/blob/main/providers/deepseek/testdata/TestClient/Scoreboard';
+const EMPTY_TO_PRO = 'https://github.com/NousResearch/hermes-agent/pull/18263';
 const TWO_USERS = `${GENAI}/deepseek-v4-flash_thinking/GenSync-Citations-text-markdown.yaml`;
 const BARE_CALL =
   'https://github.com/maruel/genai/commits/main/providers/deepseek/testdata/TestClient/Scoreboard/deepseek-reasoner_thinking/GenSync-Tools-SquareRoot-2.yaml';
@@ -15,6 +17,8 @@ const CHATLAS =
   'https://github.com/posit-dev/chatlas/commits/main/tests/_vcr/test_provider_deepseek/test_deepseek_tool_variations.yaml';
 const FOREIGN_KEY =
   'https://github.com/crmne/ruby_llm/blob/main/spec/fixtures/vcr_cassettes/chat_with_extended_thinking_deepseek_deepseek-reasoner_preserves_thinking_signatures_between_turns_when_provided.yml';
+
+const GUIDED: Evidence = { kind: 'documented', at: GUIDE, on: '2026-08' };
 
 /** Models that think unless they are told not to. The names before them said themselves whether they think. */
 const V4 = ['deepseek-v4*', 'deepseek-flash*'];
@@ -25,16 +29,34 @@ const CHAT = ['deepseek-chat'];
 const ON_CALLS = { fields: ['reasoning_content'], turns: ['calls'], since: 'start' };
 const ON_CURRENT_CALLS = { fields: ['reasoning_content'], turns: ['calls'], since: 'last-user' };
 const ON_OTHERS = { fields: ['reasoning_content'], turns: ['closing', 'plain'], since: 'start' };
+/** R1 and V3.1. */
+const BY_R1_GUIDE: Evidence = { kind: 'documented', at: R1_GUIDE };
+const NO_KEY = { fields: ['reasoning_content'] };
+const ONLY_ONE_KEY = { ignored: ['reasoning'], reads: ['reasoning_content'], onlyWithCalls: true };
 const TEXT_ONLY = { known: ['text'] };
 const ALTERNATING = { order: 'system* (user system* (plain | (calls result+)+ plain?) system*)* user? system*' };
+const DEMANDED = ['required', 'function'];
 const LAST_OF_R1 = { allowed: ['user', 'result'], prefix: 'prefix' };
 
+const CUT_EMOJI: Evidence = { kind: 'reported', at: 'https://github.com/Zoo-Code-Org/Zoo-Code/issues/461' };
+const CUT_EMOJI_TOO: Evidence = { kind: 'reported', at: 'https://github.com/esengine/DeepSeek-Reasonix/issues/1906' };
+const HALF_A_CHARACTER = 'Failed to parse the request body as JSON: lone leading surrogate in hex escape';
 const MUST_BE_PASSED_BACK = 'The `reasoning_content` in the thinking mode must be passed back to the API.';
 const MISSING_FIELD = 'Missing `reasoning_content` field in the assistant message at message index {i}.';
 
+/** One check for results that are missing and for results that come too late. */
+const INSUFFICIENT: Statement = {
+  ...REFUSED,
+  says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)",
+  evidence: [
+    { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/32222', on: '2026-02-11' },
+    { kind: 'reported', at: 'https://github.com/smallmain/vscode-unify-chat-provider/issues/248', on: '2026-07-06' },
+    { kind: 'reported', at: 'https://github.com/gptme/gptme/issues/3421', on: '2026-08-03' },
+  ],
+};
+
 const DUPLICATE_ID: Statement = {
-  verdict: 'rejected',
-  status: 400,
+  ...REFUSED,
   says: "Duplicate value for 'tool_call_id' of {id} in message[{i}]",
   evidence: [
     { kind: 'reported', at: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/630', on: '2026-04-29' },
@@ -57,9 +79,8 @@ const ANY_END: Statement = {
 
 /** What the guide says since V4: an assistant message without it is refused. */
 const BY_GUIDE: Statement = {
-  verdict: 'rejected',
+  ...REFUSED,
   since: '2026-04-24',
-  status: 400,
   says: MUST_BE_PASSED_BACK,
   evidence: [{ kind: 'documented', at: GUIDE, on: '2026-08' }],
 };
@@ -81,15 +102,28 @@ export default {
       plainTurns: 'forbidden',
       note: 'R1 and V3.1: a message with it was refused.',
       evidence: [
-        { kind: 'documented', at: R1_GUIDE },
+        BY_R1_GUIDE,
         { kind: 'reported', at: 'https://github.com/Euyug/Mirai-Gpt-Plugin/issues/4', on: '2025-01-31' },
         { kind: 'reported', at: 'https://github.com/anomalyco/opencode/pull/4949', on: '2025-12-01' },
+      ],
+    },
+    {
+      models: ['deepseek-v4-pro*'],
+      turnsWithCalls: 'required',
+      plainTurns: 'ignored',
+      field: 'reasoning_content',
+      filler: ' ',
+      note: 'An empty text is none to this model.',
+      evidence: [
+        { kind: 'documented', at: GUIDE, on: '2026-08' },
+        { kind: 'reported', at: EMPTY_TO_PRO, on: '2026-05-01' },
       ],
     },
     {
       turnsWithCalls: 'required',
       plainTurns: 'ignored',
       field: 'reasoning_content',
+      filler: '',
       note: 'Threads of 2026 report refusals of plain turns without it as well. The guide, the own client and recorded answers say that there it is not looked at.',
       evidence: [
         { kind: 'documented', at: GUIDE, on: '2026-08' },
@@ -102,8 +136,7 @@ export default {
   rules: {
     'wrong-type': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'Failed to deserialize the JSON body into the target type: messages[{i}]: invalid type: {found}, expected {expected}',
         evidence: [
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/6642', on: '2024-11-07' },
@@ -113,8 +146,7 @@ export default {
     ],
     'missing-field': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'Failed to deserialize the JSON body into the target type: missing field `{field}`',
         evidence: [
           { kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/12804', on: '2026-04-24' },
@@ -125,8 +157,7 @@ export default {
     ],
     'unsupported-role': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'Failed to deserialize the JSON body into the target type: messages[{i}].role: unknown variant `{role}`, expected one of `system`, `user`, `assistant`, `tool`, `latest_reminder`',
         parameters: { allowed: ['system', 'user', 'assistant', 'tool', 'latest_reminder'] },
         note: 'The status was 422 in early 2025.',
@@ -139,8 +170,7 @@ export default {
     ],
     'unknown-part-type': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'Failed to deserialize the JSON body into the target type: messages[{i}]: unknown variant `{part}`, expected `text`',
         parameters: TEXT_ONLY,
         evidence: [
@@ -159,8 +189,7 @@ export default {
     ],
     'missing-content': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'Invalid assistant message: content or tool_calls must be set',
         parameters: { refused: { assistant: ['null', 'absent'] } },
         note: 'Beside calls it may be null or absent.',
@@ -170,8 +199,7 @@ export default {
         ],
       },
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'Failed to deserialize the JSON body into the target type: messages[{i}]: missing field `content`',
         parameters: { refused: { system: ['absent'], user: ['absent'], tool: ['absent'] } },
         evidence: [{ kind: 'reported', at: 'https://github.com/pig-mesh/deepseek4j/issues/41', on: '2025-02-24' }],
@@ -179,39 +207,16 @@ export default {
     ],
     'empty-tool-calls': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid 'messages[{i}].tool_calls': empty array. Expected an array with minimum length 1, but got an empty array instead.",
         evidence: [{ kind: 'reported', at: 'https://github.com/nesquena/hermes-webui/pull/6904', on: '2026-08' }],
       },
     ],
-    'unanswered-tool-call': [
-      {
-        verdict: 'rejected',
-        status: 400,
-        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)",
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/32222', on: '2026-02-11' },
-          {
-            kind: 'reported',
-            at: 'https://github.com/smallmain/vscode-unify-chat-provider/issues/248',
-            on: '2026-07-06',
-          },
-        ],
-      },
-    ],
-    'interrupted-tool-results': [
-      {
-        verdict: 'rejected',
-        status: 400,
-        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)",
-        evidence: [{ kind: 'reported', at: 'https://github.com/gptme/gptme/issues/3421', on: '2026-08-03' }],
-      },
-    ],
+    'unanswered-tool-call': [INSUFFICIENT],
+    'interrupted-tool-results': [INSUFFICIENT],
     'orphan-tool-result': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Messages with role 'tool' must be a response to a preceding message with 'tool_calls'",
         evidence: [
           { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/23', on: '2025-03-07' },
@@ -223,8 +228,7 @@ export default {
     'reused-tool-call-id': [{ ...DUPLICATE_ID, parameters: { scope: 'conversation' } }],
     'missing-tool-call-id': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'Failed to deserialize the JSON body into the target type: messages[{i}]: missing field `tool_call_id`',
         evidence: [
           { kind: 'reported', at: 'https://github.com/dnakov/anon-kode/issues/87', on: '2025-04-01' },
@@ -234,8 +238,7 @@ export default {
     ],
     'malformed-tool-name': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid 'tools[{k}].function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
         parameters: { pattern: '^[a-zA-Z0-9_-]+$' },
         evidence: [
@@ -246,17 +249,15 @@ export default {
     ],
     'malformed-tool-definition': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'Failed to deserialize the JSON body into the target type: tools[{k}]: missing field `function`',
         evidence: [{ kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/12804', on: '2026-04-24' }],
       },
     ],
     'unexpected-role-order': [
       {
-        verdict: 'rejected',
+        ...REFUSED,
         models: REASONER,
-        status: 400,
         says: 'deepseek-reasoner does not support successive user or assistant messages. You should interleave the user/assistant messages in the message sequence.',
         parameters: ALTERNATING,
         note: 'R1. Nobody says when it ended.',
@@ -265,19 +266,13 @@ export default {
           { kind: 'reported', at: 'https://github.com/open-webui/open-webui/issues/9266', on: '2025-02-03' },
         ],
       },
-      {
-        ...ANY_ORDER,
-        since: '2026-04-24',
-        models: REASONER,
-        note: 'The name led to deepseek-v4-flash then, which takes it.',
-      },
+      { ...ANY_ORDER, since: '2026-04-24', models: REASONER },
       ANY_ORDER,
     ],
     'unexpected-last-role': [
       {
-        verdict: 'rejected',
+        ...REFUSED,
         models: REASONER,
-        status: 400,
         says: 'The last message of deepseek-reasoner must be a user message, or an assistant message with prefix mode on (refer to https://api-docs.deepseek.com/guides/chat_prefix_completion).',
         parameters: LAST_OF_R1,
         note: 'R1. Nobody says when it ended.',
@@ -288,6 +283,20 @@ export default {
       },
       { ...ANY_END, since: '2025-12-01', models: REASONER },
       ANY_END,
+    ],
+    'empty-reasoning': [
+      {
+        ...REFUSED,
+        since: '2026-04-24',
+        models: ['deepseek-v4-pro*'],
+        says: MUST_BE_PASSED_BACK,
+        parameters: { fields: ['reasoning_content'], onlyWithCalls: true },
+        note: 'A single space was enough; older models and the flash model took an empty text.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/18263', on: '2026-05-01' },
+        ],
+      },
+      { verdict: 'tolerated', models: ['deepseek-v4-pro*'], when: { thinking: 'off' }, evidence: [GUIDED] },
     ],
     'missing-reasoning': [
       {
@@ -321,11 +330,10 @@ export default {
         evidence: [{ kind: 'recorded', at: BARE_CALL, on: '2025-08-09' }],
       },
       {
-        verdict: 'rejected',
+        ...REFUSED,
         since: '2025-12-01',
         until: '2026-04-23',
         models: [...REASONER, 'deepseek-v3.2*'],
-        status: 400,
         says: MISSING_FIELD,
         parameters: ON_CURRENT_CALLS,
         note: 'V3.2 looked at the turns behind the last user message.',
@@ -371,25 +379,20 @@ export default {
       },
     ],
     'unexpected-reasoning': [
-      {
-        verdict: 'rejected',
-        until: '2025-11-30',
-        models: REASONER,
-        status: 400,
-        parameters: { fields: ['reasoning_content'] },
-        note: 'R1 and V3.1.',
-        evidence: [
-          { kind: 'documented', at: R1_GUIDE },
-          { kind: 'reported', at: 'https://github.com/Euyug/Mirai-Gpt-Plugin/issues/4', on: '2025-01-31' },
-        ],
-      },
+      { ...REFUSED, until: '2025-11-30', models: REASONER, parameters: NO_KEY, evidence: [BY_R1_GUIDE] },
     ],
     'misnamed-reasoning': [
+      { verdict: 'altered', parameters: ONLY_ONE_KEY, evidence: [{ kind: 'recorded', at: FOREIGN_KEY }] },
+    ],
+    'conflicting-settings': [
       {
-        verdict: 'altered',
-        parameters: { ignored: ['reasoning'], reads: ['reasoning_content'], onlyWithCalls: true },
-        evidence: [{ kind: 'recorded', at: FOREIGN_KEY }],
+        ...REFUSED,
+        models: [...V4, ...REASONER],
+        says: 'Thinking mode does not support this tool_choice',
+        parameters: { conflicts: [{ refused: { tool_choice: DEMANDED }, with: { thinking: ['enabled', 'unset'] } }] },
+        evidence: [{ kind: 'recorded', at: `${GENAI}/deepseek-v4-pro_thinking/GenSync-Tools-SquareRoot-1.yaml` }],
       },
     ],
+    'lone-surrogate': [{ ...REFUSED, says: HALF_A_CHARACTER, evidence: [CUT_EMOJI, CUT_EMOJI_TOO] }],
   },
 } satisfies Dialect as Dialect;

@@ -14,6 +14,7 @@ export default {
   models: [],
   aliases: ['featherless-ai'],
   checked: '2026-11-22',
+  template: 'vllm',
   replay: [
     {
       turnsWithCalls: 'useful',

@@ -94,5 +94,13 @@ export default {
         evidence: [{ kind: 'documented', at: MESSAGE, on: '2026-07-21' }],
       },
     ],
+    'conflicting-settings': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { conflicts: [{ refused: { reasoning_effort: ['*'] }, with: { thinking: ['*'] } }] },
+        evidence: [{ kind: 'documented', at: REQUEST, on: '2026-07-21' }],
+      },
+    ],
   },
 } satisfies Dialect as Dialect;

@@ -4,6 +4,12 @@ const GUIDE = 'https://ai.google.dev/gemini-api/docs/openai';
 const SIGNATURES = 'https://ai.google.dev/gemini-api/docs/thought-signatures';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_openai';
 
+/** Models that refuse a call whose thought signature is missing. */
+const SIGNING = ['gemini-3*', 'gemini-4*'];
+
+/** Base64, and none of the encrypted blobs of OpenAI. */
+const MINTED_HERE = '^(?!gAAAA)[\\w+/-]+={0,2}$';
+
 /**
  * The messages are turned into the contents of the other API, whose refusals come back as they are: as a list of one
  * error, with indices that count contents, from which system messages are missing.
@@ -19,9 +25,22 @@ export default {
   checked: '2026-11-22',
   replay: [
     {
-      turnsWithCalls: 'ignored',
-      plainTurns: 'ignored',
-      note: 'There is no field for its text. Signatures stand in `extra_content.google.thought_signature` of a call and go back there; Gemini 3 refuses a step whose first call has none.',
+      models: SIGNING,
+      turnsWithCalls: 'required',
+      plainTurns: 'optional',
+      onCalls: true,
+      filler: 'skip_thought_signature_validator',
+      note: 'There is no field for its text. Signatures stand in `extra_content.google.thought_signature` of a call and go back there; a step whose first call has none is refused. The filler is for calls of other models.',
+      evidence: [
+        { kind: 'documented', at: SIGNATURES },
+        { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467' },
+      ],
+    },
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'optional',
+      onCalls: true,
+      note: 'Models before Gemini 3 take signatures and do without them.',
       evidence: [
         { kind: 'documented', at: SIGNATURES },
         { kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` },
@@ -81,24 +100,54 @@ export default {
         evidence: [{ kind: 'reported', at: 'https://github.com/crewAIInc/crewAI/pull/6973', on: '2026-08-12' }],
       },
     ],
-    'missing-reasoning': [
+    'unsigned-reasoning': [
       {
         verdict: 'rejected',
         since: '2025-11-18',
-        models: ['gemini-3*', 'gemini-4*'],
+        models: SIGNING,
         status: 400,
         says: 'Function call is missing a thought_signature in functionCall parts.',
-        parameters: {
-          fields: [],
-          turns: ['calls'],
-          since: 'last-user',
-          inFirstCall: ['extra_content', 'google', 'thought_signature'],
-        },
+        parameters: { since: 'last-user' },
         note: 'Only the first call of a step needs it. For calls of other models `skip_thought_signature_validator` is taken.',
         evidence: [
           { kind: 'documented', at: SIGNATURES },
           { kind: 'reported', at: 'https://github.com/manthanabc/paws/issues/103', on: '2026-02-19' },
           { kind: 'reported', at: 'https://github.com/openai/openai-agents-python/issues/2137' },
+        ],
+      },
+    ],
+    'altered-reasoning': [
+      {
+        verdict: 'rejected',
+        since: '2025-11-18',
+        models: SIGNING,
+        status: 400,
+        says: 'Corrupted thought signature.',
+        note: 'Said of the API behind this one.',
+        evidence: [
+          { kind: 'documented', at: SIGNATURES },
+          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467' },
+        ],
+      },
+    ],
+    'foreign-reasoning': [
+      {
+        verdict: 'rejected',
+        since: '2025-11-18',
+        models: SIGNING,
+        status: 400,
+        says: 'Corrupted thought signature.',
+        parameters: {
+          fields: ['extra_content'],
+          pattern: MINTED_HERE,
+          taken: ['skip_thought_signature_validator', 'context_engineering_is_the_way_to_go'],
+          since: 'last-user',
+        },
+        note: 'Said of the API behind this one. What is no base64, or begins as the blobs of other providers do, was not minted here; a signature that was changed further on cannot be told.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467' },
+          { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/issues/10554' },
+          { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/1698' },
         ],
       },
     ],
@@ -114,6 +163,21 @@ export default {
         verdict: 'tolerated',
         note: 'Answers may have empty ids; ids that a client makes itself pass.',
         evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` }],
+      },
+    ],
+    'conflicting-settings': [
+      {
+        verdict: 'rejected',
+        models: ['*gemini-1.5*', '*gemini-2.0*', '*gemini-2.5*'],
+        status: 400,
+        says: "Function calling with a response mime type: 'application/json' is unsupported",
+        parameters: {
+          conflicts: [{ refused: { response_format: ['json_object', 'json_schema'] }, with: { tools: ['given'] } }],
+        },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/openai/openai-agents-python/issues/656', on: '2025-05-06' },
+          { kind: 'reported', at: 'https://github.com/Simpleyyt/ai-manus/issues/101', on: '2025-09-09' },
+        ],
       },
     ],
   },

@@ -27,6 +27,7 @@ export default {
     {
       turnsWithCalls: 'optional',
       plainTurns: 'optional',
+      field: 'reasoning_text',
       note: 'Answers may carry `reasoning_text`. Histories without it are answered.',
       evidence: [{ kind: 'recorded', at: `${RIG}/permission_control/permission_control_prompt_example.yaml` }],
     },
@@ -141,6 +142,30 @@ export default {
         evidence: [
           { kind: 'recorded', at: `${RIG}/streaming_tools/raw_followup_uses_tool_result_without_new_tool_calls.yaml` },
         ],
+      },
+    ],
+    'blank-text': [
+      {
+        verdict: 'rejected',
+        models: CLAUDE_MODELS,
+        status: 400,
+        says: 'messages: text content blocks must contain non-whitespace text',
+        parameters: { roles: ['user', 'assistant'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/31259', on: '2026-07' },
+          { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/307618', on: '2026-04-03' },
+          { kind: 'reported', at: 'https://github.com/CopilotC-Nvim/CopilotChat.nvim/issues/1189', on: '2025-07-22' },
+        ],
+      },
+    ],
+    'media-limit': [
+      {
+        verdict: 'rejected',
+        models: ['gemini*'],
+        status: 400,
+        says: 'Too many images in request: {count} images provided, but the model supports a maximum of {most} images.',
+        parameters: { most: 10 },
+        evidence: [{ kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/306919', on: '2026-03-31' }],
       },
     ],
   },

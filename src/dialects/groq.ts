@@ -307,5 +307,37 @@ export default {
         evidence: [{ kind: 'recorded', at: `${RIG}/prompt_caching/blocking_probe.yaml` }],
       },
     ],
+    'conflicting-settings': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'json mode cannot be combined with tool/function calling',
+        parameters: {
+          conflicts: [{ refused: { response_format: ['json_object', 'json_schema'] }, with: { tools: ['given'] } }],
+        },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/1065', on: '2024-07-23' },
+          { kind: 'reported', at: 'https://github.com/vercel/ai/pull/16540', on: '2026-07-01' },
+        ],
+      },
+    ],
+    'media-limit': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        parameters: { most: 5 },
+        evidence: [
+          { kind: 'documented', at: 'https://console.groq.com/docs/vision' },
+          { kind: 'reported', at: 'https://github.com/earendil-works/pi/pull/120', on: '2025-12-16' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        status: 413,
+        parameters: { mostBytes: 5_242_880 },
+        note: 'The documents say 4 MB for the whole request; one picture of 5 was still taken.',
+        evidence: [{ kind: 'documented', at: 'https://console.groq.com/docs/vision' }],
+      },
+    ],
   },
 } satisfies Dialect as Dialect;

@@ -10,7 +10,11 @@ const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/l
 const FANTASY =
   'https://github.com/charmbracelet/fantasy/blob/f6d4d1e/providertests/testdata/TestOpenAICompatibleCommon/llama-cpp-gpt-oss';
 
-/** Templates that know a user and an assistant in turn. Results of tools are rewritten for them by the server. */
+const GEMMA_BEHIND_RESULT =
+  'https://github.com/maruel/genai/commits/main/providers/llamacpp/testdata/TestClient/Scoreboard/ggml-org/gemma-3-4b-it-GGUF/gemma-3-4b-it-Q4_K_M.gguf%23mmproj-model-f16.gguf/GenSync-Tools-SquareRoot-2.yaml';
+
+const GEMMA = ['*gemma-2-*', '*gemma-2b*', '*gemma-3-*', '*gemma-3n*', '*gemma-7b*', '*gemma-1.1*'];
+/** Templates that know a user and an assistant in turn. */
 const ALTERNATING = ['*gemma-2*', '*gemma-3*', '*gemma-7b*', '*gemma-1.1*', '*mistral-7b-instruct-v0.2*'];
 /** Templates that count the turns without the calls and their results. */
 const COUNTING = ['*devstral*', '*ministral-3*', '*ministral-8b-instruct-2512*', '*mistral-small-3.2*'];
@@ -37,6 +41,7 @@ export default {
   models: [],
   aliases: ['llama.cpp', 'llama-cpp', 'llama-server'],
   checked: '2026-11-22',
+  template: 'llamacpp',
   precedence: ['wrong-type', 'missing-content', 'unknown-part-type', 'unexpected-last-role', 'missing-field'],
   replay: [
     {
@@ -51,6 +56,9 @@ export default {
     },
   ],
   rules: {
+    'template-refusal': [
+      { verdict: 'rejected', status: 500, evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }] },
+    ],
     'wrong-type': [
       { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SERVER, on: '2026-08' }] },
       {
@@ -111,6 +119,42 @@ export default {
       },
     ],
     'unsupported-role': [
+      {
+        verdict: 'rejected',
+        since: '2026-01-20',
+        models: GEMMA,
+        status: 500,
+        says: 'Jinja Exception: Conversation roles must alternate user/assistant/user/assistant/...',
+        parameters: { refused: ['tool'] },
+        note: 'The template knows no results. Until the builds of January 2026 the server rewrote them for it.',
+        evidence: [
+          { kind: 'recorded', at: GEMMA_BEHIND_RESULT },
+          { kind: 'documented', at: `${TEMPLATES}/google-gemma-2-2b-it.jinja` },
+          { kind: 'reported', at: 'https://github.com/mybigday/llama.rn/pull/282', on: '2026-01-20' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        since: '2026-01-20',
+        when: { model: 'unnamed' },
+        status: 500,
+        says: 'Jinja Exception: Conversation roles must alternate user/assistant/user/assistant/...',
+        parameters: { refused: ['tool'] },
+        note: 'Which template the server has is not known where the request names no model: that of Gemma knows no results, most others do.',
+        evidence: [{ kind: 'recorded', at: GEMMA_BEHIND_RESULT }],
+      },
+      {
+        verdict: 'tolerated',
+        when: { model: 'unnamed' },
+        parameters: { refused: ['tool'] },
+        evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml` }],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: { refused: ['tool'] },
+        note: 'Where the template of the model knows them, as most do.',
+        evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml` }],
+      },
       {
         verdict: 'rejected',
         until: '2026-03-07',
@@ -274,5 +318,14 @@ export default {
     'unanswered-tool-call': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }] }],
     'orphan-tool-result': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }] }],
     'unknown-field': [{ verdict: 'tolerated', evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml` }] }],
+    'unsupported-system-content': [
+      {
+        verdict: 'rejected',
+        models: QWEN,
+        status: 500,
+        says: 'System message cannot contain images.',
+        evidence: [{ kind: 'documented', at: QWEN_TEMPLATE }],
+      },
+    ],
   },
 } satisfies Dialect as Dialect;

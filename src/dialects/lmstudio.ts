@@ -107,5 +107,13 @@ export default {
         evidence: [{ kind: 'inferred', at: `${TRACKER}/1586` }],
       },
     ],
+    'unsupported-system-content': [
+      {
+        verdict: 'rejected',
+        models: QWEN,
+        says: 'System message cannot contain images.',
+        evidence: [{ kind: 'documented', at: QWEN_TEMPLATE }],
+      },
+    ],
   },
 } satisfies Dialect as Dialect;

@@ -26,13 +26,14 @@ export default {
   ],
   aliases: ['minimaxi', 'minimax-cn'],
   checked: '2026-11-22',
-  precedence: ['wrong-type', 'misplaced-system-message', 'orphan-tool-result', 'interrupted-tool-results'],
+  precedence: ['wrong-type', 'multiple-system-messages', 'misplaced-system-message', 'orphan-tool-result'],
   replay: [
     {
       turnsWithCalls: 'useful',
       plainTurns: 'useful',
       field: 'reasoning_content',
       details: 'reasoning_details',
+      inContent: 'tags',
       note: 'With `reasoning_split` it comes in fields of its own; without, it stands between think tags in the content and goes back there. Leaving it out is no error, but the answers get worse.',
       evidence: [
         { kind: 'documented', at: TOOLS },
@@ -48,12 +49,26 @@ export default {
         evidence: [{ kind: 'inferred', at: DOCS }],
       },
     ],
+    'multiple-system-messages': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid params, invalid chat setting (2013)',
+        parameters: { leadingOnly: true },
+        note: 'One that comes later is refused as a message of a wrong role.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/51', on: '2025-11' },
+          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/19386' },
+          { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/pull/954', on: '2026-05' },
+          { kind: 'reported', at: 'https://github.com/netease-youdao/LobsterAI/pull/104' },
+        ],
+      },
+    ],
     'misplaced-system-message': [
       {
         verdict: 'rejected',
         status: 400,
         says: 'invalid params, chat content has invalid message role: system (2013)',
-        note: 'A second one directly behind the first is answered with `invalid chat setting`.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/51', on: '2025-11' },
           { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2.7/issues/43' },

@@ -25,13 +25,12 @@ const NO_USER_BEHIND_RESULTS = {
 const validator: Evidence = { kind: 'documented', at: VALIDATOR, on: '2026-07-23' };
 const spec: Evidence = { kind: 'documented', at: DOCS, on: '2026-08-21' };
 
-const COUNT = 'Not the same number of function calls and responses';
 const BEHIND_USER = "Unexpected role 'tool' after role 'user'";
 
 const UNANSWERED: Statement = {
   verdict: 'rejected',
   status: 400,
-  says: COUNT,
+  says: 'Not the same number of function calls and responses',
   evidence: [validator, { kind: 'reported', at: 'https://github.com/567-labs/instructor/issues/724' }],
 };
 const ORPHAN: Statement = {
@@ -82,6 +81,7 @@ export default {
     {
       turnsWithCalls: 'useful',
       plainTurns: 'useful',
+      inContent: 'parts',
       note: 'As `thinking` parts in the content, never in a field of the message: fields for it are refused.',
       evidence: [spec, { kind: 'recorded', at: `${PYDANTIC_AI}/test_mistral_model_thinking_part.yaml` }],
     },

@@ -55,10 +55,23 @@ export default {
   precedence: ['unknown-part-type', 'empty-text', 'empty-message', 'orphan-tool-result', 'unanswered-tool-call'],
   replay: [
     {
+      keepsReasoning: true,
+      turnsWithCalls: 'required',
+      plainTurns: 'required',
+      field: 'reasoning_content',
+      filler: '',
+      note: 'With `thinking.keep: "all"` every assistant message has to have it.',
+      evidence: [
+        { kind: 'documented', at: KIMI_CLI, on: '2026-07-16' },
+        { kind: 'documented', at: GUIDE },
+      ],
+    },
+    {
       models: KEEPING,
       turnsWithCalls: 'required',
       plainTurns: 'useful',
       field: 'reasoning_content',
+      filler: '',
       note: 'These models read the reasoning of all earlier turns.',
       evidence: [
         { kind: 'documented', at: GUIDE },
@@ -69,7 +82,8 @@ export default {
       turnsWithCalls: 'required',
       plainTurns: 'ignored',
       field: 'reasoning_content',
-      note: 'Before the last user message it is read only where the request says `thinking.keep: "all"`; then every assistant message has to have it.',
+      filler: '',
+      note: 'Before the last user message it is read only where the request says `thinking.keep: "all"`.',
       evidence: [
         { kind: 'documented', at: GUIDE },
         { kind: 'inferred', at: PROVIDER, on: '2026-08-22' },
@@ -232,6 +246,44 @@ export default {
           { kind: 'documented', at: KIMI_CLI, on: '2026-07-16' },
           { kind: 'inferred', at: PROVIDER, on: '2026-08-22' },
         ],
+      },
+    ],
+    'conflicting-settings': [
+      {
+        verdict: 'rejected',
+        models: ['kimi-k2.5*', 'kimi-k2.6*', 'kimi-k2.7*'],
+        status: 400,
+        says: "tool_choice '{value}' is incompatible with thinking enabled",
+        parameters: {
+          conflicts: [{ refused: { tool_choice: ['required', 'function'] }, with: { thinking: ['enabled', 'unset'] } }],
+        },
+        note: 'Thinking is on unless the request turns it off. A function that is named is called `specified` there.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/7805', on: '2026-04-25' },
+          { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/1077', on: '2026-05-14' },
+          { kind: 'reported', at: 'https://github.com/UKGovernmentBEIS/inspect_ai/pull/5152', on: '2026-08-31' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: ['kimi-k3*'],
+        status: 400,
+        says: "tool_choice 'specified' is incompatible with thinking enabled",
+        parameters: {
+          conflicts: [{ refused: { tool_choice: ['function'] }, with: { thinking: ['enabled', 'unset'] } }],
+        },
+        note: 'It always thinks, and takes `required`.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/UKGovernmentBEIS/inspect_ai/pull/5152', on: '2026-08-31' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: ['kimi-k2.5*', 'kimi-k2.6*', 'kimi-k3*'],
+        status: 400,
+        says: "cannot specify both 'thinking' and 'reasoning_effort'",
+        parameters: { conflicts: [{ refused: { reasoning_effort: ['*'] }, with: { thinking: ['*'] } }] },
+        evidence: [{ kind: 'reported', at: 'https://github.com/HKUDS/nanobot/issues/3939', on: '2026-05-20' }],
       },
     ],
   },

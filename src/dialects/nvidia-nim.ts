@@ -15,6 +15,7 @@ export default {
   models: [],
   aliases: ['nvidia', 'nvidia_nim', 'nim'],
   checked: '2026-11-22',
+  template: 'vllm',
   replay: [
     {
       turnsWithCalls: 'useful',

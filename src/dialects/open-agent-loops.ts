@@ -160,6 +160,14 @@ export default {
         evidence: [TOOL_MESSAGE, TOOL_CALLS],
       },
     ],
+    'altered-reasoning': [
+      {
+        verdict: 'rejected',
+        note: 'Structured reasoning is passed through: any edit, reorder or omission breaks the sequence that the model checks.',
+        evidence: [LOOP, PROVIDER],
+      },
+      { verdict: 'altered', parameters: { byIndex: true }, evidence: [LOOP, PROVIDER] },
+    ],
     'rewritten-history': [
       {
         verdict: 'rejected',

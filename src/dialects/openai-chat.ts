@@ -1,11 +1,21 @@
 import type { Dialect } from '../generated/types.ts';
 
+const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const SPEC = 'https://github.com/openai/openai-openapi/blob/f85dbe2/openapi.yaml';
 const OPENLLMETRY =
   'https://github.com/traceloop/openllmetry/blob/main/packages/opentelemetry-instrumentation-agno/tests/cassettes';
 const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/cassettes';
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/openai';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_openai';
+
+const LOOP_STOPS =
+  'https://github.com/cognesy/instructor-php/tree/main/examples/D01_Agents/AgentLoopStopConditions/recordings';
+const TOOLS_LEFT_OUT = `${RIG}/chat_history_roundtrip_matrix/blocking_gpt_4_1_mini_normalized_parallel_tool.yaml`;
+const TWO_LIMITS =
+  'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/openai/gpt_5_chat_latest/object_streaming.json';
+const EFFORT_AND_TOOLS =
+  'https://github.com/braintrustdata/lingua/blob/main/payloads/snapshots/functionToolsWithReasoningEffortParam/chat-completions/request.json';
+const EFFORTS = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 
 const PARTS_BY_ROLE = {
   allowed: {
@@ -34,27 +44,26 @@ export default {
     },
   ],
   precedence: [
-    'wrong-type',
-    'missing-field',
-    'unsupported-role',
-    'empty-conversation',
-    'empty-tool-calls',
-    'unknown-part-type',
-    'missing-content',
-    'missing-tool-call-id',
-    'malformed-tool-call-id',
-    'malformed-tool-name',
-    'part-in-wrong-role',
-    'duplicate-tool-result',
-    'orphan-tool-result',
-    'interrupted-tool-results',
-    'unanswered-tool-call',
+    ...['wrong-type', 'missing-field', 'unsupported-role', 'empty-conversation', 'empty-tool-calls'],
+    ...[
+      'unknown-part-type',
+      'missing-content',
+      'missing-tool-call-id',
+      'malformed-tool-call-id',
+      'malformed-tool-name',
+    ],
+    ...[
+      'part-in-wrong-role',
+      'duplicate-tool-result',
+      'orphan-tool-result',
+      'interrupted-tool-results',
+      'unanswered-tool-call',
+    ],
   ],
   rules: {
     'wrong-type': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid type for '{param}': expected {expected}, but got {found} instead.",
         evidence: [
           { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2653' },
@@ -64,8 +73,7 @@ export default {
     ],
     'missing-field': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Missing required parameter: '{param}'.",
         evidence: [
           { kind: 'recorded', at: `${CREWAI}/test_custom_llm_within_crew.yaml` },
@@ -76,8 +84,7 @@ export default {
     ],
     'unsupported-role': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid value: '{role}'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.",
         parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool', 'function'] },
         evidence: [
@@ -86,9 +93,8 @@ export default {
         ],
       },
       {
-        verdict: 'rejected',
+        ...REFUSED,
         models: ['o1-mini*'],
-        status: 400,
         says: "Unsupported value: 'messages[0].role' does not support '{role}' with this model.",
         parameters: { refused: ['system', 'developer'] },
         evidence: [
@@ -103,9 +109,8 @@ export default {
         evidence: [{ kind: 'recorded', at: `${OPENLLMETRY}/test_agent/test_agent_arun_basic.yaml` }],
       },
       {
-        verdict: 'rejected',
+        ...REFUSED,
         models: ['o3*'],
-        status: 400,
         says: "Unsupported value: 'messages[{i}].role' does not support 'function' with this model.",
         parameters: { refused: ['function'] },
         evidence: [{ kind: 'reported', at: 'https://github.com/TheR1D/shell_gpt/issues/717', on: '2025-07-21' }],
@@ -118,8 +123,7 @@ export default {
     ],
     'unknown-part-type': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid value: '{part}'. Supported values are: 'text', 'image_url', 'input_audio', 'refusal', 'audio', and 'file'.",
         parameters: { known: ['text', 'image_url', 'input_audio', 'refusal', 'audio', 'file'] },
         evidence: [
@@ -130,8 +134,7 @@ export default {
     ],
     'part-in-wrong-role': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid 'messages[{i}]'. Image URLs are only allowed for messages with role 'user', but this message with role '{role}' contains an image URL.",
         parameters: PARTS_BY_ROLE,
         evidence: [
@@ -151,8 +154,7 @@ export default {
     ],
     'missing-content': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid value for 'content': expected a string, got null.",
         parameters: {
           refused: {
@@ -173,8 +175,7 @@ export default {
     ],
     'empty-conversation': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.",
         evidence: [
           { kind: 'documented', at: SPEC, on: '2026-08-21' },
@@ -198,8 +199,7 @@ export default {
     ],
     'empty-tool-calls': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid 'messages[{i}].tool_calls': empty array. Expected an array with minimum length 1, but got an empty array instead.",
         evidence: [
           { kind: 'reported', at: 'https://github.com/home-assistant/core/pull/118577', on: '2024-05-31' },
@@ -209,8 +209,7 @@ export default {
     ],
     'unanswered-tool-call': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
         evidence: [
           {
@@ -225,8 +224,7 @@ export default {
     ],
     'orphan-tool-result': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
         evidence: [
           { kind: 'reported', at: 'https://github.com/run-llama/llama_index/issues/10493' },
@@ -236,8 +234,7 @@ export default {
     ],
     'duplicate-tool-result': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid parameter: Duplicate value for 'tool_call_id' of '{id}', in messages[{i}] and messages[{j}].",
         evidence: [
           { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5116' },
@@ -247,8 +244,7 @@ export default {
     ],
     'interrupted-tool-results': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
         evidence: [
           { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2360' },
@@ -265,8 +261,7 @@ export default {
     ],
     'reused-tool-call-id': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid parameter: Duplicate value for 'tool_call_id' of '{id}', in messages[{i}] and messages[{j}].",
         parameters: { scope: 'turn' },
         note: 'Two calls with one id need two results with one id, which are refused.',
@@ -284,8 +279,7 @@ export default {
     ],
     'malformed-tool-call-id': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid 'messages[{i}].tool_calls[{j}].id': string too long. Expected a string with maximum length 40, but got a string with length {length} instead.",
         parameters: { maxLength: 40 },
         evidence: [
@@ -297,8 +291,7 @@ export default {
     ],
     'missing-tool-call-id': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Missing parameter 'tool_call_id': messages with role 'tool' must have a 'tool_call_id'.",
         evidence: [
           { kind: 'documented', at: SPEC, on: '2026-08-21' },
@@ -309,8 +302,7 @@ export default {
     ],
     'malformed-tool-name': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "Invalid 'messages[{i}].tool_calls[{j}].function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
         parameters: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
         evidence: [
@@ -334,28 +326,8 @@ export default {
         ],
       },
     ],
-    'arguments-not-object': [
-      {
-        verdict: 'tolerated',
-        evidence: [
-          {
-            kind: 'recorded',
-            at: 'https://github.com/cognesy/instructor-php/tree/main/examples/D01_Agents/AgentLoopStopConditions/recordings',
-          },
-        ],
-      },
-    ],
-    'undeclared-tool': [
-      {
-        verdict: 'tolerated',
-        evidence: [
-          {
-            kind: 'recorded',
-            at: `${RIG}/chat_history_roundtrip_matrix/blocking_gpt_4_1_mini_normalized_parallel_tool.yaml`,
-          },
-        ],
-      },
-    ],
+    'arguments-not-object': [{ verdict: 'tolerated', evidence: [{ kind: 'recorded', at: LOOP_STOPS }] }],
+    'undeclared-tool': [{ verdict: 'tolerated', evidence: [{ kind: 'recorded', at: TOOLS_LEFT_OUT }] }],
     'unexpected-last-role': [
       {
         verdict: 'tolerated',
@@ -384,15 +356,41 @@ export default {
         ],
       },
       {
-        verdict: 'rejected',
+        ...REFUSED,
         models: ['gpt-3.5-turbo*', 'gpt-4', 'gpt-4-0*', 'gpt-4-1*', 'gpt-4-turbo*', 'gpt-4-32k*'],
         until: '2025-03-31',
-        status: 400,
         note: 'Last reported in March 2025.',
         says: "Additional properties are not allowed ('{field}' was unexpected) - 'messages.{i}'",
         evidence: [
           { kind: 'reported', at: 'https://github.com/openai/openai-node/issues/1161', on: '2024-12' },
           { kind: 'reported', at: 'https://github.com/microsoft/azurechat/issues/503', on: '2025-03' },
+        ],
+      },
+    ],
+    'conflicting-settings': [
+      {
+        ...REFUSED,
+        says: "Setting 'max_tokens' and 'max_completion_tokens' at the same time is not supported.",
+        parameters: { conflicts: [{ refused: { max_tokens: ['*'] }, with: { max_completion_tokens: ['*'] } }] },
+        evidence: [{ kind: 'recorded', at: TWO_LIMITS, on: '2025-10-04' }],
+      },
+      {
+        ...REFUSED,
+        models: ['gpt-5.4-mini*'],
+        says: 'Function tools with reasoning_effort are not supported for {model} in /v1/chat/completions. Please use /v1/responses instead.',
+        parameters: { conflicts: [{ refused: { reasoning_effort: EFFORTS }, with: { tools: ['given'] } }] },
+        evidence: [{ kind: 'recorded', at: EFFORT_AND_TOOLS }],
+      },
+    ],
+    'missing-tools': [
+      {
+        ...REFUSED,
+        says: "Invalid value for '{field}': '{field}' is only allowed when 'tools' are specified.",
+        parameters: { fields: ['parallel_tool_calls'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/openai/swarm/issues/30', on: '2024-07-12' },
+          { kind: 'reported', at: 'https://github.com/Upsonic/Upsonic/issues/323' },
+          { kind: 'reported', at: 'https://github.com/camel-ai/camel/pull/3706', on: '2026-01-17' },
         ],
       },
     ],

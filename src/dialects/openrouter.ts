@@ -10,6 +10,14 @@ const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/
 const GEMMA =
   'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/openrouter/google_gemma_3n_e4b_it_free/streaming.json';
 
+/** Models whose servers verify the reasoning that they signed. */
+const SIGNING = ['anthropic/*', 'google/gemini-3*'];
+const REPORT_OF_SIGNATURES = {
+  kind: 'reported',
+  at: 'https://github.com/linanwx/nagobot/issues/21',
+  on: '2026-03-08',
+} as const;
+
 /**
  * A gateway: what it takes itself is wide, and what is refused is mostly refused by the server behind it. Statements
  * about such a server name its models.
@@ -115,6 +123,26 @@ export default {
         verdict: 'tolerated',
         note: 'Ids of more than forty characters pass.',
         evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_openrouter_google_nested_schema.yaml` }],
+      },
+    ],
+    'altered-reasoning': [
+      {
+        verdict: 'rejected',
+        models: SIGNING,
+        status: 400,
+        says: 'messages.{i}.content.{j}: Invalid `signature` in `thinking` block',
+        note: 'The whole sequence of blocks has to be the one that the model gave.',
+        evidence: [{ kind: 'documented', at: REASONING, on: '2026-08-22' }, REPORT_OF_SIGNATURES],
+      },
+      {
+        verdict: 'altered',
+        note: 'Models that do not sign go on from what they are told they thought.',
+        evidence: [{ kind: 'documented', at: REASONING, on: '2026-08-22' }],
+      },
+      {
+        verdict: 'altered',
+        parameters: { byIndex: true },
+        evidence: [{ kind: 'documented', at: REASONING, on: '2026-08-22' }],
       },
     ],
     'misnamed-reasoning': [

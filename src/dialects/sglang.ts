@@ -21,6 +21,7 @@ export default {
   hosts: [],
   models: [],
   checked: '2026-11-22',
+  template: 'sglang',
   precedence: ['wrong-type', 'unsupported-role', 'unknown-part-type', 'missing-content', 'empty-conversation'],
   replay: [
     {
@@ -32,6 +33,9 @@ export default {
     },
   ],
   rules: {
+    'template-refusal': [
+      { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SERVING, on: '2026-08' }] },
+    ],
     'wrong-type': [
       { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: PROTOCOL, on: '2026-08' }] },
       {
@@ -196,5 +200,14 @@ export default {
       },
     ],
     'unknown-field': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: PROTOCOL, on: '2026-08' }] }],
+    'unsupported-system-content': [
+      {
+        verdict: 'rejected',
+        models: QWEN,
+        status: 400,
+        says: 'System message cannot contain images.',
+        evidence: [{ kind: 'documented', at: QWEN_TEMPLATE }],
+      },
+    ],
   },
 } satisfies Dialect as Dialect;

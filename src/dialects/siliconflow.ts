@@ -2,6 +2,9 @@ import type { Dialect } from '../generated/types.ts';
 
 const DOCS = 'https://docs.siliconflow.cn/docs/api/chat-completions-post';
 
+/** Models whose own rules want reasoning back on the turns with calls. */
+const DEMANDING = ['*GLM-5*', '*Kimi-K2.5*', '*Kimi-K2.6*', '*Kimi-K2-Thinking*'];
+
 /** A host of open models: what is refused is mostly refused by the rules of the model behind it. */
 export default {
   id: 'siliconflow',
@@ -14,10 +17,21 @@ export default {
   checked: '2026-11-22',
   replay: [
     {
+      models: DEMANDING,
+      turnsWithCalls: 'required',
+      plainTurns: 'ignored',
+      field: 'reasoning_content',
+      filler: '',
+      note: 'They were refused without it, now and then. That an empty text is taken is said of Kimi itself.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/agentscope-ai/QwenPaw/issues/750', on: '2026-03' },
+        { kind: 'reported', at: 'https://github.com/agentscope-ai/QwenPaw/issues/433', on: '2026-03-03' },
+      ],
+    },
+    {
       turnsWithCalls: 'useful',
       plainTurns: 'ignored',
       field: 'reasoning_content',
-      note: 'Kimi and GLM were refused without it, now and then.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/agentscope-ai/QwenPaw/issues/750', on: '2026-03' },
         { kind: 'reported', at: 'https://github.com/labring/FastGPT/issues/6357', on: '2026-02-06' },
@@ -28,7 +42,7 @@ export default {
     'missing-reasoning': [
       {
         verdict: 'rejected',
-        models: ['*GLM-5*', '*Kimi-K2.5*', '*Kimi-K2.6*', '*Kimi-K2-Thinking*'],
+        models: DEMANDING,
         status: 400,
         says: 'thinking is enabled but reasoning_content is missing in assistant tool call message at index {i} (code 20015)',
         parameters: { fields: ['reasoning_content'], turns: ['calls'], since: 'start' },
@@ -40,7 +54,7 @@ export default {
       },
       {
         verdict: 'tolerated',
-        models: ['*GLM-5*', '*Kimi-K2.5*', '*Kimi-K2.6*', '*Kimi-K2-Thinking*'],
+        models: DEMANDING,
         when: { thinking: 'off' },
         evidence: [{ kind: 'inferred', at: DOCS }],
       },

@@ -1,11 +1,25 @@
 import type { Dialect, Evidence, Statement } from '../generated/types.ts';
 
+const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const OLLAMA = 'https://github.com/ollama/ollama/blob/fb30760/openai/openai.go';
 const MISTRAL_COMMON =
   'https://github.com/mistralai/mistral-common/blob/bc022b91aa1c3b1fb771ac70931ae0009dbf9bad/src/mistral_common/protocol/instruct/validator.py';
 const AI_SDK =
   'https://github.com/vercel/ai/blob/ed857f50f112e23930b0c2dd8d532cc8bebbc911/packages/ai/src/ui/validate-ui-messages.ts';
 const KIMI_CLI = 'https://github.com/MoonshotAI/kimi-cli/blob/4a550effdfcb29a25a5d325bf935296cc50cd417/CHANGELOG.md';
+const GROQ_VISION: Evidence = { kind: 'documented', at: 'https://console.groq.com/docs/vision' };
+const BEGINS_WITH_CALLS: Evidence = { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/4864' };
+const BEGINS_WITH_CALLS_TOO: Evidence = {
+  kind: 'reported',
+  at: 'https://github.com/MetaGLM/zhipuai-sdk-python-v4/issues/14',
+};
+const ONE_SYSTEM: Statement['evidence'] = [
+  { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/51' },
+  { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/19386' },
+];
+const BROKEN_TEXT: Evidence = { kind: 'reported', at: 'https://github.com/Zoo-Code-Org/Zoo-Code/issues/461' };
+const BROKEN_TEXT_TOO: Evidence = { kind: 'reported', at: 'https://github.com/elizaOS/eliza/pull/18079' };
+const CHAT_TEMPLATES = 'https://huggingface.co/docs/transformers/main/en/chat_templating';
 const JSON_MODE = 'https://platform.openai.com/docs/guides/structured-outputs#json-mode';
 
 const VALIDATOR: Evidence = { kind: 'documented', at: MISTRAL_COMMON, on: '2026-07-23' };
@@ -29,10 +43,10 @@ export default {
   models: [],
   checked: '2026-11-21',
   rules: {
+    'template-refusal': [{ ...REFUSED, evidence: [{ kind: 'documented', at: CHAT_TEMPLATES }] }],
     'wrong-type': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         evidence: [
           { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2653' },
           { kind: 'reported', at: 'https://github.com/clusterzx/paperless-ai/issues/748' },
@@ -41,8 +55,7 @@ export default {
     ],
     'missing-field': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         evidence: [
           { kind: 'reported', at: 'https://github.com/langchain-ai/langgraphjs/issues/370', on: '2024-08-24' },
           { kind: 'documented', at: 'https://github.com/ggml-org/llama.cpp/blob/master/common/chat.cpp' },
@@ -51,8 +64,7 @@ export default {
     ],
     'unsupported-role': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         parameters: { allowed: ['system', 'user', 'assistant', 'tool'] },
         evidence: [
           { kind: 'reported', at: 'https://github.com/volcengine/volcengine-java-sdk/issues/105', on: '2024-12-30' },
@@ -63,8 +75,7 @@ export default {
     ],
     'unknown-part-type': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         parameters: { known: ['text', 'image_url', 'refusal'] },
         evidence: [
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/788' },
@@ -74,8 +85,7 @@ export default {
     ],
     'part-in-wrong-role': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         parameters: {
           allowed: {
             system: ['text'],
@@ -93,8 +103,7 @@ export default {
     ],
     'unsupported-content-form': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         parameters: { allowed: { system: ['string'], assistant: ['string'], tool: ['string'] } },
         evidence: [
           { kind: 'reported', at: 'https://github.com/diegosouzapw/OmniRoute/pull/12002', on: '2026-08-29' },
@@ -107,8 +116,7 @@ export default {
     ],
     'missing-content': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         parameters: {
           besideCalls: false,
           refused: {
@@ -127,8 +135,7 @@ export default {
     ],
     'empty-conversation': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         evidence: [
           { kind: 'reported', at: 'https://github.com/CopilotKit/CopilotKit/issues/529', on: '2024-08-11' },
           { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/2384' },
@@ -137,8 +144,7 @@ export default {
     ],
     'empty-message': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: "the message at position {i} with role '{role}' must not be empty",
         parameters: { roles: ['system', 'developer', 'user', 'assistant'] },
         evidence: [
@@ -151,19 +157,10 @@ export default {
     'json-mode-without-json-word': [
       { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: JSON_MODE }] },
     ],
-    'misplaced-system-message': [
-      {
-        verdict: 'rejected',
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/51' },
-          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/19386' },
-        ],
-      },
-    ],
+    'misplaced-system-message': [{ verdict: 'rejected', evidence: ONE_SYSTEM }],
     'missing-user-message': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'No user query found in messages.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/vllm-project/vllm/issues/36432' },
@@ -173,8 +170,7 @@ export default {
     ],
     'malformed-tool-definition': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'Failed to deserialize the JSON body into the target type: tools[{k}]: missing field `function`',
         evidence: [
           { kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/12804', on: '2026-04-24' },
@@ -184,8 +180,7 @@ export default {
     ],
     'empty-tool-calls': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         evidence: [
           { kind: 'reported', at: 'https://github.com/home-assistant/core/pull/118577', on: '2024-05-31' },
           { kind: 'reported', at: 'https://github.com/openai/openai-node/pull/1341', on: '2025-02-20' },
@@ -194,8 +189,7 @@ export default {
     ],
     'unanswered-tool-call': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         evidence: [
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/28995' },
           { kind: 'reported', at: 'https://github.com/mistralai/client-ts/issues/106' },
@@ -204,8 +198,7 @@ export default {
     ],
     'orphan-tool-result': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         evidence: [
           { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/76' },
           { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/279' },
@@ -214,16 +207,14 @@ export default {
     ],
     'duplicate-tool-result': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'Duplicate tool call id {id} in tool results',
         evidence: [VALIDATOR],
       },
     ],
     'interrupted-tool-results': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         evidence: [
           { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2360' },
           { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/694' },
@@ -239,8 +230,7 @@ export default {
     ],
     'reused-tool-call-id': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         parameters: { scope: 'conversation' },
         evidence: [
           { kind: 'reported', at: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/630', on: '2026-04-29' },
@@ -250,8 +240,7 @@ export default {
     ],
     'malformed-tool-call-id': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'Tool call id was {id} but must be a-z, A-Z, 0-9, with a length of 9.',
         parameters: { pattern: '^[a-zA-Z0-9]{9}$' },
         evidence: [
@@ -262,8 +251,7 @@ export default {
     ],
     'missing-tool-call-id': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         evidence: [
           { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/22600', on: '2024-06' },
           { kind: 'reported', at: 'https://github.com/hackclub/ai/issues/22' },
@@ -272,8 +260,7 @@ export default {
     ],
     'malformed-tool-name': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'function name is invalid, must start with a letter and can contain letters, numbers, underscores, and dashes',
         parameters: { pattern: '^[a-zA-Z][a-zA-Z0-9_-]*$', maxLength: 64 },
         evidence: [{ kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/1773' }, VALIDATOR],
@@ -281,8 +268,7 @@ export default {
     ],
     'malformed-author-name': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         parameters: { pattern: '^[a-zA-Z0-9_-]+$' },
         evidence: [
           { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/1195', on: '2025-10-04' },
@@ -292,8 +278,7 @@ export default {
     ],
     'arguments-not-json': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'The "function.arguments" parameter of the code model must be in JSON format.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/issues/1487' },
@@ -304,8 +289,7 @@ export default {
     ],
     'arguments-not-object': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         evidence: [{ kind: 'documented', at: 'https://github.com/sgl-project/sglang/pull/28035', on: '2026-06-12' }],
       },
     ],
@@ -326,8 +310,7 @@ export default {
     ],
     'unexpected-last-role': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'Expected last role User or Tool (or Assistant with prefix True) for serving but got {role}',
         parameters: { allowed: ['user', 'result'], prefix: 'prefix' },
         evidence: [
@@ -338,8 +321,7 @@ export default {
     ],
     'unexpected-role-order': [
       {
-        verdict: 'rejected',
-        status: 400,
+        ...REFUSED,
         says: 'Conversation roles must alternate user/assistant/user/assistant/...',
         parameters: { order: '(system | developer)? (user (calls result+)* plain)*' },
         evidence: [
@@ -364,5 +346,37 @@ export default {
     'unexpected-reasoning': [NOTHING_EXTRA],
     'misplaced-prefix': [{ verdict: 'rejected', parameters: { field: 'prefix' }, evidence: [VALIDATOR] }],
     'local-field-on-wire': [NOTHING_EXTRA],
+    'unexpected-first-role': [{ ...REFUSED, evidence: [BEGINS_WITH_CALLS, BEGINS_WITH_CALLS_TOO] }],
+    'multiple-system-messages': [{ ...REFUSED, parameters: { leadingOnly: true }, evidence: ONE_SYSTEM }],
+    'lone-surrogate': [{ ...REFUSED, evidence: [BROKEN_TEXT, BROKEN_TEXT_TOO] }],
+    'conflicting-settings': [
+      {
+        ...REFUSED,
+        parameters: {
+          conflicts: [
+            { refused: { max_tokens: ['*'] }, with: { max_completion_tokens: ['*'] } },
+            { refused: { response_format: ['json_object', 'json_schema'] }, with: { tools: ['given'] } },
+            { refused: { tool_choice: ['required', 'function'] }, with: { enable_thinking: ['true'] } },
+            { refused: { reasoning_effort: ['*'] }, with: { thinking: ['*'] } },
+            { refused: { stream_options: ['*'] }, with: { stream: ['false', 'unset'] } },
+          ],
+        },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/1065', on: '2024-07-23' },
+          { kind: 'reported', at: 'https://github.com/vercel/ai/pull/16540', on: '2026-07-01' },
+        ],
+      },
+    ],
+    'missing-tools': [
+      {
+        ...REFUSED,
+        parameters: { fields: ['tool_choice', 'parallel_tool_calls'], except: ['none'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/openai/swarm/issues/30', on: '2024-07-12' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/6228' },
+        ],
+      },
+    ],
+    'media-limit': [{ ...REFUSED, parameters: { most: 5, mostBytes: 5_242_880 }, evidence: [GROQ_VISION] }],
   },
 } satisfies Dialect as Dialect;

@@ -32,6 +32,7 @@ export default {
   models: ['tgi'],
   aliases: ['text-generation-inference'],
   checked: '2026-11-22',
+  template: 'tgi',
   precedence: ['wrong-type', 'missing-field', 'missing-content', 'unknown-part-type', 'unsupported-role'],
   replay: [
     {
@@ -42,6 +43,18 @@ export default {
     },
   ],
   rules: {
+    'template-refusal': [
+      {
+        verdict: 'rejected',
+        status: 422,
+        evidence: [
+          {
+            kind: 'documented',
+            at: 'https://github.com/huggingface/text-generation-inference/blob/main/router/src/infer/chat_template.rs',
+          },
+        ],
+      },
+    ],
     'wrong-type': [
       {
         verdict: 'rejected',

@@ -57,6 +57,7 @@ export default {
   hosts: [],
   models: [],
   checked: '2026-11-22',
+  template: 'vllm',
   precedence: ['wrong-type', 'unknown-part-type', 'arguments-not-json', 'unsupported-role', 'unexpected-role-order'],
   replay: [
     {
@@ -79,6 +80,9 @@ export default {
     },
   ],
   rules: {
+    'template-refusal': [
+      { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }] },
+    ],
     'wrong-type': [
       { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: PROTOCOL, on: '2026-08' }] },
       {
@@ -281,6 +285,48 @@ export default {
         verdict: 'tolerated',
         note: 'Since November 2024, where the tokenizer is not in the mode of Mistral.',
         evidence: [{ kind: 'documented', at: `${REPO}/pull/10463`, on: '2024-11' }],
+      },
+    ],
+    'missing-tools': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'When using `{field}`, `tools` must be set.',
+        parameters: { fields: ['tool_choice'], except: ['none'] },
+        evidence: [
+          { kind: 'documented', at: PROTOCOL, on: '2026-08' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/6228' },
+          { kind: 'reported', at: 'https://github.com/plmbr/notebook-intelligence/issues/55', on: '2025-07-29' },
+        ],
+      },
+    ],
+    'conflicting-settings': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Stream options can only be defined when `stream=True`.',
+        parameters: { conflicts: [{ refused: { stream_options: ['*'] }, with: { stream: ['false', 'unset'] } }] },
+        evidence: [{ kind: 'documented', at: PROTOCOL, on: '2026-08' }],
+      },
+    ],
+    'unsupported-system-content': [
+      {
+        verdict: 'rejected',
+        models: QWEN,
+        status: 400,
+        says: 'System message cannot contain images.',
+        evidence: [{ kind: 'documented', at: QWEN_TEMPLATE }],
+      },
+      {
+        verdict: 'rejected',
+        models: ['*llama-3.2-*vision*'],
+        status: 400,
+        says: 'Prompting with images is incompatible with system messages.',
+        parameters: { besideMedia: true },
+        evidence: [
+          { kind: 'reported', at: `${REPO}/issues/8854`, on: '2024-09-26' },
+          { kind: 'reported', at: 'https://github.com/meta-llama/llama-cookbook/issues/774', on: '2024-11-05' },
+        ],
       },
     ],
   },

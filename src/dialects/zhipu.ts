@@ -17,7 +17,7 @@ export default {
   models: ['glm-*'],
   aliases: ['zai', 'z-ai', 'z.ai', 'bigmodel'],
   checked: '2026-11-22',
-  precedence: ['wrong-type', 'unsupported-role', 'unknown-part-type', 'missing-user-message'],
+  precedence: ['wrong-type', 'unsupported-role', 'unknown-part-type', 'unexpected-first-role'],
   replay: [
     {
       turnsWithCalls: 'useful',
@@ -73,11 +73,18 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'The messages parameter is illegal. Please check the documentation. (code 1214)',
-        note: 'The text never says what is wrong; a history without a user message is what the reports have in common.',
+        parameters: { instructionsOnly: true },
         evidence: [
+          { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/pull/3086', on: '2026-04-13' },
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/2557' },
-          { kind: 'reported', at: 'https://github.com/MetaGLM/zhipuai-sdk-python-v4/issues/14' },
         ],
+      },
+    ],
+    'altered-reasoning': [
+      {
+        verdict: 'altered',
+        note: 'It is asked for complete, unmodified and in order; changing it costs quality and the cache, and is no error.',
+        evidence: [{ kind: 'documented', at: THINKING }],
       },
     ],
     'empty-message': [
@@ -131,6 +138,19 @@ export default {
         verdict: 'tolerated',
         note: 'A system message behind others, and a result without its call, were tried through a gateway.',
         evidence: [{ kind: 'reported', at: 'https://github.com/vastsa/PI-Desktop/issues/30', on: '2026-09-02' }],
+      },
+    ],
+    'unexpected-first-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'The messages parameter is illegal. Please check the documentation. (code 1214)',
+        note: 'The text never says which message it is; a history that begins with an answer or with calls is what the reports have in common.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/MetaGLM/zhipuai-sdk-python-v4/issues/14', on: '2024-03-14' },
+          { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/4864', on: '2026-02-04' },
+          { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/16337' },
+        ],
       },
     ],
   },

@@ -24,6 +24,7 @@ import nvidiaNim from '../dialects/nvidia-nim.ts';
 import ollamaOpenai from '../dialects/ollama-openai.ts';
 import openAgentLoops from '../dialects/open-agent-loops.ts';
 import openaiChat from '../dialects/openai-chat.ts';
+import openaiCompatible from '../dialects/openai-compatible.ts';
 import openrouter from '../dialects/openrouter.ts';
 import perplexity from '../dialects/perplexity.ts';
 import promptApi from '../dialects/prompt-api.ts';
@@ -68,6 +69,7 @@ export const dialectFiles: readonly Dialect[] = [
   ollamaOpenai,
   openAgentLoops,
   openaiChat,
+  openaiCompatible,
   openrouter,
   perplexity,
   promptApi,

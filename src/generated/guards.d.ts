@@ -13,6 +13,7 @@ export const chatRequest: Validator;
 export const exchange: Validator;
 export const expectation: Validator;
 export const report: Validator;
+export const score: Validator;
 export const dialect: Validator;
 export const deepagentsLogEntry: Validator;
 export const deepagentsMessage: Validator;

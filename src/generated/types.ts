@@ -62,6 +62,10 @@ export type ChatToolDefinition = ChatFunctionTool | ChatCustomTool;
  * The canonical model: a request as read, faithful to its source. A bare array is a request with the rest absent.
  */
 export interface Conversation {
+  /**
+   * Instructions that stand around the messages: a system prompt at the top of a request, read before them.
+   */
+  preamble?: Message[];
   messages: Message[];
   tools?: Tool[];
   model?: string;
@@ -185,9 +189,13 @@ export interface ReasoningPart {
   redacted?: string;
   format?: string;
   /**
-   * The message field that held it, where that is not the content.
+   * The message field that held it, where that is not the content; the field of a call for a signature that stands there.
    */
   field?: string;
+  /**
+   * The tag it carried in the content: of a part, or `<think>` in a text.
+   */
+  wireType?: string;
   /**
    * JSON Pointer into the document as read.
    */
@@ -406,6 +414,12 @@ export interface Settings {
    * Whether the answer is to be some JSON object, without a schema.
    */
   jsonMode?: boolean;
+  /**
+   * What is asked, by the wire's own names: the value as one word, the type of an object that has one, `given` or `empty` for what else is not a scalar.
+   */
+  asked?: {
+    [k: string]: string;
+  };
 }
 /**
  * What `convert` and `buildRequest` give: the conversation in its new form, and what did not come along. `value` is a body where a body was given, and a bare array where an array was.
@@ -642,6 +656,14 @@ export interface Dialect {
    */
   wire?: string;
   /**
+   * Whether it stands for servers of which nothing else is known: no verdict is better than unknown.
+   */
+  isGeneric?: boolean;
+  /**
+   * What makes a turn in which calls wait for their results, where this server differs from its shape: one `message`, `merged` neighbours of a role, or the `whole` conversation.
+   */
+  turns?: 'message' | 'merged' | 'whole';
+  /**
    * Host names, `*` for any run of characters, by which traffic is recognised.
    */
   hosts: string[];
@@ -663,6 +685,10 @@ export interface Dialect {
    * @minItems 1
    */
   replay?: [Replay, ...Replay[]];
+  /**
+   * Where requests are rendered by the chat template of the model: the server whose way with templates this is.
+   */
+  template?: 'vllm' | 'sglang' | 'llamacpp' | 'tgi' | 'transformers';
   /**
    * Rule ids in the order in which this server meets faults: the first is the reason it names.
    */
@@ -693,6 +719,10 @@ export interface Replay {
    * Only these models, `*` for any run of characters.
    */
   models?: string[];
+  /**
+   * Only requests that ask the server to keep all reasoning (`thinking.keep: "all"`).
+   */
+  keepsReasoning?: boolean;
   turnsWithCalls: ReplayPolicy;
   plainTurns: ReplayPolicy;
   /**
@@ -707,6 +737,18 @@ export interface Replay {
    * The message field for the signature of flat reasoning, which goes back unchanged; absent where there is none.
    */
   signature?: string;
+  /**
+   * Where reasoning stands in the content: in `thinking` parts of its list, or between `<think>` tags at the beginning of its text. Absent where the server does not look for it there.
+   */
+  inContent?: 'parts' | 'tags';
+  /**
+   * Whether signatures go back on the calls that they came with, in `extra_content.google.thought_signature`.
+   */
+  onCalls?: boolean;
+  /**
+   * What goes back in the place of reasoning that is lost, where it is required and this is taken: often an empty text.
+   */
+  filler?: string;
   /**
    * What a reader of the evidence has to know.
    */
@@ -802,6 +844,10 @@ export interface When {
    */
   keepsReasoning?: boolean;
   /**
+   * Whether the request says which model it is for; servers of one model are not told.
+   */
+  model?: 'named' | 'unnamed';
+  /**
    * Whether the document is what a system keeps, or what it sends.
    */
   layer?: 'memory' | 'wire';
@@ -872,6 +918,10 @@ export interface Expectation {
    */
   as?: 'request' | 'log' | 'exchange';
   model?: string;
+  /**
+   * Path of a chat template, from the folder of the fixture, that judges too.
+   */
+  template?: string;
   at?: string;
   verdict: 'accepted' | 'rejected' | 'unknown';
   /**
@@ -1183,6 +1233,131 @@ export interface ConversationReport {
    */
   omitted?: number;
   diagnostics: Diagnostic[];
+}
+/**
+ * What `rolecall score --format json` prints and `score` gives: predictions beside what the servers did.
+ */
+export interface Score {
+  total: ScoreTotal;
+  /**
+   * By dialect, in the order of their ids.
+   */
+  dialects: ScoreTally[];
+  /**
+   * Every exchange where prediction and server differ, the first thousand of them.
+   */
+  cases: ScoreCase[];
+  /**
+   * Cases beyond those that are told one by one.
+   */
+  omitted: number;
+  /**
+   * Exchanges that were not judged, by host and reason.
+   */
+  unread: ScoreUnread[];
+}
+/**
+ * Sums over all dialects.
+ */
+export interface ScoreTotal {
+  exchanges: number;
+  accepted: number;
+  refused: number;
+  unanswered: number;
+  falseAlarms: number;
+  predicted: number;
+  unexplained: number;
+  misattributed: number;
+  undecided: number;
+  missed: number;
+  apart: {
+    [k: string]: number;
+  };
+}
+/**
+ * Counts of one dialect. `refused` is the sum of `predicted`, `unexplained`, `misattributed`, `undecided`, `missed` and all of `apart`.
+ */
+export interface ScoreTally {
+  dialect: string;
+  /**
+   * Requests that were judged.
+   */
+  exchanges: number;
+  accepted: number;
+  refused: number;
+  /**
+   * Neither status nor reply tells what became of them.
+   */
+  unanswered: number;
+  /**
+   * Accepted, and an error was predicted.
+   */
+  falseAlarms: number;
+  /**
+   * Refused, and an error was predicted by a rule that the server's words name.
+   */
+  predicted: number;
+  /**
+   * Refused, and an error was predicted; the server's words name no rule.
+   */
+  unexplained: number;
+  /**
+   * Refused for the conversation; the error that was predicted is another.
+   */
+  misattributed: number;
+  /**
+   * Refused for the conversation; the right rule was named, but something had to be known that the request does not tell.
+   */
+  undecided: number;
+  /**
+   * Refused for the conversation, and not predicted.
+   */
+  missed: number;
+  /**
+   * Refused for something else than the shape of the conversation, by what it was.
+   */
+  apart: {
+    [k: string]: number;
+  };
+}
+/**
+ * An exchange where prediction and server differ.
+ */
+export interface ScoreCase {
+  kind: 'falseAlarm' | 'misattributed' | 'undecided' | 'missed';
+  path: string;
+  line: number;
+  id: string | number | null;
+  dialect: string;
+  /**
+   * What was predicted.
+   */
+  rule?: string;
+  message?: string;
+  pointer?: string;
+  /**
+   * What would have to be known.
+   */
+  undecided?: string;
+  status?: number;
+  code?: string;
+  type?: string;
+  /**
+   * What the refusal was about, in our words.
+   */
+  reason?: string;
+  /**
+   * What the server said, shortened; only where it was asked for.
+   */
+  words?: string;
+}
+export interface ScoreUnread {
+  /**
+   * The host, else the name of the provider, or null.
+   */
+  host: string | null;
+  reason: string;
+  exchanges: number;
 }
 /**
  * One line of the message log: a message, flattened, with what the run knew of it.

@@ -9,9 +9,20 @@ import { scanValue, skipSpace } from '../source/scan.ts';
 import { defaultSchemaChecker } from './ajv.ts';
 import { byteFinding } from './bytes.ts';
 import { detectDialect } from './detect.ts';
+import { innerTemplate, type Template } from './load-template.ts';
 import { makePlan, type Plan } from './plan.ts';
-import { DEFAULT_DIALECT, dialectOfHost, dialects, findDialect, findShape, inOrder, rules } from './registry.ts';
+import {
+  DEFAULT_DIALECT,
+  dialectOfHost,
+  dialects,
+  findDialect,
+  findShape,
+  GENERIC,
+  inOrder,
+  rules,
+} from './registry.ts';
 import { Run, type Verdict } from './run.ts';
+import { judgeByTemplate, readsArguments, templateDialect, templateServerOf, withoutSuppositions } from './template.ts';
 import { UsageError } from './usage-error.ts';
 
 /** How to judge. Every field has a default; what is left unknown makes statements that need it undecided, not true. */
@@ -30,6 +41,10 @@ export interface LintOptions {
   readonly rules?: readonly AnyRule[] | undefined;
   /** Checks arguments against tools' schemas. AJV where modules can be loaded on demand; inject one in a page. */
   readonly checkSchema?: SchemaChecker | undefined;
+  /** A chat template from `loadTemplate`: what it refuses is found by rendering the conversation with it. */
+  readonly template?: Template | undefined;
+  /** Whose way with the template counts: vllm, sglang, llamacpp, tgi, transformers. The dialect's own unless said. */
+  readonly templateServer?: string | undefined;
 }
 
 export interface LintResult {
@@ -125,26 +140,36 @@ export function judge(
   pointer = '',
   faults: readonly StructuralFault[] = [],
 ): Judged {
-  const dialect = dialectFor(options, value);
-  const shape = dialect === undefined ? undefined : findShape(dialect.shape);
-  if (dialect === undefined || shape === undefined) {
+  const named = dialectFor(options, value);
+  const shape = named === undefined ? undefined : findShape(named.shape);
+  if (named === undefined || shape === undefined) {
     const stats = { messages: 0, toolCalls: 0, omitted: 0 };
     return { result: { ok: true, verdict: 'unknown', dialect: null, diagnostics: [], stats } };
   }
+  // What a system keeps is no request: templates see what it sends.
+  const template =
+    options.template === undefined || named.kind === 'system' ? undefined : innerTemplate(options.template);
+  const dialect = template === undefined ? named : withoutSuppositions(named, readsArguments(template, value));
   const early: StructuralFault[] = [];
   const { frame, messages, at } = shape.readFrame(value, pointer, fault => early.push(fault));
   const run = new Run(planFor(dialect, frame, options), {
     as: options.as ?? 'request',
     conversation: frame,
     checkSchema: options.checkSchema ?? defaultSchemaChecker(),
+    turns: dialect.turns ?? shape.turns,
   });
   for (const fault of [...early, ...faults]) run.onFault(fault);
+  for (const message of frame.preamble ?? []) run.pushPreamble(message);
   for (let i = 0; i < messages.length; i++) {
     const message = shape.readMessage(messages[i], `${at}/${i}`, run.onFault);
     frame.messages.push(message);
     run.push(message);
   }
-  return { result: finish(run, dialect), conversation: frame };
+  const result = finish(run, dialect);
+  if (template === undefined) return { result, conversation: frame };
+  const server = templateServerOf(dialect, options.templateServer);
+  const judged = judgeByTemplate(result, value, { pointer, at }, { template, server, dialect });
+  return { result: judged, conversation: frame };
 }
 
 function finish(run: Run, dialect: Dialect): LintResult {
@@ -155,7 +180,7 @@ function finish(run: Run, dialect: Dialect): LintResult {
 }
 
 /** The dialect that the options name, or the host's, or that the value is in; undefined where the host is nobody's that we know. */
-export function dialectFor({ dialect, host }: LintOptions, value?: unknown): Dialect | undefined {
+export function dialectFor({ dialect, host, template }: LintOptions, value?: unknown): Dialect | undefined {
   if (typeof dialect === 'object') return dialect;
   if (dialect !== undefined) {
     const found = findDialect(dialect);
@@ -163,7 +188,9 @@ export function dialectFor({ dialect, host }: LintOptions, value?: unknown): Dia
       throw new UsageError(`no dialect \`${dialect}\`; there are ${dialects.map(each => each.id).join(', ')}`);
     return found;
   }
-  return host === undefined ? (detectDialect(value) ?? findDialect(DEFAULT_DIALECT)) : dialectOfHost(host);
+  return host === undefined
+    ? (detectDialect(value) ?? (template === undefined ? findDialect(DEFAULT_DIALECT) : templateDialect))
+    : (dialectOfHost(host) ?? GENERIC);
 }
 
 const NO_RULES: readonly AnyRule[] = [];
@@ -220,10 +247,12 @@ export interface Linter {
 
 /**
  * A linter for a conversation that is still being held. It keeps what its rules keep: the open turn, and the ids within
- * the server's scope of uniqueness. Hand it what stands around the messages (`model`, `tools`) as `request`.
+ * the server's scope of uniqueness. Hand it what stands around the messages (`model`, `tools`) as `request`. A template
+ * is asked at the end; every message is kept for it.
  */
 export function createLinter(options: LintOptions & { readonly request?: object } = {}): Linter {
-  const dialect = dialectFor(options);
+  const named = dialectFor(options);
+  const dialect = named === undefined || options.template === undefined ? named : withoutSuppositions(named, true);
   const shape: Shape | undefined = dialect === undefined ? undefined : findShape(dialect.shape);
   if (dialect === undefined || shape === undefined)
     throw new UsageError(`no dialect is known for host \`${options.host}\``);
@@ -232,15 +261,25 @@ export function createLinter(options: LintOptions & { readonly request?: object 
     as: options.as ?? 'request',
     conversation: frame,
     checkSchema: options.checkSchema ?? defaultSchemaChecker(),
+    turns: dialect.turns ?? shape.turns,
   });
+  const template = options.template === undefined || dialect.kind === 'system' ? undefined : options.template;
+  const kept: unknown[] = [];
   let told = 0;
   return {
     push(message) {
+      if (template !== undefined) kept.push(message);
       run.push(shape.readMessage(message, `${at}/${run.index + 1}`, run.onFault));
       const news = run.diagnostics.slice(told);
       told = run.diagnostics.length;
       return news;
     },
-    end: () => finish(run, dialect),
+    end() {
+      const result = finish(run, dialect);
+      if (template === undefined) return result;
+      const body = { ...options.request, messages: kept };
+      const server = templateServerOf(dialect, options.templateServer);
+      return judgeByTemplate(result, body, { pointer: '', at }, { template: innerTemplate(template), server, dialect });
+    },
   };
 }

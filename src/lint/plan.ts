@@ -75,6 +75,7 @@ function holds(statement: Statement, { model, at, toolsDeclared, settings, layer
   const { since, until, models, when } = statement;
   if (at === undefined ? until !== undefined : (until ?? at) < at || (since ?? at) > at) return false;
   if (when?.tools !== undefined && (when.tools === 'declared') !== toolsDeclared) return false;
+  if (when?.model !== undefined && (when.model === 'named') !== (model !== undefined)) return false;
   if (when?.streaming !== undefined && when.streaming !== (settings?.streaming ?? false)) return false;
   if (when?.keepsReasoning !== undefined && when.keepsReasoning !== (settings?.keepsReasoning ?? false)) return false;
   if (when?.layer !== undefined && layer !== undefined && when.layer !== layer) return false;

@@ -20,6 +20,9 @@ export const shapes: readonly Shape[] = shapeFiles;
 
 export const DEFAULT_DIALECT = 'openai-chat';
 
+/** For requests to servers that are nobody's we know. */
+export const GENERIC = dialectFiles.find(({ isGeneric }) => isGeneric) as Dialect;
+
 /** A rule that gives way to another has to run behind it. */
 export function inOrder(files: readonly AnyRule[]): AnyRule[] {
   const ordered: AnyRule[] = [];

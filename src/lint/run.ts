@@ -3,7 +3,7 @@ import { fill } from '../diagnostic.ts';
 import type { Conversation, Diagnostic, Message, Part, Statement } from '../generated/types.ts';
 import type { AnyRule, Finding, SchemaChecker, View, Visitor } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
-import { type TurnIndex, turnIndex } from '../model/turns.ts';
+import { type TurnIndex, type TurnScope, turnIndex } from '../model/turns.ts';
 import { comparePointers } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { holdsAt, type Plan, type PlannedRule } from './plan.ts';
@@ -15,6 +15,7 @@ export interface RunOptions {
   readonly as: 'request' | 'log';
   readonly conversation: Conversation;
   readonly checkSchema?: SchemaChecker | undefined;
+  readonly turns?: TurnScope | undefined;
 }
 
 /** Where a rule has spoken. */
@@ -31,7 +32,7 @@ export class Run implements View {
   readonly conversation: Conversation;
   readonly as: 'request' | 'log';
   readonly checkSchema: SchemaChecker | undefined;
-  readonly turns: TurnIndex = turnIndex();
+  readonly turns: TurnIndex;
   readonly diagnostics: Diagnostic[] = [];
   index = -1;
   toolCalls = 0;
@@ -46,10 +47,12 @@ export class Run implements View {
   private readonly onTurn: NonNullable<Visitor['turn']>[] = [];
   private readonly onEnd: NonNullable<Visitor['end']>[] = [];
   private last: Message | undefined;
-  private effect: Verdict = 'accepted';
+  private effect: Verdict;
 
   constructor(plan: Plan, options: RunOptions) {
     this.plan = plan;
+    this.effect = plan.dialect.isGeneric === true ? 'unknown' : 'accepted';
+    this.turns = turnIndex(options.turns);
     this.conversation = options.conversation;
     this.as = options.as;
     this.checkSchema = options.checkSchema;
@@ -70,11 +73,20 @@ export class Run implements View {
     this.plan.rules.some(planned => planned.rule.id === fault.rule && this.report(planned, fault));
   };
 
+  /** Takes instructions that stand around the messages: rules see them first, and no turn knows of them. */
+  pushPreamble(message: Message): void {
+    this.visit(message);
+  }
+
   push(message: Message): void {
     this.index++;
     this.last = message;
     const closed = this.turns.push(message);
     if (closed !== undefined) for (const visit of this.onTurn) visit(closed);
+    this.visit(message);
+  }
+
+  private visit(message: Message): void {
     const isList = message.contentForm === 'parts';
     for (const part of message.parts) {
       if (part.type === 'tool_call') {

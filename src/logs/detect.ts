@@ -34,8 +34,21 @@ export interface Found {
   /** The conversation that an exchange belongs to, and the message that came back. */
   readonly session?: string | undefined;
   readonly reply?: unknown;
+  /** What came back, where an exchange holds it: no input to a verdict. */
+  readonly answer?: Answer | undefined;
   /** Why it is not judged. */
   readonly note?: string | undefined;
+}
+
+/** What a server answered, as it was recorded. */
+export interface Answer {
+  readonly status: number | undefined;
+  readonly response: unknown;
+  /** Raw event-stream text. */
+  readonly sse: string | undefined;
+  /** The beginning of a body that is neither. */
+  readonly text: string | undefined;
+  readonly headers: unknown;
 }
 
 type Json = Record<string, unknown>;
@@ -111,12 +124,13 @@ function isExchange(value: Json): boolean {
   );
 }
 
-function exchange(value: Json, pointer: string): Found {
+/** What an exchange holds; `at` is the place of its request body. */
+export function exchange(value: Json, pointer: string, at = child(pointer, 'request')): Found {
   const text = (key: string) => (typeof value[key] === 'string' && value[key] !== '' ? value[key] : undefined);
   return {
     format: 'exchange',
     value: value.request,
-    pointer: child(pointer, 'request'),
+    pointer: at,
     as: 'request',
     id: idOf(value),
     host: text('host'),
@@ -126,19 +140,32 @@ function exchange(value: Json, pointer: string): Found {
     recorded: text('recorded')?.slice(0, 10),
     session: sessionOf(value),
     reply: replyOf(value.response),
+    answer: answerOf(value),
     ...(value.request === null && { note: 'the exchange has no request' }),
     ...(isOtherWire(value) && { note: `no dialect is known for \`${text('api') ?? text('path')}\`` }),
+  };
+}
+
+function answerOf({ status, response, sse, response_text: text, response_headers: headers }: Json): Answer {
+  return {
+    status: typeof status === 'number' ? status : undefined,
+    response,
+    sse: typeof sse === 'string' ? sse : undefined,
+    text: typeof text === 'string' ? text : undefined,
+    headers,
   };
 }
 
 /** Names under which recordings know the wire of chat completions. */
 const CHAT_APIS: ReadonlySet<string> = new Set(['openai-chat', 'mistral-chat']);
 
+const CHAT_PATH = /\/(?:chat|agents)\/completions\/?(?:\?|$)/;
+
 /** Whether an exchange says that it crossed another wire than chat completions. */
 function isOtherWire({ api, path, dialect }: Json): boolean {
   if (typeof dialect === 'string') return false;
   if (typeof api === 'string') return !CHAT_APIS.has(api);
-  return typeof path === 'string' && path !== '' && !path.endsWith('/chat/completions');
+  return typeof path === 'string' && path !== '' && !CHAT_PATH.test(path);
 }
 
 function idOf(value: Json): string | number | undefined {

@@ -5,6 +5,7 @@
 import { child } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { fingerprint } from '../source/fingerprint.ts';
+import { alterations, type Thoughts, thoughtsOf } from './thoughts.ts';
 
 type Json = Record<string, unknown>;
 
@@ -20,10 +21,17 @@ export interface Step {
   readonly line: number;
 }
 
+/** What is kept of a message: a print of what it says, and of each block of its reasoning. */
+interface Print {
+  readonly said: string;
+  readonly hasCalls: boolean;
+  readonly thoughts: Thoughts;
+}
+
 interface Past {
   /** How many of the prints are the request's; the rest is the reply's. */
   readonly sent: number;
-  readonly prints: readonly string[];
+  readonly prints: readonly Print[];
   readonly line: number;
 }
 
@@ -46,17 +54,26 @@ export class Histories {
   }
 }
 
-function compare({ sent, prints, line }: Past, now: readonly string[], isSame: boolean, at: string): StructuralFault[] {
+function compare({ sent, prints, line }: Past, now: readonly Print[], isSame: boolean, at: string): StructuralFault[] {
+  const [before, after] = [prints.map(printed), now.map(printed)];
   let i = 0;
-  while (i < prints.length && i < now.length && prints[i] === now[i]) i++;
-  if (i === prints.length || (i === now.length && now.length === sent)) return [];
-  if (isCompaction(prints, now, i)) return [];
-  if (!isSame && !goesOn(prints, sent, now, i)) return [];
-  if (i === now.length) {
-    const data = { line, count: prints.length - now.length };
-    return [{ rule: 'rewritten-history', message: 'cut', at: { pointer: at }, data }];
+  while (i < before.length && i < after.length && before[i] === after[i]) i++;
+  const altered: StructuralFault[] = [];
+  for (let k = 0; k < i; k++) altered.push(...alterations(prints[k]?.thoughts, now[k]?.thoughts, child(at, k), line));
+  if (i === before.length || (i === after.length && after.length === sent)) return altered;
+  if (isCompaction(before, after, i)) return altered;
+  if (!isSame && !goesOn(before, sent, after, i)) return altered;
+  if (i === after.length) {
+    const data = { line, count: before.length - after.length };
+    return [...altered, { rule: 'rewritten-history', message: 'cut', at: { pointer: at }, data }];
   }
-  return [{ rule: 'rewritten-history', message: 'changed', at: { pointer: child(at, i) }, data: { index: i, line } }];
+  const data = { index: i, line };
+  return [...altered, { rule: 'rewritten-history', message: 'changed', at: { pointer: child(at, i) }, data }];
+}
+
+/** What a message says, and whether it still has the reasoning that its calls came with. */
+function printed({ said, hasCalls, thoughts }: Print): string {
+  return hasCalls && thoughts.size > 0 ? `${said} thought` : said;
 }
 
 /** Whether a summary stands in the place of several messages, and the rest of the past behind it as it was. */
@@ -85,26 +102,23 @@ function goesOn(prints: readonly string[], sent: number, now: readonly string[],
   return isAlikeBehind || prints.slice(0, common).some(print => !print.startsWith('system '));
 }
 
-/**
- * What a message says, whatever its layout: content that is absent, null or empty is one thing, reasoning counts on turns
- * with calls alone, under any name.
- */
-function printOf(message: unknown): string {
-  if (!isObject(message)) return fingerprint(JSON.stringify(message) ?? '');
-  const {
-    role,
-    content,
-    tool_calls: calls,
-    tool_call_id: id,
-    reasoning,
-    reasoning_content: flat,
-    reasoning_details,
-  } = message;
+/** What a message says, whatever its layout: content that is absent, null or empty is one thing. */
+function printOf(message: unknown): Print {
+  if (!isObject(message))
+    return { said: fingerprint(JSON.stringify(message) ?? ''), hasCalls: false, thoughts: new Map() };
+  const { role, tool_calls: calls, tool_call_id: id } = message;
   const hasCalls = Array.isArray(calls) && calls.length > 0;
-  const said = content === null || content === undefined ? '' : content;
-  const thought = hasCalls ? (reasoning_details ?? flat ?? reasoning ?? null) : null;
   const asked = hasCalls ? (calls as Json[]).map(call => [call?.id, call?.function ?? call?.custom]) : [];
-  return `${role} ${fingerprint(JSON.stringify([said, asked, id ?? null, thought]))}`;
+  const said = fingerprint(JSON.stringify([saidIn(message.content), asked, id ?? null]));
+  return { said: `${role} ${said}`, hasCalls, thoughts: thoughtsOf(message) };
+}
+
+/** The content less what was thought in it; a list of texts is one text. */
+function saidIn(content: unknown): unknown {
+  if (!Array.isArray(content)) return content ?? '';
+  const parts = content.filter(part => !isObject(part) || part.type !== 'thinking');
+  const isText = parts.every(part => isObject(part) && part.type === 'text' && typeof part.text === 'string');
+  return isText ? parts.map(part => part.text).join('') : parts;
 }
 
 function isObject(value: unknown): value is Json {

@@ -1,19 +1,35 @@
 /** From the bytes of a log to one report a conversation. */
 
-import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
+import type * as Yaml from 'yaml';
+import type { Conversation, ConversationReport, Diagnostic, Dialect } from '../generated/types.ts';
 import { byteFinding } from '../lint/bytes.ts';
 import { detectDialect } from '../lint/detect.ts';
 import { duplicateKeyFindings, judge, type LintOptions, place } from '../lint/lint.ts';
-import { DEFAULT_DIALECT, dialectOfHost, dialectOfModel, dialectOfProvider, findDialect } from '../lint/registry.ts';
-import { child } from '../pointer.ts';
+import {
+  DEFAULT_DIALECT,
+  dialectOfHost,
+  dialectOfModel,
+  dialectOfProvider,
+  findDialect,
+  GENERIC,
+} from '../lint/registry.ts';
+import { templateDialect } from '../lint/template.ts';
+import { child, pointerKeys } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import type { DecodeUtf8 } from '../source/decode.ts';
-import { type Origin, Positions } from '../source/positions.ts';
+import { locate } from '../source/locate.ts';
+import { Positions } from '../source/positions.ts';
 import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
-import { walk } from '../source/walk.ts';
-import { FORMAT_NAMES, type Found, recognize } from './detect.ts';
+import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
+import { type Answer, exchange, FORMAT_NAMES, type Found, recognize } from './detect.ts';
+import { exchangeOfEntry, HAR_ENTRIES, harEntries } from './har.ts';
 import { Histories } from './history.ts';
+import type { ArchivedExchange, Inflate } from './http-exchange.ts';
+import { placeInside } from './inside.ts';
+import { forEachItem } from './items.ts';
+import { isLocalHost, serverOf } from './server.ts';
 import { placeInLines, type Thread, Threads } from './threads.ts';
+import { exchangeOfInteraction, interactionsOf } from './vcr.ts';
 
 export interface ReadLogOptions extends Omit<LintOptions, 'dialect' | 'as'> {
   readonly path: string;
@@ -22,12 +38,21 @@ export interface ReadLogOptions extends Omit<LintOptions, 'dialect' | 'as'> {
   readonly as?: 'request' | 'log' | 'exchange' | undefined;
   readonly limits?: RecordLimits | undefined;
   readonly decodeUtf8?: DecodeUtf8 | undefined;
+  /** Unpacks compressed bodies inside archives of HTTP; without it they are told as no JSON. */
+  readonly inflate?: Inflate | undefined;
+  /** Loads the YAML parser, for cassettes. */
+  readonly loadYaml?: (() => typeof Yaml) | undefined;
 }
 
 /** What a report does not hold, for whoever wants to show it. */
 export interface Details {
   /** The model of what was judged. */
   readonly conversation: Conversation | undefined;
+  /** What the server answered, where the record is an exchange. */
+  readonly answer?: Answer | undefined;
+  /** Where an exchange went, as it says itself. */
+  readonly host?: string | undefined;
+  readonly provider?: string | undefined;
   /** Gives every diagnostic its line, column and offset: only what is shown has to be looked for in the text. */
   place(): void;
 }
@@ -44,9 +69,17 @@ export type OnConversation = (report: ConversationReport, details: Details) => v
 const NO_DETAILS: Details = { conversation: undefined, place() {} };
 
 /** Reads a log as its bytes arrive. Nothing in the bytes throws. */
+/** Rules about what one request of a log says of another. */
+const FOLLOWING = ['rewritten-history', 'altered-reasoning'];
+
 export class LogReader {
   private readonly formats = new Map<string, number>();
   private readonly records: RecordReader;
+  private readonly cassette: CassetteReader;
+  /** Which of the two reads the file, once its beginning tells. */
+  private source: RecordReader | CassetteReader | undefined;
+  private head: Uint8Array[] = [];
+  private headBytes = 0;
   private readonly options: ReadLogOptions;
   private readonly onConversation: OnConversation;
   private readonly histories = new Histories();
@@ -61,13 +94,15 @@ export class LogReader {
       record: (record: JsonRecord) => this.readRecord(record),
       fault: (fault: RecordFault) => this.tell(fault),
     };
-    const { path, limits, decodeUtf8 } = options;
+    const { path, limits, decodeUtf8, loadYaml } = options;
     this.records = new RecordReader(sink, { path, limits, decodeUtf8 });
+    const items = { item: (item: CassetteItem) => this.readItem(item), fault: (fault: FileFault) => this.tell(fault) };
+    this.cassette = new CassetteReader(items, { path, limits, decodeUtf8, loadYaml });
   }
 
   /** Whether the rest of the file would not be read either. */
   get stopped(): boolean {
-    return this.records.stopped;
+    return this.source?.stopped ?? false;
   }
 
   /** What the file was taken for, so far: `859 × conversation`. */
@@ -77,17 +112,37 @@ export class LogReader {
   }
 
   push(chunk: Uint8Array): void {
-    this.records.push(chunk);
+    if (this.source !== undefined) {
+      this.source.push(chunk);
+      return;
+    }
+    this.head.push(chunk);
+    this.headBytes += chunk.length;
+    if (this.headBytes >= HEAD || beginsLikeJson(this.head)) this.begin();
   }
 
   end(): void {
-    this.records.end();
+    if (this.source === undefined) this.begin();
+    this.source?.end();
     for (const thread of this.threads.all()) this.readThread(thread);
   }
 
   /** Gives up on the file: what has not been read yet is left. */
   abandon(): void {
-    this.records.abandon();
+    if (this.source === undefined) this.begin();
+    this.source?.abandon();
+  }
+
+  /** Chooses who reads, by how the file begins. */
+  private begin(): void {
+    this.source = beginsLikeCassette(this.head) ? this.cassette : this.records;
+    for (const chunk of this.head) this.source.push(chunk);
+    this.head = [];
+  }
+
+  /** Reads one record that is parsed already; nothing of it has a place but its line. */
+  read(value: unknown, line: number): void {
+    this.readRecord({ value, text: '', origin: { path: this.options.path, line, column: 1, offset: 0 } });
   }
 
   /** Tells of something that is wrong with the file itself. */
@@ -118,23 +173,19 @@ export class LogReader {
   private readRecord(record: JsonRecord, base = ''): void {
     const { value, text, origin } = record;
     if (base === '' && this.options.as !== 'exchange' && this.threads.take(record)) return;
+    if (this.readArchive(record, base)) return;
     const found = recognize(value, base, this.options.as);
     if (found === 'list') {
-      this.readList(value as readonly unknown[], text, origin, base);
+      const each = (item: JsonRecord, pointer: string) => this.readRecord(item, pointer);
+      forEachItem(value as readonly unknown[], text, origin, { base, keys: [] }, each);
       return;
     }
     const { report, conversation } = this.judge(found, origin.line);
     const { diagnostics } = report;
     diagnostics.unshift(...duplicateKeyFindings(text, base));
-    report.line = origin.line;
-    for (const diagnostic of diagnostics) diagnostic.conversation = report.id ?? report.index;
-    this.count(found);
-    let placed = false;
-    const placeAll = () => {
-      if (!placed) place(diagnostics, text, new Positions(text, origin), base);
-      placed = true;
-    };
-    this.onConversation(report, { conversation, place: placeAll });
+    this.give(found, report, conversation, origin.line, () =>
+      place(diagnostics, text, new Positions(text, origin), base),
+    );
   }
 
   private count({ format, dialect }: Found): void {
@@ -156,27 +207,88 @@ export class LogReader {
     const { report, conversation } = this.judge(found, line);
     const { diagnostics } = report;
     diagnostics.unshift(...lines.flatMap(({ text }, i) => duplicateKeyFindings(text, `/${i}`)));
-    report.line = line;
-    for (const diagnostic of diagnostics) diagnostic.conversation = report.id ?? report.index;
-    this.count(found);
-    this.onConversation(report, { conversation, place: () => placeInLines(diagnostics, lines) });
+    this.give(found, report, conversation, line, () => placeInLines(diagnostics, lines));
   }
 
-  /** A list of conversations, each read like a record of its own: nothing is kept of those before it. */
-  private readList(list: readonly unknown[], text: string, origin: Origin, base: string): void {
-    const positions = new Positions(text, origin);
-    const whole = { index: -1 };
-    walk<{ index: number }>(text, whole, {
-      enter: (container, key) => (container === whole ? { index: key as number } : undefined),
-      leave: (item, start, end) => {
-        if (item === whole) return;
-        const { line, column, offset } = positions.source(start, start);
-        const record = {
-          value: list[item.index],
-          text: text.slice(start, end),
-          origin: { ...origin, line, column, offset },
+  /** Reads a HAR document, or a cassette in JSON. False where the record is neither. */
+  private readArchive({ value, text, origin }: JsonRecord, base: string): boolean {
+    const entries = base === '' ? harEntries(value) : undefined;
+    const cassette = entries === undefined && base === '' ? interactionsOf(value) : undefined;
+    const list = entries ?? cassette?.list;
+    if (list === undefined) return false;
+    const at = cassette?.at ?? HAR_ENTRIES;
+    const read = cassette === undefined ? exchangeOfEntry : exchangeOfInteraction;
+    forEachItem(list, text, origin, { base: '', keys: pointerKeys(at) }, (item, pointer) => {
+      const archived = read(item.value, pointer, this.options.inflate);
+      this.readArchived(archived, pointer, item.origin.line, diagnostics => {
+        const positions = new Positions(item.text, item.origin);
+        diagnostics.unshift(...duplicateKeyFindings(item.text, pointer));
+        return () => {
+          place(diagnostics, item.text, positions, pointer);
+          if (archived?.text === undefined) return;
+          const start =
+            locate(item.text, [archived.pointer.slice(pointer.length)])
+              .values()
+              .next().value?.start ?? 0;
+          const inside = diagnostics.filter(each => each.pointer.startsWith(archived.pointer));
+          placeInside(inside, archived.text, { outer: item.text, start, positions, pointer: archived.pointer });
         };
-        this.readRecord(record, child(base, item.index));
+      });
+    });
+    return true;
+  }
+
+  /** Reads one interaction of a cassette in YAML. */
+  private readItem({ value, pointer, line, source }: CassetteItem): void {
+    this.readArchived(exchangeOfInteraction(value, pointer, this.options.inflate), pointer, line, found => () => {
+      for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
+        const at = source(each.pointer);
+        if (at !== undefined) each.source = at;
+      }
+    });
+  }
+
+  private readArchived(
+    archived: ArchivedExchange | undefined,
+    pointer: string,
+    line: number,
+    prepare: (found: Diagnostic[]) => () => void,
+  ): void {
+    const found: Found =
+      archived === undefined
+        ? { format: 'unrecognized', value: undefined, pointer, as: 'log', note: 'it has no request with an address' }
+        : {
+            ...exchange(archived.value, pointer, archived.pointer),
+            ...(archived.note !== undefined && { note: archived.note }),
+          };
+    const { report, conversation } = this.judge(found, line);
+    const { diagnostics } = report;
+    if (archived?.text !== undefined && report.dialect !== null)
+      diagnostics.unshift(...duplicateKeyFindings(archived.text, archived.pointer));
+    const placeAll = prepare(diagnostics);
+    this.give(found, report, conversation, line, placeAll);
+  }
+
+  private give(
+    found: Found,
+    report: ConversationReport,
+    conversation: Conversation | undefined,
+    line: number,
+    placeAll: () => void,
+  ): void {
+    report.line = line;
+    for (const diagnostic of report.diagnostics) diagnostic.conversation = report.id ?? report.index;
+    this.count(found);
+    let placed = false;
+    const { answer, host, provider } = found;
+    this.onConversation(report, {
+      conversation,
+      answer,
+      host,
+      provider,
+      place() {
+        if (!placed) placeAll();
+        placed = true;
       },
     });
   }
@@ -205,6 +317,7 @@ export class LogReader {
     const options = { ...this.options, dialect, as: report.as, at: this.options.at ?? found.recorded };
     const { result, conversation } = judge(found.value, options, found.pointer, this.follow(found, dialect, line));
     report.dialect = result.dialect;
+    if (dialect.isGeneric === true && found.dialect === undefined) report.note = strangerNote(found, this.options.host);
     report.messages = result.stats.messages;
     report.toolCalls = result.stats.toolCalls;
     report.verdict = result.verdict;
@@ -219,24 +332,39 @@ export class LogReader {
     { rules }: Dialect,
     line: number,
   ): StructuralFault[] {
-    if (format !== 'exchange' || rules['rewritten-history'] === undefined) return [];
+    if (format !== 'exchange' || !FOLLOWING.some(rule => rules[rule] !== undefined)) return [];
     const messages = (value as { messages?: unknown } | null)?.messages;
     if (!Array.isArray(messages)) return [];
     return this.histories.follow({ session, messages, at: child(pointer, 'messages'), reply, line });
   }
 
   /** The dialect to judge by, or why there is none. What the caller says goes before what the record says. */
-  private dialectOf({ value, dialect, host, provider, model }: Found): Dialect | string {
+  private dialectOf({ value, dialect, host, provider, model, answer }: Found): Dialect | string {
     const asked = this.options.dialect;
     if (typeof asked === 'object') return asked;
     const id = asked ?? dialect;
     if (id !== undefined) return findDialect(id) ?? `dialect \`${id}\` is not known`;
     const where = this.options.host ?? host;
-    if (where !== undefined) return dialectOfHost(where) ?? `no dialect is known for host \`${where}\``;
+    if (where !== undefined) {
+      // Behind a local address may be anything: the record knows who, or the answer shows it.
+      const server = isLocalHost(where) && answer !== undefined ? serverOf(answer) : undefined;
+      const named = isLocalHost(where) && provider !== undefined ? dialectOfProvider(provider) : undefined;
+      return dialectOfHost(where) ?? named ?? (server === undefined ? GENERIC : (findDialect(server) ?? GENERIC));
+    }
     const detected = detectDialect(value);
     if (detected !== undefined) return detected;
-    if (provider !== undefined) return dialectOfProvider(provider) ?? `no dialect is known for \`${provider}\``;
-    if (model !== undefined) return dialectOfModel(model) ?? `no dialect is known for model \`${model}\``;
+    if (this.options.template !== undefined) return templateDialect;
+    if (provider !== undefined) return dialectOfProvider(provider) ?? GENERIC;
+    if (model !== undefined) return dialectOfModel(model) ?? GENERIC;
     return findDialect(DEFAULT_DIALECT) as Dialect;
   }
+}
+
+/** Whose rules are not known, of what a record says of its server. */
+function strangerNote({ host, provider, model }: Found, asked: string | undefined): string {
+  const where = asked ?? host;
+  if (where !== undefined) return `no dialect is known for host \`${where}\``;
+  return provider === undefined
+    ? `no dialect is known for model \`${model}\``
+    : `no dialect is known for \`${provider}\``;
 }

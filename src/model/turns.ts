@@ -9,6 +9,7 @@ import { isRedacted } from './text.ts';
 /** One call of a turn with the results that name it, or that stand in its place where ids are missing. */
 export interface Call {
   readonly part: ToolCallPart;
+  readonly message: Message;
   /** The id that pairs; none where it is missing, or where a redactor wrote something else in its place. */
   readonly id: string | undefined;
   readonly turn: Turn;
@@ -33,8 +34,15 @@ export interface Result {
   readonly behind: Message | undefined;
 }
 
+/**
+ * What makes a turn, as servers differ: each `message` with calls is one; or `merged` neighbours of a role count as one
+ * message; or all calls of the `whole` conversation wait for results together, wherever these stand.
+ */
+export type TurnScope = 'message' | 'merged' | 'whole';
+
 /** An assistant message with calls, and the results that follow it. */
 export interface Turn {
+  /** The message with the calls; the first one where several are merged. */
   readonly message: Message;
   readonly calls: readonly Call[];
   /** All results that answer these calls, in the order in which they came. */
@@ -71,8 +79,10 @@ export interface TurnIndex {
 
 const NONE: readonly Result[] = [];
 
-export function turnIndex(): TurnIndex {
+export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
   let open: OpenTurn | undefined;
+  /** Whether only assistant messages have followed the calls of the open turn so far. */
+  let isGrowing = false;
   let results: readonly Result[] = NONE;
   // What went wrong before, by id, so that one fault is not told twice: results that came before their call, and calls
   // whose turn closed unanswered.
@@ -94,8 +104,15 @@ export function turnIndex(): TurnIndex {
         hasCalls ||= isClientCall(part);
         hasResults ||= isResult(part);
       }
+      if (message.role !== 'assistant') isGrowing = false;
+      if (hasCalls && open !== undefined && (scope === 'whole' || (scope === 'merged' && isGrowing))) {
+        open.grow(message, parts.filter(isClientCall), early);
+        if (hasResults) join(message);
+        return undefined;
+      }
       if (hasCalls) {
         const closed = open;
+        isGrowing = message.role === 'assistant';
         if (closed !== undefined) {
           closed.next ??= message;
           closed.settle();
@@ -157,8 +174,8 @@ function isResult(part: Part): part is ToolResultPart {
 }
 
 /** The calls of a turn whose result says that the tool ran and succeeded. */
-export function callsThatRan({ calls }: Turn): ToolCallPart[] {
-  return calls.filter(call => call.results.some(({ part }) => part.outcome === 'success')).map(call => call.part);
+export function callsThatRan({ calls }: Turn): Call[] {
+  return calls.filter(call => call.results.some(({ part }) => part.outcome === 'success'));
 }
 
 /** The turn that is open, and its calls by what results may name them by. */
@@ -167,7 +184,7 @@ class OpenTurn implements Turn {
   readonly calls: Call[] = [];
   readonly results: Result[] = [];
   readonly interruptions: Message[] = [];
-  unreadable: boolean;
+  unreadable = false;
   next: Message | undefined;
   unanswered = 0;
   private readonly byId = new Map<string, Queue>();
@@ -175,7 +192,12 @@ class OpenTurn implements Turn {
 
   constructor(message: Message, parts: readonly ToolCallPart[], early: Map<string, Result>) {
     this.message = message;
-    this.unreadable = message.unreadable?.includes('tool_calls') ?? false;
+    this.grow(message, parts, early);
+  }
+
+  /** Takes the calls of a message that belongs to the turn. */
+  grow(message: Message, parts: readonly ToolCallPart[], early: Map<string, Result>): void {
+    this.unreadable ||= message.unreadable?.includes('tool_calls') ?? false;
     for (const part of parts) {
       const id = idOf(part);
       const queue = id === undefined ? this.idless : this.queueOf(id);
@@ -183,11 +205,11 @@ class OpenTurn implements Turn {
       const position = this.calls.length;
       const before = id === undefined ? undefined : early.get(id);
       if (id !== undefined) early.delete(id);
-      const call: Call = { part, id, turn: this, position, sameIdAs, results: [], early: before };
+      const call: Call = { part, message, id, turn: this, position, sameIdAs, results: [], early: before };
       this.calls.push(call);
       queue.calls.push(call);
     }
-    this.unanswered = this.calls.length;
+    this.unanswered += parts.length;
   }
 
   /** Takes a result: of the call that it names; where none has its id, of the first unanswered one that has none. */

@@ -36,7 +36,7 @@ export default defineRule({
     if (!onlyIfRun) return { call: check };
     return {
       turn(turn) {
-        for (const call of callsThatRan(turn)) check(call, turn.message);
+        for (const { part, message } of callsThatRan(turn)) check(part, message);
       },
     };
   },

@@ -16,7 +16,7 @@ export default defineRule({
     roles: [] as readonly string[],
   },
   messages: { empty: 'the `{role}` message is empty' },
-  after: ['missing-content', 'empty-tool-calls', 'wrong-type', 'missing-field'],
+  after: ['blank-text', 'missing-content', 'empty-tool-calls', 'wrong-type', 'missing-field'],
   check(_view, report, { roles }) {
     return {
       message(message) {

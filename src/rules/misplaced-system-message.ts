@@ -10,7 +10,7 @@ export default defineRule({
     remedy: 'Join all instructions in one first message; say what comes up later in a user message.',
   },
   messages: { misplaced: 'a system message stands behind {count} others' },
-  after: ['unsupported-role', 'unexpected-role-order'],
+  after: ['multiple-system-messages', 'unsupported-role', 'unexpected-role-order'],
   check(view, report) {
     let first: Message | undefined;
     return {

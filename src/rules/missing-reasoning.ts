@@ -14,7 +14,7 @@ export default defineRule({
   summary: 'Reasoning that the server wants back is sent back.',
   docs: {
     fires:
-      'An assistant message without the field in which the server looks for the reasoning that came with it: mostly one with tool calls. A field that is there and empty counts as sent. Where a signature stands for it, the first call has to hold one.',
+      'An assistant message without the field in which the server looks for the reasoning that came with it: mostly one with tool calls. A field that is there and empty counts as sent.',
     why: 'The model goes on from what it thought before the call; servers that cannot keep it themselves refuse to guess.',
     remedy:
       'Keep the reasoning of every reply and send it back under the same name. Where it is lost, or another model wrote the turn, send an empty string, or turn thinking off.',
@@ -29,8 +29,6 @@ export default defineRule({
     turns: ['calls'] as readonly Turn[],
     /** How far back the server looks: to the first message, or to the last one of the user. */
     since: 'start' as 'start' | 'last-user',
-    /** Keys, from the outside in, under which the first call of a message holds what stands for it: a signature. */
-    inFirstCall: [] as readonly string[],
   },
   messages: {
     calls: 'assistant message with calls has no `{field}`',
@@ -38,8 +36,8 @@ export default defineRule({
     plain: 'assistant message has no `{field}`',
   },
   after: ['unsupported-role', 'wrong-type'],
-  check(view, report, { fields, turns, since, inFirstCall }) {
-    const field = inFirstCall.length > 0 ? inFirstCall.join('.') : (fields[0] ?? '');
+  check(view, report, { fields, turns, since }) {
+    const field = fields[0] ?? '';
     /** The messages of this span that lack it, and the first one with calls. */
     let bare: Bare[] = [];
     let calling: Message | undefined;
@@ -53,13 +51,13 @@ export default defineRule({
     function tell({ message, i }: Bare): void {
       const turn = hasCalls(message) ? 'calls' : calling === undefined ? 'plain' : 'closing';
       if (!turns.includes(turn)) return;
-      const other = message.parts.find(part => part.type === 'reasoning');
+      const other = message.parts.find(part => part.type === 'reasoning' && part.text !== undefined);
       report({
         message: turn,
         at: message,
         in: message,
         data: { field, i },
-        ...(other !== undefined && { label: `has \`${other.field}\` instead` }),
+        ...(other?.field !== undefined && { label: `has \`${other.field}\` instead` }),
         ...(turn === 'closing' && calling !== undefined && { related: [{ at: calling, label: 'the calls' }] }),
       });
     }
@@ -70,7 +68,6 @@ export default defineRule({
         if (message.role !== 'assistant') return;
         if (calling === undefined && hasCalls(message)) calling = message;
         if (message.parts.some(part => part.type === 'reasoning' && fields.includes(part.field ?? ''))) return;
-        if (inFirstCall.length > 0 && isSigned(message, inFirstCall)) return;
         bare.push({ message, i: view.index });
       },
       end() {
@@ -82,13 +79,4 @@ export default defineRule({
 
 function hasCalls({ parts }: Message): boolean {
   return parts.some(part => part.type === 'tool_call');
-}
-
-/** Whether the first call holds text under these keys. */
-function isSigned({ parts }: Message, keys: readonly string[]): boolean {
-  const first = parts.find(part => part.type === 'tool_call');
-  let value: unknown = first?.wire;
-  for (const key of keys)
-    value = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
-  return typeof value === 'string' && value !== '';
 }

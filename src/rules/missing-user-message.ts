@@ -9,14 +9,18 @@ export default defineRule({
     why: 'Templates look for the last question and find none.',
     remedy: 'Send the task, or the summary, as a user message.',
   },
+  parameters: {
+    /** Whether only a conversation of nothing but instructions is told; one that begins with an answer has a rule of its own. */
+    instructionsOnly: false as boolean,
+  },
   messages: { none: 'no message is from the user' },
   after: ['empty-conversation', 'unexpected-last-role', 'unsupported-role', 'wrong-type', 'missing-field'],
-  check(view, report) {
+  check(view, report, { instructionsOnly }) {
     let hasUser = false;
     return {
       message({ role }) {
         // What a message of a role that nobody knows is, nobody knows.
-        hasUser ||= role === 'user' || role === 'other';
+        hasUser ||= role === 'user' || role === 'other' || (instructionsOnly && role !== 'system');
       },
       end(last) {
         if (!hasUser && last !== undefined) report({ message: 'none', at: view.conversation, in: last });

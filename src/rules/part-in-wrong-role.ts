@@ -12,7 +12,7 @@ export default defineRule({
   },
   parameters: { allowed: {} as Readonly<Record<string, readonly string[]>> },
   messages: { wrongRole: 'this `{role}` message holds a `{part}` part; it takes {allowed}' },
-  after: ['unknown-part-type'],
+  after: ['unknown-part-type', 'unsupported-system-content'],
   check(_view, report, { allowed }) {
     return {
       part(part, message) {

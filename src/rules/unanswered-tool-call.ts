@@ -36,14 +36,14 @@ export default defineRule({
           const { callId: id = '', name: tool = 'a tool' } = call.part;
           const data = { id: id === '' ? tool : id, tool };
           if (view.as === 'log' && turn.next === undefined) {
-            report({ message: 'openAtEnd', at: call.part, in: turn.message, data, severity: 'info' });
+            report({ message: 'openAtEnd', at: call.part, in: call.message, data, severity: 'info' });
             continue;
           }
           const related = turn.next === undefined ? [] : [{ at: turn.next, label: 'results had to end before this' }];
           report({
             message: id === '' ? 'unansweredIdless' : 'unanswered',
             at: call.part,
-            in: turn.message,
+            in: call.message,
             data,
             label: 'never answered',
             related,

@@ -16,7 +16,10 @@ export default defineRule({
     order: '(system | developer | user | plain | calls | result | other)*',
   },
   messages: { unexpected: 'unexpected `{role}` message, expected {expected}' },
-  after: ['orphan-tool-result', 'unsupported-role', 'wrong-type', 'missing-field', 'interrupted-tool-results'],
+  after: [
+    ...['unexpected-first-role', 'multiple-system-messages', 'orphan-tool-result', 'unsupported-role'],
+    ...['wrong-type', 'missing-field', 'interrupted-tool-results'],
+  ],
   check(view, report, { order }) {
     let state = compileOrder(order);
     let turn: Turn | undefined;

@@ -21,13 +21,13 @@ export default defineRule({
       turn(turn) {
         const { next } = turn;
         if (turn.unreadable || next === undefined) return;
-        for (const { part, results, sameIdAs, early } of turn.calls) {
+        for (const { part, message, results, sameIdAs, early } of turn.calls) {
           if (results.length > 0 || sameIdAs !== undefined || early !== undefined) continue;
           const call = part.callId || part.name || 'without a name';
           report({
             message: part.status === undefined ? 'unfinished' : 'stillOpen',
             at: part,
-            in: turn.message,
+            in: message,
             data: { call, ...(part.status !== undefined && { status: part.status }) },
             label: 'never finished',
             related: [{ at: next, label: 'the conversation goes on here' }],

@@ -19,6 +19,7 @@ export default defineRule({
     tooLong: 'a value of {bytes} bytes is longer than the {limit} that this runtime can read',
     tooMany: 'a document of {values} values needs more memory than this runtime has',
     notJson: 'none of the first {lines} lines is JSON; the rest was not read',
+    yaml: 'the cassette is no YAML: {reason}',
     archive: 'the archive is damaged: {reason}',
     bomb: 'the archive grows {ratio}-fold; reading stopped at {bytes} bytes',
     unreadable: 'the file cannot be read: {reason}',

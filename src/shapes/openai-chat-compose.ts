@@ -1,8 +1,10 @@
 /** The OpenAI chat shape as a target: messages in normal form become messages of this wire. */
-import type { Conversation, MediaPart, Message, Part, ReasoningPart, Tool, ToolCallPart } from '../generated/types.ts';
+import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
 import { withCallIds } from '../model/call-ids.ts';
 import { copyJson } from '../source/copy.ts';
 import { writeJson } from '../source/exact.ts';
+import { FLAT_FIELDS } from './openai-chat-reasoning.ts';
+import { placeReasoning, withoutThinking } from './openai-chat-reasoning-write.ts';
 import { rewrite, writeMessage } from './openai-chat-write.ts';
 import type { Writing } from './shape.ts';
 import { isObject } from './structure.ts';
@@ -14,7 +16,7 @@ const LOCAL = new Set([
   ...['finishReason', 'toolName', 'isError', 'timestamp', 'createdAt', 'pinned', 'source', 'durationMs'],
   ...['malformedToolCallBlocks', 'uuid', 'parentUuid', 'sessionId'],
 ]);
-const REASONING = ['reasoning', 'reasoning_content', 'reasoning_details'];
+const REASONING = [...FLAT_FIELDS, 'reasoning_details'];
 
 export function compose(conversation: Conversation, writing: Writing): void {
   for (const message of withCallIds(conversation.messages)) {
@@ -48,7 +50,7 @@ function composeTool({ name, description, parameters, wire }: Tool): unknown {
 /** One message of the wire; what it cannot hold is told to `writing.lose`. */
 export function composeMessage(message: Message, writing: Writing): Wire {
   const out = writing.sameParts && isObject(message.wire) ? sameWire(message, writing) : otherWire(message, writing);
-  for (const part of message.parts) if (part.type === 'reasoning') addReasoning(out, part, writing);
+  placeReasoning(out, message, writing);
   const calls = out.tool_calls;
   if (calls === undefined) return out;
   // Calls stand last on this wire, as people read it.
@@ -58,7 +60,7 @@ export function composeMessage(message: Message, writing: Writing): Wire {
 
 /** A message that came from this wire, less what is said anew or stays at home. */
 function sameWire(message: Message, { lose }: Writing): Wire {
-  const out = copyJson(writeMessage(message)) as Wire;
+  const out = copyJson(writeMessage(withoutThinking(message))) as Wire;
   for (const key of Object.keys(out)) {
     if (!LOCAL.has(key)) continue;
     lose({ pointer: `${message.pointer}/${key}` }, 'dropped', 'local fields stay at home');
@@ -132,17 +134,4 @@ function mediaPart({ type, url, data, mediaType, fileId, filename, detail }: Med
 
 function composeCall({ callId = '', name = '', arguments: args }: ToolCallPart): Wire {
   return { id: callId, type: 'function', function: { name, arguments: args.text ?? writeJson(args.value ?? {}) } };
-}
-
-/** Reasoning goes under the field that the target reads; structured reasoning goes verbatim. */
-function addReasoning(out: Wire, part: ReasoningPart, { reasoning }: Writing): void {
-  if (part.field === 'reasoning_details') {
-    const field = reasoning.details ?? 'reasoning_details';
-    out[field] = [...((out[field] ?? []) as unknown[]), copyJson(part.wire)];
-  } else if (part.text !== undefined) {
-    const field = reasoning.field ?? 'reasoning_content';
-    out[field] = typeof out[field] === 'string' ? `${out[field]}${part.text}` : part.text;
-    if (reasoning.signature !== undefined && part.signature !== undefined) out[reasoning.signature] = part.signature;
-    if (reasoning.signature !== undefined && part.signature !== undefined) out[reasoning.signature] = part.signature;
-  }
 }

@@ -1,5 +1,6 @@
 /** What messages of the OpenAI chat wire mean beyond it: media in the model's own words, one flat reasoning text. */
 import type { MediaPart, Message, Part } from '../generated/types.ts';
+import { THINK_TAGS } from './openai-chat-reasoning.ts';
 import type { Lose } from './shape.ts';
 
 type Wire = Record<string, unknown>;
@@ -7,8 +8,8 @@ type Wire = Record<string, unknown>;
 export function normalize(message: Message, lose: Lose): Message[] {
   let flat: string | undefined;
   const parts: Part[] = [];
-  for (const part of message.parts) {
-    if (part.type === 'reasoning' && part.field !== 'reasoning_details') {
+  for (const part of withThoughts(message)) {
+    if (part.type === 'reasoning' && part.text !== undefined && isField(part.field)) {
       // Some gateways send one text under two names; the second says nothing new.
       if (flat !== undefined) {
         lose(
@@ -24,6 +25,28 @@ export function normalize(message: Message, lose: Lose): Message[] {
     else parts.push(describe(part));
   }
   return [{ ...message, parts }];
+}
+
+function isField(field: string | undefined): boolean {
+  return field !== undefined && field !== 'reasoning_details';
+}
+
+/** The parts, with what an assistant thought between tags at the beginning of its text taken out of it. */
+function withThoughts({ role, parts, contentForm }: Message): readonly Part[] {
+  const at = role === 'assistant' ? parts.findIndex(part => part.type === 'text') : -1;
+  const first = parts[at];
+  if (first?.type !== 'text' || !first.text.startsWith(THINK_TAGS.open)) return parts;
+  const end = first.text.indexOf(THINK_TAGS.close);
+  if (end < 0) return parts;
+  const thought: Part = {
+    type: 'reasoning',
+    text: first.text.slice(THINK_TAGS.open.length, end),
+    wireType: THINK_TAGS.open,
+    pointer: first.pointer,
+  };
+  const rest = { ...first, text: first.text.slice(end + THINK_TAGS.close.length) };
+  const isLeft = rest.text !== '' || contentForm !== 'parts';
+  return [...parts.slice(0, at), thought, ...(isLeft ? [rest] : []), ...parts.slice(at + 1)];
 }
 
 /** A media part with what its wire object says, in the model's fields. */

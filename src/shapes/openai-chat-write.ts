@@ -1,5 +1,6 @@
 /** The writing half of the OpenAI chat shape. */
 import type { Conversation, Message, Part, ToolCallPart } from '../generated/types.ts';
+import { FLAT_FIELDS } from './openai-chat-reasoning.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -28,7 +29,7 @@ export function writeMessage(message: Message): unknown {
   const details: unknown[] = [];
   for (const part of message.parts) {
     if (part.type === 'reasoning' && part.field === 'reasoning_details') details.push(writeDetail(part));
-    else if (part.type === 'reasoning') fields[part.field ?? 'reasoning'] = part.text;
+    else if (part.type === 'reasoning' && isFlat(part.field)) fields[part.field] = part.text;
     else if (part.type === 'refusal' && part.field === 'refusal') fields.refusal = part.text;
     else if (part.type === 'tool_call' && part.kind === 'legacy')
       fields.function_call = writeInner(part, part.wire, 'arguments');
@@ -38,6 +39,11 @@ export function writeMessage(message: Message): unknown {
   if (calls.length > 0) fields.tool_calls = calls;
   if (details.length > 0) fields.reasoning_details = details;
   return rewrite(message.wire, fields);
+}
+
+/** Whether a field of the message holds it; what stands in the content or on a call is written with these. */
+function isFlat(field: string | undefined): field is string {
+  return (FLAT_FIELDS as readonly (string | undefined)[]).includes(field);
 }
 
 function writeContent(message: Message, parts: readonly Part[]): unknown {

@@ -4,6 +4,7 @@ import type { Conversation, Fix, Message, Part, Settings, Tool, ToolCallPart } f
 import { isTagged, readContent, unknownPart } from './content.ts';
 import { compose, frame } from './openai-chat-compose.ts';
 import { normalize } from './openai-chat-normalize.ts';
+import { readReasoningFields, readSignature, thinkingPart } from './openai-chat-reasoning.ts';
 import { writeBody } from './openai-chat-write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
@@ -86,15 +87,9 @@ const openaiChat: Shape = {
 
 export default openaiChat;
 
-const REASONING_FIELDS = ['reasoning', 'reasoning_content'] as const;
-
 function readParts(message: Message, wire: Wire, onFault: OnFault): void {
   const { parts, pointer } = message;
-  for (const field of REASONING_FIELDS) {
-    const text = wire[field];
-    if (typeof text === 'string') parts.push({ type: 'reasoning', text, field, pointer: `${pointer}/${field}` });
-  }
-  if (Array.isArray(wire.reasoning_details)) readReasoningDetails(message, wire.reasoning_details);
+  readReasoningFields(message, wire);
   const content = readContent(message, wire.content, readPart, onFault);
   if (message.role === 'tool') {
     const result: Part = { type: 'tool_result', content, pointer, wire };
@@ -127,6 +122,7 @@ function readParts(message: Message, wire: Wire, onFault: OnFault): void {
 function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
   if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
   const { type } = wire;
+  if (type === 'thinking') return thinkingPart(wire, pointer);
   const validator = PART_BRANCH.get(type);
   if (validator !== undefined) checkBranch(validator, wire, pointer, message, inPart(type as string, onFault));
   if (type === 'text' && typeof wire.text === 'string') return { type: 'text', text: wire.text, pointer, wire };
@@ -143,26 +139,6 @@ function sourceOf(wire: Wire): 'url' | 'base64' | 'file_id' | 'unknown' {
   if (isObject(wire.input_audio)) return 'base64';
   if (isObject(wire.file)) return typeof wire.file.file_id === 'string' ? 'file_id' : 'base64';
   return 'unknown';
-}
-
-function readReasoningDetails(message: Message, details: unknown[]): void {
-  for (let i = 0; i < details.length; i++) {
-    const wire = details[i];
-    const part: Part = {
-      type: 'reasoning',
-      field: 'reasoning_details',
-      pointer: `${message.pointer}/reasoning_details/${i}`,
-    };
-    if (isObject(wire)) {
-      if (typeof wire.text === 'string') part.text = wire.text;
-      if (typeof wire.summary === 'string') part.summary = wire.summary;
-      if (typeof wire.signature === 'string') part.signature = wire.signature;
-      if (typeof wire.data === 'string') part.redacted = wire.data;
-      if (typeof wire.format === 'string') part.format = wire.format;
-    }
-    part.wire = wire as Wire;
-    message.parts.push(part);
-  }
 }
 
 function readToolCalls(message: Message, calls: unknown, onFault: OnFault): void {
@@ -184,6 +160,7 @@ function readToolCalls(message: Message, calls: unknown, onFault: OnFault): void
       message.parts.push({ type: 'provider_item', raw: wire as Wire, field: 'tool_calls', pointer: at });
       continue;
     }
+    if (wire.extra_content !== undefined) readSignature(message, wire.extra_content, at);
     message.parts.push(readToolCall(wire, at, message, onFault));
   }
 }
@@ -232,15 +209,39 @@ function nameAndText(call: ToolCallPart, inner: Wire, textKey: 'arguments' | 'in
 
 const THINKING = { enabled: 'on', disabled: 'off', adaptive: 'adaptive' } as const;
 
-function readSettings({ stream, store, thinking, response_format }: Wire): Settings | undefined {
+function readSettings(body: Wire): Settings | undefined {
+  const { stream, store, thinking, response_format } = body;
   const { type, keep } = isObject(thinking) ? thinking : ({} as Wire);
   const settings: Settings = {};
+  const asked = readAsked(body);
+  if (asked !== undefined) settings.asked = asked;
   if (typeof stream === 'boolean') settings.streaming = stream;
   if (typeof store === 'boolean') settings.stored = store;
   if (type === 'enabled' || type === 'disabled' || type === 'adaptive') settings.thinking = THINKING[type];
   if (keep === 'all' && type !== 'disabled') settings.keepsReasoning = true;
   if (isObject(response_format) && response_format.type === 'json_object') settings.jsonMode = true;
   return Object.keys(settings).length === 0 ? undefined : settings;
+}
+
+/** Each field of the body that says how to answer, with its value as one word. A null is as good as nothing. */
+function readAsked(body: Wire): Settings['asked'] {
+  let asked: Settings['asked'];
+  for (const name in body) {
+    if (name === 'messages' || name === 'model') continue;
+    const value = wordOf(body[name]);
+    if (value === undefined) continue;
+    asked ??= {};
+    asked[name] = value;
+  }
+  return asked;
+}
+
+function wordOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return value.length === 0 ? 'empty' : 'given';
+  if (isObject(value)) return typeof value.type === 'string' ? value.type : 'given';
+  return undefined;
 }
 
 function readTools(body: Wire, pointer: string): Tool[] | undefined {

@@ -1,5 +1,6 @@
-import type { Conversation, Fix, Message } from '../generated/types.ts';
+import type { Conversation, Fix, Message, Replay } from '../generated/types.ts';
 import type { Place } from '../model/rule.ts';
+import type { TurnScope } from '../model/turns.ts';
 
 /** A fault met while reading: the value is not built as its shape says. */
 export interface StructuralFault {
@@ -29,12 +30,8 @@ export interface Writing {
   readonly lose: Lose;
   /** The shape that the conversation was read from, where it uses the same content parts: these may pass verbatim. */
   readonly sameParts: boolean;
-  /** The message fields for flat and for structured reasoning, and for a signature, where the target's dialect names them. */
-  readonly reasoning: {
-    readonly field?: string | undefined;
-    readonly details?: string | undefined;
-    readonly signature?: string | undefined;
-  };
+  /** Where the target's dialect reads reasoning; undefined where nothing is known of it. */
+  readonly reasoning: Replay | undefined;
 }
 
 /** Reads and writes one family of field layouts. Total: what cannot be read is kept as it stood, and said. */
@@ -42,6 +39,14 @@ export interface Shape {
   readonly id: string;
   /** The shape whose content parts it uses, where these are not its own. */
   readonly parts?: string;
+  /** What makes a turn of calls and results; each `message` with calls unless said, and unless a dialect says otherwise. */
+  readonly turns?: TurnScope;
+  /** The dialect of documents of this shape about which nothing else is known; the one of the same name unless said. */
+  readonly defaultDialect?: string;
+  /** The paths of requests of this shape, `*` for any run of characters, as recordings have them. */
+  readonly paths?: readonly string[];
+  /** The names that recordings give to this wire. */
+  readonly apis?: readonly string[];
   /** Whether a document is of this shape beyond doubt, from its first messages. Absent where nothing tells. */
   detects?(value: unknown): boolean;
   /** For logs with one message a line: the thread that a line belongs to; undefined where it is no such line. */

@@ -1,114 +1,21 @@
 /** One fault at a time: for each rule, a change that breaks exactly that rule in a conversation that was whole. */
-import type { ChatRequest } from '../generated/types.ts';
+import {
+  type Breaker,
+  breaker,
+  declaredParameters,
+  gaps,
+  type Json,
+  onCall,
+  pick,
+  pickCall,
+  pickMessage,
+  renameCall,
+  type TextBreaker,
+} from './breaking.ts';
+import { reasoningBreakers } from './reasoning-breakers.ts';
+import { requestBreakers } from './request-breakers.ts';
 
-type Json = Record<string, unknown>;
-
-/** Chooses a number from 0 to below `count`; the only source of chance, so that a failure can be replayed. */
-export type Choose = (count: number) => number;
-
-export interface Broken {
-  readonly request: ChatRequest;
-  /** Where the rule has to fire. */
-  readonly pointer: string;
-}
-
-export interface Breaker {
-  readonly rule: string;
-  /** Breaks a copy, or gives undefined where the conversation has no place for this fault. */
-  readonly apply: (request: ChatRequest, choose: Choose) => Broken | undefined;
-}
-
-export interface TextBreaker {
-  readonly rule: string;
-  /** Breaks the JSON text of a conversation. */
-  readonly apply: (text: string, choose: Choose) => string;
-}
-
-/** A run of results, and the message with the calls that it answers. */
-interface Run {
-  readonly at: number;
-  readonly calls: Json[];
-  readonly results: readonly number[];
-}
-
-interface Draft {
-  readonly body: Json;
-  readonly messages: Json[];
-  readonly runs: readonly Run[];
-  readonly choose: Choose;
-}
-
-type Break = (draft: Draft) => string | undefined;
-
-function breaker(rule: string, change: Break): Breaker {
-  return {
-    rule,
-    apply(request, choose) {
-      const body = structuredClone(request) as unknown as Json;
-      const messages = body.messages as Json[];
-      const pointer = change({ body, messages, runs: runsOf(messages), choose });
-      return pointer === undefined ? undefined : { request: body as unknown as ChatRequest, pointer };
-    },
-  };
-}
-
-function runsOf(messages: readonly Json[]): Run[] {
-  return messages.flatMap((message, at) => {
-    if (!Array.isArray(message.tool_calls)) return [];
-    const results: number[] = [];
-    for (let i = at + 1; messages[i]?.role === 'tool'; i++) results.push(i);
-    return [{ at, calls: message.tool_calls as Json[], results }];
-  });
-}
-
-function pick<T>(choose: Choose, list: readonly T[]): T | undefined {
-  return list.length === 0 ? undefined : list[choose(list.length)];
-}
-
-function pickMessage({ messages, choose }: Draft, fits: (message: Json) => boolean): number | undefined {
-  return pick(
-    choose,
-    messages.flatMap((message, i) => (fits(message) ? [i] : [])),
-  );
-}
-
-/** A call that is a function call, and where it stands. */
-function pickCall({ runs, choose }: Draft): { call: Json; fn: Json; pointer: string; run: Run } | undefined {
-  const all = runs.flatMap(run =>
-    run.calls.flatMap((call, i) =>
-      call.type === 'function'
-        ? [{ call, fn: call.function as Json, pointer: `/messages/${run.at}/tool_calls/${i}`, run }]
-        : [],
-    ),
-  );
-  return pick(choose, all);
-}
-
-const onCall = (rule: string, change: (call: Json, fn: Json) => void): Breaker =>
-  breaker(rule, draft => {
-    const found = pickCall(draft);
-    if (found !== undefined) change(found.call, found.fn);
-    return found?.pointer;
-  });
-
-/** Renames a call, and its result with it. */
-function renameCall({ messages }: Draft, run: Run, call: Json, id: string): void {
-  const result = run.results.find(i => messages[i]?.tool_call_id === call.id);
-  if (result !== undefined) (messages[result] as Json).tool_call_id = id;
-  call.id = id;
-}
-
-/** The JSON Schema that the request declares for a tool. */
-function declaredParameters({ tools }: Json, name: unknown): Json | undefined {
-  if (!Array.isArray(tools)) return undefined;
-  const functions = (tools as Json[]).map(tool => tool.function as Json | undefined);
-  return functions.find(each => each?.name === name)?.parameters as Json | undefined;
-}
-
-/** Every place between messages that is not inside a run of results. */
-function gaps(messages: readonly Json[]): number[] {
-  return Array.from({ length: messages.length + 1 }, (_, i) => i).filter(i => messages[i]?.role !== 'tool');
-}
+export type { Breaker, Broken, Choose, TextBreaker } from './breaking.ts';
 
 /** One breaker for every rule about messages. Each inserts one fault; exactly that rule fires, at that pointer. */
 export const breakers: readonly Breaker[] = [
@@ -340,18 +247,6 @@ export const breakers: readonly Breaker[] = [
     body.tools = [{ type: 'function', ...(tool.function as Json) }];
     return '/tools/0';
   }),
-  breaker('missing-reasoning', ({ messages, runs, choose }) => {
-    const bare = pick(choose, runs);
-    for (const { at } of runs)
-      if (at !== bare?.at) (messages[at] as Json).reasoning_content = pick(choose, ['', 'Hm.']);
-    return bare && `/messages/${bare.at}`;
-  }),
-  breaker('misnamed-reasoning', ({ messages, runs, choose }) => {
-    const run = pick(choose, runs);
-    if (run === undefined) return undefined;
-    (messages[run.at] as Json).reasoning = 'I have to look it up.';
-    return `/messages/${run.at}/reasoning`;
-  }),
   breaker('content-beside-tool-calls', ({ messages, runs, choose }) => {
     const run = pick(choose, runs);
     for (const { at } of runs) (messages[at] as Json).content = at === run?.at ? 'I will look.' : '';
@@ -364,6 +259,8 @@ export const breakers: readonly Breaker[] = [
     (draft.messages[at] as Json)[field] = true;
     return `/messages/${at}/${field}`;
   }),
+  ...requestBreakers,
+  ...reasoningBreakers,
 ];
 
 /** Breakers of the text itself. */

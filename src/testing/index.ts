@@ -1,6 +1,7 @@
 /** Generated conversations, faults to put into them, and the laws they obey. Needs fast-check, an optional peer. */
 export { conversations, type RequestOptions, requests } from './arbitraries.ts';
 export { type Breaker, type Broken, breakers, type Choose, type TextBreaker, textBreakers } from './breakers.ts';
+export { type Exchange, exchangeLogs, type LogBreaker, logBreakers } from './exchanges.ts';
 export {
   breakerIsCaught,
   dialectFor,
@@ -13,3 +14,4 @@ export {
   validIsSilent,
 } from './laws.ts';
 export type { System, SystemBreaker } from './system.ts';
+export { type TemplateBreaker, templateBreakers } from './template-breakers.ts';

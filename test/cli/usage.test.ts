@@ -52,7 +52,7 @@ describe('help is exit 0, on stdout', () => {
 
   test('names every command and four that people type', async () => {
     const { out } = await run(['--help']);
-    for (const command of ['lint', 'convert', 'verdicts', 'check', 'rules', 'dialects', 'explain', 'schema'])
+    for (const command of ['lint', 'score', 'convert', 'verdicts', 'check', 'rules', 'dialects', 'explain', 'schema'])
       expect(out).toMatch(new RegExp(`^ {2}${command}`, 'm'));
     expect(out.match(/^ {2}rolecall \w+/gm)).toHaveLength(4);
   });
@@ -148,9 +148,8 @@ describe('flags', () => {
     const dialects = async (host: string) => (await lintFile('a.json', BROKEN, ['--host', host])).conversations[0];
     expect(await dialects('eu.api.openai.com')).toMatchObject({ dialect: 'openai-chat', verdict: 'rejected' });
     expect(await dialects('llm.example.com')).toMatchObject({
-      dialect: null,
+      dialect: 'openai-compatible',
       verdict: 'unknown',
-      diagnostics: [],
       note: expect.stringContaining('llm.example.com'),
     });
   });

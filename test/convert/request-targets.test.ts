@@ -135,22 +135,26 @@ describe('a call whose reasoning nobody kept', () => {
     return [verdict, ...diagnostics.map(each => `${each.severity} ${each.rule} ${each.pointer}`)];
   };
 
-  it('goes out as it is: reasoning is not invented', () => {
-    expect(buildRequest(bare, V4).value).toEqual(sent({}, {}));
+  it('goes out with what the server takes instead, and says so', () => {
+    const built = buildRequest(bare, V4);
+    expect(built.value).toEqual(sent({ reasoning_content: '' }, {}));
+    expect(built.losses.filter(each => each.kind === 'synthesised').map(each => each.pointer)).toEqual(['/2']);
+    expect(buildRequest(bare, { ...V4, model: 'deepseek-v4-pro' }).value).toEqual(sent({ reasoning_content: ' ' }, {}));
   });
 
-  it('is why DeepSeek would refuse, as far as that is known', () => {
-    expect(found(bare, V4)).toEqual(['unknown', 'info missing-reasoning /2']);
-    expect(found(bare, { ...V4, model: 'deepseek-v4-pro' })).toEqual(['rejected', 'error missing-reasoning /2']);
-    expect(found(bare, V3_2)).toEqual(['accepted']);
-    expect(found(current, V3_2)).toEqual(['rejected', 'error missing-reasoning /2']);
-    expect(found(bare, R1)).toEqual(['accepted']);
+  it('goes out as it is where it would not be refused', () => {
+    expect(buildRequest(bare, V3_2).value).toEqual(sent({}, {}));
+    expect(buildRequest(bare, R1).value).toEqual(sent({}, {}));
+    expect(buildRequest(current, V3_2).value).toEqual(sent({ reasoning_content: '' }, {}).slice(0, 4));
+    const off = { model: 'deepseek-v4-pro', thinking: { type: 'disabled' }, messages: bare };
+    expect(buildRequest(off, V4).value).toEqual({ ...off, messages: sent({}, {}) });
   });
 
-  it('hears of the thinking mode from a body', () => {
-    const body = (type: string) => ({ model: 'deepseek-v4-pro', thinking: { type }, messages: bare });
-    expect(found(body('disabled'), V4)).toEqual(['accepted']);
-    expect(found(body('enabled'), V4)).toEqual(['rejected', 'error missing-reasoning /messages/2']);
+  it('lints clean all the same', () => {
+    const thinking = { model: 'deepseek-v4-pro', thinking: { type: 'enabled' }, messages: bare };
+    for (const options of [V4, V3_2, R1, { ...V4, model: 'deepseek-v4-pro' }])
+      for (const messages of [bare, current]) expect(found(messages, options)).toEqual(['accepted']);
+    expect(found(thinking, V4)).toEqual(['accepted']);
   });
 
   it('is nothing to other servers', () => {

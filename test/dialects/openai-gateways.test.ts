@@ -49,10 +49,10 @@ describe('these addresses are recognised', () => {
 describe('reasoning goes back', () => {
   it.each([
     ['azure-openai', 'ignored', 'ignored', undefined, undefined],
-    ['github-copilot', 'optional', 'optional', undefined, undefined],
+    ['github-copilot', 'optional', 'optional', 'reasoning_text', undefined],
     ['vercel-gateway', 'useful', 'optional', 'reasoning', 'reasoning_details'],
     ['cloudflare-workers-ai', 'optional', 'optional', undefined, undefined],
-    ['gemini-openai', 'ignored', 'ignored', undefined, undefined],
+    ['gemini-openai', 'useful', 'optional', undefined, undefined],
   ])('%s: %s, %s', (id, turnsWithCalls, plainTurns, field, details) => {
     const dialect = findDialect(id);
     const replay = dialect && replayOf(dialect, {});
@@ -95,13 +95,13 @@ describe('signatures of calls', () => {
     told('gemini-openai', { model, messages: [user, { role: 'assistant', tool_calls: [first] }, result, ...rest] });
 
   it('the first call of a step needs one', () => {
-    expect(of(call)).toEqual(['error missing-reasoning /messages/1']);
+    expect(of(call)).toEqual(['error unsigned-reasoning /messages/1/tool_calls/0']);
     expect(of(signed('c2ln'))).toEqual([]);
     expect(of(signed('skip_thought_signature_validator'))).toEqual([]);
   });
 
   it.each([[''], [null], [7], [{}]])('%j is none', signature => {
-    expect(of(signed(signature))).toEqual(['error missing-reasoning /messages/1']);
+    expect(of(signed(signature))).toEqual(['error unsigned-reasoning /messages/1/tool_calls/0']);
   });
 
   it('not for older models, nor in turns that are over', () => {

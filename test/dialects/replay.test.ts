@@ -190,7 +190,8 @@ describe('fixtures of dialects', () => {
     const refused = Object.entries(findDialect(id)?.rules ?? {})
       .filter(([, statements]) => statements.some(({ verdict }) => verdict !== 'tolerated'))
       .map(([rule]) => rule);
-    expect(refused.filter(rule => !shown.has(rule))).toEqual([]);
+    // What a template raises is shown with the templates themselves.
+    expect(refused.filter(rule => !shown.has(rule) && rule !== 'template-refusal')).toEqual([]);
     expect(expectations.filter(each => each.diagnostics.length === 0).length).toBeGreaterThan(4);
   });
 });

@@ -22,9 +22,6 @@ describe('the dialect of an exchange', () => {
     ['that of its provider', { provider: 'openai' }, 'openai-chat'],
     ['that of its model', {}, 'openai-chat'],
     ['the default where nothing tells', { request: { messages: request.messages } }, 'openai-chat'],
-    ['unknown for another host', { host: 'llm.example.com', provider: 'openai' }, null],
-    ['unknown for another provider', { provider: 'example' }, null],
-    ['unknown for another model', { request: { ...request, model: 'example-7b' } }, null],
     ['unknown where it is not known', { dialect: 'example-chat' }, null],
     ['unknown for another wire', { api: 'openai-responses', host: 'api.openai.com' }, null],
   ])('is %s', (_, rest, dialect) => {
@@ -32,6 +29,17 @@ describe('the dialect of an exchange', () => {
     expect(report?.dialect).toBe(dialect);
     expect(report?.verdict).toBe(dialect === null ? 'unknown' : 'rejected');
     expect(report?.note === undefined).toBe(dialect !== null);
+  });
+
+  it.each([
+    ['host', { host: 'llm.example.com', provider: 'openai' }, '`llm.example.com`'],
+    ['provider', { provider: 'example' }, '`example`'],
+    ['model', { request: { ...request, model: 'example-7b' } }, '`example-7b`'],
+  ])('is that of strangers for another %s: a warning at most', (_, rest, name) => {
+    const [report] = read([exchange(rest)]);
+    expect(report).toMatchObject({ dialect: 'openai-compatible', verdict: 'unknown' });
+    expect(report?.note).toContain(name);
+    expect(report?.diagnostics).toMatchObject([{ rule: 'missing-content', severity: 'warning' }]);
   });
 
   it('is what the caller says', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lint } from '../../src/index.ts';
+import { type ConversationReport, lint, loadTemplate } from '../../src/index.ts';
 import { findDialect, rules } from '../../src/lint/registry.ts';
 import { LogReader } from '../../src/logs/read.ts';
 import { valueAt } from '../../src/pointer.ts';
@@ -9,9 +9,12 @@ import {
   breakers,
   dialectFor,
   draw,
+  exchangeLogs,
   holds,
   isIdentity,
+  logBreakers,
   requests,
+  templateBreakers,
   textBreakers,
   validIsSilent,
 } from '../../src/testing/index.ts';
@@ -29,9 +32,10 @@ describe('law 1: a valid conversation is silent', () => {
 
 describe('law 2: a breaker is caught by exactly its rule, where it struck', () => {
   it('there is a breaker for every rule, for this wire or for a source system', () => {
-    // A history is rewritten from one request to the next: no single conversation shows it.
-    const broken = new Set([...breakers, ...textBreakers, ...systemBreakers].map(each => each.rule));
-    expect(rules.map(rule => rule.id).filter(id => !broken.has(id))).toEqual(['rewritten-history']);
+    const broken = new Set(
+      [...breakers, ...textBreakers, ...logBreakers, ...systemBreakers, ...templateBreakers].map(each => each.rule),
+    );
+    expect(rules.map(rule => rule.id).filter(id => !broken.has(id))).toEqual([]);
   });
 
   for (const breaker of breakers) it(breaker.rule, () => fc.assert(breakerIsCaught(breaker), settings(200)));
@@ -50,6 +54,52 @@ describe('law 2: a breaker is caught by exactly its rule, where it struck', () =
       });
       fc.assert(property, settings(200));
     });
+
+  for (const { rule, template: text, apply } of templateBreakers)
+    it(rule, () => {
+      const template = loadTemplate(text);
+      const property = fc.property(requests(), fc.nat(), (request, number) => {
+        const broken = apply(request, count => number % count);
+        if (broken === undefined) return;
+        expect(lint(request, { template }).diagnostics).toEqual([]);
+        const { diagnostics } = lint(broken.request, { template });
+        expect(diagnostics.map(each => [each.rule, each.pointer])).toEqual([[rule, broken.pointer]]);
+      });
+      fc.assert(property, settings(100));
+      template.close();
+    });
+});
+
+describe('law 2 in logs: what was changed between two exchanges is caught', () => {
+  const DIALECT_OF = { 'altered-reasoning': 'openrouter', 'rewritten-history': 'open-agent-loops' } as const;
+  const read = (log: readonly object[]) => {
+    const reports: ConversationReport[] = [];
+    const reader = new LogReader({ path: 'log.jsonl' }, report => reports.push(report));
+    reader.push(new TextEncoder().encode(log.map(each => JSON.stringify(each)).join('\n')));
+    reader.end();
+    return reports.flatMap(({ diagnostics }, line) =>
+      diagnostics.filter(each => each.severity !== 'info').map(each => ({ ...each, line })),
+    );
+  };
+
+  for (const { rule, message, apply } of logBreakers) {
+    const dialect = DIALECT_OF[rule as keyof typeof DIALECT_OF];
+    it(`${rule}, ${message}`, () => {
+      let caught = 0;
+      const property = fc.property(exchangeLogs(dialect, 'anthropic/claude-sonnet-4.5'), fc.nat(), (log, number) => {
+        expect(read(log)).toEqual([]);
+        const broken = apply(log, count => number % count);
+        if (broken === undefined) return;
+        caught++;
+        const found = read(broken.log);
+        expect(found.map(each => [each.rule, each.message, each.pointer, each.line])).toEqual([
+          [rule, message, broken.pointer, log.length - 1],
+        ]);
+      });
+      fc.assert(property, settings(200));
+      expect(caught).toBeGreaterThan(20);
+    });
+  }
 });
 
 describe('law 3: writing what was read gives it back', () => {

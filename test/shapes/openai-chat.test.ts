@@ -176,13 +176,23 @@ describe('what is read', () => {
   });
 
   test.each([
-    [{ thinking: { type: 'enabled', keep: 'all' } }, { thinking: 'on', keepsReasoning: true }],
-    [{ thinking: { keep: 'all' } }, { keepsReasoning: true }],
-    [{ thinking: { type: 'disabled', keep: 'all' } }, { thinking: 'off' }],
-    [{ thinking: { type: 'enabled', keep: null } }, { thinking: 'on' }],
-    [{ response_format: { type: 'json_object' } }, { jsonMode: true }],
-    [{ response_format: { type: 'json_schema' } }, undefined],
-    [{ response_format: 'json_object' }, undefined],
+    [
+      { thinking: { type: 'enabled', keep: 'all' } },
+      { asked: { thinking: 'enabled' }, thinking: 'on', keepsReasoning: true },
+    ],
+    [{ thinking: { keep: 'all' } }, { asked: { thinking: 'given' }, keepsReasoning: true }],
+    [{ thinking: { type: 'disabled', keep: 'all' } }, { asked: { thinking: 'disabled' }, thinking: 'off' }],
+    [{ thinking: { type: 'enabled', keep: null } }, { asked: { thinking: 'enabled' }, thinking: 'on' }],
+    [{ response_format: { type: 'json_object' } }, { asked: { response_format: 'json_object' }, jsonMode: true }],
+    [{ response_format: { type: 'json_schema' } }, { asked: { response_format: 'json_schema' } }],
+    [{ response_format: 'json_object' }, { asked: { response_format: 'json_object' } }],
+    [
+      { tools: [], stop: ['x'], n: 2, stream: true },
+      { asked: { tools: 'empty', stop: 'given', n: '2', stream: 'true' }, streaming: true },
+    ],
+    [{ tool_choice: { type: 'function', function: { name: 'f' } } }, { asked: { tool_choice: 'function' } }],
+    [{ model: 'x', max_tokens: null }, undefined],
+    [JSON.parse('{"__proto__":"x","constructor":"y"}'), { asked: { constructor: 'y' } }],
   ])('settings of %j', (body, settings) => {
     expect(read(openaiChat, { messages: [], ...body }).settings).toEqual(settings);
   });

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { checkPair } from '../src/cli/check.ts';
+import type { Dialect, Evidence, Expectation } from '../src/generated/types.ts';
+import { dialects } from '../src/lint/registry.ts';
+import { bestGrade } from '../src/lint/severity.ts';
+
+const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported', 'inferred'];
+const HEAD = ['dialect', ...GRADES, 'accepted fixtures', 'refusals predicted'];
+
+interface Fixtures {
+  accepted: number;
+  refused: number;
+  predicted: number;
+}
+
+/** What is known of each server, counted from the dialects and the fixtures: a table in Markdown. */
+export async function dialectTable(): Promise<string> {
+  const endpoints = dialects.filter(({ id, kind }) => kind !== 'system' && id !== 'strict');
+  const fixtures = await countFixtures(new Set(endpoints.map(({ id }) => id)));
+  const rows = endpoints.map(dialect => {
+    const { accepted, refused, predicted } = fixtures.get(dialect.id) ?? { accepted: 0, refused: 0, predicted: 0 };
+    const known = GRADES.map(grade => statementsOf(dialect, grade));
+    const foretold = predicted === refused ? String(predicted) : `${predicted} of ${refused}`;
+    return [`[${dialect.id}](src/dialects/${dialect.id}.ts)`, ...known.map(each => each || ''), accepted, foretold];
+  });
+  const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
+  return [line(HEAD), line(HEAD.map((_, i) => (i === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');
+}
+
+/** Statements whose best evidence is of this grade. */
+function statementsOf({ rules }: Dialect, grade: Evidence['kind']): number {
+  return Object.values(rules)
+    .flat()
+    .filter(({ evidence }) => bestGrade(evidence) === grade).length;
+}
+
+async function countFixtures(wanted: ReadonlySet<string>): Promise<Map<string, Fixtures>> {
+  const counts = new Map<string, Fixtures>();
+  for (const root of ['fixtures/rules', 'fixtures/dialects'])
+    for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()) {
+      if (!name.endsWith('.expect.json')) continue;
+      const path = `${root}/${name}`;
+      const { dialect, verdict } = JSON.parse(readFileSync(path, 'utf8')) as Expectation;
+      if (!wanted.has(dialect) || verdict === 'unknown') continue;
+      const count = counts.get(dialect) ?? { accepted: 0, refused: 0, predicted: 0 };
+      counts.set(dialect, count);
+      const holds = (await checkPair(path)).length === 0;
+      if (verdict === 'rejected') count.refused++;
+      if (holds) count[verdict === 'rejected' ? 'predicted' : 'accepted']++;
+    }
+  return counts;
+}

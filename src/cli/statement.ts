@@ -1,0 +1,21 @@
+/** What a dialect says of a rule, in lines that people read. */
+import type { Statement } from '../generated/types.ts';
+
+/** The statement behind `who`: when it holds, what the server says, and how we know. */
+export function statementLines(who: string, statement: Statement, indent = '  '): string[] {
+  const { verdict, status, models, since, until, when, says, note, parameters, evidence } = statement;
+  const scope = [
+    models === undefined ? '' : ` for ${models.join(', ')}`,
+    since === undefined ? '' : ` since ${since}`,
+    until === undefined ? '' : ` until ${until}`,
+    when === undefined ? '' : ` when ${JSON.stringify(when)}`,
+  ].join('');
+  const head = `${who}${verdict}${status === undefined ? '' : ` with ${status}`}${scope}`;
+  return [
+    `${indent}${head}`,
+    ...(parameters === undefined ? [] : [`${indent}  with ${JSON.stringify(parameters)}`]),
+    ...(says === undefined ? [] : [`${indent}  says "${says}"`]),
+    ...(note === undefined ? [] : [`${indent}  ${note}`]),
+    ...evidence.map(({ kind, at, on }) => `${indent}  ${kind}${on === undefined ? '' : ` ${on}`}: ${at}`),
+  ];
+}

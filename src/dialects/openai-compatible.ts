@@ -1,0 +1,109 @@
+import type { Dialect, Evidence, Statement } from '../generated/types.ts';
+
+const VLLM: Evidence = {
+  kind: 'documented',
+  at: 'https://github.com/vllm-project/vllm/blob/main/vllm/entrypoints/openai/chat_completion/protocol.py',
+  on: '2026-08',
+};
+const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/zai';
+
+const refused = { verdict: 'rejected', status: 400 } as const;
+
+/** Templates decide there: the server itself compares no calls with results. */
+const TAKEN_BY_SOME: Statement = { verdict: 'tolerated', evidence: [VLLM] };
+
+/**
+ * A server at an address that is nobody's we know. What most servers on this wire refuse is worth a warning; that this
+ * one does, nobody can say.
+ */
+export default {
+  id: 'openai-compatible',
+  name: 'a server that speaks like OpenAI, and is not known',
+  docs: 'https://github.com/openai/openai-openapi',
+  shape: 'openai-chat',
+  isGeneric: true,
+  hosts: [],
+  models: [],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'missing-field', 'missing-content', 'missing-tool-call-id'],
+  rules: {
+    'wrong-type': [
+      { ...refused, evidence: [{ kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2653' }] },
+    ],
+    'missing-field': [
+      {
+        ...refused,
+        evidence: [{ kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/12804', on: '2026-04-24' }],
+      },
+      {
+        verdict: 'tolerated',
+        when: { parts: ['function'] },
+        note: 'Some take a call without a type.',
+        evidence: [{ kind: 'documented', at: 'https://github.com/ollama/ollama/blob/fb30760/openai/openai.go' }],
+      },
+    ],
+    'empty-conversation': [
+      { ...refused, evidence: [{ kind: 'reported', at: 'https://github.com/CopilotKit/CopilotKit/issues/529' }] },
+    ],
+    'missing-content': [
+      {
+        ...refused,
+        parameters: { refused: { user: ['null', 'absent'], system: ['null', 'absent'] } },
+        evidence: [{ kind: 'reported', at: 'https://github.com/pig-mesh/deepseek4j/issues/41', on: '2025-02-24' }],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        ...refused,
+        evidence: [{ kind: 'reported', at: 'https://github.com/langgenius/dify/issues/32222', on: '2026-02-11' }],
+      },
+      TAKEN_BY_SOME,
+    ],
+    'orphan-tool-result': [
+      {
+        ...refused,
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/23', on: '2025-03-07' },
+        ],
+      },
+      TAKEN_BY_SOME,
+    ],
+    'interrupted-tool-results': [
+      {
+        ...refused,
+        evidence: [{ kind: 'reported', at: 'https://github.com/gptme/gptme/issues/3421', on: '2026-08-03' }],
+      },
+      TAKEN_BY_SOME,
+    ],
+    'duplicate-tool-result': [
+      {
+        ...refused,
+        evidence: [{ kind: 'reported', at: 'https://github.com/HKUDS/nanobot/issues/3945', on: '2026-05-21' }],
+      },
+      TAKEN_BY_SOME,
+    ],
+    'missing-tool-call-id': [
+      {
+        ...refused,
+        evidence: [{ kind: 'reported', at: 'https://github.com/dnakov/anon-kode/issues/87', on: '2025-04-01' }],
+      },
+      {
+        verdict: 'tolerated',
+        evidence: [{ kind: 'recorded', at: `${REQ_LLM}/glm_4_5/tool_round_trip_2.json`, on: '2025-11-02' }],
+      },
+    ],
+    'arguments-not-json': [
+      {
+        ...refused,
+        note: 'Servers that hand the text on refuse nothing; those that parse it for a template do.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/1237', on: '2025-10-15' }],
+      },
+    ],
+    'empty-tool-calls': [
+      {
+        ...refused,
+        evidence: [{ kind: 'reported', at: 'https://github.com/nesquena/hermes-webui/pull/6904', on: '2026-08' }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

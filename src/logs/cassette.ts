@@ -1,0 +1,297 @@
+/**
+ * Cassettes in YAML. The list of interactions is cut at its items before anything is parsed, so that one interaction is
+ * held at a time, and a broken one does not take the others with it.
+ */
+import type * as Yaml from 'yaml';
+import type { Source } from '../generated/types.ts';
+import { pointerKeys } from '../pointer.ts';
+import { type DecodeUtf8, decode } from '../source/decode.ts';
+import { type Origin, Positions } from '../source/positions.ts';
+import { DEFAULT_LIMITS, type RecordLimits } from '../source/records.ts';
+import { LISTS } from './vcr.ts';
+
+/** One interaction of a cassette. */
+export interface CassetteItem {
+  readonly value: unknown;
+  /** Pointer in the document. */
+  readonly pointer: string;
+  readonly line: number;
+  /** The place of what a pointer names, or of the nearest value around it. */
+  source(pointer: string): Source | undefined;
+}
+
+export interface CassetteSink {
+  item(item: CassetteItem): void;
+  fault(fault: { message: string; data: Readonly<Record<string, string | number>>; source: Source }): void;
+}
+
+export interface CassetteOptions {
+  readonly path?: string | undefined;
+  readonly limits?: RecordLimits | undefined;
+  readonly decodeUtf8?: DecodeUtf8 | undefined;
+  /** Loads the parser: only where a file is YAML. */
+  readonly loadYaml?: (() => typeof Yaml) | undefined;
+}
+
+/** Bytes of a file that tell what it is. */
+export const HEAD = 4096;
+const LIST = /^(["']?)(interactions|http_interactions)\1\s*:\s*(?:#.*)?$/;
+const FIRST_LINE = /^(?:(["']?)(?:interactions|http_interactions|version|recorded_with)\1\s*:|-\s+request\s*:|-\s*$)/;
+/** Aliases may repeat headers; they may not make a page of text into gigabytes. */
+const MOST_ALIASES = 200;
+/** Longest interaction, in characters: parsed YAML takes some fifty times its text. */
+const LONGEST_ITEM = 1 << 25;
+
+/** Whether a file that begins like this is a cassette in YAML; undefined where its beginning does not tell yet. */
+export function looksLikeCassette(head: string): boolean | undefined {
+  const lines = head.replace(/^\ufeff/, '').split(/\r?\n/);
+  const last = head.length < HEAD ? lines.length - 1 : lines.length;
+  for (let i = 0; i < last; i++) {
+    const line = lines[i] as string;
+    if (/^\s*(?:#.*)?$|^%|^---\s*(?:#.*|![\w:/!.-]*\s*)?$/.test(line)) continue;
+    if (!FIRST_LINE.test(line)) return false;
+    return !/^-\s*$/.test(line) || /^\s+["']?request["']?\s*:/.test(lines[i + 1] ?? '');
+  }
+  return head.length < HEAD ? undefined : false;
+}
+
+/** Takes the bytes of a cassette; gives its interactions one by one. */
+export class CassetteReader {
+  stopped = false;
+  private readonly sink: CassetteSink;
+  private readonly options: CassetteOptions;
+  private chunks: Uint8Array[] = [];
+  private bytes = 0;
+
+  constructor(sink: CassetteSink, options: CassetteOptions) {
+    this.sink = sink;
+    this.options = options;
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.stopped) return;
+    this.bytes += chunk.length;
+    const limit = (this.options.limits ?? DEFAULT_LIMITS).bytes;
+    if (this.bytes <= limit) this.chunks.push(chunk);
+    else {
+      this.abandon();
+      this.sink.fault({ message: 'tooLong', data: { bytes: this.bytes, limit }, source: this.at(1) });
+    }
+  }
+
+  abandon(): void {
+    this.stopped = true;
+    this.chunks = [];
+  }
+
+  end(): void {
+    if (this.stopped) return;
+    const yaml = this.options.loadYaml?.();
+    if (yaml === undefined) {
+      this.fault('no YAML parser is loaded', this.at(1));
+      return;
+    }
+    const { text, bytewise, isUtf8 } = decode(joined(this.chunks, this.bytes), this.options.decodeUtf8);
+    this.chunks = [];
+    if (!isUtf8) this.sink.fault({ message: 'encoding', data: {}, source: this.at(1) });
+    const items = itemsOf(text);
+    // A name for a value may be given in one interaction and used in another: such a document is parsed whole.
+    const isShared = items.length > 1 && hasAlias(text);
+    if (isShared && text.length <= LONGEST_ITEM && this.readWhole(yaml, text, bytewise)) return;
+    let read = 0;
+    let offset = 0;
+    for (const item of items) {
+      offset += bytesOf(text.slice(read, item.start), bytewise);
+      read = item.start;
+      this.readItem(yaml, item, text, { offset, bytewise });
+    }
+  }
+
+  private readItem(
+    yaml: typeof Yaml,
+    { pointer, start, end, line }: Item,
+    whole: string,
+    { offset, bytewise }: Pick<Origin, 'offset' | 'bytewise'>,
+  ): void {
+    const origin: Origin = { path: this.options.path, line, column: 1, offset, bytewise };
+    const text = whole.slice(start, end);
+    const positions = new Positions(text, origin);
+    if (text.length > LONGEST_ITEM) {
+      const data = { bytes: text.length, limit: LONGEST_ITEM };
+      this.sink.fault({ message: 'tooLong', data, source: positions.source(0, 0) });
+      return;
+    }
+    const document = this.parse(yaml, text, positions);
+    if (document === undefined) return;
+    const { document: tree, value } = document;
+    const [interaction] = Array.isArray(value) ? value : [value];
+    this.sink.item({
+      value: interaction,
+      pointer,
+      line,
+      source: wanted => sourceIn(tree, ['0', ...pointerKeys(wanted.slice(pointer.length))], positions),
+    });
+  }
+
+  /** Reads a document whose interactions share values. False where it is no document that holds a list of them. */
+  private readWhole(yaml: typeof Yaml, text: string, bytewise: boolean): boolean {
+    if (/^---\s/m.test(text.replace(/^---\s/, ''))) return false;
+    const positions = new Positions(text, { path: this.options.path, line: 1, column: 1, offset: 0, bytewise });
+    const parsed = this.parse(yaml, text, positions, () => {});
+    if (parsed === undefined) return false;
+    const { document, value } = parsed;
+    const key = LISTS.find(each => Array.isArray((value as Record<string, unknown> | null)?.[each]));
+    const list = key === undefined ? value : (value as Record<string, unknown>)[key];
+    if (!Array.isArray(list)) return false;
+    const at = key === undefined ? '' : `/${key}`;
+    list.forEach((each, i) => {
+      const pointer = `${at}/${i}`;
+      const source = (wanted: string) => sourceIn(document, pointerKeys(wanted), positions);
+      this.sink.item({ value: each, pointer, line: source(pointer)?.line ?? 1, source });
+    });
+    return true;
+  }
+
+  private parse(
+    yaml: typeof Yaml,
+    text: string,
+    positions: Positions,
+    tell = (reason: string, at: number) => this.fault(reason, positions.source(at, at)),
+  ): { document: Yaml.Document.Parsed; value: unknown } | undefined {
+    try {
+      const document = yaml.parseDocument(text, {
+        customTags: ['binary'],
+        logLevel: 'silent',
+        prettyErrors: false,
+        uniqueKeys: false,
+        keepSourceTokens: false,
+      });
+      const [error] = document.errors;
+      if (error === undefined) return { document, value: document.toJS({ maxAliasCount: MOST_ALIASES }) };
+      tell(error.message, Math.min(error.pos[0], text.trimEnd().length));
+    } catch (error) {
+      // Aliases that lead nowhere, that multiply, or a value nested beyond the stack.
+      tell((error as Error).message, 0);
+    }
+    return undefined;
+  }
+
+  private fault(reason: string, source: Source): void {
+    const [line = ''] = reason.split('\n');
+    this.sink.fault({ message: 'yaml', data: { reason: line.slice(0, LONGEST_REASON) }, source });
+  }
+
+  private at(line: number): Source {
+    const { path } = this.options;
+    return { ...(path !== undefined && { path }), line, column: 1, offset: 0, length: 0 };
+  }
+}
+
+const LONGEST_REASON = 80;
+/** How deep a list may be indented, and how long the line of its key may be. */
+const DEEPEST = 40;
+const LONGEST_KEY = 200;
+
+interface Item {
+  readonly pointer: string;
+  readonly start: number;
+  readonly end: number;
+  readonly line: number;
+}
+
+/**
+ * The items of the list of interactions. What an item holds is indented deeper than its dash, whatever its style, so a
+ * dash at the indentation of the first one always begins the next.
+ */
+function itemsOf(text: string): Item[] {
+  const items: Item[] = [];
+  let list: { at: string; indent: string | undefined; count: number } | undefined;
+  let open: { pointer: string; start: number; line: number } | undefined;
+  const close = (end: number) => {
+    if (open !== undefined) items.push({ ...open, end });
+    open = undefined;
+  };
+  const begin = (start: number, line: number) => {
+    close(start);
+    if (list !== undefined) open = { pointer: `${list.at}/${list.count++}`, start, line };
+  };
+  for (let start = 0, line = 1, end = 0; start < text.length; start = end + 1, line++) {
+    const found = text.indexOf('\n', start);
+    end = found < 0 ? text.length : found;
+    if (/[ \t\r\n#]/.test(text.charAt(start))) {
+      if (list === undefined || list.indent === '') continue;
+      const indent = list.indent ?? text.slice(start, start + DEEPEST).match(/^( +)-\s/)?.[1];
+      if (indent === undefined || !/^-\s/.test(text.slice(start + indent.length, start + indent.length + 2))) continue;
+      if (list.indent !== undefined && !text.startsWith(indent, start)) continue;
+      list.indent = indent;
+      begin(start, line);
+      continue;
+    }
+    const words = text.slice(start, Math.min(end, start + LONGEST_KEY)).trimEnd();
+    const [, , key] = words.match(LIST) ?? [];
+    if (/^-(?:\s|$)/.test(words) && (list === undefined || !list.indent)) {
+      list ??= { at: '', indent: '', count: 0 };
+      list.indent = '';
+      begin(start, line);
+    } else {
+      close(start);
+      list = key === undefined ? undefined : { at: `/${key}`, indent: undefined, count: 0 };
+    }
+  }
+  close(text.length);
+  return items;
+}
+
+/** Whether a value may be an alias: a star that begins a word behind a colon or a dash. */
+function hasAlias(text: string): boolean {
+  return /(?:^|[\s[{,])&[\w-]+(?:\s|$)/m.test(text) && /(?:: |- |[[{,]\s*)\*[\w-]+\s*(?:[,\]}]|$)/m.test(text);
+}
+
+function sourceIn(document: Yaml.Document.Parsed, keys: readonly string[], positions: Positions): Source | undefined {
+  for (let length = keys.length; length >= 0; length--) {
+    const node = document.getIn(keys.slice(0, length).map(asKey), true) as { range?: [number, number, number] } | null;
+    const range = length === 0 ? document.contents?.range : node?.range;
+    if (range) return positions.source(range[0], range[1]);
+  }
+  return undefined;
+}
+
+function asKey(key: string): string | number {
+  return /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : key;
+}
+
+const encoder = new TextEncoder();
+
+function bytesOf(text: string, bytewise: boolean): number {
+  return bytewise ? text.length : encoder.encode(text).length;
+}
+
+function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+const latin1 = new TextDecoder('latin1');
+
+function headOf(chunks: readonly Uint8Array[]): string {
+  return chunks
+    .map(chunk => latin1.decode(chunk.subarray(0, HEAD)))
+    .join('')
+    .slice(0, HEAD);
+}
+
+/** Whether a file begins like nearly every log: then nobody has to wait for more of it. */
+export function beginsLikeJson(chunks: readonly Uint8Array[]): boolean {
+  return /^(?:\u00ef\u00bb\u00bf)?\s*[{[]/.test(headOf(chunks.slice(0, 1)));
+}
+
+/** Whether a file, as far as it has been read, is a cassette in YAML. */
+export function beginsLikeCassette(chunks: readonly Uint8Array[]): boolean {
+  const head = headOf(chunks).replace(/^\u00ef\u00bb\u00bf/, '');
+  return looksLikeCassette(head.length < HEAD ? `${head}\n` : head) ?? false;
+}

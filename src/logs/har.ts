@@ -1,0 +1,50 @@
+/** HAR: what browsers, proxies and recorders of tests write. One JSON document with every exchange in `log.entries`. */
+import { type ArchivedExchange, exchangeOf, type Inflate, isObject } from './http-exchange.ts';
+
+type Json = Record<string, unknown>;
+
+/** The entries of a HAR document; undefined where the value is none. */
+export function harEntries(value: unknown): readonly unknown[] | undefined {
+  if (!isObject(value) || !isObject(value.log) || !Array.isArray(value.log.entries)) return undefined;
+  const { entries } = value.log;
+  return entries.length === 0 || entries.some(isEntry) ? entries : undefined;
+}
+
+export const HAR_ENTRIES = '/log/entries';
+
+function isEntry(value: unknown): boolean {
+  return isObject(value) && isObject(value.request) && typeof value.request.url === 'string';
+}
+
+/** The exchange of one entry; undefined where it is none. */
+export function exchangeOfEntry(entry: unknown, pointer: string, inflate?: Inflate): ArchivedExchange | undefined {
+  if (!isEntry(entry)) return undefined;
+  const { request, response, startedDateTime } = entry as Json & { request: Json };
+  const { method, url, headers, postData } = request;
+  const answer = isObject(response) ? response : {};
+  const content = isObject(answer.content) ? answer.content : undefined;
+  const status = typeof answer.status === 'number' && answer.status > 0 ? answer.status : undefined;
+  return exchangeOf(
+    {
+      method: typeof method === 'string' ? method.toUpperCase() : undefined,
+      url: url as string,
+      requestHeaders: headers,
+      responseHeaders: answer.headers,
+      request: isObject(postData)
+        ? {
+            value: postData.text,
+            keys: ['request', 'postData', 'text'],
+            isBase64: postData.encoding === 'base64' || postData._encoding === 'base64',
+          }
+        : undefined,
+      response:
+        content === undefined
+          ? undefined
+          : { value: content.text, keys: ['response', 'content', 'text'], isBase64: content.encoding === 'base64' },
+      status,
+      recorded: typeof startedDateTime === 'string' ? startedDateTime : undefined,
+    },
+    pointer,
+    inflate,
+  );
+}

@@ -1,0 +1,43 @@
+/** Who answered, where the address does not tell: by marks that one server's replies bear and no other's. */
+import type { Answer } from './detect.ts';
+import { headerOf, isObject } from './http-exchange.ts';
+
+/** Addresses at which anybody's server may listen. */
+const LOCAL =
+  /^(?:localhost|[\w.-]+\.(?:localhost|local|internal)|0\.0\.0\.0|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[(?:::1?|::ffff:127\.[\d.]+|f[cd][\da-f]*:[\da-f:]*)\])(?::\d+)?$/i;
+
+/** Whether a host is nobody's: this machine, a container's host, a private network. */
+export function isLocalHost(host: string): boolean {
+  return LOCAL.test(host);
+}
+
+const FINGERPRINTS: readonly (readonly [RegExp, string])[] = [
+  [/^fp_ollama$/, 'ollama-openai'],
+  [/^b\d{4,}-[0-9a-f]{7,}$/, 'llamacpp'],
+  [/^\d+\.\d+\.\d+(?:-dev\d*)?-(?:sha-[0-9a-f]{7,}|native)$/, 'tgi'],
+];
+
+/** Id of the dialect of the server that wrote an answer; undefined where that is not beyond doubt. */
+export function serverOf({ response, sse, headers }: Answer): string | undefined {
+  if (headerOf(headers, 'server')?.toLowerCase() === 'llama.cpp') return 'llamacpp';
+  const reply = isObject(response) ? response : firstEvent(sse);
+  if (reply === undefined) return undefined;
+  const { system_fingerprint: fingerprint, timings } = reply;
+  const known = FINGERPRINTS.find(([pattern]) => typeof fingerprint === 'string' && pattern.test(fingerprint));
+  if (known !== undefined) return known[1];
+  if (isObject(timings) && 'predicted_per_second' in timings && 'prompt_n' in timings) return 'llamacpp';
+  return 'kv_transfer_params' in reply && 'prompt_logprobs' in reply ? 'vllm' : undefined;
+}
+
+const FAR_ENOUGH = 20_000;
+
+/** The first JSON object of an event stream. */
+function firstEvent(sse: string | undefined): Record<string, unknown> | undefined {
+  const [, data] = sse?.slice(0, FAR_ENOUGH).match(/^data:\s*(\{.*\})\s*$/m) ?? [];
+  try {
+    const value: unknown = data === undefined ? undefined : JSON.parse(data);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

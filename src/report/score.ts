@@ -1,0 +1,89 @@
+/** The score for people: a table, then what differs, then what was not read. */
+import type { Score, ScoreCase, ScoreTotal } from '../generated/types.ts';
+import { printable, shorten } from '../model/text.ts';
+
+type Row = ScoreTotal;
+
+const COLUMNS: readonly (readonly [string, (row: Row) => number])[] = [
+  ['exchanges', row => row.exchanges],
+  ['accepted', row => row.accepted],
+  ['false', row => row.falseAlarms],
+  ['refused', row => row.refused],
+  ['predicted', row => row.predicted],
+  ['unsure', row => row.undecided],
+  ['missed', row => row.missed + row.misattributed],
+  ['unnamed', row => row.unexplained],
+  ['apart', row => sum(row.apart)],
+];
+
+const KINDS: Readonly<Record<ScoreCase['kind'], string>> = {
+  falseAlarm: 'false alarm',
+  misattributed: 'other reason',
+  undecided: 'unsure',
+  missed: 'missed',
+};
+
+/** Hosts that are listed; the rest is counted. */
+const MOST_HOSTS = 20;
+
+export function scoreText({ total, dialects, cases, omitted, unread }: Score): string {
+  const lines = [
+    ...table([...dialects.map(each => [each.dialect, each] as const), ['total', total] as const]),
+    ...apart(total.apart),
+    ...(total.unanswered > 0 ? [`no status and no reply: ${number(total.unanswered)}`] : []),
+    ...(cases.length > 0 ? [''] : []),
+    ...cases.map(caseLine),
+    ...(omitted > 0 ? [`${number(omitted)} more`] : []),
+    ...notRead(unread),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function table(rows: readonly (readonly [string, Row])[]): string[] {
+  const cells = [
+    ['dialect', ...COLUMNS.map(([title]) => title)],
+    ...rows.map(([name, row]) => [name, ...COLUMNS.map(([, of]) => number(of(row)))]),
+  ];
+  const widths = cells[0]?.map((_, i) => Math.max(...cells.map(row => row[i]?.length ?? 0))) ?? [];
+  return cells.map(row =>
+    row.map((cell, i) => (i === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  '),
+  );
+}
+
+function apart(counts: Readonly<Record<string, number>>): string[] {
+  const named = Object.entries(counts).sort((a, b) => b[1] - a[1]);
+  return named.length === 0
+    ? []
+    : ['', `apart: ${named.map(([about, count]) => `${about} ${number(count)}`).join(', ')}`];
+}
+
+function caseLine(each: ScoreCase): string {
+  const { kind, path, line, dialect, rule, pointer, undecided, status, code, type, reason, words } = each;
+  const predicted =
+    rule === undefined ? [] : [pointer === undefined ? rule : `${rule} at ${printable(pointer || '/')}`];
+  const said = [status, code ?? type].filter(one => one !== undefined).map(one => printable(String(one)));
+  const server = said.length === 0 ? [] : [`server: ${said.join(' ')}${reason === undefined ? '' : `, ${reason}`}`];
+  const why = undecided === undefined ? [] : [`undecided: ${undecided}`];
+  const quoted = words === undefined ? [] : [JSON.stringify(shorten(words, 200))];
+  const where = path === '' ? String(line) : `${path}:${line}`;
+  return `${where}  ${KINDS[kind]}  ${[dialect, ...predicted, ...why, ...server, ...quoted].join('  ')}`;
+}
+
+function notRead(unread: Score['unread']): string[] {
+  const count = unread.reduce((all, each) => all + each.exchanges, 0);
+  if (count === 0) return [];
+  const listed = unread.slice(0, MOST_HOSTS).map(({ host, reason, exchanges }) => {
+    const isSaid = host === null || reason.includes(`\`${host}\``);
+    return `  ${number(exchanges)} × ${printable(reason)}${isSaid ? '' : ` (${printable(host)})`}`;
+  });
+  const rest = unread.length - MOST_HOSTS;
+  return ['', `not judged: ${number(count)}`, ...listed, ...(rest > 0 ? [`  and ${number(rest)} more kinds`] : [])];
+}
+
+function sum(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((all, each) => all + each, 0);
+}
+
+function number(value: number): string {
+  return value.toLocaleString('en-US');
+}

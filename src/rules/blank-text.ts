@@ -1,0 +1,37 @@
+import type { Message, Part } from '../generated/types.ts';
+import { defineRule } from '../model/rule.ts';
+import { isBlank } from '../model/text.ts';
+
+export default defineRule({
+  id: 'blank-text',
+  summary: 'Text holds more than white space.',
+  docs: {
+    fires:
+      'Text of nothing but blanks and line breaks, as content or as a part of it: what a model writes between its thoughts and a call, or a filler for an answer that was empty.',
+    why: 'The server leaves out white space before it looks whether there is text, and finds a block that is empty.',
+    remedy: 'Leave the text out where calls stand beside it; else leave the message out, or put words there.',
+  },
+  parameters: {
+    /** The wire roles in which it is refused; all, where empty. */
+    roles: [] as readonly string[],
+  },
+  messages: { blank: 'text of the `{role}` message is white space' },
+  after: ['wrong-type'],
+  check(_view, report, { roles }) {
+    return {
+      message(message) {
+        const role = message.wireRole ?? message.role;
+        if (roles.length > 0 && !roles.includes(role)) return;
+        for (const part of message.parts)
+          if (part.type === 'tool_result') for (const inner of part.content) look(inner, message, role);
+          else look(part, message, role);
+      },
+    };
+
+    function look(part: Part, message: Message, role: string): void {
+      // Text that is empty altogether has rules of its own.
+      if (part.type !== 'text' || part.text === '' || !isBlank(part.text)) return;
+      report({ message: 'blank', at: part, in: message, data: { role } });
+    }
+  },
+});

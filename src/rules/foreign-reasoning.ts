@@ -1,0 +1,43 @@
+import type { Message, ReasoningPart } from '../generated/types.ts';
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'foreign-reasoning',
+  summary: 'Signed and encrypted reasoning goes back only to the server that minted it.',
+  docs: {
+    fires:
+      'A signature or an encrypted blob that cannot be one of this server: mostly after a change of the model in the middle of a conversation.',
+    why: 'Nobody else can open it: the server refuses what it cannot verify.',
+    remedy:
+      'Leave out the reasoning of turns that another model wrote, or send the value that the server documents for that.',
+  },
+  parameters: {
+    /** The fields whose signatures and blobs are looked at. */
+    fields: [] as readonly string[],
+    /** What a signature that was minted here looks like. */
+    pattern: '',
+    /** Values that are taken in the place of a signature. */
+    taken: [] as readonly string[],
+    /** How far back the server looks: to the first message, or to the last one of the user. */
+    since: 'start' as 'start' | 'last-user',
+  },
+  messages: { foreign: 'this signature was not minted here' },
+  after: ['unsupported-role', 'wrong-type'],
+  check(_view, report, { fields, pattern, taken, since }) {
+    const minted = new RegExp(pattern, 'u');
+    let found: { readonly part: ReasoningPart; readonly message: Message }[] = [];
+    return {
+      message(message) {
+        if (message.role === 'user' && since === 'last-user') found = [];
+        for (const part of message.parts) {
+          if (part.type !== 'reasoning' || !fields.includes(part.field ?? '')) continue;
+          const blob = part.signature ?? part.redacted ?? '';
+          if (blob !== '' && !taken.includes(blob) && !minted.test(blob)) found.push({ part, message });
+        }
+      },
+      end() {
+        for (const { part, message } of found) report({ message: 'foreign', at: part, in: message });
+      },
+    };
+  },
+});

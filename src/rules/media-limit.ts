@@ -1,0 +1,48 @@
+import type { Message, Part } from '../generated/types.ts';
+import { sizeOf } from '../model/media.ts';
+import { wireTypeOf } from '../model/parts.ts';
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'media-limit',
+  summary: 'Pictures and sounds are no more and no larger than is taken.',
+  docs: {
+    fires:
+      'More parts of one kind in the whole conversation than the server takes, or data that are larger than it takes, by the length of their base64. What an address leads to is not looked at.',
+    why: 'Every picture of the history is sent and read anew with each request. Each takes room in the context, and the server sets a limit.',
+    remedy: 'Take pictures out of older turns and leave a word in their place; scale large ones down.',
+  },
+  parameters: {
+    /** The kinds that are counted, by the types of their parts on the wire. */
+    parts: ['image_url'] as readonly string[],
+    /** How many there may be in a request; 0 where nobody says. */
+    most: 0 as number,
+    /** How many bytes one may have; 0 where nobody says. */
+    mostBytes: 0 as number,
+  },
+  messages: {
+    tooMany: 'the conversation has more than {most} `{part}` parts',
+    tooLarge: 'a `{part}` part of {size} bytes; at most {mostBytes} are taken',
+  },
+  after: ['unsupported-media', 'unknown-part-type', 'part-in-wrong-role', 'malformed-media'],
+  check(_view, report, { parts, most, mostBytes }) {
+    let count = 0;
+    return {
+      message(message) {
+        for (const part of message.parts)
+          if (part.type === 'tool_result') for (const inner of part.content) look(inner, message);
+          else look(part, message);
+      },
+    };
+
+    function look(part: Part, message: Message): void {
+      if (!('source' in part) || !parts.includes(wireTypeOf(part) ?? part.type)) return;
+      const data = { part: wireTypeOf(part) ?? part.type, most, mostBytes };
+      // Once is enough: what is too many begins here.
+      if (++count === most + 1 && most > 0) report({ message: 'tooMany', at: part, in: message, data });
+      const size = mostBytes > 0 ? sizeOf(part) : undefined;
+      if (size !== undefined && size > mostBytes)
+        report({ message: 'tooLarge', at: part, in: message, data: { ...data, size } });
+    }
+  },
+});

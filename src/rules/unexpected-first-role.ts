@@ -1,0 +1,32 @@
+import { kindOf, type MessageKind } from '../model/order.ts';
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'unexpected-first-role',
+  summary: 'Behind its instructions a conversation begins with the user.',
+  docs: {
+    fires:
+      'A conversation whose first message behind the instructions is an answer, calls or a result: a greeting of the assistant, or what is left of a history whose beginning was cut off.',
+    why: 'The server checks the messages as turns, each of which begins with a question, and finds an answer to nothing.',
+    remedy: 'Cut histories in front of a user message, or say as the user what the conversation is about.',
+  },
+  parameters: {
+    /** What the first message behind the instructions may be. */
+    allowed: ['user'] as readonly MessageKind[],
+  },
+  messages: { first: 'the conversation begins with role `{role}`, expected {expected}' },
+  after: ['orphan-tool-result', 'unsupported-role', 'wrong-type', 'missing-field'],
+  check(_view, report, { allowed }) {
+    let begun = false;
+    return {
+      message(message) {
+        if (begun || message.role === 'system') return;
+        begun = true;
+        // What a message of a role that nobody knows is, nobody knows.
+        if (message.role === 'other' || allowed.includes(kindOf(message))) return;
+        const data = { role: message.wireRole ?? message.role, expected: allowed.join(' or ') };
+        report({ message: 'first', at: message, in: message, data });
+      },
+    };
+  },
+});

@@ -1,0 +1,53 @@
+import type { Message, Part } from '../generated/types.ts';
+import { wireTypeOf } from '../model/parts.ts';
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'unsupported-system-content',
+  summary: 'Instructions are text, and go with what the conversation shows.',
+  docs: {
+    fires:
+      'A picture, sound or file in a system message; or, for models whose template knows no instructions beside pictures, a system message in a conversation that has one.',
+    why: 'The template of the model has a place for pictures in what the user says, and no other. It raises an error instead of rendering.',
+    remedy:
+      'Show pictures in a user message. Where instructions are refused beside them, begin the first user message with the instructions.',
+  },
+  parameters: {
+    /** Whether a system message may not stand in a conversation with media, rather than hold media itself. */
+    besideMedia: false as boolean,
+  },
+  messages: {
+    media: 'a `{part}` part in the `{role}` message',
+    besideMedia: 'instructions in a conversation with a `{part}` part',
+  },
+  after: ['unsupported-role', 'unknown-part-type'],
+  check(_view, report, { besideMedia }) {
+    let system: Message | undefined;
+    let shown: Part | undefined;
+    let told = false;
+    return {
+      part(part, message) {
+        if (besideMedia || message.role !== 'system' || !isMedia(part)) return;
+        const data = { part: typeOf(part), role: message.wireRole ?? message.role };
+        report({ message: 'media', at: part, in: message, data });
+      },
+      message(message) {
+        if (!besideMedia || told) return;
+        if (message.role === 'system') system ??= message;
+        shown ??= message.parts.find(isMedia);
+        if (system === undefined || shown === undefined) return;
+        told = true;
+        const related = [{ at: shown, label: 'what is shown' }];
+        report({ message: 'besideMedia', at: system, in: system, data: { part: typeOf(shown) }, related });
+      },
+    };
+  },
+});
+
+function isMedia(part: Part): boolean {
+  return 'source' in part;
+}
+
+function typeOf(part: Part): string {
+  return wireTypeOf(part) ?? part.type;
+}

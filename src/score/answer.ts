@@ -1,0 +1,165 @@
+/** What a server said when it refused, whatever the layout of its error. */
+
+type Json = Record<string, unknown>;
+
+/** What came back for a request, as records of exchanges keep it. */
+export interface RecordedAnswer {
+  readonly status?: number | null | undefined;
+  readonly response?: unknown;
+  /** Raw event-stream text. */
+  readonly sse?: string | null | undefined;
+  /** A body that is neither JSON nor an event stream. */
+  readonly text?: string | undefined;
+}
+
+export interface Refusal {
+  /** HTTP status; an error inside a reply with status 200 has that. */
+  readonly status: number;
+  readonly code?: string | undefined;
+  readonly type?: string | undefined;
+  readonly param?: string | undefined;
+  /** All that it said, those behind a gateway included. May quote the conversation. */
+  readonly words: string;
+  /** Whether the model had begun to answer before. */
+  readonly isLate: boolean;
+}
+
+export type Outcome =
+  | { readonly kind: 'accepted' | 'unknown' }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** Whether a request was accepted, as its recorded answer shows; `unknown` where neither status nor body tells. */
+export function outcomeOf(answer: RecordedAnswer): Outcome {
+  const status = answer.status ?? undefined;
+  if (status !== undefined && status >= 400) return { kind: 'refused', refusal: read(status, answer, false) };
+  if (status !== undefined && (status < 200 || status >= 300)) return { kind: 'unknown' };
+  const inside = errorInside(answer);
+  if (inside !== undefined) {
+    const own = isObject(inside.error) ? Number(inside.error.code ?? inside.error.http_status_code) : Number.NaN;
+    const said = own >= 400 && own < 600 ? own : (status ?? 200);
+    return { kind: 'refused', refusal: read(said, { response: { error: inside.error } }, inside.isLate) };
+  }
+  if (status !== undefined) return { kind: 'accepted' };
+  return { kind: hasReply(answer) ? 'accepted' : 'unknown' };
+}
+
+function hasReply({ response, sse }: RecordedAnswer): boolean {
+  return (
+    (isObject(response) && Array.isArray(response.choices)) || (typeof sse === 'string' && sse.includes('"choices"'))
+  );
+}
+
+/** An error in the body of a reply that has no status of an error. */
+function errorInside({ response, sse }: RecordedAnswer): { error: unknown; isLate: boolean } | undefined {
+  if (isObject(response)) {
+    if (isError(response.error)) return { error: response.error, isLate: false };
+    const choices = Array.isArray(response.choices) ? response.choices : [];
+    const failed = choices.find(each => isObject(each) && isError(each.error)) as Json | undefined;
+    return failed === undefined ? undefined : { error: failed.error, isLate: true };
+  }
+  return typeof sse === 'string' && /"error"|^event:\s*error/m.test(sse) ? errorInStream(sse) : undefined;
+}
+
+function errorInStream(sse: string): { error: unknown; isLate: boolean } | undefined {
+  let isLate = false;
+  let isNamed = false;
+  for (const line of sse.split('\n')) {
+    if (line.startsWith('event:')) isNamed = line.slice('event:'.length).trim() === 'error';
+    if (!line.startsWith('data:')) continue;
+    if (!line.includes('"error"') && !isNamed) {
+      isLate ||= /"(?:content|reasoning|reasoning_content|arguments)":\s*"[^"]/.test(line);
+      continue;
+    }
+    const value = parse(line.slice('data:'.length));
+    if (!isObject(value)) continue;
+    if (isError(value.error)) return { error: value.error, isLate };
+    const failed = Array.isArray(value.choices)
+      ? value.choices.find(each => isObject(each) && isError(each.error))
+      : undefined;
+    if (failed !== undefined) return { error: (failed as Json).error, isLate };
+    if (isNamed) return { error: value, isLate };
+  }
+  return undefined;
+}
+
+function isError(value: unknown): boolean {
+  return (isObject(value) && Object.keys(value).length > 0) || (typeof value === 'string' && value !== '');
+}
+
+/** Longest text that is looked at: servers may send the whole request back. */
+const LONGEST = 8000;
+
+function read(status: number, { response, sse, text }: RecordedAnswer, isLate: boolean): Refusal {
+  const streamed = typeof sse === 'string' ? errorInStream(sse)?.error : undefined;
+  const body = response ?? streamed ?? sse ?? text ?? '';
+  const found: Found = { words: [] };
+  gather(body, found, 0);
+  const { code, type, param } = found;
+  return { status, code, type, param, words: found.words.join('\n').slice(0, LONGEST), isLate };
+}
+
+interface Found {
+  readonly words: string[];
+  code?: string;
+  type?: string;
+  param?: string;
+}
+
+/** Keys behind which servers say what is wrong, and those behind which they send back what they were sent. */
+const SAID = [
+  'message',
+  'msg',
+  'error',
+  'errors',
+  'detail',
+  'details',
+  'error_msg',
+  'reason',
+  'title',
+  'description',
+  'raw',
+  'metadata',
+  'previous_errors',
+];
+const DEEPEST = 8;
+
+function gather(value: unknown, found: Found, depth: number): void {
+  if (depth > DEEPEST) return;
+  if (typeof value === 'string') {
+    // Gateways hand on the error of whoever is behind them as text.
+    const start = value.search(/[{[]/);
+    const inner = start >= 0 && value.length < LONGEST * 4 ? parse(value.slice(start)) : undefined;
+    if (inner === undefined || start > 0) found.words.push(value);
+    if (inner !== undefined && typeof inner === 'object') gather(inner, found, depth + 1);
+  } else if (Array.isArray(value)) {
+    for (const each of value.slice(0, 20)) gather(each, found, depth + 1);
+  } else if (isObject(value)) {
+    const { code, type, status, param, loc } = value;
+    if (typeof code === 'string' && code !== '') found.code = code;
+    else if (typeof status === 'string') found.code ??= status;
+    if (typeof type === 'string' && type !== '') found.type = type;
+    if (typeof value.error_type === 'string') found.type = value.error_type;
+    if (typeof param === 'string' && param !== '') {
+      // Some put the sentence here.
+      if (/\s/.test(param)) found.words.push(param);
+      else found.param = param;
+    }
+    if (Array.isArray(loc)) {
+      found.param ??= loc.join('.');
+      found.words.push(loc.join('.'));
+    }
+    for (const key of SAID) if (key in value) gather(value[key], found, depth + 1);
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,68 @@
+/** What a refusal was about, and which rules explain it. */
+import type { Dialect } from '../generated/types.ts';
+import { dialects } from '../lint/registry.ts';
+import { quotationsOf } from '../lint/words.ts';
+import type { Refusal } from './answer.ts';
+import { type About, BESIDE, CONVERSATION, OTHERWISE, OUTSIDE, type Reason } from './reasons.ts';
+
+export interface Classified {
+  readonly about: About;
+  /** The reason that fits, or the statement that is quoted; both without a word of the conversation. */
+  readonly reason?: string | undefined;
+  /** Rules that explain it; empty where its words are nobody's that we know. */
+  readonly rules: ReadonlySet<string>;
+}
+
+const servers = dialects.filter(({ kind }) => kind !== 'system');
+const OUTAGE = 500;
+/** Literal characters by which a quotation is more than a phrase that many servers use for many things. */
+const TELLING = 24;
+
+/** Tells what a refusal was about from its status, its code and its words; `dialect` is the server's, where it is known. */
+export function classify(refusal: Refusal, dialect?: Dialect): Classified {
+  const { words, code = '', type = '' } = refusal;
+  const text = [code, type, words].join('\n');
+  const quoted = quotationsOf(words, servers).filter(({ statement }) => statement.verdict === 'rejected');
+  const own = quoted.filter(each => each.dialect.id === dialect?.id);
+  const rules = new Set((own.length > 0 ? own : quoted).map(({ rule }) => rule));
+  const found = reasonOf(refusal, text);
+  if (found !== undefined) {
+    const telling = found.about === 'conversation' || found.about === 'part' || found.about === 'tools';
+    if (telling) for (const rule of found.rules ?? []) rules.add(rule);
+    return { about: found.about, reason: found.name, rules: telling || found.about === 'media' ? rules : new Set() };
+  }
+  const best = quoted.find(({ statement }) => (statement.says ?? '').replace(/\{\w+\}/g, '').length >= TELLING);
+  if (best !== undefined) return { about: 'conversation', reason: best.statement.says, rules };
+  if (/^(?:body\.)?(?:messages|contents)\b/.test(refusal.param ?? ''))
+    return { about: 'conversation', reason: 'messages', rules };
+  if (refusal.param !== undefined) return { about: 'parameters', reason: 'a parameter', rules: new Set() };
+  if (refusal.status >= OUTAGE || refusal.isLate) return { about: 'server', rules: new Set() };
+  return { about: 'unclear', rules };
+}
+
+const INSIDE_MEDIA = /messages\[\d+\]\.content\[\d+\]\.(?:file|image_url|input_audio|video_url)\./;
+const MEDIA_RULES = ['malformed-media', 'unsupported-media', 'missing-field', 'wrong-type'];
+const BESIDE_MESSAGES = /^(?:body\.)?(?:tools?\b|tool_choice|response_format|model$)/;
+const TOOL_DEFINITION = /(?:^|[^_\w])tools?(?:\[\d+\]|\.\d+\.|\/\d+\/)/;
+
+type Named = Pick<Reason, 'about' | 'name' | 'rules'>;
+
+function reasonOf({ status, words, param }: Refusal, text: string): Named | undefined {
+  const outside = OUTSIDE.find(each => each.words.test(text));
+  if (outside !== undefined) return outside;
+  if (status === 401 || status === 407) return { about: 'auth', name: 'who asks' };
+  if (status === 402 || status === 429) return { about: 'quota', name: 'how much was asked' };
+  if (status === 413) return { about: 'length', name: 'longer than the server takes' };
+  const beside = BESIDE.find(each => each.words.test(text));
+  if (status === 403) return beside?.about === 'part' ? beside : { about: 'auth', name: 'who asks' };
+  if (status === 404)
+    return beside?.about === 'tools' || beside?.about === 'part' ? beside : { about: 'model', name: 'the model' };
+  // What stands inside a picture or a file is about that part, whatever else is said of messages.
+  if (INSIDE_MEDIA.test(text)) return { about: 'part', name: 'the fields of a picture or a file', rules: MEDIA_RULES };
+  // A server names the tool, the format or the parameter that it will not have: its own words about messages may follow.
+  if (BESIDE_MESSAGES.test(param ?? '') || TOOL_DEFINITION.test(words)) {
+    const named = BESIDE.find(each => each.words.test(`${param}\n${words}`));
+    if (named !== undefined) return named;
+  }
+  return CONVERSATION.find(each => each.words.test(words)) ?? beside ?? OTHERWISE.find(each => each.words.test(words));
+}

@@ -1,0 +1,207 @@
+/** How well refusals are foretold: requests as they were sent, beside what the servers did with them. */
+import type { ConversationReport, Diagnostic, Score, ScoreCase, ScoreTally } from '../generated/types.ts';
+import { findDialect, GENERIC } from '../lint/registry.ts';
+import { quotationsOf, quotes } from '../lint/words.ts';
+import { LogReader, type ReadLogOptions } from '../logs/read.ts';
+import { outcomeOf, type RecordedAnswer, type Refusal } from './answer.ts';
+import { type Classified, classify } from './classify.ts';
+import type { About } from './reasons.ts';
+
+export interface ScoreOptions extends Pick<ReadLogOptions, 'dialect' | 'model' | 'host' | 'at'> {
+  /** Keep what servers said: it may quote conversations. Without it, cases tell their reasons in our words. */
+  readonly keepWords?: boolean | undefined;
+}
+
+/** One judged request, and what came back for it. */
+export interface Judged {
+  readonly report: ConversationReport;
+  readonly answer: RecordedAnswer;
+  readonly host?: string | undefined;
+  readonly provider?: string | undefined;
+  /** The model, if anybody named it. */
+  readonly model?: string | undefined;
+}
+
+/** Cases of one kind that are told one by one; the rest is counted. */
+const MOST_CASES = 1000;
+const MOST_HOSTS = 1000;
+const LONGEST_WORDS = 300;
+
+/** Counts exchanges as they come. Keeps the counts, and the cases where prediction and server differ. */
+export class Scorer {
+  private readonly byDialect = new Map<string, ScoreTally>();
+  private readonly unread = new Map<string, Score['unread'][number]>();
+  private readonly cases: ScoreCase[] = [];
+  private readonly options: Pick<ScoreOptions, 'keepWords'>;
+  private omitted = 0;
+
+  constructor(options: Pick<ScoreOptions, 'keepWords'> = {}) {
+    this.options = options;
+  }
+
+  /** Takes one exchange; gives the case that it makes, where prediction and server differ. */
+  add({ report, answer, host, provider, model }: Judged): ScoreCase | undefined {
+    if (report.dialect === null || report.dialect === GENERIC.id) {
+      this.skip(host ?? provider ?? null, report.note ?? 'it could not be read');
+      return undefined;
+    }
+    const tally = this.tallyOf(report.dialect);
+    tally.exchanges++;
+    const outcome = outcomeOf(answer);
+    if (outcome.kind === 'unknown') {
+      tally.unanswered++;
+      return undefined;
+    }
+    if (outcome.kind === 'refused') return this.addRefused(tally, report, outcome.refusal, model);
+    tally.accepted++;
+    const [first] = errorsOf(report);
+    if (first === undefined) return undefined;
+    tally.falseAlarms++;
+    return this.tell({ kind: 'falseAlarm', ...placeOf(report), ...foundOf(first) });
+  }
+
+  /** What was counted so far. */
+  result(): Score {
+    const dialects = [...this.byDialect.values()].sort((a, b) => (a.dialect < b.dialect ? -1 : 1));
+    const total = emptyTally('');
+    for (const each of dialects) {
+      for (const key of COUNTS) total[key] += each[key];
+      for (const [about, count] of Object.entries(each.apart)) total.apart[about] = (total.apart[about] ?? 0) + count;
+    }
+    const { dialect: _, ...sums } = total;
+    const unread = [...this.unread.values()].sort((a, b) => b.exchanges - a.exchanges);
+    return { total: sums, dialects, cases: this.cases, omitted: this.omitted, unread };
+  }
+
+  private addRefused(
+    tally: ScoreTally,
+    report: ConversationReport,
+    refusal: Refusal,
+    model: string | undefined,
+  ): ScoreCase | undefined {
+    tally.refused++;
+    const classified = classify(refusal, findDialect(report.dialect ?? ''));
+    const errors = errorsOf(report);
+    const told = { ...placeOf(report), ...this.wordsOf(refusal, classified) };
+    // Where the evidence is divided a warning is the prediction.
+    const spoken = report.diagnostics.filter(each => each.severity !== 'info' && each.dialect !== null);
+    const right = spoken.find(each => explains(each, classified, refusal));
+    if (right !== undefined) {
+      tally.predicted++;
+      return undefined;
+    }
+    if (classified.about === 'unclear' && errors.length > 0) {
+      tally.unexplained++;
+      return undefined;
+    }
+    if (classified.about !== 'conversation') {
+      tally.apart[classified.about] = (tally.apart[classified.about] ?? 0) + 1;
+      return undefined;
+    }
+    const [first] = errors;
+    if (first !== undefined && classified.rules.size === 0) {
+      tally.unexplained++;
+      return undefined;
+    }
+    if (first !== undefined) {
+      tally.misattributed++;
+      return this.tell({ kind: 'misattributed', ...told, ...foundOf(first) });
+    }
+    const hint = report.diagnostics.find(each => explains(each, classified, refusal));
+    const unsaid = model === undefined ? saidOfModels(report.dialect, refusal) : undefined;
+    if (hint !== undefined || unsaid !== undefined) {
+      tally.undecided++;
+      const why = hint === undefined ? { rule: unsaid, undecided: 'the model is not known' } : foundOf(hint);
+      return this.tell({ kind: 'undecided', ...told, ...why } as ScoreCase);
+    }
+    tally.missed++;
+    return this.tell({ kind: 'missed', ...told });
+  }
+
+  private tallyOf(dialect: string): ScoreTally {
+    const known = this.byDialect.get(dialect) ?? emptyTally(dialect);
+    this.byDialect.set(dialect, known);
+    return known;
+  }
+
+  private skip(host: string | null, reason: string): void {
+    const key = `${host}\n${reason}`;
+    const known = this.unread.get(key);
+    if (known !== undefined) known.exchanges++;
+    else if (this.unread.size < MOST_HOSTS) this.unread.set(key, { host, reason, exchanges: 1 });
+    else this.skip(null, 'many other hosts');
+  }
+
+  private tell(found: ScoreCase): ScoreCase {
+    if (this.cases.length < MOST_CASES) this.cases.push(found);
+    else this.omitted++;
+    return found;
+  }
+
+  private wordsOf({ status, code, type, words }: Refusal, { reason }: Classified): Partial<ScoreCase> {
+    return {
+      status,
+      ...(code !== undefined && { code: code.slice(0, 60) }),
+      ...(type !== undefined && { type: type.slice(0, 60) }),
+      ...(reason !== undefined && { reason }),
+      ...(this.options.keepWords && { words: words.slice(0, LONGEST_WORDS) }),
+    };
+  }
+}
+
+const COUNTS = [
+  ...(['exchanges', 'accepted', 'refused', 'unanswered', 'falseAlarms', 'predicted'] as const),
+  ...(['unexplained', 'misattributed', 'undecided', 'missed'] as const),
+];
+
+function emptyTally(dialect: string): ScoreTally {
+  const counts = Object.fromEntries(COUNTS.map(key => [key, 0])) as Omit<ScoreTally, 'dialect' | 'apart'>;
+  return { dialect, ...counts, apart: {} as Record<About, number> };
+}
+
+/** Findings that say that the server refuses; faults of the bytes say nothing of a server. */
+function errorsOf({ diagnostics }: ConversationReport): Diagnostic[] {
+  return diagnostics.filter(each => each.severity === 'error' && each.dialect !== null);
+}
+
+function explains({ rule, dialect }: Diagnostic, { rules }: Classified, { words }: Refusal): boolean {
+  if (rules.has(rule)) return true;
+  const statements = findDialect(dialect ?? '')?.rules[rule] ?? [];
+  return statements.some(({ says }) => says !== undefined && quotes(says, words));
+}
+
+/** The rule by which some models of a server refuse in these words: of a request that names no model, nothing is foretold. */
+function saidOfModels(dialect: string | null, { words }: Refusal): string | undefined {
+  const known = findDialect(dialect ?? '');
+  const quoted = known === undefined ? [] : quotationsOf(words, [known]);
+  return quoted.find(({ statement }) => statement.models !== undefined && statement.verdict === 'rejected')?.rule;
+}
+
+function placeOf({ path, line, id, dialect }: ConversationReport): Pick<ScoreCase, 'path' | 'line' | 'id' | 'dialect'> {
+  return { path: path ?? '', line, id, dialect: dialect ?? '' };
+}
+
+function foundOf({ rule, message, pointer, undecided }: Diagnostic): Partial<ScoreCase> {
+  return { rule, message, pointer, ...(undecided !== undefined && { undecided }) };
+}
+
+/**
+ * Compares predictions with what servers did: hand it recorded exchanges (`exchange.schema.json`), HAR entries' documents
+ * or cassettes as parsed values. Nothing in them throws.
+ */
+export function score(exchanges: Iterable<unknown>, options: ScoreOptions = {}): Score {
+  const scorer = new Scorer(options);
+  const { dialect, model, host, at } = options;
+  const reader = new LogReader({ path: '', as: 'exchange', dialect, model, host, at }, (report, details) => {
+    scorer.add({
+      report,
+      answer: details.answer ?? {},
+      host: details.host,
+      provider: details.provider,
+      model: model ?? details.conversation?.model,
+    });
+  });
+  let line = 0;
+  for (const exchange of exchanges) reader.read(exchange, ++line);
+  return scorer.result();
+}

@@ -1,0 +1,55 @@
+/** Which message of a conversation a template refuses. */
+import type { Answer } from './chat-template.ts';
+
+export interface Blame {
+  /** Place of the message, from 0. */
+  readonly index: number;
+  /** How many messages it takes for the template to refuse so. */
+  readonly length: number;
+  /** Whether not even the first message alone renders. */
+  readonly isRefusedThroughout: boolean;
+}
+
+/** Up to so many messages every beginning of the conversation is rendered. */
+const MOST_LINEAR = 120;
+
+/**
+ * The guilty message is the last of the shortest beginning from which on every longer one is refused. A beginning may
+ * be refused for what is still to come (no question yet), in other words than the whole: then the message counts
+ * whose absence lets the rest render.
+ */
+export function blame(
+  messages: readonly unknown[],
+  key: string,
+  answer: (messages: readonly unknown[]) => Answer,
+): Blame {
+  const all = messages.length;
+  const outcomes = new Map<number, Answer>();
+  const beginning = (length: number): Answer => {
+    const known = outcomes.get(length) ?? answer(messages.slice(0, length));
+    outcomes.set(length, known);
+    return known;
+  };
+  const isSame = (length: number) => {
+    const outcome = beginning(length);
+    return outcome.kind === 'refused' && outcome.key === key;
+  };
+  let length = all;
+  if (all > MOST_LINEAR) {
+    let rendered = 0;
+    while (length - rendered > 1) {
+      const middle = (length + rendered) >> 1;
+      if (isSame(middle)) length = middle;
+      else rendered = middle;
+    }
+  } else while (length > 1 && isSame(length - 1)) length--;
+  let shortest = length;
+  while (shortest > 1 && length - shortest < MOST_LINEAR && beginning(shortest - 1).kind === 'refused') shortest--;
+  const isRefusedThroughout = shortest === 1;
+  if (shortest < length)
+    for (let i = length - 1; i >= shortest - 1; i--) {
+      const without = messages.slice(0, length).filter((_, k) => k !== i);
+      if (without.length > 0 && answer(without).kind === 'rendered') return { index: i, length, isRefusedThroughout };
+    }
+  return { index: length - 1, length, isRefusedThroughout };
+}

@@ -1,0 +1,93 @@
+/** The forms in which a chat template is handed over. */
+
+/** The text of a template, and the special tokens that it is given. */
+export interface TemplateText {
+  readonly text: string;
+  /** The one for requests that declare tools, where there is a second one. */
+  readonly withTools?: string | undefined;
+  readonly tokens: Readonly<Record<string, string>>;
+}
+
+/** What was handed over holds no template. */
+export class Unreadable extends Error {}
+
+type Json = Readonly<Record<string, unknown>>;
+
+const TOKENS = ['bos_token', 'eos_token', 'unk_token', 'pad_token', 'sep_token', 'cls_token', 'mask_token'];
+
+/**
+ * Reads a template: Jinja as it is, or the JSON of a `tokenizer_config.json` or `chat_template.json`. `beside` reads
+ * another file of the same folder, for a configuration whose template is kept apart from it.
+ */
+export function readTemplateText(
+  text: string,
+  name: string,
+  beside: (file: string) => string | undefined,
+): TemplateText {
+  const bare = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  const config = /^\s*[{[]\s*["{\]}]/.test(bare) && !/^\s*\{[{%#]/.test(bare) ? parseConfig(bare, name) : undefined;
+  if (config === undefined) {
+    if (/\.json$/i.test(name)) throw new Unreadable(`\`${name}\` is no JSON object`);
+    return { text: bare, tokens: tokensOf(parsedBeside('tokenizer_config.json', beside)) };
+  }
+  const tokens = tokensOf(config);
+  const given =
+    config.chat_template ?? beside('chat_template.jinja') ?? parsedBeside('chat_template.json', beside)?.chat_template;
+  if (typeof given === 'string') return { text: given, tokens: besideTokens(tokens, config, beside) };
+  const named = Array.isArray(given)
+    ? fromList(given)
+    : given !== null && typeof given === 'object'
+      ? Object.entries(given)
+      : [];
+  const all = new Map(named.filter((each): each is [string, string] => typeof each[1] === 'string'));
+  const text_ = all.get('default') ?? all.get('tool_use') ?? [...all.values()][0];
+  if (text_ === undefined) throw new Unreadable(`\`${name}\` holds no \`chat_template\``);
+  return { text: text_, withTools: all.get('tool_use'), tokens: besideTokens(tokens, config, beside) };
+}
+
+function fromList(list: readonly unknown[]): [string, unknown][] {
+  return list.flatMap(each => {
+    const { name, template } = (each ?? {}) as Json;
+    return typeof name === 'string' ? [[name, template] as [string, unknown]] : [];
+  });
+}
+
+function parseConfig(text: string, name: string): Json | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : undefined;
+  } catch (error) {
+    throw new Unreadable(`\`${name}\` is no JSON: ${(error as Error).message.split('\n')[0]?.slice(0, 80)}`);
+  }
+}
+
+/** A `chat_template.json` names no tokens: they stand in the configuration beside it. */
+function besideTokens(
+  tokens: Readonly<Record<string, string>>,
+  config: Json,
+  beside: (file: string) => string | undefined,
+) {
+  if (Object.keys(tokens).length > 0 || Object.keys(config).length > 1) return tokens;
+  return tokensOf(parsedBeside('tokenizer_config.json', beside));
+}
+
+function parsedBeside(file: string, beside: (file: string) => string | undefined): Json | undefined {
+  const text = beside(file);
+  if (text === undefined) return undefined;
+  try {
+    return parseConfig(text, file);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Special tokens are text, or objects that hold it. */
+function tokensOf(config: Json | undefined): Record<string, string> {
+  const tokens: Record<string, string> = {};
+  for (const name of TOKENS) {
+    const token = config?.[name];
+    const text = typeof token === 'string' ? token : (token as Json | null | undefined)?.content;
+    if (typeof text === 'string') tokens[name] = text;
+  }
+  return tokens;
+}

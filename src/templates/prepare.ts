@@ -1,0 +1,177 @@
+/** From a request to the variables that a template gets, as one server does it. */
+import type { TemplateServer } from './server.ts';
+
+export type Wire = Readonly<Record<string, unknown>>;
+
+/** What a template takes, found out by rendering small conversations with it. */
+export interface Abilities {
+  /** It loops over the content of messages. */
+  readonly iteratesContent: boolean;
+  readonly takesText: boolean;
+  readonly takesParts: boolean;
+  readonly readsArguments: boolean;
+  readonly hasSystem: boolean;
+}
+
+/** A request taken apart: what stands around the messages, and the messages. */
+export interface TemplateRequest {
+  readonly body: Wire;
+  readonly messages: readonly unknown[];
+}
+
+export interface Preparation {
+  readonly server: TemplateServer & { readonly flatTools?: boolean };
+  readonly source: string;
+  readonly tokens: Readonly<Record<string, string>>;
+  readonly abilities: () => Abilities;
+}
+
+export function isWire(value: unknown): value is Wire {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+/** The variables of one rendering. */
+export function variablesOf({ body, messages }: TemplateRequest, preparation: Preparation): Record<string, unknown> {
+  const { server, tokens } = preparation;
+  const keywords = server.keywords === undefined ? undefined : body[server.keywords];
+  const asked: Record<string, unknown> = {};
+  for (const name of server.variables) if (body[name] !== undefined && body[name] !== null) asked[name] = body[name];
+  return {
+    ...NO_TOKENS,
+    ...tokens,
+    add_generation_prompt: body.add_generation_prompt ?? true,
+    tools: toolsOf(body, server.flatTools === true),
+    ...(server.isPython && { documents: null }),
+    ...server.constants,
+    ...asked,
+    ...(isWire(keywords) ? keywords : {}),
+    messages: messagesOf(messages, preparation),
+  };
+}
+
+/** Tokens that are not known are empty: servers know them, and whether a conversation is refused does not hang on them. */
+const NO_TOKENS = { bos_token: '', eos_token: '', unk_token: '', pad_token: '' };
+
+/** No tools are none, however they were sent. */
+function toolsOf({ tools, tool_choice: choice }: Wire, isFlat: boolean): unknown {
+  if (!Array.isArray(tools) || tools.length === 0 || (isFlat && choice === 'none')) return null;
+  return isFlat ? tools.map(tool => (isWire(tool) && isWire(tool.function) ? tool.function : tool)) : tools;
+}
+
+function messagesOf(messages: readonly unknown[], preparation: Preparation): unknown[] {
+  const { server, source } = preparation;
+  const made = messages.map(message => (isWire(message) ? messageOf(message, preparation) : message)) as Record<
+    string,
+    unknown
+  >[];
+  if (server.developerWhere !== undefined && !source.includes(server.developerWhere))
+    for (const message of made) if (isWire(message) && message.role === 'developer') message.role = 'system';
+  endAs(made, server.lastAssistant);
+  if (server.joinsSystem && isWire(made[0]) && made[0].role === 'system' && !preparation.abilities().hasSystem)
+    joinSystem(made);
+  return made;
+}
+
+function endAs(made: Record<string, unknown>[], how: TemplateServer['lastAssistant']): void {
+  const last = made.at(-1);
+  if (!isWire(last) || last.role !== 'assistant' || how === 'kept') return;
+  if (how === 'leftOut') made.pop();
+  else if (typeof last.content === 'string') made[made.length - 1] = { role: 'user', content: last.content };
+}
+
+function joinSystem(made: Record<string, unknown>[]): void {
+  const [system, next] = made;
+  if (next !== undefined && typeof system?.content === 'string' && typeof next.content === 'string')
+    next.content = `${system.content}\n${next.content}`;
+  made.shift();
+}
+
+function messageOf(message: Wire, preparation: Preparation): Record<string, unknown> {
+  const { server } = preparation;
+  const made: Record<string, unknown> = {};
+  const { reasoning, fields } = server;
+  for (const [key, value] of Object.entries(message))
+    if (fields === undefined ? reasoning === undefined || !REASONING.has(key) : fields.includes(key)) made[key] = value;
+  const thought = reasoning === undefined ? undefined : message[reasoning.from];
+  if (typeof thought === 'string') for (const field of reasoning?.to ?? []) made[field] = thought;
+  const calls = message.tool_calls;
+  if (Array.isArray(calls) && (calls.length > 0 || !server.dropsEmptyCalls)) {
+    if (server.callsInContent) made.content = JSON.stringify(calls);
+    else made.tool_calls = calls.map(call => callOf(call, preparation));
+  } else if (calls === null || Array.isArray(calls)) delete made.tool_calls;
+  made.content = contentOf(made.content, message, preparation);
+  if (made.content === undefined) delete made.content;
+  return made;
+}
+
+const REASONING = new Set(['reasoning', 'reasoning_content']);
+
+function contentOf(content: unknown, { role, tool_calls: calls }: Wire, preparation: Preparation): unknown {
+  const { server, abilities } = preparation;
+  const { content: form, join, emptyForNull } = server;
+  if (content === null || content === undefined) {
+    const isBesideCalls = Array.isArray(calls) && calls.length > 0;
+    const isEmpty = emptyForNull === 'always' || (emptyForNull === 'besideCalls' && isBesideCalls);
+    if (!isEmpty) return content;
+    return form === 'asIterated' && server.id === 'vllm' && role !== 'tool' && abilities().iteratesContent ? [] : '';
+  }
+  if (typeof content === 'string') {
+    // One server makes a list of every text where the template loops over content; results stay text.
+    const wrapped =
+      form === 'asIterated'
+        ? server.id === 'vllm' && role !== 'tool' && abilities().iteratesContent
+        : form === 'asAccepted' && !abilities().takesText && abilities().takesParts;
+    return wrapped ? [{ type: 'text', text: content }] : content;
+  }
+  if (!Array.isArray(content)) return content;
+  const stays =
+    form === 'asSent' ||
+    (form === 'asIterated' && abilities().iteratesContent && !(role === 'tool' && content.every(isText))) ||
+    (form === 'asAccepted' && abilities().takesParts);
+  return stays ? content.map(withoutMedia) : content.flatMap(textOf).join(join);
+}
+
+function isText(part: unknown): boolean {
+  return typeof part === 'string' || (isWire(part) && typeof part.text === 'string');
+}
+
+function textOf(part: unknown): string[] {
+  if (typeof part === 'string') return [part];
+  return isWire(part) && typeof part.text === 'string' ? [part.text] : [];
+}
+
+const MEDIA: Readonly<Record<string, string>> = {
+  image_url: 'image',
+  input_image: 'image',
+  video_url: 'video',
+  audio_url: 'audio',
+  input_audio: 'audio',
+};
+
+/** Pictures and sounds are marks to a template: their data goes another way. */
+function withoutMedia(part: unknown): unknown {
+  if (!isWire(part) || typeof part.type !== 'string') return part;
+  const kind = MEDIA[part.type];
+  return kind === undefined ? part : { type: kind };
+}
+
+function callOf(call: unknown, { server, abilities }: Preparation): unknown {
+  if (!isWire(call) || !isWire(call.function) || typeof call.function.arguments !== 'string') {
+    if (!isWire(call) || !isWire(call.function) || server.arguments === 'asSent') return call;
+    return call.function.arguments ? call : { ...call, function: { ...call.function, arguments: {} } };
+  }
+  const form = server.arguments;
+  if (form === 'asSent' || (form === 'objectWhereRead' && !abilities().readsArguments)) return call;
+  return { ...call, function: { ...call.function, arguments: parsed(call.function.arguments, form) } };
+}
+
+function parsed(text: string, form: TemplateServer['arguments']): unknown {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (form === 'objectOrEmpty') return isWire(value) ? value : {};
+    return value ?? {};
+  } catch {
+    return form === 'objectOrEmpty' ? {} : text;
+  }
+}

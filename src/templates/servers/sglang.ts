@@ -1,0 +1,24 @@
+import type { TemplateServer } from '../server.ts';
+
+export default {
+  id: 'sglang',
+  source: 'https://github.com/sgl-project/sglang/blob/main/python/sglang/srt/entrypoints/openai/serving_chat.py',
+  status: 400,
+  isPython: true,
+  // The server itself refuses arguments that are no object.
+  arguments: 'objectOrEmpty',
+  content: 'asIterated',
+  join: ' ',
+  emptyForNull: 'always',
+  dropsEmptyCalls: false,
+  callsInContent: false,
+  reasoning: { from: 'reasoning_content', to: ['reasoning_content'] },
+  lastAssistant: 'asUser',
+  joinsSystem: false,
+  variables: ['reasoning_effort'],
+  constants: {},
+  keywords: 'chat_template_kwargs',
+  // Where a template fails, it gets the functions without what stands around them.
+  retries: [{ flatTools: true }],
+  versions: [{ lastAssistant: 'kept' }],
+} satisfies TemplateServer as TemplateServer;

@@ -1,0 +1,91 @@
+/** Asks the thread that renders, and waits for it: linting is synchronous. */
+import type { Outcome, Reading, Request } from './protocol.ts';
+
+type Threads = typeof import('node:worker_threads');
+
+/** Until the thread itself runs; a slow machine loads modules slowly. */
+const START = 20_000;
+/** What a template may take for itself before its thread is ended, in megabytes. */
+const MEMORY = 512;
+/** Threads ended for one template, after which it is not tried again. */
+const MOST_STOPS = 2;
+
+interface Running {
+  readonly worker: InstanceType<Threads['Worker']>;
+  readonly port: InstanceType<Threads['MessageChannel']>['port1'];
+  readonly signal: Int32Array;
+}
+
+/** One template in a thread of its own, which is started when it is first asked. */
+export class RenderThread {
+  private running: Running | undefined;
+  private stops = 0;
+  private readonly template: string;
+
+  constructor(template: string) {
+    this.template = template;
+  }
+
+  /** Reads the template; undefined where this runtime has no threads. */
+  read(): Reading | undefined {
+    const answer = this.start();
+    return answer === undefined || 'kind' in answer ? undefined : answer;
+  }
+
+  render(variables: Readonly<Record<string, unknown>>, milliseconds: number): Outcome {
+    if (this.stops >= MOST_STOPS) return { kind: 'stopped', why: 'it was stopped before' };
+    const started = this.running === undefined ? this.start() : undefined;
+    if (this.running === undefined) return started !== undefined && 'kind' in started ? started : NO_THREADS;
+    // The thread stops by itself, unless it hangs where it cannot look at the clock.
+    const answer = this.ask({ ask: 'render', variables, milliseconds }, milliseconds + 1000);
+    return 'kind' in answer ? answer : NO_THREADS;
+  }
+
+  /** Ends the thread. A template that is asked again starts another. */
+  close(): void {
+    const { running } = this;
+    this.running = undefined;
+    running?.port.close();
+    void running?.worker.terminate();
+  }
+
+  private start(): Reading | Outcome | undefined {
+    const threads = threadsOfRuntime();
+    if (threads === undefined) return undefined;
+    const { port1, port2 } = new threads.MessageChannel();
+    const signal = new Int32Array(new SharedArrayBuffer(4));
+    const worker = new threads.Worker(new URL('../generated/template-worker.js', import.meta.url), {
+      workerData: { signal, port: port2 },
+      transferList: [port2],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY, stackSizeMb: 4 },
+      execArgv: [],
+    });
+    // A thread that dies of its template is answered for by the deadline.
+    worker.on('error', () => {});
+    worker.unref();
+    port1.unref();
+    this.running = { worker, port: port1, signal };
+    return this.ask({ ask: 'read', template: this.template }, START);
+  }
+
+  private ask(request: Request, milliseconds: number): Reading | Outcome {
+    const running = this.running as Running;
+    const before = Atomics.load(running.signal, 0);
+    running.worker.postMessage(request);
+    Atomics.wait(running.signal, 0, before, milliseconds);
+    const received = threadsOfRuntime()?.receiveMessageOnPort(running.port) as
+      | { message: Reading | Outcome }
+      | undefined;
+    if (received !== undefined) return received.message;
+    this.stops++;
+    this.close();
+    return { kind: 'stopped', why: `no end after ${milliseconds / 1000} s, or too much memory` };
+  }
+}
+
+const NO_THREADS: Outcome = { kind: 'undecided', why: 'nothing can be rendered in this runtime' };
+
+function threadsOfRuntime(): Threads | undefined {
+  const runtime = (globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } }).process;
+  return runtime?.getBuiltinModule?.('node:worker_threads') as Threads | undefined;
+}

@@ -1,0 +1,125 @@
+/** What breakers are made of: places in a conversation, and changes to a copy of it. */
+import type { ChatRequest } from '../generated/types.ts';
+
+export type Json = Record<string, unknown>;
+
+/** Chooses a number from 0 to below `count`; the only source of chance, so that a failure can be replayed. */
+export type Choose = (count: number) => number;
+
+export interface Broken {
+  readonly request: ChatRequest;
+  /** Where the rule has to fire. */
+  readonly pointer: string;
+}
+
+export interface Breaker {
+  readonly rule: string;
+  /** Breaks a copy, or gives undefined where the conversation has no place for this fault. */
+  readonly apply: (request: ChatRequest, choose: Choose) => Broken | undefined;
+}
+
+export interface TextBreaker {
+  readonly rule: string;
+  /** Breaks the JSON text of a conversation. */
+  readonly apply: (text: string, choose: Choose) => string;
+}
+
+/** A run of results, and the message with the calls that it answers. */
+export interface Run {
+  readonly at: number;
+  readonly calls: Json[];
+  readonly results: readonly number[];
+}
+
+export interface Draft {
+  readonly body: Json;
+  readonly messages: Json[];
+  readonly runs: readonly Run[];
+  readonly choose: Choose;
+}
+
+type Break = (draft: Draft) => string | undefined;
+
+export function breaker(rule: string, change: Break): Breaker {
+  return {
+    rule,
+    apply(request, choose) {
+      const body = structuredClone(request) as unknown as Json;
+      const messages = body.messages as Json[];
+      const pointer = change({ body, messages, runs: runsOf(messages), choose });
+      return pointer === undefined ? undefined : { request: body as unknown as ChatRequest, pointer };
+    },
+  };
+}
+
+function runsOf(messages: readonly Json[]): Run[] {
+  return messages.flatMap((message, at) => {
+    if (!Array.isArray(message.tool_calls)) return [];
+    const results: number[] = [];
+    for (let i = at + 1; messages[i]?.role === 'tool'; i++) results.push(i);
+    return [{ at, calls: message.tool_calls as Json[], results }];
+  });
+}
+
+export function pick<T>(choose: Choose, list: readonly T[]): T | undefined {
+  return list.length === 0 ? undefined : list[choose(list.length)];
+}
+
+export function pickMessage({ messages, choose }: Draft, fits: (message: Json) => boolean): number | undefined {
+  return pick(
+    choose,
+    messages.flatMap((message, i) => (fits(message) ? [i] : [])),
+  );
+}
+
+/** A call that is a function call, and where it stands. */
+export function pickCall({ runs, choose }: Draft): { call: Json; fn: Json; pointer: string; run: Run } | undefined {
+  const all = runs.flatMap(run =>
+    run.calls.flatMap((call, i) =>
+      call.type === 'function'
+        ? [{ call, fn: call.function as Json, pointer: `/messages/${run.at}/tool_calls/${i}`, run }]
+        : [],
+    ),
+  );
+  return pick(choose, all);
+}
+
+export const onCall = (rule: string, change: (call: Json, fn: Json) => void): Breaker =>
+  breaker(rule, draft => {
+    const found = pickCall(draft);
+    if (found !== undefined) change(found.call, found.fn);
+    return found?.pointer;
+  });
+
+/** Ends the conversation behind the results of some calls, where the model is to go on. */
+export function cutBehindRun({ messages, runs, choose }: Draft): Run | undefined {
+  const run = pick(
+    choose,
+    runs.filter(each => each.results.length > 0),
+  );
+  if (run !== undefined) messages.length = run.at + 1 + run.results.length;
+  return run;
+}
+
+export function sign(call: Json, signature: string): void {
+  call.extra_content = { google: { thought_signature: signature } };
+}
+
+/** Renames a call, and its result with it. */
+export function renameCall({ messages }: Draft, run: Run, call: Json, id: string): void {
+  const result = run.results.find(i => messages[i]?.tool_call_id === call.id);
+  if (result !== undefined) (messages[result] as Json).tool_call_id = id;
+  call.id = id;
+}
+
+/** The JSON Schema that the request declares for a tool. */
+export function declaredParameters({ tools }: Json, name: unknown): Json | undefined {
+  if (!Array.isArray(tools)) return undefined;
+  const functions = (tools as Json[]).map(tool => tool.function as Json | undefined);
+  return functions.find(each => each?.name === name)?.parameters as Json | undefined;
+}
+
+/** Every place between messages that is not inside a run of results. */
+export function gaps(messages: readonly Json[]): number[] {
+  return Array.from({ length: messages.length + 1 }, (_, i) => i).filter(i => messages[i]?.role !== 'tool');
+}

@@ -1,0 +1,115 @@
+/** Logs of a conversation as it is held: one exchange after another, and faults that show only between them. */
+import fc from 'fast-check';
+import { requests } from './arbitraries.ts';
+import type { Choose } from './breakers.ts';
+
+type Json = Record<string, unknown>;
+
+/** What was sent and what came back, as a line of a log. */
+export interface Exchange {
+  readonly dialect: string;
+  readonly session: string;
+  readonly request: Json & { messages: Json[] };
+  readonly response: { choices: { message: Json }[] };
+  readonly status: 200;
+}
+
+export interface LogBreaker {
+  readonly rule: string;
+  /** Which of the rule's messages fires. */
+  readonly message: string;
+  /** Breaks a copy; `pointer` is where the rule has to fire, in the last exchange. Undefined where there is no place. */
+  readonly apply: (log: readonly Exchange[], choose: Choose) => { log: Exchange[]; pointer: string } | undefined;
+}
+
+/**
+ * Logs whose requests repeat what was said and go on, as one agent's do: each reply of the assistant ends an exchange.
+ * Turns with calls carry two to four blocks of reasoning, signed or encrypted.
+ */
+export function exchangeLogs(dialect: string, model: string): fc.Arbitrary<Exchange[]> {
+  const blocks = fc.array(fc.tuple(fc.lorem({ maxCount: 4 }), fc.boolean()), { minLength: 2, maxLength: 4 });
+  return fc
+    .tuple(requests({ dialect: 'strict', maxTurns: 4 }), fc.array(blocks, { minLength: 1, maxLength: 3 }))
+    .map(([request, thoughts]) => {
+      const { tools } = request as unknown as Json;
+      const messages = structuredClone(request.messages) as unknown as Json[];
+      messages.filter(hasCalls).forEach((message, i) => {
+        message.reasoning_details = thoughts[i % thoughts.length]?.map(blockOf);
+      });
+      return messages.flatMap((message, at) =>
+        message.role === 'assistant'
+          ? [exchange(dialect, { model, tools, messages: messages.slice(0, at) }, message)]
+          : [],
+      );
+    });
+}
+
+function exchange(dialect: string, request: Json & { messages: Json[] }, message: Json): Exchange {
+  return structuredClone({ dialect, session: 'one', request, response: { choices: [{ message }] }, status: 200 });
+}
+
+function blockOf([text, isOpen]: [string, boolean], index: number): Json {
+  const said = isOpen
+    ? { type: 'reasoning.text', text, signature: `c2lnbmVk${index}`, format: 'anthropic-claude-v1' }
+    : { type: 'reasoning.encrypted', data: `ZW5jcnlwdGVk${index}`, format: 'anthropic-claude-v1' };
+  return { ...said, id: null, index };
+}
+
+function hasCalls({ tool_calls: calls }: Json): boolean {
+  return Array.isArray(calls) && calls.length > 0;
+}
+
+/** A log breaker that changes the blocks of one earlier message of the last request, and gives the place of the fault. */
+function onBlocks(message: string, change: (blocks: Json[], choose: Choose) => number): LogBreaker {
+  return {
+    rule: 'altered-reasoning',
+    message,
+    apply(log, choose) {
+      const copy = structuredClone(log) as Exchange[];
+      // A message that came with the exchange before: older ones were repeated once already.
+      const at = (copy.at(-2)?.request.messages.length ?? -1) as number;
+      const blocks = copy.at(-1)?.request.messages[at]?.reasoning_details;
+      if (!Array.isArray(blocks)) return undefined;
+      const place = change(blocks as Json[], choose);
+      return { log: copy, pointer: `/request/messages/${at}/reasoning_details/${place}` };
+    },
+  };
+}
+
+/** Faults between one exchange and the next; each is caught by exactly its rule, in a conversation that was whole. */
+export const logBreakers: readonly LogBreaker[] = [
+  onBlocks('edited', (blocks, choose) => {
+    const at = choose(blocks.length);
+    const block = blocks[at] as Json;
+    const key = ['signature', 'data', 'text'].filter(each => block[each] !== undefined)[choose(2)] ?? 'data';
+    block[key] = `${block[key] ?? ''}x`;
+    return at;
+  }),
+  onBlocks('reordered', (blocks, choose) => {
+    const at = choose(blocks.length - 1);
+    // What a gateway counts them by is not what they say: it goes with the place.
+    blocks.splice(at, 2, blocks[at + 1] as Json, blocks[at] as Json);
+    blocks.forEach((block, index) => {
+      block.index = index;
+    });
+    return at;
+  }),
+  onBlocks('omitted', (blocks, choose) => {
+    const at = choose(blocks.length);
+    blocks.splice(at, 1);
+    return Math.min(at, blocks.length - 1);
+  }),
+  {
+    rule: 'rewritten-history',
+    message: 'changed',
+    apply(log, choose) {
+      const copy = structuredClone(log) as Exchange[];
+      const sent = copy.at(-2)?.request.messages.length ?? 0;
+      if (sent === 0) return undefined;
+      const at = choose(sent);
+      const message = copy.at(-1)?.request.messages[at] as Json;
+      message.content = `${typeof message.content === 'string' ? message.content : ''} And more.`;
+      return { log: copy, pointer: `/request/messages/${at}` };
+    },
+  },
+];

@@ -1,0 +1,65 @@
+/** Breakers of what a request asks for, of how its conversation begins, and of what its text and pictures are made of. */
+import { type Breaker, breaker, type Draft, type Json } from './breaking.ts';
+
+const INSTRUCTS: ReadonlySet<unknown> = new Set(['system', 'developer']);
+
+/** How many messages of instructions stand at the beginning. */
+function leading(messages: readonly Json[]): number {
+  const first = messages.findIndex(({ role }) => !INSTRUCTS.has(role));
+  return first === -1 ? messages.length : first;
+}
+
+/** Gives one of the user messages other content; the place of that content. */
+function rewrite({ messages, choose }: Draft, content: (at: number) => unknown): string | undefined {
+  const users = messages.flatMap(({ role }, i) => (role === 'user' ? [i] : []));
+  const at = users[choose(Math.max(users.length, 1))];
+  if (at === undefined) return undefined;
+  (messages[at] as Json).content = content(at);
+  return `/messages/${at}/content`;
+}
+
+const PICTURE = { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } };
+
+function picturesIn({ content }: Json): number {
+  return Array.isArray(content) ? (content as Json[]).filter(part => part.type === 'image_url').length : 0;
+}
+
+export const requestBreakers: readonly Breaker[] = [
+  breaker('unexpected-first-role', ({ messages }) => {
+    const at = leading(messages);
+    messages.splice(at, 0, { role: 'assistant', content: 'Hello! What can I do?' });
+    return `/messages/${at}`;
+  }),
+  breaker('multiple-system-messages', ({ messages }) => {
+    const second = { role: 'system', content: 'Be kind.' };
+    if (leading(messages) > 0) messages.splice(1, 0, second);
+    else messages.unshift({ role: 'system', content: 'Be brief.' }, second);
+    return '/messages/1';
+  }),
+  breaker('conflicting-settings', ({ body }) => {
+    body.max_tokens = 100;
+    body.max_completion_tokens = 200;
+    return '/max_tokens';
+  }),
+  breaker('missing-tools', ({ body }) => {
+    for (const field of ['tools', 'functions', 'tool_choice']) delete body[field];
+    body.parallel_tool_calls = false;
+    return '/parallel_tool_calls';
+  }),
+  breaker('blank-text', draft => rewrite(draft, () => ['\n', ' ', '\t \n'][draft.choose(3)])),
+  breaker('unsupported-system-content', ({ messages }) => {
+    const content = [{ type: 'text', text: 'This is our logo.' }, PICTURE];
+    if (messages[0]?.role === 'system') messages[0].content = content;
+    else messages.unshift({ role: 'system', content });
+    return '/messages/0/content/1';
+  }),
+  breaker('media-limit', draft => {
+    let before = 0;
+    const content = rewrite(draft, at => {
+      before = draft.messages.slice(0, at).reduce((sum, message) => sum + picturesIn(message), 0);
+      return [{ type: 'text', text: 'Which is the oldest?' }, ...Array.from({ length: 6 }, () => PICTURE)];
+    });
+    return content === undefined || before > 5 ? undefined : `${content}/${6 - before}`;
+  }),
+  breaker('lone-surrogate', draft => rewrite(draft, () => `Sunny ${['\ud83d', '\udd25'][draft.choose(2)]}!`)),
+];

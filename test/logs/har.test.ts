@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { readText } from '../sources.ts';
+import { readLog } from './reading.ts';
+
+const HAR = readText('fixtures/exchanges/browser.har');
+const chat = (messages: unknown[]) => JSON.stringify({ model: 'gpt-4o', messages });
+const user = { role: 'user', content: 'Is it "raining" in\nOslo? ☂' };
+
+function har(postData: object | undefined, rest: object = {}, url = 'https://api.openai.com/v1/chat/completions') {
+  const request = { method: 'POST', url, headers: [], ...(postData && { postData }) };
+  const response = { status: 200, headers: [], content: { text: '{"choices":[]}' } };
+  return JSON.stringify({
+    log: { entries: [{ request, response, startedDateTime: '2026-10-01T09:00:00Z', ...rest }] },
+  });
+}
+
+describe('a HAR document', () => {
+  it('gives one report an entry; what is no chat is told with the reason', () => {
+    const { reports, takenFor } = readLog(HAR);
+    expect(takenFor).toBe('4 × recorded exchange');
+    expect(reports.map(({ verdict, dialect, note }) => [verdict, dialect, note])).toEqual([
+      ['accepted', 'openai-chat', undefined],
+      ['rejected', 'openai-chat', undefined],
+      ['unknown', null, 'a GET request is no chat'],
+      ['unknown', null, 'no dialect is known for `/v1/embeddings`'],
+    ]);
+    expect(reports.map(({ answer }) => answer?.status)).toEqual([200, 400, 200, 200]);
+  });
+
+  it('places findings inside the string that holds the body, to the very character', () => {
+    const [diagnostic] = readLog(HAR).reports[1]?.diagnostics ?? [];
+    const pointer = '/log/entries/1/request/postData/text/messages/1/tool_calls/0';
+    expect(diagnostic).toMatchObject({ rule: 'unanswered-tool-call', pointer });
+    const { line = 0, column = 0, offset = 0, length = 0 } = diagnostic?.source ?? {};
+    const found = HAR.slice(offset, offset + length);
+    expect(HAR.split('\n')[line - 1]?.slice(column - 1, column - 1 + length)).toBe(found);
+    expect(JSON.parse(JSON.parse(`"${found}"`) as string)).toMatchObject({ id: 'call_a', type: 'function' });
+  });
+
+  it('keeps its places behind escapes of every kind', () => {
+    const body = chat([user, { role: 'tool', content: 7 }]).replace('☂', '\\u2602');
+    const text = har({ text: body });
+    const [found] = readLog(text).reports[0]?.diagnostics.filter(each => each.rule === 'wrong-type') ?? [];
+    expect(found?.pointer).toMatch(/\/messages\/1\/content$/);
+    const bytes = Buffer.from(text);
+    const { offset = 0, length = 0 } = found?.source ?? {};
+    expect(bytes.subarray(offset, offset + length).toString()).toBe('7');
+  });
+
+  it('reads bodies in base64, on both sides', () => {
+    const text = Buffer.from(chat([user])).toString('base64');
+    const [report] = readLog(har({ text, encoding: 'base64' })).reports;
+    expect(report).toMatchObject({ dialect: 'openai-chat', verdict: 'accepted', messages: 1 });
+    expect(readLog(HAR).reports[0]?.answer?.response).toMatchObject({ object: 'chat.completion' });
+  });
+
+  it('tells an event stream from a body', () => {
+    const content = { text: 'data: {"choices":[]}\n\ndata: [DONE]\n\n' };
+    const response = { status: 200, headers: [], content };
+    const [report] = readLog(har({ text: chat([user]) }, { response })).reports;
+    expect(report?.answer).toMatchObject({ response: null, sse: content.text });
+  });
+
+  it.each([
+    ['no body', har(undefined), 'the request has no body'],
+    ['a form', har({ text: 'a=1' }), 'the request body is no JSON'],
+    ['broken base64', har({ text: '***', encoding: 'base64' }), 'the request body is no JSON'],
+    ['an address that is none', har({ text: '{}' }, {}, '::'), 'its URL cannot be read'],
+    [
+      'another wire',
+      har({ text: '{}' }, {}, 'https://api.anthropic.com/v1/messages'),
+      'no dialect is known for `/v1/messages`',
+    ],
+  ])('%s is no error', (_, text, note) => {
+    const [report] = readLog(text).reports;
+    expect(report).toMatchObject({ dialect: null, verdict: 'unknown', note, diagnostics: [] });
+  });
+
+  it('a host that nobody knows is one of strangers', () => {
+    const [report] = readLog(har({ text: chat([user]) }, {}, 'https://x.example/v1/chat/completions')).reports;
+    const note = 'no dialect is known for host `x.example`';
+    expect(report).toMatchObject({ dialect: 'openai-compatible', verdict: 'unknown', note, diagnostics: [] });
+  });
+
+  it('survives entries that are none', () => {
+    const text = JSON.stringify({ log: { entries: [null, 7, {}, { request: { url: 'x' } }] } });
+    expect(readLog(text).reports.map(({ format }) => format)).toEqual([
+      'unrecognized',
+      'unrecognized',
+      'unrecognized',
+      'exchange',
+    ]);
+  });
+
+  it('says the same however its bytes arrive', () => {
+    expect(readLog(HAR, {}, 7).reports).toEqual(readLog(HAR).reports);
+  });
+});

@@ -1,0 +1,203 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { looksLikeCassette } from '../../src/logs/cassette.ts';
+import { folder, lintFile, run } from '../cli/running.ts';
+import { readText } from '../sources.ts';
+import { readLog } from './reading.ts';
+
+const good = { model: 'gpt-4o', messages: [{ role: 'user', content: 'When is high tide?' }] };
+const bad = { model: 'gpt-4o', messages: [{ role: 'user' }] };
+const URL_ = 'https://api.openai.com/v1/chat/completions';
+
+/** A cassette of VCR.py with these bodies, as JSON in quotes. */
+function cassette(...bodies: readonly unknown[]): string {
+  const items = bodies.map(body => {
+    const text = (typeof body === 'string' ? body : JSON.stringify(body)).replaceAll("'", "''");
+    return `- request:\n    body: '${text}'\n    method: POST\n    uri: ${URL_}\n  response:\n    body:\n      string: '{}'\n    status:\n      code: 200\n`;
+  });
+  return `interactions:\n${items.join('')}version: 1\n`;
+}
+
+/** The dialect of servers that are nobody's we know. */
+const STRANGER = 'openai-compatible';
+
+describe('cassettes', () => {
+  it.each([
+    ['vcrpy.yaml', ['accepted', 'rejected', 'rejected'], [200, 400, 400]],
+    ['ruby-vcr.yml', ['accepted', 'rejected'], [200, 400]],
+    ['go-vcr.yaml', ['accepted', 'rejected'], [200, 400]],
+  ])('of %s', (name, verdicts, statuses) => {
+    const { reports } = readLog(readText(`fixtures/exchanges/${name}`));
+    expect(reports.map(({ verdict }) => verdict)).toEqual(verdicts);
+    expect(reports.map(({ answer }) => answer?.status)).toEqual(statuses);
+    for (const { answer } of reports) expect(answer?.response).toBeTypeOf('object');
+    const refused = reports.filter(({ verdict }) => verdict === 'rejected');
+    for (const { diagnostics } of refused) expect(diagnostics[0]?.rule).toBe('unanswered-tool-call');
+  });
+
+  it('place a finding at the string that holds the body, or at the very value where the body is parsed', () => {
+    const text = readText('fixtures/exchanges/vcrpy.yaml');
+    const lines = text.split('\n');
+    const [, second, third] = readLog(text).reports.map(({ line, diagnostics: [first] }) => ({ line, ...first }));
+    expect(second?.pointer).toBe('/interactions/1/request/body/messages/1/tool_calls/0');
+    expect(lines[(second?.source?.line ?? 0) - 1]).toBe('    body: |-');
+    expect(lines[(second?.line ?? 0) - 1]).toBe('- request:');
+    expect(third?.pointer).toBe('/interactions/2/request/parsed_body/messages/1/tool_calls/0');
+    expect(lines[(third?.source?.line ?? 0) - 1]).toBe('        - function:');
+    const { offset = 0, length = 0 } = third?.source ?? {};
+    expect(text.slice(offset, offset + length)).toMatch(/^function:[\s\S]*id: call_a/);
+  });
+
+  it('in JSON are read as well, with places', async () => {
+    const interactions = [
+      { request: { method: 'POST', uri: URL_, body: JSON.stringify(bad) }, response: { status: { code: 400 } } },
+    ];
+    const { conversations } = await lintFile('cassette.json', { interactions, version: 1 });
+    expect(conversations[0]?.diagnostics[0]).toMatchObject({
+      pointer: '/interactions/0/request/body/messages/0',
+      rule: 'missing-content',
+    });
+    expect(conversations[0]?.diagnostics[0]?.source?.line).toBe(1);
+  });
+
+  it('of php-vcr and ExVCR are bare lists', () => {
+    const php = `-\n    request:\n        method: POST\n        url: '${URL_}'\n        body: '${JSON.stringify(good)}'\n    response:\n        status:\n            code: '200'\n        body: '{}'\n`;
+    const [report] = readLog(php).reports;
+    expect(report).toMatchObject({ verdict: 'accepted', dialect: 'openai-chat' });
+    expect(report?.answer?.status).toBe(200);
+    const exvcr = [
+      { request: { body: JSON.stringify(bad), method: 'post', url: URL_ }, response: { status_code: 400, body: '{}' } },
+    ];
+    expect(readLog(JSON.stringify(exvcr)).reports[0]).toMatchObject({ verdict: 'rejected', answer: { status: 400 } });
+  });
+
+  it('hold compressed bodies', () => {
+    const packed = gzipSync(JSON.stringify(good)).toString('base64');
+    const text = cassette(good).replace(/body: '[^\n]*'/, `body: !!binary |\n      ${packed}`);
+    expect(readLog(text).reports[0]).toMatchObject({ verdict: 'accepted', messages: 1 });
+    expect(readLog(text, { inflate: undefined }).reports[0]?.note).toBe('the request body is no JSON');
+  });
+
+  it('of several documents are read to the end, lines counted through', () => {
+    const text = `---\n${cassette(good)}---\n${cassette(bad)}`;
+    const { reports } = readLog(text);
+    expect(reports.map(({ verdict }) => verdict)).toEqual(['accepted', 'rejected']);
+    expect(text.split('\n')[(reports[1]?.line ?? 0) - 1]).toBe('- request:');
+    expect(reports[1]?.line).toBeGreaterThan(10);
+  });
+
+  it('say the same however their bytes arrive, and behind a byte-order mark and gzip', async () => {
+    const text = readText('fixtures/exchanges/ruby-vcr.yml');
+    const whole = readLog(text).reports;
+    expect(readLog(text, {}, 3).reports).toEqual(whole);
+    expect(readLog(`\ufeff${text}`).reports.map(each => each.verdict)).toEqual(whole.map(each => each.verdict));
+    const root = folder({ 'a/x.yaml.gz': text, 'a/settings.yaml': 'name: x\nlist:\n  - 1\n' });
+    const { out, code } = await run(['lint', root, '--format', 'json']);
+    expect(JSON.parse(out).summary).toMatchObject({ files: 1, conversations: 2, errors: 1 });
+    expect(code).toBe(1);
+  });
+});
+
+describe('a damaged cassette', () => {
+  it('tells what is broken and where, and reads the rest', () => {
+    const text = cassette(good, good, bad).replace(/string: '\{\}'/, "string: '{}");
+    const { reports } = readLog(text);
+    expect(reports.map(({ format, verdict }) => [format, verdict])).toEqual([
+      ['unreadable', 'unknown'],
+      ['exchange', 'accepted'],
+      ['exchange', 'rejected'],
+    ]);
+    const [{ message, source } = {}] = reports[0]?.diagnostics ?? [];
+    expect(message).toBe('yaml');
+    expect(source?.line).toBeGreaterThan(1);
+    expect(source?.line).toBeLessThanOrEqual(10);
+  });
+
+  it('does not grow: aliases that multiply are told', () => {
+    const levels = Array.from(
+      { length: 9 },
+      (_, i) =>
+        `  a${i}: &a${i} [${
+          i === 0
+            ? 'x'
+            : Array(9)
+                .fill(`*a${i - 1}`)
+                .join(', ')
+        }]\n`,
+    );
+    const text = `interactions:\n- request:\n    uri: ${URL_}\n    method: POST\n  response: {}\n${levels.join('')}`;
+    const began = performance.now();
+    const { reports } = readLog(text);
+    expect(reports.map(({ format }) => format)).toEqual(['unreadable']);
+    expect(reports[0]?.diagnostics[0]?.text).toMatch(/alias/i);
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+
+  it.each([
+    ['an alias that leads nowhere', `interactions:\n- request: *nobody\n  response: {}\n`],
+    ['a tab', `interactions:\n- request:\n\tbody: x\n`],
+    ['nesting without end', `interactions:\n- request: ${'['.repeat(20_000)}\n`],
+    ['nothing in the list', 'interactions:\n- 7\n- null\nversion: 1\n'],
+    [
+      'no bytes of a text',
+      Buffer.concat([Buffer.from('interactions:\n- request: "'), Buffer.from([0xff, 0xfe, 0x80])]),
+    ],
+  ])('%s does not throw', (_, text) => {
+    const { reports } = readLog(text);
+    expect(reports.length).toBeGreaterThan(0);
+    for (const { verdict } of reports) expect(verdict).toBe('unknown');
+  });
+
+  it('that is too large is told, and not held', () => {
+    const { reports } = readLog(cassette(good), { limits: { bytes: 100, values: 1000 } }, 10);
+    expect(reports.map(each => each.diagnostics[0]?.message)).toEqual(['tooLong']);
+  });
+
+  it('is told where no parser is loaded', () => {
+    const { reports } = readLog(cassette(good), { loadYaml: undefined });
+    expect(reports[0]?.diagnostics[0]?.text).toBe('the cassette is no YAML: no YAML parser is loaded');
+  });
+});
+
+describe('what a file is', () => {
+  it.each([
+    ['interactions:\n- request:\n', true],
+    ['---\n# recorded\nhttp_interactions:\n- request:\n', true],
+    ['%YAML 1.1\n---\nversion: 1\ninteractions: []\n', true],
+    ['"version": 2\n', true],
+    ['name: CI\non: push\n', false],
+    ['{"interactions": []}\n', false],
+    ['- name: x\n', false],
+    ['versions: 3\n', false],
+    ['[1, 2]\n', false],
+    ['', undefined],
+    ['# only a comment', undefined],
+  ])('%j', (head, is) => expect(looksLikeCassette(head)).toBe(is));
+});
+
+describe('whose an exchange is', () => {
+  const exchange = (rest: object) =>
+    JSON.stringify({ path: '/v1/chat/completions', request: good, status: 200, ...rest });
+  it.each([
+    ['the provider, at a local address', { host: '127.0.0.1:8080', provider: 'llamacpp' }, 'llamacpp'],
+    ['the port, where it is one server’s', { host: 'localhost:11434', provider: 'local' }, 'ollama-openai'],
+    [
+      'the reply, at a local address',
+      { host: 'host.docker.internal:8000', response: { system_fingerprint: 'fp_ollama' } },
+      'ollama-openai',
+    ],
+    [
+      'the stream, at a private address',
+      { host: '192.168.1.5', sse: 'data: {"choices":[],"timings":{"prompt_n":1,"predicted_per_second":2}}\n\n' },
+      'llamacpp',
+    ],
+    ['nobody’s, where nothing tells', { host: '[::1]:8000', provider: 'local', response: { choices: [] } }, STRANGER],
+    [
+      'nobody’s, whatever a foreign host answers',
+      { host: 'x.example', provider: 'llamacpp', response: { system_fingerprint: 'fp_ollama' } },
+      STRANGER,
+    ],
+  ])('%s', (_, rest, dialect) => {
+    expect(readLog(exchange(rest)).reports[0]?.dialect).toBe(dialect);
+  });
+});

@@ -1,0 +1,77 @@
+/** What real servers did with recorded requests: nothing accepted is foretold to be refused, and nothing refused is missed. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { outcomeOf } from '../../src/score/answer.ts';
+import { classify } from '../../src/score/classify.ts';
+import { score } from '../../src/score/score.ts';
+
+const RECORDINGS = '../shared/recordings';
+const isThere = existsSync(RECORDINGS);
+if (!isThere) console.warn(`skipped: there are no recordings at ${RECORDINGS}`);
+
+interface Recorded {
+  readonly id: string;
+  readonly api: string;
+  readonly request: unknown;
+  readonly status: number | null;
+  readonly response: unknown;
+  readonly sse: string | null;
+  readonly response_text?: string;
+}
+
+function* lines(name: string): Iterable<Recorded> {
+  const bytes = readFileSync(`${RECORDINGS}/${name}`);
+  const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  for (const line of text.split('\n')) if (line !== '') yield JSON.parse(line) as Recorded;
+}
+
+function* chats(): Iterable<Recorded> {
+  for (const name of readdirSync(RECORDINGS))
+    if (name.includes('+') && !name.includes('.responses.'))
+      for (const each of lines(name))
+        if ((each.api === 'openai-chat' || each.api === 'mistral-chat') && each.request !== null) yield each;
+}
+
+describe.runIf(isThere)('recorded chats', () => {
+  it('are scored without a false alarm, and no refusal of a conversation is missed', () => {
+    const { total, cases } = score(chats());
+    expect(cases.filter(({ kind }) => kind === 'falseAlarm')).toEqual([]);
+    expect(total.falseAlarms).toBe(0);
+    expect(total.accepted).toBeGreaterThan(5000);
+    expect(total.refused).toBeGreaterThan(1000);
+    expect(total.predicted).toBeGreaterThan(150);
+    // An upstream that failed behind a gateway which had already answered with 200 is told, but it is no HTTP refusal.
+    const missed = cases.filter(
+      ({ kind, status }) => (kind === 'missed' && status !== 502) || kind === 'misattributed',
+    );
+    expect(missed).toEqual([]);
+    expect(cases.filter(({ kind }) => kind === 'undecided')).toEqual([]);
+  }, 60_000);
+
+  it('refusals of conversations are told from the others, as people labelled them', () => {
+    const labels = new Map(
+      [...lines('LABELS.jsonl.gz')].map(each => [each.id, (each as unknown as { class: string }).class]),
+    );
+    const wrong: string[] = [];
+    let conversations = 0;
+    for (const { id, status, response, sse, response_text: text } of chats()) {
+      const outcome = outcomeOf({ status, response, sse, text });
+      const label = labels.get(id);
+      if (outcome.kind !== 'refused') {
+        if (label !== undefined && label !== 'error-inside-2xx') wrong.push(`${id}: ${label}, taken for accepted`);
+        continue;
+      }
+      const { about } = classify(outcome.refusal);
+      if (label === 'conversation') conversations++;
+      if ((label === 'conversation') !== (about === 'conversation')) wrong.push(`${label} as ${about}`);
+    }
+    expect(conversations).toBe(37);
+    // Faults of parts that are faults of the message as well, an upstream's words, and a name that a role must have.
+    expect(wrong.sort()).toEqual([
+      ...Array(5).fill('content-part as conversation'),
+      'error-inside-2xx as conversation',
+      'params as conversation',
+    ]);
+  }, 60_000);
+});

@@ -1,0 +1,297 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { lint, loadTemplate, type Template, UsageError } from '../../src/index.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rolecall-templates-'));
+const loaded: Template[] = [];
+afterAll(() => {
+  for (const template of loaded) template.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function load(pathOrText: string, options = {}): Template {
+  const template = loadTemplate(pathOrText, options);
+  loaded.push(template);
+  return template;
+}
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  mkdirSync(join(path, '..'), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+const HELLO = [{ role: 'user', content: 'Hello' }];
+const told = (template: Template, messages: unknown, dialect?: string) =>
+  lint(messages, { template, dialect }).diagnostics.map(({ rule, message, severity, pointer }) => [
+    rule,
+    message,
+    severity,
+    pointer,
+  ]);
+
+describe('the forms of a template', () => {
+  const ECHO = '{{ bos_token }}{% for m in messages %}{{ m.content }}{% endfor %}{{ eos_token }}';
+
+  it('is Jinja, as text or in a file', () => {
+    expect(load(ECHO).render(HELLO)).toEqual({ text: 'Hello', outcome: 'rendered' });
+    expect(load(file('a/chat_template.jinja', ECHO)).render({ messages: HELLO }).text).toBe('Hello');
+  });
+
+  it('is a configuration, whose tokens are text or objects', () => {
+    const config = { chat_template: ECHO, bos_token: '<s>', eos_token: { __type: 'AddedToken', content: '</s>' } };
+    const text = JSON.stringify(config);
+    expect(load(file('b/tokenizer_config.json', text)).render(HELLO).text).toBe('<s>Hello</s>');
+    expect(load(text).render(HELLO).text).toBe('<s>Hello</s>');
+  });
+
+  it('is one of several, by whether tools are declared', () => {
+    const chat_template = [
+      { name: 'default', template: 'plain' },
+      { name: 'tool_use', template: '{% if tools %}with tools{% endif %}' },
+    ];
+    const template = load(file('c/tokenizer_config.json', JSON.stringify({ chat_template })));
+    const tools = [{ type: 'function', function: { name: 'look', parameters: {} } }];
+    expect(template.render({ messages: HELLO }).text).toBe('plain');
+    expect(template.render({ messages: HELLO, tools: [] }).text).toBe('plain');
+    expect(template.render({ messages: HELLO, tools }).text).toBe('with tools');
+  });
+
+  it('stands beside its configuration, or in a folder', () => {
+    file('d/chat_template.jinja', ECHO);
+    const config = file('d/tokenizer_config.json', '{"bos_token":"[","eos_token":"]"}');
+    expect(load(config).render(HELLO).text).toBe('[Hello]');
+    expect(load(join(folder, 'd')).render(HELLO).text).toBe('[Hello]');
+    file('e/tokenizer_config.json', '{"bos_token":"(","eos_token":")"}');
+    expect(load(file('e/chat_template.json', JSON.stringify({ chat_template: ECHO }))).render(HELLO).text).toBe(
+      '(Hello)',
+    );
+  });
+
+  it.each([
+    ['nothing.jinja', undefined, /there is no template/],
+    ['f/tokenizer_config.json', '{"model_type":"x"}', /holds no `chat_template`/],
+    ['g/tokenizer_config.json', '{"chat_template":', /is no JSON/],
+    ['h/tokenizer_config.json', '[]', /is no JSON object/],
+    ['i/template.jinja', 'a\0b', /is no UTF-8 text/],
+  ])('%s is refused', (name, text, why) => {
+    const path = text === undefined ? join(folder, name) : file(name, text);
+    expect(() => loadTemplate(path)).toThrow(UsageError);
+    expect(() => loadTemplate(path)).toThrow(why);
+  });
+});
+
+describe('what is no Jinja', () => {
+  it.each([
+    ['{% for m in messages %}\n{{ m.content }}\n', 1],
+    ['a\n{% if x %}\n{% endfor %}', 3],
+    ['a\n\n{{ m.content }', 3],
+    ['{% if %}x{% endif %}', 1],
+    ['a\n{{ "open }}', 2],
+    ['a\n{{ messages | }}', 2],
+    ['a\n{% unless x %}', 2],
+    ['{% set x = %}', 1],
+    ['a\n{# never closed', 2],
+    ['a\n{% endif %}', 2],
+  ])('%j is told with its line', (text, line) => {
+    expect(() => loadTemplate(text)).toThrow(UsageError);
+    expect(() => loadTemplate(text)).toThrow(new RegExp(`:${line}: no Jinja`));
+  });
+
+  it('is not said of what the renderer lacks', () => {
+    const template = load('{% include "other.jinja" %}\n{{ messages[0].content }}');
+    expect(template.render(HELLO).outcome).toBe('undecided');
+    expect(told(template, HELLO)).toEqual([['template-refusal', 'undecided', 'info', '']]);
+    expect(lint(HELLO, { template }).verdict).toBe('unknown');
+  });
+});
+
+describe('a template that runs away is stopped', () => {
+  it.each([
+    ['calls itself', '{% macro a() %}{{ a() }}{% endmacro %}{{ a() }}'],
+    [
+      'loops within loops',
+      '{% for a in range(99999) %}{% for b in range(99999) %}{% for c in range(99999) %}{% endfor %}{% endfor %}{% endfor %}',
+    ],
+    [
+      'prints without end',
+      '{% for a in range(99999) %}{% for b in range(99999) %}{{ "x" * 9999 }}{% endfor %}{% endfor %}',
+    ],
+    [
+      'doubles a text',
+      '{% set n = namespace(t="x" * 1000) %}{% for a in range(99999) %}{% set n.t = n.t + n.t %}{% endfor %}',
+    ],
+    [
+      'gathers a list',
+      '{% set n = namespace(t=[1, 2, 3]) %}{% for a in range(99999) %}{% set n.t = n.t + n.t %}{% endfor %}',
+    ],
+  ])('one that %s', (_what, text) => {
+    const template = load(text, { deadline: 300 });
+    expect(told(template, HELLO)).toEqual([['template-refusal', 'stopped', 'info', '']]);
+    expect(lint(HELLO, { template })).toMatchObject({ ok: true, verdict: 'unknown' });
+  });
+});
+
+describe('what is shown', () => {
+  const raising = (words: string) =>
+    load(`{% for m in messages %}{% if m.role == 'tool' %}{{ raise_exception(${words}) }}{% endif %}{% endfor %}`);
+  const secret = [
+    ...HELLO,
+    { role: 'assistant', content: 'a' },
+    { role: 'tool', tool_call_id: 'c', content: 'sk-secret' },
+  ];
+
+  it('is what the template says itself', () => {
+    expect(JSON.stringify(lint(secret, { template: raising("'No results here'") }))).toContain('No results here');
+  });
+
+  it('is never what it was given', () => {
+    for (const words of ['m.content', "'Bad result: ' + m.content", "'x' ~ m | tojson"])
+      expect(JSON.stringify(lint(secret, { template: raising(words) }))).not.toContain('secret');
+    expect(raising("'Bad result: ' + m.content").render(secret)).toEqual({
+      text: undefined,
+      outcome: 'refused',
+      why: 'Bad result: …',
+    });
+  });
+});
+
+describe('servers', () => {
+  const call = (given: unknown) => ({
+    id: 'call00001',
+    type: 'function',
+    function: { name: 'look', arguments: given },
+  });
+  const conversation = (given: unknown) => [...HELLO, { role: 'assistant', content: null, tool_calls: [call(given)] }];
+  const FORM =
+    '{% for m in messages %}{% for c in m.tool_calls or [] %}{{ "object" if c.function.arguments is mapping else "text" }}{% endfor %}{% endfor %}';
+
+  it('hand over arguments as objects or as text', () => {
+    const template = load(FORM);
+    const form = (server: string) =>
+      template.render({ messages: [...conversation('{"a":1}'), ...HELLO] }, { server }).text;
+    expect(['vllm', 'sglang', 'llamacpp', 'tgi', 'transformers'].map(form)).toEqual([
+      'object',
+      'object',
+      'text',
+      '',
+      'object',
+    ]);
+  });
+
+  it('parse them for templates that read their fields', () => {
+    const reading = load(
+      `{% for m in messages %}{% for c in m.tool_calls or [] %}{% for k, v in c.function.arguments | items %}{{ v }}{% endfor %}{% endfor %}{% endfor %}`,
+    );
+    expect(reading.render([...conversation('{"a":1}'), ...HELLO], { server: 'llamacpp' })).toEqual({
+      text: '1',
+      outcome: 'rendered',
+    });
+  });
+
+  it('have different ways with what is null, and with parts', () => {
+    const template = load(
+      '{% for m in messages %}[{{ m.content if m.content is string else m.content | tojson }}]{% endfor %}',
+    );
+    const parts = [
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'a' },
+          { type: 'text', text: 'b' },
+        ],
+      },
+      { role: 'assistant', content: null, tool_calls: [call('{}')] },
+      ...HELLO,
+    ];
+    const text = (server: string) => template.render(parts, { server }).text;
+    expect(text('vllm')).toBe('[a\nb][][Hello]');
+    expect(text('sglang')).toBe('[a b][][Hello]');
+    expect(text('tgi')).toContain('[ab][[{"id":"call00001"');
+    expect(text('transformers')).toBe('[[{"type": "text", "text": "a"}, {"type": "text", "text": "b"}]][null][Hello]');
+  });
+
+  it('pass the keywords of a request on, and no empty list of tools', () => {
+    const template = load('{{ enable_thinking }} {{ tools is none }} {{ reasoning_effort }}');
+    const body = {
+      messages: HELLO,
+      tools: [],
+      reasoning_effort: 'low',
+      chat_template_kwargs: { enable_thinking: false },
+    };
+    expect(template.render(body, { server: 'vllm' }).text).toBe('false true low');
+  });
+
+  it('are chosen by the dialect, or by name', () => {
+    const template = load(
+      "{% if messages[0].role == 'system' %}{{ raise_exception('No system') }}{% endif %}{{ messages[0].content }}",
+    );
+    const messages = [{ role: 'system', content: 'x' }, ...HELLO];
+    expect(lint(messages, { template, dialect: 'vllm' }).verdict).toBe('rejected');
+    expect(lint(messages, { template, dialect: 'llamacpp' }).verdict).toBe('accepted');
+    expect(lint(messages, { template, dialect: 'vllm', templateServer: 'llamacpp' }).verdict).toBe('accepted');
+    expect(() => lint(messages, { template, templateServer: 'nobody' })).toThrow(UsageError);
+  });
+});
+
+describe('what a dialect supposes of templates', () => {
+  const model = 'google/gemma-2-9b-it';
+  const twice = { model, messages: [...HELLO, ...HELLO, { role: 'assistant', content: 'a' }, ...HELLO] };
+
+  it('gives way to the template', () => {
+    expect(lint(twice, { dialect: 'vllm' }).verdict).toBe('rejected');
+    const template = load('{% for m in messages %}{{ m.content }}{% endfor %}');
+    expect(lint(twice, { dialect: 'vllm', template })).toMatchObject({ verdict: 'accepted', diagnostics: [] });
+  });
+
+  it('is said once', () => {
+    const template = load('fixtures/templates/alternating.jinja');
+    expect(told(template, twice, 'vllm')).toEqual([['unexpected-role-order', 'unexpected', 'error', '/messages/1']]);
+  });
+});
+
+describe('the guilty message', () => {
+  const turns = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({ role: i % 2 === 0 ? 'user' : 'assistant', content: 'x' }));
+
+  it('is found in long conversations', () => {
+    const template = load('fixtures/templates/alternating.jinja');
+    const messages = [...turns(501), ...turns(400)];
+    expect(told(template, messages)).toEqual([['unexpected-role-order', 'unexpected', 'error', '/501']]);
+  });
+
+  it('is not the one before which a question is still missing', () => {
+    const template = load('fixtures/templates/question-needed.jinja');
+    const system = { role: 'system', content: 's' };
+    expect(told(template, [system, system, ...HELLO])[0]).toEqual([
+      'misplaced-system-message',
+      'misplaced',
+      'error',
+      '/1',
+    ]);
+    expect(told(template, [system])[0]).toEqual(['missing-user-message', 'none', 'error', '']);
+  });
+});
+
+it('nothing in the input throws', () => {
+  const template = load('fixtures/templates/question-needed.jinja');
+  for (const input of [
+    null,
+    7,
+    'x',
+    [],
+    [null],
+    [7, 'x'],
+    {},
+    { messages: 7 },
+    { messages: [{}] },
+    { messages: [{ role: 7, content: {}, tool_calls: 'x' }] },
+    { messages: [{ role: 'assistant', tool_calls: [null, 7, { function: 7 }] }] },
+    { messages: HELLO, tools: 'x', chat_template_kwargs: 7 },
+  ])
+    for (const dialect of [undefined, 'vllm', 'sglang', 'llamacpp', 'tgi'])
+      expect(() => lint(input, { template, dialect })).not.toThrow();
+});
