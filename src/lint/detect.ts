@@ -1,9 +1,15 @@
-/** Which dialect a document is in, where its content alone tells. */
+/** Which shape, and so which dialect, a document is in, where its content alone tells. */
 import type { Dialect } from '../generated/types.ts';
+import type { Shape } from '../shapes/shape.ts';
 import { findDialect, shapes } from './registry.ts';
 
-export function detectDialect(value: unknown): Dialect | undefined {
+export function detectShape(value: unknown): Shape | undefined {
   if (value === null || typeof value !== 'object') return undefined;
-  for (const shape of shapes) if (shape.detects?.(value)) return findDialect(shape.id);
-  return undefined;
+  return shapes.find(shape => shape.detects?.(value));
+}
+
+/** The dialect that documents of such a shape are in where nothing else is known. */
+export function detectDialect(value: unknown): Dialect | undefined {
+  const shape = detectShape(value);
+  return shape === undefined ? undefined : findDialect(shape.defaultDialect ?? shape.id);
 }

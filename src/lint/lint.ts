@@ -11,19 +11,11 @@ import { byteFinding } from './bytes.ts';
 import { detectDialect } from './detect.ts';
 import { innerTemplate, type Template } from './load-template.ts';
 import { makePlan, type Plan } from './plan.ts';
-import {
-  DEFAULT_DIALECT,
-  dialectOfHost,
-  dialects,
-  findDialect,
-  findShape,
-  GENERIC,
-  inOrder,
-  rules,
-} from './registry.ts';
+import { dialects, findDialect, findShape, inOrder, rules } from './registry.ts';
 import { Run, type Verdict } from './run.ts';
 import { judgeByTemplate, readsArguments, templateDialect, templateServerOf, withoutSuppositions } from './template.ts';
 import { UsageError } from './usage-error.ts';
+import { dialectOn, wireOf } from './whose.ts';
 
 /** How to judge. Every field has a default; what is left unknown makes statements that need it undecided, not true. */
 export interface LintOptions {
@@ -188,9 +180,9 @@ export function dialectFor({ dialect, host, template }: LintOptions, value?: unk
       throw new UsageError(`no dialect \`${dialect}\`; there are ${dialects.map(each => each.id).join(', ')}`);
     return found;
   }
-  return host === undefined
-    ? (detectDialect(value) ?? (template === undefined ? findDialect(DEFAULT_DIALECT) : templateDialect))
-    : (dialectOfHost(host) ?? GENERIC);
+  if (host === undefined && template !== undefined) return detectDialect(value) ?? templateDialect;
+  const wire = wireOf({ value });
+  return wire === undefined ? undefined : dialectOn(wire, { value, host }, false);
 }
 
 const NO_RULES: readonly AnyRule[] = [];

@@ -5,7 +5,6 @@ import { shapeFiles } from '../generated/shapes.ts';
 import type { Dialect } from '../generated/types.ts';
 import type { AnyRule } from '../model/rule.ts';
 import type { Shape } from '../shapes/shape.ts';
-import { matches } from './plan.ts';
 
 /**
  * All rules, each behind those that it gives way to. Read it to list rules, or to see what a finding means: `summary`
@@ -48,20 +47,4 @@ export function findRule(id: string): AnyRule | undefined {
 
 export function findShape(id: string): Shape | undefined {
   return shapes.find(shape => shape.id === id);
-}
-
-/** The dialect that a host answers by; an unknown host is no error, only unknown. */
-export function dialectOfHost(host: string): Dialect | undefined {
-  return dialects.find(dialect => dialect.hosts.some(pattern => matches(pattern, host)));
-}
-
-/** The dialect of a provider's chat completions, by the name that recordings give it. */
-export function dialectOfProvider(provider: string): Dialect | undefined {
-  const named = findDialect(provider) ?? findDialect(`${provider}-chat`);
-  return named ?? dialects.find(({ aliases }) => aliases?.includes(provider));
-}
-
-/** The dialect in which a model is spoken to, where its name tells. */
-export function dialectOfModel(model: string): Dialect | undefined {
-  return dialects.find(dialect => dialect.models.some(pattern => matches(pattern, model)));
 }

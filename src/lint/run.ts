@@ -116,7 +116,7 @@ export class Run implements View {
   private report(planned: PlannedRule, finding: Finding): boolean {
     const { rule } = planned;
     if (this.givesWay(rule, finding)) return true;
-    const judgement = planned.judgement ?? judgeHere(planned, finding);
+    const judgement = this.weigh(planned.judgement ?? judgeHere(planned, finding));
     if (judgement === undefined) return false;
     if (planned.isHeard) this.remember(rule.id, finding);
     if (finding.severity === undefined) {
@@ -138,6 +138,12 @@ export class Run implements View {
     if (judgement.undecided !== undefined) diagnostic.undecided = judgement.undecided;
     this.diagnostics.push(diagnostic);
     return true;
+  }
+
+  /** Of a server that nobody knows nothing is certain. */
+  private weigh(judgement: Judgement | undefined): Judgement | undefined {
+    if (this.plan.dialect.isGeneric !== true || judgement?.severity !== 'error') return judgement;
+    return { ...judgement, severity: 'warning', effect: 'unknown' };
   }
 
   private remember(rule: string, finding: Finding): void {

@@ -3,6 +3,7 @@
  * says where the request is; the shape of the messages is the dialect's affair.
  */
 import { detectDialect } from '../lint/detect.ts';
+import { modelOfPath } from '../lint/whose.ts';
 import { child } from '../pointer.ts';
 import { replyOf, sessionOf } from './history.ts';
 
@@ -26,6 +27,9 @@ export interface Found {
   readonly as: 'request' | 'log';
   readonly id?: string | number | undefined;
   readonly host?: string | undefined;
+  /** The wire that it crossed, by the name that a recording gives it, and the path of the request. */
+  readonly api?: string | undefined;
+  readonly path?: string | undefined;
   /** Who answered, and the model that was asked, where an exchange says so. */
   readonly provider?: string | undefined;
   readonly model?: string | undefined;
@@ -69,10 +73,11 @@ export const FORMAT_NAMES: Readonly<Record<Exclude<RecordFormat, 'system'>, stri
  */
 export function recognize(value: unknown, pointer: string, as?: 'request' | 'log' | 'exchange'): Found | 'list' {
   const system = as === 'exchange' ? undefined : detectDialect(value);
-  if (system !== undefined) {
+  if (system?.kind === 'system') {
     const id = isObject(value) ? idOf(value) : undefined;
     return { format: 'system', value, pointer, as: 'log', id, dialect: system.id };
   }
+  if (system !== undefined) return requestOf(value, pointer, as);
   if (Array.isArray(value)) return recognizeList(value, pointer, as);
   if (!isObject(value)) return unrecognized(value, pointer, 'neither an object nor a list');
   if (isExchange(value) || (as === 'exchange' && 'request' in value)) return exchange(value, pointer);
@@ -87,6 +92,14 @@ export function recognize(value: unknown, pointer: string, as?: 'request' | 'log
   if (hasMessages(value)) return { format: 'conversation', value, pointer, as: 'log', id };
   if (as !== undefined) return { format: 'request', value, pointer, as, id };
   return unrecognized(value, pointer, 'an object without `messages`, `body` or `request`');
+}
+
+/** A request on a wire that its content gives away, or its bare messages. */
+function requestOf(value: unknown, pointer: string, as: 'request' | 'log' | 'exchange' = 'request'): Found {
+  const isLog = as === 'log';
+  if (!isObject(value)) return { format: 'messages', value, pointer, as: isLog ? 'log' : 'request' };
+  const model = typeof value.model === 'string' ? { model: value.model } : {};
+  return { format: 'request', value, pointer, as: isLog ? 'log' : 'request', id: idOf(value), ...model };
 }
 
 function recognizeList(list: readonly unknown[], pointer: string, as?: 'request' | 'log' | 'exchange'): Found | 'list' {
@@ -135,14 +148,15 @@ export function exchange(value: Json, pointer: string, at = child(pointer, 'requ
     id: idOf(value),
     host: text('host'),
     provider: text('provider'),
-    model: isObject(value.request) && typeof value.request.model === 'string' ? value.request.model : undefined,
+    api: text('api'),
+    path: text('path'),
+    model: modelOf(value.request) ?? modelOfPath(text('path') ?? ''),
     dialect: text('dialect'),
     recorded: text('recorded')?.slice(0, 10),
     session: sessionOf(value),
     reply: replyOf(value.response),
     answer: answerOf(value),
     ...(value.request === null && { note: 'the exchange has no request' }),
-    ...(isOtherWire(value) && { note: `no dialect is known for \`${text('api') ?? text('path')}\`` }),
   };
 }
 
@@ -156,16 +170,8 @@ function answerOf({ status, response, sse, response_text: text, response_headers
   };
 }
 
-/** Names under which recordings know the wire of chat completions. */
-const CHAT_APIS: ReadonlySet<string> = new Set(['openai-chat', 'mistral-chat']);
-
-const CHAT_PATH = /\/(?:chat|agents)\/completions\/?(?:\?|$)/;
-
-/** Whether an exchange says that it crossed another wire than chat completions. */
-function isOtherWire({ api, path, dialect }: Json): boolean {
-  if (typeof dialect === 'string') return false;
-  if (typeof api === 'string') return !CHAT_APIS.has(api);
-  return typeof path === 'string' && path !== '' && !CHAT_PATH.test(path);
+function modelOf(request: unknown): string | undefined {
+  return isObject(request) && typeof request.model === 'string' ? request.model : undefined;
 }
 
 function idOf(value: Json): string | number | undefined {

@@ -3,17 +3,10 @@
 import type * as Yaml from 'yaml';
 import type { Conversation, ConversationReport, Diagnostic, Dialect } from '../generated/types.ts';
 import { byteFinding } from '../lint/bytes.ts';
-import { detectDialect } from '../lint/detect.ts';
 import { duplicateKeyFindings, judge, type LintOptions, place } from '../lint/lint.ts';
-import {
-  DEFAULT_DIALECT,
-  dialectOfHost,
-  dialectOfModel,
-  dialectOfProvider,
-  findDialect,
-  GENERIC,
-} from '../lint/registry.ts';
+import { findDialect } from '../lint/registry.ts';
 import { templateDialect } from '../lint/template.ts';
+import { dialectOn, wireOf } from '../lint/whose.ts';
 import { child, pointerKeys } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import type { DecodeUtf8 } from '../source/decode.ts';
@@ -314,7 +307,8 @@ export class LogReader {
       report.note = found.note ?? (dialect as string);
       return { report, conversation: undefined };
     }
-    const options = { ...this.options, dialect, as: report.as, at: this.options.at ?? found.recorded };
+    const { model = found.model, at = found.recorded } = this.options;
+    const options = { ...this.options, dialect, as: report.as, at, model };
     const { result, conversation } = judge(found.value, options, found.pointer, this.follow(found, dialect, line));
     report.dialect = result.dialect;
     if (dialect.isGeneric === true && found.dialect === undefined) report.note = strangerNote(found, this.options.host);
@@ -339,24 +333,21 @@ export class LogReader {
   }
 
   /** The dialect to judge by, or why there is none. What the caller says goes before what the record says. */
-  private dialectOf({ value, dialect, host, provider, model, answer }: Found): Dialect | string {
+  private dialectOf(found: Found): Dialect | string {
+    const { value, dialect, provider, model, answer } = found;
     const asked = this.options.dialect;
     if (typeof asked === 'object') return asked;
     const id = asked ?? dialect;
     if (id !== undefined) return findDialect(id) ?? `dialect \`${id}\` is not known`;
-    const where = this.options.host ?? host;
-    if (where !== undefined) {
-      // Behind a local address may be anything: the record knows who, or the answer shows it.
-      const server = isLocalHost(where) && answer !== undefined ? serverOf(answer) : undefined;
-      const named = isLocalHost(where) && provider !== undefined ? dialectOfProvider(provider) : undefined;
-      return dialectOfHost(where) ?? named ?? (server === undefined ? GENERIC : (findDialect(server) ?? GENERIC));
-    }
-    const detected = detectDialect(value);
-    if (detected !== undefined) return detected;
-    if (this.options.template !== undefined) return templateDialect;
-    if (provider !== undefined) return dialectOfProvider(provider) ?? GENERIC;
-    if (model !== undefined) return dialectOfModel(model) ?? GENERIC;
-    return findDialect(DEFAULT_DIALECT) as Dialect;
+    const { api, path } = found;
+    const where = this.options.host ?? found.host;
+    if (where === undefined && this.options.template !== undefined) return templateDialect;
+    // Behind a local address may be anything: the record knows who, or the answer shows it.
+    const isLocal = where !== undefined && isLocalHost(where);
+    const server = isLocal && answer !== undefined ? serverOf(answer) : undefined;
+    const wire = wireOf({ value, api, path });
+    if (wire === undefined) return `no dialect is known for \`${api ?? path}\``;
+    return dialectOn(wire, { value, host: where, provider, model, server }, isLocal);
   }
 }
 

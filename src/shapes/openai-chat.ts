@@ -36,6 +36,8 @@ const MEDIA: Readonly<Record<string, 'image' | 'audio' | 'file'>> = {
 
 const openaiChat: Shape = {
   id: 'openai-chat',
+  paths: ['*/chat/completions', '*/agents/completions', 'chat/completions'],
+  apis: ['openai-chat', 'mistral-chat'],
   write: writeBody,
   compose,
   frame,

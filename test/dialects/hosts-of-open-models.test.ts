@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { replayOf } from '../../src/convert/replay.ts';
 import { convert, lint } from '../../src/index.ts';
-import { dialectOfHost, dialectOfModel, dialectOfProvider, findDialect } from '../../src/lint/registry.ts';
+import { findDialect } from '../../src/lint/registry.ts';
+import { dialectOfHost, dialectOfModel, dialectOfProvider } from './whose.ts';
 
 const user = { role: 'user', content: 'Oslo?' };
 const call = { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };

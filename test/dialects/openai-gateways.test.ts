@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { replayOf } from '../../src/convert/replay.ts';
 import { type Expectation, lint } from '../../src/index.ts';
-import { dialectOfHost, dialectOfModel, dialectOfProvider, findDialect } from '../../src/lint/registry.ts';
+import { findDialect } from '../../src/lint/registry.ts';
 import { filesBelow, readJson } from '../sources.ts';
+import { dialectOfHost, dialectOfModel, dialectOfProvider } from './whose.ts';
 
 const IDS = ['azure-openai', 'github-copilot', 'vercel-gateway', 'cloudflare-workers-ai', 'gemini-openai'];
 

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { checkPair } from '../../src/cli/check.ts';
 import { replayOf } from '../../src/convert/replay.ts';
 import { type Expectation, lint } from '../../src/index.ts';
-import { dialectOfHost, dialectOfModel, dialectOfProvider, dialects, findDialect } from '../../src/lint/registry.ts';
+import { dialects, findDialect } from '../../src/lint/registry.ts';
 import { filesBelow, readJson } from '../sources.ts';
+import { dialectOfHost, dialectOfModel, dialectOfProvider } from './whose.ts';
 
 const replay = (id: string, model?: string, at?: string) => {
   const dialect = findDialect(id);

@@ -1,0 +1,14 @@
+/** Which chat dialect an address, a provider's name or a model leads to; undefined where it is a stranger's. */
+import type { Dialect } from '../../src/index.ts';
+import { findShape } from '../../src/lint/registry.ts';
+import { dialectOn, type Whereabouts } from '../../src/lint/whose.ts';
+import type { Shape } from '../../src/shapes/shape.ts';
+
+function whose(known: Omit<Whereabouts, 'value'>): Dialect | undefined {
+  const dialect = dialectOn(findShape('openai-chat') as Shape, { value: undefined, ...known }, false);
+  return dialect.isGeneric === true ? undefined : dialect;
+}
+
+export const dialectOfHost = (host: string) => whose({ host });
+export const dialectOfProvider = (provider: string) => whose({ provider });
+export const dialectOfModel = (model: string) => whose({ model });
