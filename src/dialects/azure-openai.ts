@@ -151,7 +151,18 @@ export default {
         ],
       },
     ],
-    'interrupted-tool-results': [{ verdict: 'rejected', status: 400, evidence: SAME_MODELS }],
+    'interrupted-tool-results': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
+        note: 'By the words of the refusal; the reports do not say what stood between.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/10141', on: '2025-01-09' },
+          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/1844', on: '2024-06-05' },
+        ],
+      },
+    ],
     'duplicate-tool-result': [{ verdict: 'rejected', status: 400, evidence: SAME_MODELS }],
     'missing-tool-call-id': [{ verdict: 'rejected', status: 400, evidence: SAME_MODELS }],
     'malformed-tool-call-id': [

@@ -134,7 +134,19 @@ export default {
         note: 'Raised by the template of the model; others take a list of text.',
         evidence: [{ kind: 'recorded', at: QWEN_PARTS }],
       },
-      { verdict: 'tolerated', evidence: [{ kind: 'recorded', at: SCOUT_PARTS }] },
+      {
+        verdict: 'rejected',
+        status: 422,
+        says: 'body.messages.{i}.system.content: Input should be a valid string',
+        parameters: { allowed: { system: ['string'] } },
+        note: 'Of 2025. Other roles take lists of text.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/musistudio/llms/issues/25', on: '2025-08-19' }],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: { allowed: { user: ['string'] } },
+        evidence: [{ kind: 'recorded', at: SCOUT_PARTS }],
+      },
     ],
     'missing-content': [
       {

@@ -9,6 +9,7 @@ const NO_PICTURES = `${GENAI}/commits/main/${SCOREBOARD}/qwen3.7-max_thinking/Ge
 const ENDS_WITH_TWO =
   'https://github.com/alibaba/loongsuite-python-agent/blob/main/instrumentation-loongsuite/loongsuite-instrumentation-crewai/tests/cassettes/test_tool_calls/TestToolCalls.test_agent_with_multiple_tools.yaml';
 
+const EMPTY = ['null', 'absent'];
 const THINKS_BY_DEFAULT = ['qwen3.5-*b-a*b', 'qwen3-235b-a22b', 'qwen3-30b-a3b'];
 /** The open models of the third generation, by their sizes. */
 const OPEN_QWEN3 = [
@@ -123,9 +124,19 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: '<400> InternalError.Algo.InvalidParameter: The content field is a required field.',
-        parameters: { refused: { assistant: ['null', 'absent'] } },
+        parameters: { refused: { system: EMPTY, user: EMPTY, assistant: EMPTY, tool: EMPTY } },
         note: 'Beside calls newer models take a message without it.',
         evidence: [{ kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/5265', on: '2026-06' }],
+      },
+      {
+        verdict: 'rejected',
+        models: ['qwen3-max*', 'qwen3-coder*', 'qwen3-235b*', 'qwen3-30b*', 'qwen3-32b*'],
+        status: 400,
+        parameters: { refused: { assistant: ['absent'] }, besideCalls: false },
+        note: 'Tried in July 2025 with the models of that time: beside calls the key has to be there.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/jd-opensource/joyagent-jdgenie/pull/99', on: '2025-07-29' },
+        ],
       },
     ],
     'empty-tool-calls': [
@@ -168,6 +179,20 @@ export default {
         ],
       },
     ],
+    'duplicate-tool-result': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: '<400> InternalError.Algo.InvalidParameter: messages with role "tool" must be a response to a preceeding message with "tool_calls".',
+        parameters: { apartOnly: true },
+        note: 'Where another message stands before it, it follows no calls.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/2360', on: '2026-03-13' },
+          { kind: 'reported', at: 'https://github.com/sigoden/aichat/pull/993', on: '2024-11-13' },
+          { kind: 'reported', at: 'https://github.com/labring/FastGPT/issues/4184', on: '2025-03-16' },
+        ],
+      },
+    ],
     'arguments-not-json': [
       {
         verdict: 'rejected',
@@ -203,6 +228,19 @@ export default {
         verdict: 'tolerated',
         note: 'Two and three assistant messages in a row.',
         evidence: [{ kind: 'recorded', at: ENDS_WITH_TWO, on: '2026-02-25' }],
+      },
+    ],
+    'missing-user-message': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: '<400> InternalError.Algo.InvalidParameter: The input messages do not contain elements with the role of user',
+        note: 'Of a system message alone it was also said that the list should not contain only one message with role "system".',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/langfuse/langfuse/issues/10513', on: '2025-11-17' },
+          { kind: 'reported', at: 'https://github.com/agentscope-ai/agentscope-java/issues/613', on: '2026-01-21' },
+          { kind: 'reported', at: 'https://github.com/tablegpt/tablegpt-agent/issues/132', on: '2024-12-03' },
+        ],
       },
     ],
     'unexpected-last-role': [

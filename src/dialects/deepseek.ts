@@ -17,7 +17,6 @@ const CHATLAS =
   'https://github.com/posit-dev/chatlas/commits/main/tests/_vcr/test_provider_deepseek/test_deepseek_tool_variations.yaml';
 const FOREIGN_KEY =
   'https://github.com/crmne/ruby_llm/blob/main/spec/fixtures/vcr_cassettes/chat_with_extended_thinking_deepseek_deepseek-reasoner_preserves_thinking_signatures_between_turns_when_provided.yml';
-
 const GUIDED: Evidence = { kind: 'documented', at: GUIDE, on: '2026-08' };
 
 /** Models that think unless they are told not to. The names before them said themselves whether they think. */
@@ -25,7 +24,6 @@ const V4 = ['deepseek-v4*', 'deepseek-flash*'];
 /** Until 2026-07-24 the thinking mode of whatever was current: R1, V3.1, V3.2, V4. */
 const REASONER = ['deepseek-reasoner'];
 const CHAT = ['deepseek-chat'];
-
 const ON_CALLS = { fields: ['reasoning_content'], turns: ['calls'], since: 'start' };
 const ON_CURRENT_CALLS = { fields: ['reasoning_content'], turns: ['calls'], since: 'last-user' };
 const ON_OTHERS = { fields: ['reasoning_content'], turns: ['closing', 'plain'], since: 'start' };
@@ -35,9 +33,14 @@ const NO_KEY = { fields: ['reasoning_content'] };
 const ONLY_ONE_KEY = { ignored: ['reasoning'], reads: ['reasoning_content'], onlyWithCalls: true };
 const TEXT_ONLY = { known: ['text'] };
 const ALTERNATING = { order: 'system* (user system* (plain | (calls result+)+ plain?) system*)* user? system*' };
+const TEXTS = { allowed: { assistant: ['string'], tool: ['string'] } };
+const NO_LIST =
+  'Failed to deserialize the JSON body into the target type: messages[{i}]: invalid type: sequence, expected a string';
+const READ: Evidence = { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/2318', on: '2026-03-12' };
+const LISTED: Evidence = { kind: 'reported', at: 'https://github.com/EvoScientist/EvoScientist/pull/77' };
+const SUBAGENT: Evidence = { kind: 'reported', at: 'https://github.com/Gitlawb/openclaude/issues/774' };
 const DEMANDED = ['required', 'function'];
 const LAST_OF_R1 = { allowed: ['user', 'result'], prefix: 'prefix' };
-
 const CUT_EMOJI: Evidence = { kind: 'reported', at: 'https://github.com/Zoo-Code-Org/Zoo-Code/issues/461' };
 const CUT_EMOJI_TOO: Evidence = { kind: 'reported', at: 'https://github.com/esengine/DeepSeek-Reasonix/issues/1906' };
 const HALF_A_CHARACTER = 'Failed to parse the request body as JSON: lone leading surrogate in hex escape';
@@ -54,7 +57,6 @@ const INSUFFICIENT: Statement = {
     { kind: 'reported', at: 'https://github.com/gptme/gptme/issues/3421', on: '2026-08-03' },
   ],
 };
-
 const DUPLICATE_ID: Statement = {
   ...REFUSED,
   says: "Duplicate value for 'tool_call_id' of {id} in message[{i}]",
@@ -63,13 +65,11 @@ const DUPLICATE_ID: Statement = {
     { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/issues/3945', on: '2026-05-21' },
   ],
 };
-
 const ANY_ORDER: Statement = {
   verdict: 'tolerated',
   parameters: ALTERNATING,
   evidence: [{ kind: 'recorded', at: TWO_USERS, on: '2026-05-26' }],
 };
-
 const ANY_END: Statement = {
   verdict: 'tolerated',
   parameters: LAST_OF_R1,
@@ -205,6 +205,7 @@ export default {
         evidence: [{ kind: 'reported', at: 'https://github.com/pig-mesh/deepseek4j/issues/41', on: '2025-02-24' }],
       },
     ],
+    'unsupported-content-form': [{ ...REFUSED, says: NO_LIST, parameters: TEXTS, evidence: [READ, LISTED, SUBAGENT] }],
     'empty-tool-calls': [
       {
         ...REFUSED,
@@ -344,12 +345,11 @@ export default {
         ],
       },
       {
-        verdict: 'rejected',
+        ...REFUSED,
         since: '2025-12-01',
         until: '2026-04-23',
         models: CHAT,
         when: { thinking: 'on' },
-        status: 400,
         says: MISSING_FIELD,
         parameters: ON_CURRENT_CALLS,
         evidence: [{ kind: 'reported', at: 'https://github.com/vercel/ai/pull/13203', on: '2026-03-08' }],

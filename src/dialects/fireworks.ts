@@ -7,6 +7,9 @@ const ROUTER = 'https://github.com/musistudio/claude-code-router/issues/377';
 
 const FIELDS = ['role', 'content', 'name', 'reasoning_content', 'tool_calls', 'tool_call_id', 'function_call'];
 
+const CALL_FIELDS = ['id', 'type', 'function', 'index'];
+const PART_FIELDS = ['type', 'text', 'image_url', 'video_url'];
+
 /** One closed set of fields for all roles; a key outside of it is refused wherever it stands. */
 export default {
   id: 'fireworks',
@@ -67,11 +70,25 @@ export default {
         says: "Extra inputs are not permitted, field: 'messages[{i}].{field}'",
         parameters: {
           known: { system: FIELDS, developer: FIELDS, user: FIELDS, assistant: FIELDS, tool: FIELDS },
+          inCalls: CALL_FIELDS,
+          inParts: PART_FIELDS,
         },
         evidence: [
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', on: '2026-09-05' },
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/pull/11701', on: '2026-09-12' },
           { kind: 'reported', at: ROUTER, on: '2025-07-31' },
+        ],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Unexpected content chunk type {part}. We only support 'text', 'image_url', 'video_url'",
+        parameters: { known: ['text', 'image_url', 'video_url'] },
+        evidence: [
+          { kind: 'documented', at: MESSAGE, on: '2026-07-21' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/38388', on: '2026-06-23' },
         ],
       },
     ],

@@ -77,6 +77,27 @@ export default {
         ],
       },
     ],
+    'duplicate-tool-result': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: '* GenerateContentRequest.contents[{i}].parts[{j}].function_response.name: Name cannot be empty.',
+        parameters: { apartOnly: true },
+        note: 'Where another message stands before it, it follows no calls.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/824', on: '2025-03-18' },
+        ],
+      },
+    ],
+    'interrupted-tool-results': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Please ensure that function response turn comes immediately after a function call turn.',
+        note: 'The sentence is that of the API behind this one.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/27799' }],
+      },
+    ],
     'unexpected-role-order': [
       {
         verdict: 'rejected',

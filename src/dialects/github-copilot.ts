@@ -56,6 +56,18 @@ export default {
         evidence: [{ kind: 'reported', at: 'https://github.com/github/copilot-cli/issues/1159', on: '2026-01-28' }],
       },
     ],
+    'interrupted-tool-results': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
+        note: 'Claude models want the results in the very next message.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/277748', on: '2025-11-16' },
+          { kind: 'reported', at: 'https://github.com/github/copilot-cli/issues/330', on: '2025-10-16' },
+        ],
+      },
+    ],
     'arguments-not-json': [
       {
         verdict: 'rejected',

@@ -39,9 +39,25 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: "Invalid 'content': 'content' field must be a string or an array of objects.",
-        parameters: { refused: { assistant: ['absent'], tool: ['absent'] }, besideCalls: false },
+        parameters: {
+          refused: {
+            system: ['null', 'absent'],
+            user: ['null', 'absent'],
+            assistant: ['null', 'absent'],
+            tool: ['null', 'absent'],
+          },
+          besideCalls: false,
+        },
         note: 'Beside calls as well, and in a result without output.',
-        evidence: [{ kind: 'reported', at: 'https://github.com/nugget/thane-ai-agent/pull/1229', on: '2026-07' }],
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/nugget/thane-ai-agent/pull/1229', on: '2026-07' },
+          { kind: 'reported', at: 'https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/261', on: '2024-12-20' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/shanevcantwell/langgraph-agentic-scaffold/issues/89',
+            on: '2026-02-01',
+          },
+        ],
       },
     ],
     'empty-message': [

@@ -78,6 +78,15 @@ export default {
         ],
       },
     ],
+    'missing-tool-call-id': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid params, tool call id is invalid (2013)',
+        note: 'The report does not show the id; one that is missing or empty is the likely one.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/Kilo-Org/kilocode/issues/3967', on: '2025-11-22' }],
+      },
+    ],
     'unanswered-tool-call': [
       {
         verdict: 'rejected',

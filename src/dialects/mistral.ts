@@ -105,12 +105,7 @@ export default {
       },
     ],
     'missing-field': [
-      {
-        verdict: 'rejected',
-        status: 422,
-        says: 'Field required',
-        evidence: [spec],
-      },
+      { verdict: 'rejected', status: 422, says: 'Field required', evidence: [spec] },
       {
         verdict: 'tolerated',
         when: { parts: ['file', 'function'] },
@@ -179,6 +174,7 @@ export default {
             assistant: ['role', 'content', 'tool_calls', 'prefix'],
             tool: ['role', 'content', 'tool_call_id', 'name'],
           },
+          inCalls: ['id', 'type', 'function', 'index'],
         },
         evidence: [
           spec,

@@ -112,6 +112,25 @@ export default {
         evidence: [{ kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/788', on: '2026-01-29' }],
       },
     ],
+    'malformed-media': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Invalid request: unsupported image url',
+        parameters: { of: ['inline'] },
+        note: 'Data is taken, and `ms://` with the id of a file that was handed in before.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/OpenHands/software-agent-sdk/pull/3004', on: '2026-04-29' },
+          { kind: 'reported', at: 'https://github.com/HeyPuter/puter/pull/2931', on: '2026-05-06' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: { of: ['inline'] },
+        note: 'A page of the vendor says that pictures may be addresses.',
+        evidence: [{ kind: 'documented', at: 'https://www.kimi.com/help/kimi-api/api-model-selection' }],
+      },
+    ],
     'empty-message': [
       {
         verdict: 'rejected',
@@ -125,6 +144,14 @@ export default {
           { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/7200', on: '2026-03-30' },
           { kind: 'reported', at: 'https://github.com/wiseria-ai-labs/pie-ai-agent/pull/115', on: '2026-06-03' },
         ],
+      },
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid request: the message at position {i} with role '{role}' must not be empty",
+        parameters: { roles: ['user'] },
+        note: 'The sentence names the role; what was reported is nearly always of the assistant.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-code/issues/1985', on: '2026-07' }],
       },
     ],
     'empty-text': [
@@ -169,6 +196,19 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'tool_call_id {id} is not found',
+        evidence: [
+          { kind: 'documented', at: ERRORS, on: '2026-08-22' },
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/24328', on: '2026-05' },
+        ],
+      },
+    ],
+    'duplicate-tool-result': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'tool_call_id {id} is not found',
+        parameters: { apartOnly: true },
+        note: 'Where another message stands before it, it follows no calls.',
         evidence: [
           { kind: 'documented', at: ERRORS, on: '2026-08-22' },
           { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/24328', on: '2026-05' },
@@ -222,6 +262,14 @@ export default {
         models: KEEPING,
         note: 'The reports are of older models; the rule is taken to hold for these.',
         evidence: [{ kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/2141' }],
+      },
+      {
+        ...MISSING,
+        models: ['kimi-for-coding*'],
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/tailcallhq/forgecode/issues/2590', on: '2026-03-18' },
+          { kind: 'reported', at: 'https://github.com/Kilo-Org/kilocode/issues/10986', on: '2026-06-08' },
+        ],
       },
       { ...MISSING, when: { thinking: 'on' } },
       {

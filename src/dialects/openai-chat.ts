@@ -1,4 +1,4 @@
-import type { Dialect } from '../generated/types.ts';
+import type { Dialect, Evidence } from '../generated/types.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const SPEC = 'https://github.com/openai/openai-openapi/blob/f85dbe2/openapi.yaml';
@@ -7,7 +7,14 @@ const OPENLLMETRY =
 const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/cassettes';
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/openai';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_openai';
-
+const BOXCARS = 'https://github.com/BoxcarsAI/boxcars/blob/main/spec/fixtures/cassettes/ruby_calculator.yml';
+const LMNR =
+  'https://github.com/lmnr-ai/lmnr-python/commits/main/tests/cassettes/test_litellm_openai/test_litellm_openai_with_chat_history_and_tools.yaml';
+const LANGCHAINGO =
+  'https://github.com/tmc/langchaingo/blob/main/agents/testdata/TestExecutorWithOpenAIFunctionAgent.httprr';
+const CALLERS_FIELDS =
+  'https://github.com/traceloop/openllmetry/blob/main/packages/opentelemetry-instrumentation-openai/tests/traces/cassettes/test_chat/test_chat_history_message_pydantic.yaml';
+const ENDS_WITH_ANSWER = `${CREWAI}/agents/test_agent_custom_max_iterations.yaml`;
 const LOOP_STOPS =
   'https://github.com/cognesy/instructor-php/tree/main/examples/D01_Agents/AgentLoopStopConditions/recordings';
 const TOOLS_LEFT_OUT = `${RIG}/chat_history_roundtrip_matrix/blocking_gpt_4_1_mini_normalized_parallel_tool.yaml`;
@@ -15,16 +22,25 @@ const TWO_LIMITS =
   'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/openai/gpt_5_chat_latest/object_streaming.json';
 const EFFORT_AND_TOOLS =
   'https://github.com/braintrustdata/lingua/blob/main/payloads/snapshots/functionToolsWithReasoningEffortParam/chat-completions/request.json';
+const GENAI = 'https://github.com/maruel/genai/blob/main/providers/openaichat/testdata/TestClient/Scoreboard';
 const EFFORTS = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
-
+const EMPTY = ['null', 'absent'];
+const TEXT = ['text'];
+const BY_USER = ['text', 'image_url', 'input_audio', 'file'];
 const PARTS_BY_ROLE = {
-  allowed: {
-    system: ['text'],
-    developer: ['text'],
-    assistant: ['text', 'refusal'],
-    tool: ['text'],
-    user: ['text', 'image_url', 'input_audio', 'file'],
-  },
+  allowed: { system: TEXT, developer: TEXT, assistant: ['text', 'refusal'], tool: TEXT, user: BY_USER },
+};
+/** Models that read text and pictures, and hear nothing. */
+const DEAF = ['gpt-4.1*', 'gpt-4o-mini-search*', 'gpt-5*', 'o4-mini*'];
+const NO_FUNCTION = "Missing required parameter: 'tools[{k}].function'.";
+const BOLNA: Evidence = { kind: 'reported', at: 'https://github.com/bolna-ai/bolna/issues/144', on: '2025-03-21' };
+const SEMANTIC_KERNEL: Evidence = { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/6825' };
+const NO_JSON = "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.";
+const MEM0: Evidence = { kind: 'reported', at: 'https://github.com/mem0ai/mem0/issues/3559', on: '2025-10-09' };
+const RECEIPT_WRANGLER: Evidence = {
+  kind: 'reported',
+  at: 'https://github.com/Receipt-Wrangler/receipt-wrangler/issues/499',
+  on: '2026-02-18',
 };
 
 export default {
@@ -45,20 +61,9 @@ export default {
   ],
   precedence: [
     ...['wrong-type', 'missing-field', 'unsupported-role', 'empty-conversation', 'empty-tool-calls'],
-    ...[
-      'unknown-part-type',
-      'missing-content',
-      'missing-tool-call-id',
-      'malformed-tool-call-id',
-      'malformed-tool-name',
-    ],
-    ...[
-      'part-in-wrong-role',
-      'duplicate-tool-result',
-      'orphan-tool-result',
-      'interrupted-tool-results',
-      'unanswered-tool-call',
-    ],
+    ...['unknown-part-type', 'missing-content', 'missing-tool-call-id', 'malformed-tool-call-id'],
+    ...['malformed-tool-name', 'part-in-wrong-role', 'duplicate-tool-result', 'orphan-tool-result'],
+    ...['interrupted-tool-results', 'unanswered-tool-call'],
   ],
   rules: {
     'wrong-type': [
@@ -94,13 +99,13 @@ export default {
       },
       {
         ...REFUSED,
-        models: ['o1-mini*'],
+        models: ['o1-mini*', 'o1-preview*'],
         says: "Unsupported value: 'messages[0].role' does not support '{role}' with this model.",
         parameters: { refused: ['system', 'developer'] },
         evidence: [
           { kind: 'recorded', at: `${PYDANTIC_AI}/test_openai_o1_mini_system_role[system].yaml` },
           { kind: 'recorded', at: `${PYDANTIC_AI}/test_openai_o1_mini_system_role[developer].yaml` },
-          { kind: 'reported', at: 'https://github.com/tailcallhq/forgecode/issues/1177', on: '2025-07-22' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/5671', on: '2024-09-12' },
         ],
       },
       {
@@ -156,15 +161,7 @@ export default {
       {
         ...REFUSED,
         says: "Invalid value for 'content': expected a string, got null.",
-        parameters: {
-          refused: {
-            system: ['null', 'absent'],
-            developer: ['null', 'absent'],
-            user: ['null', 'absent'],
-            assistant: ['null', 'absent'],
-            tool: ['null', 'absent'],
-          },
-        },
+        parameters: { refused: { system: EMPTY, developer: EMPTY, user: EMPTY, assistant: EMPTY, tool: EMPTY } },
         note: 'Beside calls, a refusal or audio, an assistant message needs no content.',
         evidence: [
           { kind: 'documented', at: SPEC, on: '2026-08-21' },
@@ -188,11 +185,7 @@ export default {
       {
         verdict: 'tolerated',
         evidence: [
-          {
-            kind: 'recorded',
-            at: 'https://github.com/BoxcarsAI/boxcars/blob/main/spec/fixtures/cassettes/ruby_calculator.yml',
-            on: '2026-02-27',
-          },
+          { kind: 'recorded', at: BOXCARS, on: '2026-02-27' },
           { kind: 'reported', at: 'https://github.com/openai/openai-python/issues/1812', on: '2024-10-23' },
         ],
       },
@@ -212,11 +205,7 @@ export default {
         ...REFUSED,
         says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
         evidence: [
-          {
-            kind: 'recorded',
-            at: 'https://github.com/lmnr-ai/lmnr-python/commits/main/tests/cassettes/test_litellm_openai/test_litellm_openai_with_chat_history_and_tools.yaml',
-            on: '2025-06-17',
-          },
+          { kind: 'recorded', at: LMNR, on: '2025-06-17' },
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/28995' },
           { kind: 'reported', at: 'https://github.com/aliasrobotics/cai/issues/111' },
         ],
@@ -313,17 +302,35 @@ export default {
         ],
       },
     ],
+    'malformed-author-name': [
+      {
+        ...REFUSED,
+        says: "Invalid 'messages[{i}].name': string does not match pattern. Expected a string that matches the pattern '^[^\\s<|\\\\/>]+$'.",
+        parameters: { pattern: '^[^\\s<|\\\\/>]+$' },
+        note: 'Until 2025 only letters, digits, `_` and `-` were taken.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/FlowiseAI/Flowise/issues/2948', on: '2024-08-06' },
+          { kind: 'reported', at: 'https://github.com/Pingdred/meowgram-client/issues/11', on: '2025-03-10' },
+        ],
+      },
+    ],
+    'json-mode-without-json-word': [{ ...REFUSED, says: NO_JSON, evidence: [MEM0, RECEIPT_WRANGLER] }],
+    'malformed-tool-definition': [{ ...REFUSED, says: NO_FUNCTION, evidence: [BOLNA, SEMANTIC_KERNEL] }],
+    'unsupported-media': [
+      {
+        ...REFUSED,
+        models: DEAF,
+        says: "Invalid 'messages[{i}]'. Content blocks are expected to be either text or image_url type.",
+        parameters: { parts: ['input_audio'] },
+        evidence: [{ kind: 'recorded', at: `${GENAI}/gpt-4.1/GenSyncMultiModal-Audio-mp3-Inline.yaml` }],
+      },
+    ],
     'arguments-not-json': [
       {
         verdict: 'altered',
         parameters: { emptyIsJson: true },
         note: 'The server takes any text. What the model then reads is a call that nothing can run, and every other server that parses it refuses.',
-        evidence: [
-          {
-            kind: 'recorded',
-            at: 'https://github.com/tmc/langchaingo/blob/main/agents/testdata/TestExecutorWithOpenAIFunctionAgent.httprr',
-          },
-        ],
+        evidence: [{ kind: 'recorded', at: LANGCHAINGO }],
       },
     ],
     'arguments-not-object': [{ verdict: 'tolerated', evidence: [{ kind: 'recorded', at: LOOP_STOPS }] }],
@@ -331,7 +338,7 @@ export default {
     'unexpected-last-role': [
       {
         verdict: 'tolerated',
-        evidence: [{ kind: 'recorded', at: `${CREWAI}/agents/test_agent_custom_max_iterations.yaml` }],
+        evidence: [{ kind: 'recorded', at: ENDS_WITH_ANSWER }],
       },
     ],
     'unexpected-role-order': [
@@ -348,12 +355,7 @@ export default {
       {
         verdict: 'altered',
         note: 'Ignored since the models of 2024: the model never reads it, and what is private leaves the house.',
-        evidence: [
-          {
-            kind: 'recorded',
-            at: 'https://github.com/traceloop/openllmetry/blob/main/packages/opentelemetry-instrumentation-openai/tests/traces/cassettes/test_chat/test_chat_history_message_pydantic.yaml',
-          },
-        ],
+        evidence: [{ kind: 'recorded', at: CALLERS_FIELDS }],
       },
       {
         ...REFUSED,

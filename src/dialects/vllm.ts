@@ -15,6 +15,7 @@ const ALTERNATING = [
   '*llama-2-*-chat*',
   '*mistral-7b-instruct-v0.1*',
   '*mistral-7b-instruct-v0.2*',
+  '*mistral-7b-instruct-v0.3*',
   '*mixtral-8x7b-instruct-v0.1*',
 ];
 const WITHOUT_SYSTEM = ['*gemma-2b*', '*gemma-2-*', '*gemma-7b*', '*gemma-1.1*'];
@@ -162,6 +163,7 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/microsoft/autogen/issues/1037' },
           { kind: 'reported', at: 'https://github.com/weaviate/Verba/issues/150' },
+          { kind: 'reported', at: `${REPO}/issues/6862`, on: '2024-07-27' },
           { kind: 'reported', at: 'https://github.com/suitenumerique/conversations/issues/197' },
         ],
       },
@@ -207,6 +209,27 @@ export default {
         verdict: 'tolerated',
         note: BY_TEMPLATE,
         evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
+      },
+    ],
+    'empty-tool-calls': [
+      {
+        verdict: 'rejected',
+        models: LLAMA_3,
+        status: 400,
+        says: 'This model only supports single tool-calls at once!',
+        note: 'The template wants exactly one call where the field is there. Servers of before December 2025 hand it on.',
+        evidence: [
+          { kind: 'reported', at: `${REPO}/issues/13978` },
+          { kind: 'reported', at: `${REPO}/issues/12937`, on: '2025-02-08' },
+          { kind: 'reported', at: `${REPO}/pull/14054`, on: '2025-02-28' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        since: '2025-12-15',
+        models: LLAMA_3,
+        note: 'Left out before the template sees it.',
+        evidence: [{ kind: 'documented', at: `${REPO}/pull/30648`, on: '2025-12-15' }],
       },
     ],
     'unsupported-parallel-calls': [

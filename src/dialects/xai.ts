@@ -4,7 +4,8 @@ const FANTASY = 'https://github.com/charmbracelet/fantasy/blob/main/providertest
 const REQ_LLM = 'https://github.com/valiot/req_llm/blob/main/test/support/fixtures/xai/grok_3/tool_round_trip_2.json';
 
 const NO_ELEMENT = 'Invalid request content: Each message must have at least one content element.';
-const BESIDE_CALLS = { besideCalls: false, refused: { assistant: ['null', 'absent'] } };
+const BESIDE_CALLS = { besideCalls: false, refused: { assistant: ['absent'] } };
+const NULL_BESIDE_CALLS = { besideCalls: false, refused: { assistant: ['null'] } };
 
 /** What counts as an empty message has changed more than once: `content: ""` beside calls was always taken. */
 export default {
@@ -60,6 +61,15 @@ export default {
         parameters: BESIDE_CALLS,
         note: 'Beside calls.',
         evidence: [{ kind: 'recorded', at: `${FANTASY}/xai-grok-4-fast/multi_tool.yaml`, on: '2026-03-12' }],
+      },
+      {
+        verdict: 'rejected',
+        since: '2025-11-03',
+        status: 400,
+        says: NO_ELEMENT,
+        parameters: NULL_BESIDE_CALLS,
+        note: 'A key that is left out is taken again since March 2026; of null nobody says so.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/6447', on: '2026-03' }],
       },
     ],
     'arguments-not-json': [

@@ -102,6 +102,21 @@ export default {
         note: 'Tried through a gateway.',
         evidence: [{ kind: 'reported', at: 'https://github.com/vastsa/PI-Desktop/issues/30', on: '2026-09-02' }],
       },
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: '未正常接收到prompt参数。 (code 1213)',
+        parameters: { roles: ['user'] },
+        evidence: [{ kind: 'reported', at: 'https://github.com/apecloud/ApeRAG/issues/387', on: '2023-11-13' }],
+      },
+    ],
+    'empty-text': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'messages[{i}].content[{j}].text:text cannot be empty. (code 1214)',
+        evidence: [{ kind: 'reported', at: 'https://github.com/agentscope-ai/QwenPaw/issues/287', on: '2026-03-02' }],
+      },
     ],
     'missing-content': [
       {

@@ -9,13 +9,18 @@ export default defineRule({
     why: 'One call has one answer; a server cannot tell which of two is meant.',
     remedy: 'Keep the result that the model is to see.',
   },
+  parameters: {
+    /** Whether only those are told that other messages part from the calls, and that follow no calls where they stand. */
+    apartOnly: false,
+  },
   messages: { duplicate: 'tool call `{id}` is answered a second time' },
   after: ['missing-tool-call-id'],
-  check(_view, report) {
+  check(_view, report, { apartOnly }) {
     return {
       turn(turn) {
         for (const call of turn.calls)
-          for (const result of call.results.slice(1))
+          for (const result of call.results.slice(1)) {
+            if (apartOnly && result.behind === undefined) continue;
             report({
               message: 'duplicate',
               at: result.part,
@@ -28,6 +33,7 @@ export default defineRule({
                 edits: [{ op: 'remove', path: result.part.pointer }],
               },
             });
+          }
       },
     };
   },

@@ -6,6 +6,8 @@ type Aspect = 'source' | 'text' | 'mediaType' | 'inline';
 /** What becomes of a Blob, a buffer or a list of bytes that is put where text is due. */
 const STRINGIFIED =
   /^\s*(?:\[object \w+\]|\{\}\s*$|\{\s*"0"\s*:\s*\d{1,3}\b|\{\s*"type"\s*:\s*"Buffer"|\d{1,3}(?:\s*,\s*\d{1,3}){3,}(?:\s*,|\s*$))/;
+/** The address of a file that was handed to the server before: nothing that it would have to fetch. */
+const OWN_STORE = /^ms:\/\//;
 
 export default defineRule({
   id: 'malformed-media',
@@ -45,9 +47,11 @@ export default defineRule({
         report({ message: fault[0], at: part, in: message, data: { part: part.wireType, found: fault[1] } });
     }
 
-    function faultOf({ source, url, data, fileId, mediaType }: MediaPart) {
+    function faultOf(part: MediaPart) {
+      const { source, url, data, fileId, mediaType } = part;
       const text = data ?? url;
-      if (source === 'url' && of.includes('inline')) return ['notInline', ''] as const;
+      if (source === 'url' && of.includes('inline') && !OWN_STORE.test(addressOf(part)))
+        return ['notInline', ''] as const;
       if (text === undefined && fileId === undefined)
         return source === 'unknown' && of.includes('source') ? (['noSource', ''] as const) : undefined;
       // A stringified value has no kind either: that is the same fault.
@@ -61,3 +65,10 @@ export default defineRule({
     }
   },
 });
+
+/** The address as the model of the part has it, or as it stands on the wire. */
+function addressOf({ url, wire, wireType }: MediaPart): string {
+  const value = wire?.[wireType];
+  const held = typeof value === 'object' && value !== null && 'url' in value ? value.url : value;
+  return url ?? (typeof held === 'string' ? held : '');
+}

@@ -77,12 +77,20 @@ describe('pictures', () => {
 });
 
 it('a turn with calls and without content was refused for some months', () => {
-  const messages = asked({ content: null });
-  const refusedThen = ['warning missing-content /messages/1/content'];
+  const messages = asked({ content: undefined });
+  const refusedThen = ['warning missing-content /messages/1'];
   expect(told('xai', { model: 'grok-4-1-fast', messages }, '2025-11-02')).toEqual([]);
   expect(told('xai', { model: 'grok-4-1-fast', messages }, '2025-12-01')).toEqual(refusedThen);
   expect(told('xai', { model: 'grok-4-1-fast', messages }, '2026-03-12')).toEqual([]);
   expect(told('xai', { model: 'grok-4-1-fast', messages })).toEqual([]);
+});
+
+it('a turn with calls and null for content was refused, and nobody says that it no longer is', () => {
+  const messages = asked({ content: null });
+  const refused = ['warning missing-content /messages/1/content'];
+  expect(told('xai', { model: 'grok-4-1-fast', messages }, '2025-11-02')).toEqual([]);
+  expect(told('xai', { model: 'grok-4-1-fast', messages }, '2025-12-01')).toEqual(refused);
+  expect(told('xai', { model: 'grok-4-1-fast', messages })).toEqual(refused);
 });
 
 describe('they are recognised', () => {
