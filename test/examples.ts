@@ -33,6 +33,8 @@ import type {
   WoloMessage,
   WoloSession,
 } from '../src/generated/types.ts';
+import { anthropicExamples } from './anthropic-examples.ts';
+import { chatExamples } from './chat-examples.ts';
 
 const arguments_ = '{"city":"Oslo"}';
 const call: ToolCall = { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: arguments_ } };
@@ -277,6 +279,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'system/react-native/message#': reactNative,
   'system/wolo/message#': woloMessage,
   'system/wolo/session#': woloSession,
+  ...anthropicExamples,
+  ...chatExamples,
   'wire/openai-chat/message-assistant#': chatAssistant,
   'wire/openai-chat/message-developer#': developer,
   'wire/openai-chat/message-function#': chatFunction,

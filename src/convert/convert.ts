@@ -49,6 +49,8 @@ export function convertWith(
   const from = dialectNamed(options.from ?? detectDialect(value) ?? DEFAULT_DIALECT);
   const to = dialectNamed(options.to);
   const source = sourceOf(from, value);
+  if (from.id !== to.id && !canCross(from, to))
+    throw new UsageError(`nothing can be converted ${isMeeting(from) ? `to \`${to.id}\`` : `from \`${from.id}\``} yet`);
   if (from.id === to.id && policy === undefined && options.vision !== false) return unchanged(source, options, as);
   const there = restored(options.extension, source, write(source, to, options, policy), to);
   const reader = policy === undefined ? to : readerOf(to);
@@ -65,6 +67,16 @@ export function convertWith(
     verdict,
     diagnostics,
   };
+}
+
+/** Whether conversations of one dialect can be written in another: both have a way to the normal form and back. */
+export function canCross(from: Dialect, to: Dialect): boolean {
+  return isMeeting(from) && isMeeting(to);
+}
+
+function isMeeting({ shape: id, wire }: Dialect): boolean {
+  const { normalize, compose, frame } = shapeOf(wire ?? id);
+  return normalize !== undefined && compose !== undefined && frame !== undefined;
 }
 
 /** To its own dialect a conversation goes as it is. */
@@ -116,9 +128,7 @@ function write(
   const sourceAt = new Map(normal.map(each => [each.message.pointer, each.source]));
   const composed: Conversation = { ...conversation, messages: kept.map(each => each.message) };
   const written: Written[] = [];
-  if (target.compose === undefined || target.frame === undefined)
-    throw new UsageError(`nothing can be converted to \`${to.id}\` yet`);
-  target.compose(composed, {
+  target.compose?.(composed, {
     lose,
     sameParts,
     reasoning,
@@ -127,7 +137,7 @@ function write(
       written.push({ value, sources: [...new Set(sources)] });
     },
   });
-  const value = target.frame(
+  const value = target.frame?.(
     composed,
     written.map(each => each.value),
   );

@@ -7,8 +7,14 @@ const ROUTER = 'https://github.com/musistudio/claude-code-router/issues/377';
 
 const FIELDS = ['role', 'content', 'name', 'reasoning_content', 'tool_calls', 'tool_call_id', 'function_call'];
 
-const CALL_FIELDS = ['id', 'type', 'function', 'index'];
 const PART_FIELDS = ['type', 'text', 'image_url', 'video_url'];
+/** Calls count as parts of the type `function`. */
+const PARTS = {
+  function: ['id', 'type', 'function', 'index'],
+  text: PART_FIELDS,
+  image_url: PART_FIELDS,
+  video_url: PART_FIELDS,
+};
 
 /** One closed set of fields for all roles; a key outside of it is refused wherever it stands. */
 export default {
@@ -70,8 +76,7 @@ export default {
         says: "Extra inputs are not permitted, field: 'messages[{i}].{field}'",
         parameters: {
           known: { system: FIELDS, developer: FIELDS, user: FIELDS, assistant: FIELDS, tool: FIELDS },
-          inCalls: CALL_FIELDS,
-          inParts: PART_FIELDS,
+          parts: PARTS,
         },
         evidence: [
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', on: '2026-09-05' },

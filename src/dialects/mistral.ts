@@ -174,7 +174,7 @@ export default {
             assistant: ['role', 'content', 'tool_calls', 'prefix'],
             tool: ['role', 'content', 'tool_call_id', 'name'],
           },
-          inCalls: ['id', 'type', 'function', 'index'],
+          parts: { function: ['id', 'type', 'function', 'index'] },
         },
         evidence: [
           spec,

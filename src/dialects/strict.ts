@@ -7,6 +7,10 @@ const MISTRAL_COMMON =
 const AI_SDK =
   'https://github.com/vercel/ai/blob/ed857f50f112e23930b0c2dd8d532cc8bebbc911/packages/ai/src/ui/validate-ui-messages.ts';
 const KIMI_CLI = 'https://github.com/MoonshotAI/kimi-cli/blob/4a550effdfcb29a25a5d325bf935296cc50cd417/CHANGELOG.md';
+const MCP_SAMPLING: Evidence = {
+  kind: 'documented',
+  at: 'https://modelcontextprotocol.io/specification/2025-11-25/client/sampling',
+};
 const GROQ_VISION: Evidence = { kind: 'documented', at: 'https://console.groq.com/docs/vision' };
 const BEGINS_WITH_CALLS: Evidence = { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/4864' };
 const BEGINS_WITH_CALLS_TOO: Evidence = {
@@ -378,5 +382,6 @@ export default {
       },
     ],
     'media-limit': [{ ...REFUSED, parameters: { most: 5, mostBytes: 5_242_880 }, evidence: [GROQ_VISION] }],
+    'content-beside-tool-results': [{ verdict: 'rejected', evidence: [MCP_SAMPLING] }],
   },
 } satisfies Dialect as Dialect;

@@ -8,7 +8,9 @@ import blankText from '../rules/blank-text.ts';
 import changedModel from '../rules/changed-model.ts';
 import conflictingSettings from '../rules/conflicting-settings.ts';
 import contentBesideToolCalls from '../rules/content-beside-tool-calls.ts';
+import contentBesideToolResults from '../rules/content-beside-tool-results.ts';
 import contradictoryView from '../rules/contradictory-view.ts';
+import danglingItemReference from '../rules/dangling-item-reference.ts';
 import duplicateItemId from '../rules/duplicate-item-id.ts';
 import duplicateKey from '../rules/duplicate-key.ts';
 import duplicateToolResult from '../rules/duplicate-tool-result.ts';
@@ -30,6 +32,7 @@ import loneSurrogate from '../rules/lone-surrogate.ts';
 import malformedAuthorName from '../rules/malformed-author-name.ts';
 import malformedItemId from '../rules/malformed-item-id.ts';
 import malformedMedia from '../rules/malformed-media.ts';
+import malformedReasoningItem from '../rules/malformed-reasoning-item.ts';
 import malformedToolCall from '../rules/malformed-tool-call.ts';
 import malformedToolCallId from '../rules/malformed-tool-call-id.ts';
 import malformedToolDefinition from '../rules/malformed-tool-definition.ts';
@@ -38,10 +41,14 @@ import mediaLimit from '../rules/media-limit.ts';
 import misfitSelection from '../rules/misfit-selection.ts';
 import mismatchedToolName from '../rules/mismatched-tool-name.ts';
 import misnamedReasoning from '../rules/misnamed-reasoning.ts';
+import misplacedCacheControl from '../rules/misplaced-cache-control.ts';
 import misplacedPrefix from '../rules/misplaced-prefix.ts';
+import misplacedReasoning from '../rules/misplaced-reasoning.ts';
+import misplacedServerToolResult from '../rules/misplaced-server-tool-result.ts';
 import misplacedSystemMessage from '../rules/misplaced-system-message.ts';
 import missingContent from '../rules/missing-content.ts';
 import missingField from '../rules/missing-field.ts';
+import missingNamespace from '../rules/missing-namespace.ts';
 import missingReasoning from '../rules/missing-reasoning.ts';
 import missingToolCallId from '../rules/missing-tool-call-id.ts';
 import missingTools from '../rules/missing-tools.ts';
@@ -54,12 +61,16 @@ import rawControlTokens from '../rules/raw-control-tokens.ts';
 import reusedToolCallId from '../rules/reused-tool-call-id.ts';
 import rewrittenHistory from '../rules/rewritten-history.ts';
 import runLimit from '../rules/run-limit.ts';
+import separatedReasoningItem from '../rules/separated-reasoning-item.ts';
 import strayInterrupt from '../rules/stray-interrupt.ts';
 import streamEventOrder from '../rules/stream-event-order.ts';
 import streamFragmentLost from '../rules/stream-fragment-lost.ts';
 import templateRefusal from '../rules/template-refusal.ts';
 import timeRunsBackwards from '../rules/time-runs-backwards.ts';
+import tooManyCacheControls from '../rules/too-many-cache-controls.ts';
+import toolResultNotLeading from '../rules/tool-result-not-leading.ts';
 import toolResultsOutOfOrder from '../rules/tool-results-out-of-order.ts';
+import trailingWhitespace from '../rules/trailing-whitespace.ts';
 import unansweredToolCall from '../rules/unanswered-tool-call.ts';
 import undeclaredTool from '../rules/undeclared-tool.ts';
 import unexpectedFirstRole from '../rules/unexpected-first-role.ts';
@@ -90,7 +101,9 @@ export const ruleFiles: readonly AnyRule[] = [
   changedModel,
   conflictingSettings,
   contentBesideToolCalls,
+  contentBesideToolResults,
   contradictoryView,
+  danglingItemReference,
   duplicateItemId,
   duplicateKey,
   duplicateToolResult,
@@ -112,6 +125,7 @@ export const ruleFiles: readonly AnyRule[] = [
   malformedAuthorName,
   malformedItemId,
   malformedMedia,
+  malformedReasoningItem,
   malformedToolCall,
   malformedToolCallId,
   malformedToolDefinition,
@@ -120,10 +134,14 @@ export const ruleFiles: readonly AnyRule[] = [
   misfitSelection,
   mismatchedToolName,
   misnamedReasoning,
+  misplacedCacheControl,
   misplacedPrefix,
+  misplacedReasoning,
+  misplacedServerToolResult,
   misplacedSystemMessage,
   missingContent,
   missingField,
+  missingNamespace,
   missingReasoning,
   missingToolCallId,
   missingTools,
@@ -136,12 +154,16 @@ export const ruleFiles: readonly AnyRule[] = [
   reusedToolCallId,
   rewrittenHistory,
   runLimit,
+  separatedReasoningItem,
   strayInterrupt,
   streamEventOrder,
   streamFragmentLost,
   templateRefusal,
   timeRunsBackwards,
+  tooManyCacheControls,
+  toolResultNotLeading,
   toolResultsOutOfOrder,
+  trailingWhitespace,
   unansweredToolCall,
   undeclaredTool,
   unexpectedFirstRole,

@@ -44,6 +44,52 @@ export type PromptApiPart =
  */
 export type ReactAction = ReactToolCallAction | ReactFinalAnswerAction;
 /**
+ * Marks the end of a prefix that is to be cached, for five minutes unless said.
+ */
+export type AnthropicCacheControl = {
+  type?: string;
+  /**
+   * `5m` or `1h`.
+   */
+  ttl?: string | null;
+} | null;
+/**
+ * One part of the content of a message.
+ */
+export type CohereContentPart = CohereTextPart | CohereImagePart | CohereThinkingPart | CohereDocumentPart;
+/**
+ * One message of a Cohere v2 chat request.
+ */
+export type CohereMessage = CohereSystemMessage | CohereUserMessage | CohereAssistantMessage | CohereToolMessage;
+/**
+ * One chunk of the content of an entry; without a type, its fields tell which.
+ */
+export type MistralContentChunk =
+  | MistralTextChunk
+  | MistralImageChunk
+  | MistralDocumentChunk
+  | MistralToolFileChunk
+  | MistralToolReferenceChunk
+  | MistralThinkingChunk;
+/**
+ * One entry of a conversation; without a type, its fields tell which.
+ */
+export type MistralEntry =
+  | MistralMessageInput
+  | MistralMessageOutput
+  | MistralFunctionCall
+  | MistralFunctionResult
+  | MistralToolExecution
+  | MistralAgentHandoff;
+/**
+ * The name of the tool, and its arguments as an object.
+ */
+export type OllamaFunctionCall = {
+  index?: number | null;
+  name?: string | null;
+  arguments?: {} | null;
+} | null;
+/**
  * One message of a chat completion request.
  */
 export type ChatMessage =
@@ -57,6 +103,56 @@ export type ChatMessage =
  * A tool that the request declares.
  */
 export type ChatToolDefinition = ChatFunctionTool | ChatCustomTool;
+/**
+ * One part of the content of an item.
+ */
+export type ResponsesContentPart =
+  | ResponsesInputText
+  | ResponsesInputImage
+  | ResponsesInputFile
+  | ResponsesInputAudio
+  | ResponsesInputVideo
+  | ResponsesOutputText
+  | ResponsesRefusal
+  | ResponsesSummaryText
+  | ResponsesReasoningText;
+/**
+ * One item of the input: a message, a call, a result, or what the model thought.
+ */
+export type ResponsesItem =
+  | ResponsesMessage
+  | ResponsesReasoning
+  | ResponsesFunctionCall
+  | ResponsesFunctionCallOutput
+  | ResponsesCustomToolCall
+  | ResponsesCustomToolCallOutput
+  | ResponsesToolSearchCall
+  | ResponsesToolSearchOutput
+  | ResponsesAdditionalTools
+  | ResponsesWebSearchCall
+  | ResponsesFileSearchCall
+  | ResponsesCodeInterpreterCall
+  | ResponsesImageGenerationCall
+  | ResponsesComputerCall
+  | ResponsesComputerCallOutput
+  | ResponsesLocalShellCall
+  | ResponsesLocalShellCallOutput
+  | ResponsesShellCall
+  | ResponsesShellCallOutput
+  | ResponsesApplyPatchCall
+  | ResponsesApplyPatchCallOutput
+  | ResponsesMcpListTools
+  | ResponsesMcpCall
+  | ResponsesMcpApprovalRequest
+  | ResponsesMcpApprovalResponse
+  | ResponsesProgram
+  | ResponsesProgramOutput
+  | ResponsesCompaction
+  | ResponsesItemReference;
+/**
+ * A tool that the request declares.
+ */
+export type ResponsesTool = ResponsesFunctionTool | ResponsesCustomTool | ResponsesToolNamespace | ResponsesHostedTool;
 
 /**
  * The canonical model: a request as read, faithful to its source. A bare array is a request with the rest absent.
@@ -105,6 +201,10 @@ export interface Message {
    * The wire's own word for the role: developer, model, human, function... Absent where the role is no text.
    */
   wireRole?: string;
+  /**
+   * What kind of item it is, in the wire's own word, where not all items are messages.
+   */
+  wireType?: string;
   parts: Part[];
   /**
    * How the content stood on the wire: these four are different things to servers.
@@ -157,6 +257,10 @@ export interface Message {
 export interface TextPart {
   type: 'text';
   text: string;
+  /**
+   * The tag it carried, where that is not `text`.
+   */
+  wireType?: string;
   /**
    * The message field that held it, where that is not the content.
    */
@@ -215,6 +319,10 @@ export interface ToolCallPart {
   callId?: string;
   name?: string;
   /**
+   * The group of tools that the name is looked up in, where the wire has such groups.
+   */
+  namespace?: string;
+  /**
    * `legacy` is the single `function_call` of 2023, which has no id.
    */
   kind: 'function' | 'custom' | 'legacy' | 'unknown';
@@ -263,6 +371,10 @@ export interface ToolResultPart {
   callId?: string;
   name?: string;
   content: Part[];
+  /**
+   * `provider` for what the provider ran itself: it answers no call of the client's.
+   */
+  executedBy?: 'client' | 'provider';
   outcome?: 'success' | 'error' | 'denied' | 'interrupted';
   /**
    * A result of the 2023 `function` role: answers by name, not by id.
@@ -383,6 +495,14 @@ export interface Tool {
   description?: string;
   kind: 'function' | 'custom' | 'unknown';
   /**
+   * The group of tools that it belongs to.
+   */
+  namespace?: string;
+  /**
+   * Whether the model learns of it only by searching.
+   */
+  deferred?: boolean;
+  /**
    * JSON Schema of the arguments.
    */
   parameters?: {
@@ -406,6 +526,10 @@ export interface Settings {
   thinking?: 'on' | 'off' | 'adaptive';
   streaming?: boolean;
   stored?: boolean;
+  /**
+   * Whether what stands here goes on from a conversation that the server keeps.
+   */
+  continues?: boolean;
   /**
    * Whether the reasoning of all earlier turns is asked to be kept.
    */
@@ -660,9 +784,9 @@ export interface Dialect {
    */
   isGeneric?: boolean;
   /**
-   * What makes a turn in which calls wait for their results, where this server differs from its shape: one `message`, `merged` neighbours of a role, or the `whole` conversation.
+   * What makes a turn in which calls wait for their results, where this server differs from its shape: one `message`, `merged` neighbours of a role, a `run` of calls with nothing between them, or the `whole` conversation.
    */
-  turns?: 'message' | 'merged' | 'whole';
+  turns?: 'message' | 'merged' | 'run' | 'whole';
   /**
    * Host names, `*` for any run of characters, by which traffic is recognised.
    */
@@ -2085,6 +2209,1406 @@ export interface WoloSession {
   workdir?: string | null;
 }
 /**
+ * One block of a message’s content. The `type` says which; others are kept as they stand.
+ */
+export interface AnthropicContentBlock {
+  type: string;
+}
+/**
+ * Visible text; what the model quotes of documents and searches stands in the citations.
+ */
+export interface AnthropicTextBlock {
+  type: 'text';
+  text: string;
+  citations?: unknown[] | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * A picture of the user, or in the result of a tool.
+ */
+export interface AnthropicImageBlock {
+  type: 'image';
+  source: AnthropicMediaSource;
+  transformations?: unknown;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * Where media come from: `base64` and `text` bring the data, `url` and `file` name it, `content` is made of blocks.
+ */
+export interface AnthropicMediaSource {
+  type: string;
+  media_type?: string | null;
+  data?: string | null;
+  url?: string | null;
+  file_id?: string | null;
+  content?: unknown;
+}
+/**
+ * A PDF, a text, or content made for quoting.
+ */
+export interface AnthropicDocumentBlock {
+  type: 'document';
+  source: AnthropicMediaSource;
+  title?: string | null;
+  context?: string | null;
+  citations?: {} | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * A hit of a search that the client made.
+ */
+export interface AnthropicSearchResultBlock {
+  type: 'search_result';
+  source: string;
+  title: string;
+  content: unknown[];
+  citations?: {} | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * What the model thought, and the signature that vouches for it. The text may be empty where it is not shown.
+ */
+export interface AnthropicThinkingBlock {
+  type: 'thinking';
+  thinking: string;
+  signature?: string | null;
+}
+/**
+ * Encrypted thinking.
+ */
+export interface AnthropicRedactedThinkingBlock {
+  type: 'redacted_thinking';
+  data: string;
+}
+/**
+ * A call that the client answers.
+ */
+export interface AnthropicToolUseBlock {
+  type: 'tool_use';
+  id: string | null;
+  name: string;
+  input: unknown;
+  caller?: {} | null;
+  toolset_name?: string | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * What running a tool gave; the content may be left out.
+ */
+export interface AnthropicToolResultBlock {
+  type: 'tool_result';
+  tool_use_id?: string | null;
+  content?: string | unknown[] | null;
+  is_error?: boolean | null;
+  toolset_name?: string | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * A call that the server answers itself, in the same turn.
+ */
+export interface AnthropicServerToolUseBlock {
+  type: 'server_tool_use';
+  id: string | null;
+  name: string;
+  input: unknown;
+  caller?: {} | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * A call of a tool behind an MCP server that the server reaches itself.
+ */
+export interface AnthropicMcpToolUseBlock {
+  type: 'mcp_tool_use';
+  id: string | null;
+  name: string;
+  server_name?: string | null;
+  input: unknown;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * What an MCP server answered.
+ */
+export interface AnthropicMcpToolResultBlock {
+  type: 'mcp_tool_result';
+  tool_use_id?: string | null;
+  content?: string | unknown[] | null;
+  is_error?: boolean | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * Hits of the server’s own search, or an error.
+ */
+export interface AnthropicWebSearchResultBlock {
+  type: 'web_search_tool_result';
+  tool_use_id?: string | null;
+  content?: unknown;
+  caller?: {} | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * A page that the server fetched, or an error.
+ */
+export interface AnthropicWebFetchResultBlock {
+  type: 'web_fetch_tool_result';
+  tool_use_id?: string | null;
+  content?: unknown;
+  caller?: {} | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * What code gave that the server ran; it may be encrypted.
+ */
+export interface AnthropicCodeExecutionResultBlock {
+  type: 'code_execution_tool_result';
+  tool_use_id?: string | null;
+  content?: unknown;
+  caller?: {} | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * What a command gave that the server ran.
+ */
+export interface AnthropicBashCodeExecutionResultBlock {
+  type: 'bash_code_execution_tool_result';
+  tool_use_id?: string | null;
+  content?: unknown;
+  caller?: {} | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * What an edit in the server’s container gave.
+ */
+export interface AnthropicTextEditorCodeExecutionResultBlock {
+  type: 'text_editor_code_execution_tool_result';
+  tool_use_id?: string | null;
+  content?: unknown;
+  caller?: {} | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * Tools that the server found for the model.
+ */
+export interface AnthropicToolSearchResultBlock {
+  type: 'tool_search_tool_result';
+  tool_use_id?: string | null;
+  content?: unknown;
+  caller?: {} | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * Advice of a second model; it may be encrypted.
+ */
+export interface AnthropicAdvisorResultBlock {
+  type: 'advisor_tool_result';
+  tool_use_id?: string | null;
+  content?: unknown;
+  caller?: {} | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * A file for the container in which the server runs code.
+ */
+export interface AnthropicContainerUploadBlock {
+  type: 'container_upload';
+  file_id: string;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * What the server made of the history before it; goes back verbatim.
+ */
+export interface AnthropicCompactionBlock {
+  type: 'compaction';
+  content?: string | null;
+  encrypted_content?: string | null;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * The place where another model took over.
+ */
+export interface AnthropicFallbackBlock {
+  type: 'fallback';
+  from?: {} | null;
+  to?: {} | null;
+  trigger?: unknown;
+}
+/**
+ * A tool that is there from here on; in a system message alone.
+ */
+export interface AnthropicToolAdditionBlock {
+  type: 'tool_addition';
+  tool: {};
+}
+/**
+ * A tool that is gone from here on; in a system message alone.
+ */
+export interface AnthropicToolRemovalBlock {
+  type: 'tool_removal';
+  tool: {};
+}
+/**
+ * A declared tool that a search found, in the result of a tool.
+ */
+export interface AnthropicToolReferenceBlock {
+  type: 'tool_reference';
+  tool_name: string;
+  cache_control?: AnthropicCacheControl;
+}
+/**
+ * One message: the user’s, which hold the results of tools as well, the assistant’s, or a system message in the middle.
+ */
+export interface AnthropicMessage {
+  /**
+   * user, assistant or system.
+   */
+  role: string;
+  /**
+   * Text, or a list of blocks.
+   */
+  content: string | AnthropicContentBlock[];
+  /**
+   * Of a system message: how to answer from here on.
+   */
+  output_config?: {} | null;
+}
+/**
+ * The body of a request. Instructions stand beside the messages; on clouds the model stands in the path.
+ */
+export interface AnthropicRequest {
+  model?: string | null;
+  max_tokens?: number | null;
+  messages: AnthropicMessage[];
+  /**
+   * Instructions: text, or a list of text blocks.
+   */
+  system?: string | AnthropicContentBlock[] | null;
+  tools?: AnthropicTool[] | null;
+  tool_choice?: {} | null;
+  /**
+   * `type` is enabled (with `budget_tokens`), adaptive or disabled.
+   */
+  thinking?: {} | null;
+  stream?: boolean | null;
+  /**
+   * The container of an earlier reply, to go on in it.
+   */
+  container?: string | {} | null;
+  context_management?: {} | null;
+  /**
+   * On clouds only.
+   */
+  anthropic_version?: string | null;
+}
+/**
+ * A tool of the client’s, or one of the server’s own, which its `type` names.
+ */
+export interface AnthropicTool {
+  type?: string | null;
+  name?: string | null;
+  description?: string | null;
+  /**
+   * JSON Schema of the input.
+   */
+  input_schema?: {} | null;
+  cache_control?: AnthropicCacheControl;
+  defer_loading?: boolean | null;
+  strict?: boolean | null;
+}
+/**
+ * One piece of a message in Amazon Bedrock's Converse API: an object with one of these keys.
+ */
+export interface BedrockContentBlock {
+  text?: string | null;
+  image?: BedrockImageBlock;
+  document?: BedrockDocumentBlock;
+  video?: BedrockVideoBlock;
+  audio?: BedrockAudioBlock;
+  toolUse?: BedrockToolUseBlock;
+  toolResult?: BedrockToolResultBlock;
+  guardContent?: BedrockGuardContent;
+  cachePoint?: BedrockCachePoint;
+  reasoningContent?: BedrockReasoningBlock;
+  citationsContent?: BedrockCitations;
+  searchResult?: BedrockSearchResult;
+  toolAddition?: {} | null;
+  toolRemoval?: {} | null;
+}
+/**
+ * A picture.
+ */
+export interface BedrockImageBlock {
+  /**
+   * png, jpeg, gif or webp.
+   */
+  format: string;
+  source: BedrockMediaSource;
+  error?: {} | null;
+}
+/**
+ * Where the data of a picture, document, video or sound are: one of these.
+ */
+export interface BedrockMediaSource {
+  /**
+   * Base64 on the wire. The SDKs take bytes and encode them: what is written down before that is of another type.
+   */
+  bytes?: {
+    [k: string]: unknown;
+  };
+  s3Location?: BedrockS3Location;
+  /**
+   * For documents alone: the text itself.
+   */
+  text?: string | null;
+  /**
+   * For documents alone: text in pieces that can be cited.
+   */
+  content?: {}[] | null;
+}
+/**
+ * An object in a bucket, for the models that read from there.
+ */
+export interface BedrockS3Location {
+  /**
+   * s3://bucket/key
+   */
+  uri: string;
+  bucketOwner?: string | null;
+}
+/**
+ * A file. Models see its name.
+ */
+export interface BedrockDocumentBlock {
+  /**
+   * Letters, digits, single spaces, hyphens, brackets; used once in a request.
+   */
+  name: string;
+  /**
+   * pdf, csv, doc, docx, xls, xlsx, html, txt or md.
+   */
+  format?: string | null;
+  source: BedrockMediaSource;
+  context?: string | null;
+  citations?: {} | null;
+}
+/**
+ * A film.
+ */
+export interface BedrockVideoBlock {
+  /**
+   * mkv, mov, mp4, webm, flv, mpeg, mpg, wmv or three_gp.
+   */
+  format: string;
+  source: BedrockMediaSource;
+}
+/**
+ * A sound.
+ */
+export interface BedrockAudioBlock {
+  format: string;
+  source: BedrockMediaSource;
+  error?: {} | null;
+}
+/**
+ * A call of a tool by the model.
+ */
+export interface BedrockToolUseBlock {
+  /**
+   * 1 to 64 letters, digits and _ . : -
+   */
+  toolUseId: string;
+  name: string;
+  input: unknown;
+  /**
+   * `server_tool_use` where the service runs the tool itself.
+   */
+  type?: string | null;
+}
+/**
+ * What running a tool gave, in the user message behind the calls.
+ */
+export interface BedrockToolResultBlock {
+  toolUseId: string;
+  content: BedrockToolResultContent[];
+  /**
+   * success or error.
+   */
+  status?: string | null;
+  /**
+   * Which tool of the service it comes from.
+   */
+  type?: string | null;
+}
+/**
+ * One piece of a result: an object with one of these keys.
+ */
+export interface BedrockToolResultContent {
+  /**
+   * A JSON object.
+   */
+  json?: {} | null;
+  text?: string | null;
+  image?: BedrockImageBlock;
+  document?: BedrockDocumentBlock;
+  video?: BedrockVideoBlock;
+  searchResult?: BedrockSearchResult;
+}
+/**
+ * Something found, to be cited.
+ */
+export interface BedrockSearchResult {
+  source: string;
+  title: string;
+  content: unknown[];
+  citations?: {} | null;
+}
+/**
+ * Text or a picture that a guardrail looks at.
+ */
+export interface BedrockGuardContent {
+  text?: {} | null;
+  image?: {} | null;
+}
+/**
+ * Everything before it may be cached.
+ */
+export interface BedrockCachePoint {
+  /**
+   * default
+   */
+  type: string;
+  /**
+   * 5m or 1h.
+   */
+  ttl?: string | null;
+}
+/**
+ * What the model thought, readable or not.
+ */
+export interface BedrockReasoningBlock {
+  reasoningText?: BedrockReasoningText;
+  /**
+   * Encrypted reasoning, base64.
+   */
+  redactedContent?: string | null;
+}
+/**
+ * Readable reasoning, and the signature that it came with.
+ */
+export interface BedrockReasoningText {
+  text: string;
+  signature?: string | null;
+}
+/**
+ * Text of the model with the places that it rests on.
+ */
+export interface BedrockCitations {
+  content?: unknown[] | null;
+  citations?: unknown[] | null;
+}
+/**
+ * One message of Amazon Bedrock's Converse API. Results of tools stand in user messages.
+ */
+export interface BedrockMessage {
+  /**
+   * user or assistant; system as well, where the model takes it.
+   */
+  role: string;
+  content?: BedrockContentBlock[] | null;
+}
+/**
+ * The body of `POST /model/{modelId}/converse`. The model stands in the path; SDKs take it as `modelId` beside the rest.
+ */
+export interface BedrockConverseRequest {
+  modelId?: string | null;
+  messages?: BedrockMessage[] | null;
+  system?: BedrockSystemBlock[] | null;
+  inferenceConfig?: {} | null;
+  toolConfig?: {
+    tools: BedrockTool[];
+    toolChoice?: {} | null;
+  } | null;
+  guardrailConfig?: {} | null;
+  additionalModelRequestFields?: unknown;
+  promptVariables?: {} | null;
+}
+/**
+ * One piece of the instructions: an object with one of these keys.
+ */
+export interface BedrockSystemBlock {
+  /**
+   * At least one character.
+   */
+  text?: string | null;
+  guardContent?: BedrockGuardContent;
+  cachePoint?: BedrockCachePoint;
+}
+/**
+ * One entry of the list of tools: an object with one of these keys.
+ */
+export interface BedrockTool {
+  toolSpec?: BedrockToolSpec;
+  systemTool?: BedrockSystemTool;
+  cachePoint?: BedrockCachePoint;
+}
+/**
+ * A tool of the caller.
+ */
+export interface BedrockToolSpec {
+  name: string;
+  description?: string | null;
+  inputSchema: BedrockToolInputSchema;
+  strict?: boolean | null;
+}
+/**
+ * The arguments that a tool takes.
+ */
+export interface BedrockToolInputSchema {
+  /**
+   * JSON Schema.
+   */
+  json?: {} | null;
+}
+/**
+ * A tool that the service runs itself.
+ */
+export interface BedrockSystemTool {
+  name: string;
+}
+/**
+ * Text; every role has it.
+ */
+export interface CohereTextPart {
+  type: 'text';
+  text: string;
+}
+/**
+ * A picture, in user messages.
+ */
+export interface CohereImagePart {
+  type: 'image_url';
+  image_url: CohereImageUrl;
+}
+/**
+ * Where a picture is: an address, or the data themselves as a data URL.
+ */
+export interface CohereImageUrl {
+  url: string;
+  detail?: string;
+}
+/**
+ * What the model thought, in assistant messages.
+ */
+export interface CohereThinkingPart {
+  type: 'thinking';
+  thinking: string;
+}
+/**
+ * A piece of a result that can be cited, in tool messages.
+ */
+export interface CohereDocumentPart {
+  type: 'document';
+  document: CohereDocument;
+}
+/**
+ * The data of a document, parsed or as JSON text, and its id.
+ */
+export interface CohereDocument {
+  data: {} | string;
+  id?: string | null;
+}
+/**
+ * A `system` message: text.
+ */
+export interface CohereSystemMessage {
+  role: 'system';
+  content?: string | CohereContentPart[] | null;
+}
+/**
+ * A `user` message: text and pictures.
+ */
+export interface CohereUserMessage {
+  role: 'user';
+  content?: string | CohereContentPart[] | null;
+}
+/**
+ * An `assistant` message: text, thinking, calls, and the plan that the model made before them.
+ */
+export interface CohereAssistantMessage {
+  role: 'assistant';
+  content?: string | CohereContentPart[] | null;
+  tool_calls?: CohereToolCall[] | null;
+  /**
+   * What the model thought before it called tools.
+   */
+  tool_plan?: string | null;
+  citations?: CohereCitation[] | null;
+}
+/**
+ * A call; its arguments are JSON text.
+ */
+export interface CohereToolCall {
+  id: string;
+  type: 'function';
+  function?: CohereFunctionCall;
+}
+/**
+ * The name of the tool, and its arguments as JSON text.
+ */
+export interface CohereFunctionCall {
+  name?: string;
+  arguments?: string;
+}
+/**
+ * Which words of the answer rest on which source.
+ */
+export interface CohereCitation {
+  start?: number;
+  end?: number;
+  text?: string;
+  sources?: ({} | null)[];
+  content_index?: number;
+  /**
+   * TEXT_CONTENT, THINKING_CONTENT or PLAN.
+   */
+  type?: string;
+}
+/**
+ * A `tool` message: the result of one call, as text or as documents.
+ */
+export interface CohereToolMessage {
+  role: 'tool';
+  content?: string | CohereContentPart[] | null;
+  tool_call_id: string;
+}
+/**
+ * The body of `POST /v2/chat`.
+ */
+export interface CohereRequest {
+  model?: string;
+  messages: CohereMessage[];
+  tools?: CohereTool[] | null;
+  stream?: boolean | null;
+  strict_tools?: boolean | null;
+  tool_choice?: string | null;
+  documents?: unknown[] | null;
+  citation_options?: {} | null;
+  response_format?: {} | null;
+  safety_mode?: string | boolean | null;
+  thinking?: {} | null;
+  max_tokens?: number | null;
+  temperature?: number | null;
+}
+/**
+ * A tool that the request declares.
+ */
+export interface CohereTool {
+  type: 'function';
+  function?: CohereFunctionDefinition;
+}
+/**
+ * Name, description and parameters of a function.
+ */
+export interface CohereFunctionDefinition {
+  name: string;
+  description?: string | null;
+  parameters: {} | null;
+}
+/**
+ * What the user or the model says in one go. Keys may be written in camel case or with underscores; null is as good as absent.
+ */
+export interface GeminiContent {
+  /**
+   * `user` or `model`; `user` where it is absent.
+   */
+  role?: string | null;
+  /**
+   * A list, or one part alone.
+   */
+  parts?: GeminiPart[] | {} | null;
+}
+/**
+ * One piece of content: one of the data fields, and what is said about it beside.
+ */
+export interface GeminiPart {
+  /**
+   * Plain text; a summary of thoughts where `thought` is true.
+   */
+  text?: string | null;
+  /**
+   * Whether the text was thought, not said.
+   */
+  thought?: boolean | null;
+  /**
+   * Opaque base64; goes back on the part that it came with.
+   */
+  thoughtSignature?: string | null;
+  /**
+   * Opaque base64; goes back on the part that it came with.
+   */
+  thought_signature?: string | null;
+  inlineData?: {} | null;
+  inline_data?: {} | null;
+  fileData?: {} | null;
+  file_data?: {} | null;
+  functionCall?: {} | null;
+  function_call?: {} | null;
+  functionResponse?: {} | null;
+  function_response?: {} | null;
+  executableCode?: {} | null;
+  executable_code?: {} | null;
+  codeExecutionResult?: {} | null;
+  code_execution_result?: {} | null;
+  toolCall?: {} | null;
+  tool_call?: {} | null;
+  toolResponse?: {} | null;
+  tool_response?: {} | null;
+  videoMetadata?: {} | null;
+  video_metadata?: {} | null;
+  mediaResolution?: unknown;
+  media_resolution?: unknown;
+  partMetadata?: {} | null;
+  part_metadata?: {} | null;
+}
+/**
+ * Media as base64.
+ */
+export interface GeminiBlob {
+  /**
+   * Base64, in the standard or the URL-safe alphabet.
+   */
+  data?: string | null;
+  mimeType?: string | null;
+  mime_type?: string | null;
+  displayName?: string | null;
+  display_name?: string | null;
+}
+/**
+ * Media by address: an uploaded file, a bucket, a video site, or the web.
+ */
+export interface GeminiFileData {
+  fileUri?: string | null;
+  file_uri?: string | null;
+  mimeType?: string | null;
+  mime_type?: string | null;
+  displayName?: string | null;
+  display_name?: string | null;
+}
+/**
+ * A call of a declared function.
+ */
+export interface GeminiFunctionCall {
+  /**
+   * Optional: results without ids answer by name and place.
+   */
+  id?: string | null;
+  name?: string | null;
+  /**
+   * The arguments by name.
+   */
+  args?: {} | null;
+  partialArgs?: unknown[] | null;
+  partial_args?: unknown[] | null;
+  willContinue?: boolean | null;
+  will_continue?: boolean | null;
+}
+/**
+ * What a function gave, in the content directly behind the calls.
+ */
+export interface GeminiFunctionResponse {
+  id?: string | null;
+  name: string | null;
+  /**
+   * By convention under `output`, or `error`.
+   */
+  response?: {} | null;
+  /**
+   * Media that belong to the result.
+   */
+  parts?: unknown[] | null;
+  scheduling?: string | null;
+  willContinue?: boolean | null;
+  will_continue?: boolean | null;
+}
+/**
+ * Code that the model wrote for the server to run.
+ */
+export interface GeminiExecutableCode {
+  id?: string | null;
+  code?: string | null;
+  language?: string | null;
+}
+/**
+ * What running that code gave.
+ */
+export interface GeminiCodeExecutionResult {
+  id?: string | null;
+  outcome?: string | null;
+  output?: string | null;
+}
+/**
+ * A call of a tool that the server runs itself.
+ */
+export interface GeminiServerToolCall {
+  id?: string | null;
+  toolType?: string | null;
+  tool_type?: string | null;
+  args?: {} | null;
+}
+/**
+ * What a tool of the server gave; goes back unchanged.
+ */
+export interface GeminiServerToolResponse {
+  id?: string | null;
+  toolType?: string | null;
+  tool_type?: string | null;
+  response?: {} | null;
+}
+/**
+ * The body of a `generateContent` request. The model stands in the path.
+ */
+export interface GeminiRequest {
+  /**
+   * A list, one content alone, or text.
+   */
+  contents?: GeminiContent[] | {} | string | null;
+  /**
+   * A content without a role that counts; text and lists where an SDK has not turned it into one yet.
+   */
+  systemInstruction?: {} | string | unknown[] | null;
+  /**
+   * A content without a role that counts; text and lists where an SDK has not turned it into one yet.
+   */
+  system_instruction?: {} | string | unknown[] | null;
+  tools?: unknown[] | {} | null;
+  toolConfig?: {} | null;
+  tool_config?: {} | null;
+  generationConfig?: {} | null;
+  generation_config?: {} | null;
+  safetySettings?: unknown[] | null;
+  safety_settings?: unknown[] | null;
+  cachedContent?: string | null;
+  cached_content?: string | null;
+  labels?: {} | null;
+  model?: string | null;
+}
+/**
+ * Functions that the model may call, or a tool of the server that is switched on.
+ */
+export interface GeminiTool {
+  functionDeclarations?: GeminiFunctionDeclaration[] | null;
+  function_declarations?: GeminiFunctionDeclaration[] | null;
+  googleSearch?: {} | null;
+  google_search?: {} | null;
+  googleSearchRetrieval?: {} | null;
+  google_search_retrieval?: {} | null;
+  codeExecution?: {} | null;
+  code_execution?: {} | null;
+  urlContext?: {} | null;
+  url_context?: {} | null;
+  fileSearch?: {} | null;
+  file_search?: {} | null;
+  googleMaps?: {} | null;
+  google_maps?: {} | null;
+  computerUse?: {} | null;
+  computer_use?: {} | null;
+}
+/**
+ * One function.
+ */
+export interface GeminiFunctionDeclaration {
+  name: string | null;
+  description?: string | null;
+  /**
+   * A schema with types in upper or lower case.
+   */
+  parameters?: {} | null;
+  /**
+   * A JSON Schema.
+   */
+  parametersJsonSchema?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A JSON Schema.
+   */
+  parameters_json_schema?: {
+    [k: string]: unknown;
+  };
+  response?: {} | null;
+  behavior?: string | null;
+}
+/**
+ * A piece of content.
+ */
+export interface InteractionContent {
+  type: string;
+}
+/**
+ * Plain text.
+ */
+export interface InteractionText {
+  text?: string | null;
+}
+/**
+ * A picture.
+ */
+export interface InteractionImage {
+  /**
+   * Base64.
+   */
+  data?: string | null;
+  uri?: string | null;
+  mime_type?: string | null;
+}
+/**
+ * Sound.
+ */
+export interface InteractionAudio {
+  /**
+   * Base64.
+   */
+  data?: string | null;
+  uri?: string | null;
+  mime_type?: string | null;
+}
+/**
+ * A film.
+ */
+export interface InteractionVideo {
+  /**
+   * Base64.
+   */
+  data?: string | null;
+  uri?: string | null;
+  mime_type?: string | null;
+}
+/**
+ * A document.
+ */
+export interface InteractionDocument {
+  /**
+   * Base64.
+   */
+  data?: string | null;
+  uri?: string | null;
+  mime_type?: string | null;
+}
+/**
+ * The body of a request that creates an interaction.
+ */
+export interface InteractionRequest {
+  model?: string | null;
+  /**
+   * In the place of a model.
+   */
+  agent?: string | null;
+  /**
+   * Text, one content, a list of contents, or a list of steps.
+   */
+  input?: string | {} | unknown[] | null;
+  system_instruction?: string | {} | null;
+  tools?: unknown[] | null;
+  /**
+   * The interaction that this one goes on with; the server has its steps.
+   */
+  previous_interaction_id?: string | null;
+  /**
+   * Whether the server keeps the interaction.
+   */
+  store?: boolean | null;
+  stream?: boolean | null;
+  background?: boolean | null;
+  generation_config?: {} | null;
+  response_format?: unknown;
+}
+/**
+ * One step of an interaction. Steps of the server are given back unchanged.
+ */
+export interface InteractionStep {
+  type: string;
+}
+/**
+ * What the user says.
+ */
+export interface InteractionUserInput {
+  content?: unknown[] | {} | string | null;
+}
+/**
+ * What the model said.
+ */
+export interface InteractionModelOutput {
+  content?: unknown[] | {} | string | null;
+}
+/**
+ * What the model thought: a summary to read, a signature to give back.
+ */
+export interface InteractionThought {
+  signature?: string | null;
+  summary?: unknown[] | null;
+}
+/**
+ * A call of a declared function.
+ */
+export interface InteractionFunctionCall {
+  id?: string | null;
+  name: string | null;
+  /**
+   * By name.
+   */
+  arguments?: {} | null;
+  signature?: string | null;
+}
+/**
+ * What a function gave.
+ */
+export interface InteractionFunctionResult {
+  /**
+   * The id of the call.
+   */
+  call_id?: string | null;
+  /**
+   * Text, an object, or a list of contents.
+   */
+  result?: string | {} | unknown[] | null;
+  name?: string | null;
+  is_error?: boolean | null;
+  signature?: string | null;
+}
+/**
+ * One piece of a sampling message of the Model Context Protocol.
+ */
+export interface McpSamplingContent {
+  type: string;
+}
+/**
+ * Text.
+ */
+export interface McpText {
+  type: 'text';
+  text: string;
+  _meta?: {};
+  annotations?: {};
+}
+/**
+ * A picture.
+ */
+export interface McpImage {
+  type: 'image';
+  /**
+   * Base64.
+   */
+  data: string;
+  mimeType: string;
+  _meta?: {};
+  annotations?: {};
+}
+/**
+ * A sound.
+ */
+export interface McpAudio {
+  type: 'audio';
+  /**
+   * Base64.
+   */
+  data: string;
+  mimeType: string;
+  _meta?: {};
+  annotations?: {};
+}
+/**
+ * A call of a tool by the model.
+ */
+export interface McpToolUse {
+  type: 'tool_use';
+  id: string;
+  name: string;
+  input: unknown;
+  _meta?: {};
+}
+/**
+ * What running a tool gave.
+ */
+export interface McpToolResult {
+  type: 'tool_result';
+  toolUseId: string;
+  /**
+   * Text, pictures, sounds, resources and links to them.
+   */
+  content: {}[];
+  structuredContent?: unknown;
+  isError?: boolean;
+  _meta?: {};
+}
+/**
+ * The address of a resource, in a result.
+ */
+export interface McpResourceLink {
+  type: 'resource_link';
+  uri: string;
+  name: string;
+  mimeType?: string;
+}
+/**
+ * A resource, in a result.
+ */
+export interface McpEmbeddedResource {
+  type: 'resource';
+  resource: {
+    uri: string;
+    mimeType?: string;
+    text?: string;
+    blob?: string;
+  };
+}
+/**
+ * One message that a server asks a client's model to go on from. Its content is one piece, or a list of them.
+ */
+export interface McpSamplingMessage {
+  /**
+   * user or assistant.
+   */
+  role: string;
+  content: {} | McpSamplingContent[];
+  _meta?: {};
+}
+/**
+ * The parameters of `sampling/createMessage`.
+ */
+export interface McpCreateMessage {
+  messages: McpSamplingMessage[];
+  systemPrompt?: string;
+  maxTokens: number;
+  /**
+   * none, thisServer or allServers.
+   */
+  includeContext?: string;
+  temperature?: number;
+  stopSequences?: string[];
+  modelPreferences?: {};
+  metadata?: {};
+  tools?: McpTool[];
+  toolChoice?: {};
+}
+/**
+ * A tool that the model may call.
+ */
+export interface McpTool {
+  name: string;
+  title?: string;
+  description?: string;
+  /**
+   * JSON Schema.
+   */
+  inputSchema: {};
+}
+/**
+ * Text.
+ */
+export interface MistralTextChunk {
+  type?: 'text';
+  text: string;
+}
+/**
+ * A picture, by address or as a data URL.
+ */
+export interface MistralImageChunk {
+  type?: 'image_url';
+  image_url: string | {};
+}
+/**
+ * A document, by address.
+ */
+export interface MistralDocumentChunk {
+  type?: 'document_url';
+  document_url: string;
+  document_name?: string | null;
+}
+/**
+ * A file that a tool of the server made.
+ */
+export interface MistralToolFileChunk {
+  type?: 'tool_file';
+  tool: string;
+  file_id: string;
+  file_name?: string | null;
+  file_type?: string | null;
+}
+/**
+ * A source that a tool of the server found.
+ */
+export interface MistralToolReferenceChunk {
+  type?: 'tool_reference';
+  tool: string;
+  title: string;
+  url?: string | null;
+}
+/**
+ * What the model thought.
+ */
+export interface MistralThinkingChunk {
+  type?: 'thinking';
+  thinking: ({} | null)[];
+  signature?: string | null;
+  closed?: boolean | null;
+}
+/**
+ * What a user says, or an assistant message that the caller wrote.
+ */
+export interface MistralMessageInput {
+  type?: 'message.input';
+  object?: string | null;
+  id?: string | null;
+  created_at?: string | null;
+  completed_at?: string | null;
+  role: string;
+  content?: string | MistralContentChunk[] | null;
+  prefix?: boolean | null;
+}
+/**
+ * What an agent or a model answered.
+ */
+export interface MistralMessageOutput {
+  type?: 'message.output';
+  object?: string | null;
+  id?: string | null;
+  created_at?: string | null;
+  completed_at?: string | null;
+  role?: string;
+  content?: string | MistralContentChunk[] | null;
+  agent_id?: string | null;
+  model?: string | null;
+}
+/**
+ * A call that the caller runs.
+ */
+export interface MistralFunctionCall {
+  type?: 'function.call';
+  object?: string | null;
+  id?: string | null;
+  created_at?: string | null;
+  completed_at?: string | null;
+  tool_call_id: string;
+  name: string;
+  arguments: {} | string;
+  agent_id?: string | null;
+  model?: string | null;
+  confirmation_status?: string | null;
+}
+/**
+ * What running a function gave.
+ */
+export interface MistralFunctionResult {
+  type?: 'function.result';
+  object?: string | null;
+  id?: string | null;
+  created_at?: string | null;
+  completed_at?: string | null;
+  tool_call_id: string;
+  result: string;
+}
+/**
+ * A tool that the server ran itself.
+ */
+export interface MistralToolExecution {
+  type?: 'tool.execution';
+  object?: string | null;
+  id?: string | null;
+  created_at?: string | null;
+  completed_at?: string | null;
+  name: string;
+  arguments: string;
+  function?: string | null;
+  info?: {} | null;
+  agent_id?: string | null;
+  model?: string | null;
+}
+/**
+ * One agent hands over to another.
+ */
+export interface MistralAgentHandoff {
+  type?: 'agent.handoff';
+  object?: string | null;
+  id?: string | null;
+  created_at?: string | null;
+  completed_at?: string | null;
+  previous_agent_id: string;
+  previous_agent_name: string;
+  next_agent_id: string;
+  next_agent_name: string;
+}
+/**
+ * The body of a request that begins a conversation or goes on with one.
+ */
+export interface MistralConversationRequest {
+  inputs?: string | MistralEntry[] | null;
+  instructions?: string | null;
+  model?: string | null;
+  agent_id?: string | null;
+  tools?: ({} | null)[] | null;
+  completion_args?: {} | null;
+  stream?: boolean | null;
+  store?: boolean | null;
+  handoff_execution?: string | null;
+}
+/**
+ * One message of a native Ollama chat request. The role may be any word; the template of the model decides what it means.
+ */
+export interface OllamaMessage {
+  role?: string | null;
+  content?: string | null;
+  /**
+   * What the model thought before it answered.
+   */
+  thinking?: string | null;
+  /**
+   * Pictures as base64, without a data URL around them.
+   */
+  images?: (string | null)[] | null;
+  tool_calls?: OllamaToolCall[] | null;
+  /**
+   * The tool whose result this is.
+   */
+  tool_name?: string | null;
+  tool_call_id?: string | null;
+}
+/**
+ * A call. Older servers give it no id.
+ */
+export interface OllamaToolCall {
+  id?: string | null;
+  function?: OllamaFunctionCall;
+}
+/**
+ * The body of `POST /api/chat`. Without messages it loads the model.
+ */
+export interface OllamaRequest {
+  model?: string;
+  messages?: OllamaMessage[] | null;
+  tools?: OllamaTool[] | null;
+  stream?: boolean | null;
+  /**
+   * Whether the model thinks, or how hard: low, medium, high or max.
+   */
+  think?: boolean | string | null;
+  format?: string | {} | null;
+  options?: {} | null;
+  keep_alive?: string | number | null;
+}
+/**
+ * A tool that the request declares.
+ */
+export interface OllamaTool {
+  type?: string | null;
+  function?: OllamaFunctionDefinition;
+}
+/**
+ * Name, description and parameters of a function.
+ */
+export interface OllamaFunctionDefinition {
+  name?: string | null;
+  description?: string | null;
+  parameters?: {} | null;
+}
+/**
  * An `assistant` message: content may be absent beside calls.
  */
 export interface ChatAssistantMessage {
@@ -2189,4 +3713,484 @@ export interface ChatCustomDefinition {
   name: string;
   description?: string | null;
   format?: {} | null;
+}
+/**
+ * What the user, the developer or a tool says.
+ */
+export interface ResponsesInputText {
+  type?: 'input_text';
+  text: string;
+  prompt_cache_breakpoint?: unknown;
+}
+/**
+ * A picture, by address or by id.
+ */
+export interface ResponsesInputImage {
+  type?: 'input_image';
+  /**
+   * An address, or a data URL.
+   */
+  image_url?: string | null;
+  file_id?: string | null;
+  detail?: string | null;
+}
+/**
+ * A file, as data, by address or by id.
+ */
+export interface ResponsesInputFile {
+  type?: 'input_file';
+  /**
+   * A data URL.
+   */
+  file_data?: string | null;
+  file_id?: string | null;
+  file_url?: string | null;
+  filename?: string | null;
+  detail?: string | null;
+}
+/**
+ * A sound.
+ */
+export interface ResponsesInputAudio {
+  type?: 'input_audio';
+  input_audio?: {};
+}
+/**
+ * A film, by address; of the open specification alone.
+ */
+export interface ResponsesInputVideo {
+  type?: 'input_video';
+  video_url?: string | null;
+}
+/**
+ * What the model said.
+ */
+export interface ResponsesOutputText {
+  type?: 'output_text';
+  text: string;
+  annotations?: unknown[] | null;
+  logprobs?: unknown[] | null;
+}
+/**
+ * Words in which the model declined.
+ */
+export interface ResponsesRefusal {
+  type?: 'refusal';
+  refusal: string;
+}
+/**
+ * A summary of what the model thought.
+ */
+export interface ResponsesSummaryText {
+  type?: 'summary_text';
+  text?: string | null;
+}
+/**
+ * What the model thought.
+ */
+export interface ResponsesReasoningText {
+  type?: 'reasoning_text';
+  text?: string | null;
+}
+/**
+ * What somebody says. Its type may be left out.
+ */
+export interface ResponsesMessage {
+  type?: 'message';
+  id?: string | null;
+  /**
+   * user, assistant, system or developer.
+   */
+  role: string;
+  /**
+   * Text, or a list of parts.
+   */
+  content: string | ResponsesContentPart[];
+  status?: string | null;
+  /**
+   * Of the model: commentary or final_answer.
+   */
+  phase?: string | null;
+}
+/**
+ * What the model thought before the item that follows.
+ */
+export interface ResponsesReasoning {
+  type: 'reasoning';
+  id?: string | null;
+  /**
+   * Parts of type summary_text; may be empty.
+   */
+  summary?: unknown[] | null;
+  /**
+   * Parts of type reasoning_text.
+   */
+  content?: unknown[] | null;
+  /**
+   * Opaque; of the server that wrote it.
+   */
+  encrypted_content?: string | null;
+  status?: string | null;
+}
+/**
+ * The call of a function.
+ */
+export interface ResponsesFunctionCall {
+  type: 'function_call';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  name: string;
+  /**
+   * JSON text.
+   */
+  arguments: string;
+  namespace?: string | null;
+}
+/**
+ * What a function gave.
+ */
+export interface ResponsesFunctionCallOutput {
+  type: 'function_call_output';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  name?: string | null;
+  namespace?: string | null;
+  /**
+   * Text, or a list of parts.
+   */
+  output: string | unknown[];
+}
+/**
+ * The call of a tool that takes free text.
+ */
+export interface ResponsesCustomToolCall {
+  type: 'custom_tool_call';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  name: string;
+  input: string;
+  namespace?: string | null;
+}
+/**
+ * What a tool of free text gave.
+ */
+export interface ResponsesCustomToolCallOutput {
+  type: 'custom_tool_call_output';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  /**
+   * Text, or a list of parts.
+   */
+  output: string | unknown[];
+}
+/**
+ * A search for tools, by the server or by the client.
+ */
+export interface ResponsesToolSearchCall {
+  type: 'tool_search_call';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  arguments?: unknown;
+  execution?: string | null;
+}
+/**
+ * The tools that a search found.
+ */
+export interface ResponsesToolSearchOutput {
+  type: 'tool_search_output';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  execution?: string | null;
+  tools?: unknown[] | null;
+}
+/**
+ * Tools declared from here on.
+ */
+export interface ResponsesAdditionalTools {
+  type: 'additional_tools';
+  id?: string | null;
+  role?: string | null;
+  tools?: unknown[] | null;
+}
+/**
+ * A search of the web by the server.
+ */
+export interface ResponsesWebSearchCall {
+  type: 'web_search_call';
+  id?: string | null;
+  status?: string | null;
+  action?: unknown;
+}
+/**
+ * A search of files by the server.
+ */
+export interface ResponsesFileSearchCall {
+  type: 'file_search_call';
+  id?: string | null;
+  status?: string | null;
+  queries?: unknown;
+  results?: unknown;
+}
+/**
+ * Code that the server ran.
+ */
+export interface ResponsesCodeInterpreterCall {
+  type: 'code_interpreter_call';
+  id?: string | null;
+  status?: string | null;
+  code?: string | null;
+  container_id?: string | null;
+  outputs?: unknown;
+}
+/**
+ * A picture that the server made.
+ */
+export interface ResponsesImageGenerationCall {
+  type: 'image_generation_call';
+  id?: string | null;
+  status?: string | null;
+  result?: string | null;
+}
+/**
+ * What is to be done at a computer.
+ */
+export interface ResponsesComputerCall {
+  type: 'computer_call';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  action?: unknown;
+  pending_safety_checks?: unknown;
+}
+/**
+ * What the screen shows then.
+ */
+export interface ResponsesComputerCallOutput {
+  type: 'computer_call_output';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  output?: unknown;
+}
+/**
+ * A command for the shell of the client.
+ */
+export interface ResponsesLocalShellCall {
+  type: 'local_shell_call';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  action?: unknown;
+}
+/**
+ * What the command gave.
+ */
+export interface ResponsesLocalShellCallOutput {
+  type: 'local_shell_call_output';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  output?: unknown;
+}
+/**
+ * Commands for a shell, of the client or of the server.
+ */
+export interface ResponsesShellCall {
+  type: 'shell_call';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  action?: unknown;
+  environment?: unknown;
+}
+/**
+ * What the commands gave.
+ */
+export interface ResponsesShellCallOutput {
+  type: 'shell_call_output';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  output?: unknown;
+}
+/**
+ * A patch to apply.
+ */
+export interface ResponsesApplyPatchCall {
+  type: 'apply_patch_call';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  operation?: unknown;
+}
+/**
+ * Whether the patch applied.
+ */
+export interface ResponsesApplyPatchCallOutput {
+  type: 'apply_patch_call_output';
+  id?: string | null;
+  call_id?: string | null;
+  status?: string | null;
+  caller?: unknown;
+  output?: unknown;
+}
+/**
+ * The tools of an MCP server.
+ */
+export interface ResponsesMcpListTools {
+  type: 'mcp_list_tools';
+  id?: string | null;
+  server_label?: string | null;
+  tools?: unknown[] | null;
+}
+/**
+ * A call of an MCP server by the server, with what it gave.
+ */
+export interface ResponsesMcpCall {
+  type: 'mcp_call';
+  id?: string | null;
+  name?: string | null;
+  arguments?: string | null;
+  server_label?: string | null;
+  output?: unknown;
+  error?: unknown;
+  status?: string | null;
+}
+/**
+ * A call of an MCP server that waits for consent.
+ */
+export interface ResponsesMcpApprovalRequest {
+  type: 'mcp_approval_request';
+  id?: string | null;
+  name?: string | null;
+  arguments?: string | null;
+  server_label?: string | null;
+}
+/**
+ * Consent, or none.
+ */
+export interface ResponsesMcpApprovalResponse {
+  type: 'mcp_approval_response';
+  id?: string | null;
+  approval_request_id?: string | null;
+  approve?: unknown;
+}
+/**
+ * Code that calls tools.
+ */
+export interface ResponsesProgram {
+  type: 'program';
+  id?: string | null;
+  call_id?: string | null;
+  code?: string | null;
+  fingerprint?: string | null;
+}
+/**
+ * What the code gave.
+ */
+export interface ResponsesProgramOutput {
+  type: 'program_output';
+  id?: string | null;
+  call_id?: string | null;
+  result?: unknown;
+  status?: string | null;
+}
+/**
+ * What the server made of the items before.
+ */
+export interface ResponsesCompaction {
+  type: 'compaction';
+  id?: string | null;
+  encrypted_content?: string | null;
+}
+/**
+ * An item that the server keeps. Its type may be left out.
+ */
+export interface ResponsesItemReference {
+  type?: 'item_reference';
+  id: string | null;
+}
+/**
+ * The body of `POST /v1/responses`.
+ */
+export interface ResponsesRequest {
+  model?: string | null;
+  /**
+   * Text of the user, or a list of items.
+   */
+  input?: string | ResponsesItem[];
+  /**
+   * Read before all items; not kept for the next request.
+   */
+  instructions?: string | unknown[] | null;
+  previous_response_id?: string | null;
+  conversation?: string | {} | null;
+  tools?: ResponsesTool[] | null;
+  tool_choice?: string | {} | null;
+  parallel_tool_calls?: boolean | null;
+  /**
+   * Whether the server keeps the items; it does unless told.
+   */
+  store?: boolean | null;
+  stream?: boolean | null;
+  include?: unknown[] | null;
+  reasoning?: {} | null;
+  text?: {} | null;
+  temperature?: number | null;
+  max_output_tokens?: number | null;
+}
+/**
+ * A function that the model may call.
+ */
+export interface ResponsesFunctionTool {
+  type?: 'function';
+  name: string;
+  description?: string | null;
+  parameters?: {} | null;
+  strict?: boolean | null;
+  defer_loading?: boolean | null;
+}
+/**
+ * A tool that takes free text.
+ */
+export interface ResponsesCustomTool {
+  type?: 'custom';
+  name: string;
+  description?: string | null;
+  format?: unknown;
+  defer_loading?: boolean | null;
+}
+/**
+ * Tools under one name.
+ */
+export interface ResponsesToolNamespace {
+  type?: 'namespace';
+  name: string;
+  description?: string | null;
+  tools?: unknown[] | null;
+}
+/**
+ * A tool that the server runs.
+ */
+export interface ResponsesHostedTool {
+  type: string;
 }

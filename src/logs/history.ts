@@ -5,7 +5,7 @@
 import { child } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { fingerprint } from '../source/fingerprint.ts';
-import { alterations, type Thoughts, thoughtsOf } from './thoughts.ts';
+import { alterations, isThought, type Thoughts, thoughtsOf } from './thoughts.ts';
 
 type Json = Record<string, unknown>;
 
@@ -107,26 +107,40 @@ function printOf(message: unknown): Print {
   if (!isObject(message))
     return { said: fingerprint(JSON.stringify(message) ?? ''), hasCalls: false, thoughts: new Map() };
   const { role, tool_calls: calls, tool_call_id: id } = message;
-  const hasCalls = Array.isArray(calls) && calls.length > 0;
-  const asked = hasCalls ? (calls as Json[]).map(call => [call?.id, call?.function ?? call?.custom]) : [];
+  const hasCalls = (Array.isArray(calls) && calls.length > 0) || callsInContent(message.content);
+  const asked = Array.isArray(calls) ? (calls as Json[]).map(call => [call?.id, call?.function ?? call?.custom]) : [];
   const said = fingerprint(JSON.stringify([saidIn(message.content), asked, id ?? null]));
   return { said: `${role} ${said}`, hasCalls, thoughts: thoughtsOf(message) };
+}
+
+/** Whether calls are blocks of the content. */
+function callsInContent(content: unknown): boolean {
+  return Array.isArray(content) && content.some(part => isObject(part) && part.type === 'tool_use');
 }
 
 /** The content less what was thought in it; a list of texts is one text. */
 function saidIn(content: unknown): unknown {
   if (!Array.isArray(content)) return content ?? '';
-  const parts = content.filter(part => !isObject(part) || part.type !== 'thinking');
+  const parts = content.filter(part => !isObject(part) || !isThought(part));
   const isText = parts.every(part => isObject(part) && part.type === 'text' && typeof part.text === 'string');
-  return isText ? parts.map(part => part.text).join('') : parts;
+  return isText ? parts.map(part => part.text).join('') : parts.map(sayingOf);
+}
+
+/** What a part says. Marks for the cache move from request to request, and clients leave fields out that are null. */
+function sayingOf(part: unknown): unknown {
+  if (!isObject(part)) return part;
+  const { cache_control: _mark, caller: _caller, ...rest } = part;
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));
 }
 
 function isObject(value: unknown): value is Json {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The message that an answer holds, where it is a chat completion. */
+/** The message that an answer holds, where it is a chat completion, or is the message itself. */
 export function replyOf(response: unknown): unknown {
+  if (isObject(response) && response.type === 'message' && Array.isArray(response.content))
+    return { role: response.role, content: response.content };
   const choices = isObject(response) ? response.choices : undefined;
   return Array.isArray(choices) && isObject(choices[0]) ? choices[0].message : undefined;
 }

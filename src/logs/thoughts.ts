@@ -9,6 +9,9 @@ interface Block {
   /** Where it stands in its message. */
   readonly at: string;
   readonly print: string;
+  /** Of a signed block: what it says, and what vouches for it, apart. */
+  readonly words?: string;
+  readonly signature?: string;
 }
 
 /** The blocks of each way in which a message carries reasoning; ways that it does not use are absent. */
@@ -23,7 +26,7 @@ export function thoughtsOf(message: Json): Thoughts {
   const thoughts = new Map([
     ['details', blocks(details, '/reasoning_details', each => each)],
     ['flat', flat === undefined ? [] : [{ at: `/${flat}`, print: printOf(message[flat]) }]],
-    ['parts', blocks(content, '/content', each => (each.type === 'thinking' ? each : undefined))],
+    ['parts', blocks(content, '/content', each => (isThought(each) ? each : undefined))],
     ['signatures', blocks(calls, '/tool_calls', signatureOf)],
   ] as const);
   for (const [way, found] of thoughts) if (found.length === 0) thoughts.delete(way);
@@ -34,8 +37,16 @@ function blocks(list: unknown, at: string, blockIn: (item: Json) => unknown): Bl
   if (!Array.isArray(list)) return [];
   return list.flatMap((item, i) => {
     const block = isObject(item) ? blockIn(item) : undefined;
-    return block === undefined ? [] : [{ at: `${at}/${i}`, print: printOf(block) }];
+    if (block === undefined) return [];
+    const told = { at: `${at}/${i}`, print: printOf(block) };
+    if (!isObject(block) || typeof block.signature !== 'string') return [told];
+    return [{ ...told, words: printOf(block.thinking ?? block.text), signature: printOf(block.signature) }];
   });
+}
+
+/** A block of the content that the server signed, or encrypted. */
+export function isThought({ type }: Json): boolean {
+  return type === 'thinking' || type === 'redacted_thinking';
 }
 
 function signatureOf({ extra_content: extra }: Json): unknown {
@@ -73,9 +84,17 @@ export function alterations(
 function alteration(minted: readonly Block[], blocks: readonly Block[], at: string) {
   const changed = blocks.find((block, i) => block.print !== minted[i]?.print);
   if (changed === undefined && blocks.length === minted.length) return undefined;
+  const signed = blocks.filter(block => block.signature !== undefined);
+  if (signed.length > 0 && signed.every(block => isOfAnotherReply(block, minted))) return undefined;
   // Where a block is gone, what stands in its place, or what is left in front of it, is where to look.
   const place = changed ?? blocks.at(-1);
   return { message: kindOf(minted, blocks), at: { pointer: `${at}${place?.at ?? ''}` } };
+}
+
+/** Other words under another signature: a second reply to the same request, which said the same in the end. */
+function isOfAnotherReply({ words, signature }: Block, minted: readonly Block[]): boolean {
+  if (signature === undefined || !minted.some(each => each.signature !== undefined)) return false;
+  return !minted.some(each => each.words === words || each.signature === signature);
 }
 
 function kindOf(minted: readonly Block[], blocks: readonly Block[]): 'edited' | 'reordered' | 'omitted' | 'added' {

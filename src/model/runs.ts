@@ -14,6 +14,11 @@ export function placeInRun(message: Message, written: readonly string[]): RunPla
   return beginsWith(message, written) ? 'inside' : 'start';
 }
 
+/** Whether the user says something here, instead of only handing in what tools gave: a turn of the model ends with that. */
+export function asksAnew({ role, parts }: Message): boolean {
+  return role === 'user' && (parts.length === 0 || parts.some(part => part.type !== 'tool_result'));
+}
+
 /** Whether the text of a message begins with one of these. */
 export function beginsWith({ parts }: Message, beginnings: readonly string[]): boolean {
   const first = parts[0];

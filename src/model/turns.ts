@@ -36,9 +36,10 @@ export interface Result {
 
 /**
  * What makes a turn, as servers differ: each `message` with calls is one; or `merged` neighbours of a role count as one
- * message; or all calls of the `whole` conversation wait for results together, wherever these stand.
+ * message; or a `run` of calls, between which nothing stands; or all calls of the `whole` conversation wait for results
+ * together, wherever these stand.
  */
-export type TurnScope = 'message' | 'merged' | 'whole';
+export type TurnScope = 'message' | 'merged' | 'run' | 'whole';
 
 /** An assistant message with calls, and the results that follow it. */
 export interface Turn {
@@ -105,7 +106,8 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
         hasResults ||= isResult(part);
       }
       if (message.role !== 'assistant') isGrowing = false;
-      if (hasCalls && open !== undefined && (scope === 'whole' || (scope === 'merged' && isGrowing))) {
+      if (scope === 'run' && !hasCalls) isGrowing = false;
+      if (hasCalls && open !== undefined && (scope === 'whole' || (scope !== 'message' && isGrowing))) {
         open.grow(message, parts.filter(isClientCall), early);
         if (hasResults) join(message);
         return undefined;
@@ -170,7 +172,7 @@ function isClientCall(part: Part): part is ToolCallPart {
 }
 
 function isResult(part: Part): part is ToolResultPart {
-  return part.type === 'tool_result' && part.legacy !== true;
+  return part.type === 'tool_result' && part.legacy !== true && part.executedBy !== 'provider';
 }
 
 /** The calls of a turn whose result says that the tool ran and succeeded. */

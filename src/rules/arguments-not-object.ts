@@ -1,3 +1,4 @@
+import type { ToolArguments } from '../generated/types.ts';
 import { argumentsForm, parseArguments } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
 
@@ -14,8 +15,7 @@ export default defineRule({
   check(_view, report) {
     return {
       call(part, message) {
-        if (part.kind !== 'function' || part.arguments.text === undefined) return;
-        if (argumentsForm(part.arguments.text) !== 'other') return;
+        if (part.kind !== 'function' || !isOther(part.arguments)) return;
         const { value } = parseArguments(part.arguments);
         const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
         report({ message: 'notObject', at: part, in: message, data: { tool: part.name ?? '', found } });
@@ -23,3 +23,10 @@ export default defineRule({
     };
   },
 });
+
+/** Whether arguments are JSON, and no object: as text, or as a value of the wire. */
+function isOther(args: ToolArguments): boolean {
+  if (args.text !== undefined) return argumentsForm(args.text) === 'other';
+  const { value } = args;
+  return value === null || Array.isArray(value) || (value !== undefined && typeof value !== 'object');
+}

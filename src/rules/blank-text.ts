@@ -14,17 +14,25 @@ export default defineRule({
   parameters: {
     /** The wire roles in which it is refused; all, where empty. */
     roles: [] as readonly string[],
+    /** Whether blank text is refused only where nothing else stands in its message. */
+    alone: false as boolean,
+    /** Whether it is refused as well, or only, where it is all that the result of a tool holds. */
+    inResults: 'no' as 'no' | 'too' | 'only',
   },
   messages: { blank: 'text of the `{role}` message is white space' },
   after: ['wrong-type'],
-  check(_view, report, { roles }) {
+  check(_view, report, { roles, alone, inResults }) {
     return {
       message(message) {
         const role = message.wireRole ?? message.role;
         if (roles.length > 0 && !roles.includes(role)) return;
-        for (const part of message.parts)
-          if (part.type === 'tool_result') for (const inner of part.content) look(inner, message, role);
-          else look(part, message, role);
+        const isAlone = inResults !== 'only' && (!alone || message.parts.every(isBlankText));
+        for (const part of message.parts) {
+          if (part.type !== 'tool_result') {
+            if (isAlone) look(part, message, role);
+          } else if (isAlone || (inResults !== 'no' && part.content.every(isBlankText)))
+            for (const inner of part.content) look(inner, message, role);
+        }
       },
     };
 
@@ -35,3 +43,7 @@ export default defineRule({
     }
   },
 });
+
+function isBlankText(part: Part): boolean {
+  return part.type === 'text' && isBlank(part.text);
+}

@@ -11,14 +11,18 @@ export default defineRule({
     why: 'Whoever finds, updates or deletes a message by its id meets the wrong one, or both.',
     remedy: 'Take the copy out, or give it an id of its own.',
   },
+  parameters: {
+    /** The types of items that are meant, where these are told apart; all, where empty. */
+    types: [] as readonly string[],
+  },
   messages: { duplicate: 'message id `{id}` was used by an earlier message' },
   after: ['malformed-item-id'],
-  check(_view, report) {
+  check(_view, report, { types }) {
     const seen = new Map<string, Message>();
     return {
       message(message) {
-        const { id } = message;
-        if (!id || isRedacted(id)) return;
+        const { id, wireType = '' } = message;
+        if (!id || isRedacted(id) || (types.length > 0 && !types.includes(wireType))) return;
         const first = seen.get(id);
         if (first === undefined) {
           seen.set(id, message);

@@ -1,30 +1,39 @@
 import type { Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 
+type Place = 'content' | 'results';
+
 export default defineRule({
   id: 'empty-text',
   summary: 'A text part has text.',
   docs: {
     fires:
-      'A text part whose text is empty, in a list of parts: what is left of a reply that only called tools, or of a file that was empty. Content that is an empty string has rules of its own.',
+      'A text part whose text is empty, in a list of parts: what is left of a reply that only called tools, or of a file that was empty; where the server takes empty texts, a part that holds nothing at all. Content that is an empty string has rules of its own.',
     why: 'Servers that check each part for itself refuse it, even beside calls, where an empty string or no content at all is taken.',
     remedy: 'Leave the part out; where it is the only one beside calls, leave out the content.',
   },
   parameters: {
     /** The wire roles in which it is refused; all, where empty. */
     roles: [] as readonly string[],
+    /** Whether parts that hold nothing at all are meant, instead of texts that are empty. */
+    bare: false as boolean,
+    /** Where it is refused: in the content of messages, in that of results. */
+    places: ['content', 'results'] as readonly Place[],
   },
-  messages: { empty: 'a text part of the `{role}` message is empty' },
+  messages: {
+    empty: 'a text part of the `{role}` message is empty',
+    bare: 'a part of the `{role}` message holds nothing at all',
+  },
   after: ['empty-message', 'empty-tool-result', 'wrong-type'],
-  check(_view, report, { roles }) {
+  check(_view, report, { roles, bare, places }) {
     return {
       message(message) {
         const role = message.wireRole ?? message.role;
         if (message.contentForm !== 'parts' || (roles.length > 0 && !roles.includes(role))) return;
-        for (const part of contentOf(message.parts))
-          if (part.type === 'text' && part.text === '')
+        for (const part of bare ? message.parts : contentOf(message.parts, places))
+          if (bare ? isBare(part) : part.type === 'text' && part.text === '')
             report({
-              message: 'empty',
+              message: bare ? 'bare' : 'empty',
               at: part,
               in: message,
               data: { role },
@@ -35,7 +44,16 @@ export default defineRule({
   },
 });
 
+/** Whether a part is an object without any field. */
+function isBare(part: Part): boolean {
+  if (part.type !== 'provider_item' || part.raw === null || typeof part.raw !== 'object') return false;
+  return !Array.isArray(part.raw) && Object.keys(part.raw).length === 0;
+}
+
 /** The parts of the content; those of a result stand inside it. */
-function contentOf(parts: readonly Part[]): readonly Part[] {
-  return parts.flatMap(part => (part.type === 'tool_result' ? part.content : [part]));
+function contentOf(parts: readonly Part[], places: readonly Place[]): readonly Part[] {
+  return parts.flatMap(part => {
+    if (part.type === 'tool_result') return places.includes('results') ? part.content : [];
+    return places.includes('content') ? [part] : [];
+  });
 }

@@ -1,5 +1,7 @@
 import type { Message, ReasoningPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { asksAnew } from '../model/runs.ts';
+import { isRedacted } from '../model/text.ts';
 
 export default defineRule({
   id: 'foreign-reasoning',
@@ -12,7 +14,7 @@ export default defineRule({
       'Leave out the reasoning of turns that another model wrote, or send the value that the server documents for that.',
   },
   parameters: {
-    /** The fields whose signatures and blobs are looked at. */
+    /** The fields, or types of content parts, whose signatures and blobs are looked at. */
     fields: [] as readonly string[],
     /** What a signature that was minted here looks like. */
     pattern: '',
@@ -28,11 +30,12 @@ export default defineRule({
     let found: { readonly part: ReasoningPart; readonly message: Message }[] = [];
     return {
       message(message) {
-        if (message.role === 'user' && since === 'last-user') found = [];
+        if (since === 'last-user' && asksAnew(message)) found = [];
         for (const part of message.parts) {
-          if (part.type !== 'reasoning' || !fields.includes(part.field ?? '')) continue;
+          if (part.type !== 'reasoning' || !fields.includes(part.field ?? part.wireType ?? '')) continue;
           const blob = part.signature ?? part.redacted ?? '';
-          if (blob !== '' && !taken.includes(blob) && !minted.test(blob)) found.push({ part, message });
+          if (blob !== '' && !isStandIn(blob) && !taken.includes(blob) && !minted.test(blob))
+            found.push({ part, message });
         }
       },
       end() {
@@ -41,3 +44,8 @@ export default defineRule({
     };
   },
 });
+
+/** Whether somebody wrote this in the place of the real value: `<signature>`, or what redactors leave. */
+function isStandIn(blob: string): boolean {
+  return isRedacted(blob) || /^<[^<>]*>$/.test(blob);
+}

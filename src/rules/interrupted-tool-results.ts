@@ -5,14 +5,31 @@ export default defineRule({
   summary: 'Nothing stands between calls and their results.',
   docs: {
     fires:
-      'A message between a message with calls and one of its results: what the user typed while tools ran, a picture sent along with the first of several results, a system note.',
+      'A message between a message with calls and one of its results: what the user typed while tools ran, a picture sent along with the first of several results, a system note. Where all results of a turn have to stand in one message: a second message with results.',
     why: 'Servers read the run of results directly behind the calls; what comes after the first other message is no longer seen as their answer.',
     remedy: 'Move the message behind the last result.',
   },
-  messages: { interrupted: 'this `{role}` message stands between calls and their results' },
-  check(_view, report) {
+  parameters: {
+    /** Whether one message has to hold all results of a turn. */
+    together: false as boolean,
+  },
+  messages: {
+    interrupted: 'this `{role}` message stands between calls and their results',
+    apart: 'result for `{id}` stands in another message than the first of its turn',
+  },
+  check(_view, report, { together }) {
     return {
       turn(turn) {
+        const first = turn.results[0];
+        const apart = turn.results.find(({ message }) => message !== first?.message);
+        if (together && first !== undefined && apart !== undefined && apart.behind === undefined)
+          report({
+            message: 'apart',
+            at: apart.part,
+            in: apart.message,
+            data: { id: apart.part.callId ?? '' },
+            related: [{ at: first.part, label: 'the first result' }],
+          });
         const late = turn.results.find(result => result.behind !== undefined && result.call?.results[0] === result);
         const intruder = late?.behind;
         if (late === undefined || intruder === undefined) return;

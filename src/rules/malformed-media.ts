@@ -1,7 +1,7 @@
-import type { MediaPart, Message, Part } from '../generated/types.ts';
+import type { MediaPart, Message, Part, ToolResultPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 
-type Aspect = 'source' | 'text' | 'mediaType' | 'inline';
+type Aspect = 'source' | 'text' | 'mediaType' | 'inline' | 'bare' | 'bytes' | 'name';
 
 /** What becomes of a Blob, a buffer or a list of bytes that is put where text is due. */
 const STRINGIFIED =
@@ -9,46 +9,84 @@ const STRINGIFIED =
 /** The address of a file that was handed to the server before: nothing that it would have to fetch. */
 const OWN_STORE = /^ms:\/\//;
 
+/** How base64 begins. */
+const BARE = /^[A-Za-z0-9+/_=\s-]+$/;
+
+/** How the base64 of pictures begins, by their kind. */
+const KINDS = [
+  ['image/png', 'iVBORw0KGgo'],
+  ['image/jpeg', '/9j/'],
+  ['image/gif', 'R0lGOD'],
+  ['image/webp', 'UklGR'],
+] as const;
+
 export default defineRule({
   id: 'malformed-media',
   summary: 'A picture, sound or file says where it is, and of which kind.',
   docs: {
     fires:
-      'A media part with neither address, data nor file id; one whose value is what JavaScript makes of a Blob or of bytes where text is due (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; an address, where only data is taken.',
+      'A media part with neither address, data nor file id; one whose value is what JavaScript makes of a Blob or of bytes where text is due (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; an address, where only data is taken; a `data:` address in the place of data, or a picture of another kind than is declared, where the server looks; a file name with characters that the server does not take.',
     why: 'There is nothing to decode: the part is refused, or leaves the prompt without a word. Data without a type is taken for another kind.',
     remedy: 'Encode bytes as base64 before they become JSON, and keep the media type beside them.',
   },
   parameters: {
     /**
      * What is looked at: whether there is a source, whether its text is data, whether data has a media type; `inline`:
-     * whether it is data and no address on the web.
+     * whether it is data and no address on the web; `bare`: whether data are base64 alone, and no `data:` address;
+     * `bytes`: whether a picture is of the kind that it is declared as; `name`: whether its name is one that is taken.
      */
     of: ['source', 'text', 'mediaType'] as readonly Aspect[],
+    /** The types on the wire that are looked at; all, where empty. */
+    parts: [] as readonly string[],
+    /** Whether only parts that stand beside results of tools are looked at, and not what these hold. */
+    besideResults: false as boolean,
+    /** Regular expression that names of files have to match, where `name` is looked at. */
+    namePattern: '',
   },
   messages: {
     noSource: 'a part of type `{part}` has neither address, data nor file id',
     stringified: 'the value of a `{part}` part is {found} that was turned into text',
     noMediaType: 'a part of type `{part}` is base64 without a media type',
     notInline: 'a part of type `{part}` is an address; only data is taken',
+    name: 'the name of a `{part}` part does not match `{pattern}`',
+    notBare: 'data of a `{part}` part is {found}, not base64',
+    otherKind: 'a `{part}` part holds {found}, which is not the kind that is declared',
   },
   after: ['wrong-type'],
-  check(_view, report, { of }) {
+  check(_view, report, { of, parts, besideResults, namePattern }) {
+    const regex = of.includes('name') ? new RegExp(namePattern, 'u') : undefined;
     return {
       message(message) {
+        if (besideResults && !message.parts.some(isResult)) return;
         for (const part of message.parts) look(part, message);
       },
     };
 
     function look(part: Part, message: Message): void {
-      if (part.type === 'tool_result') for (const each of part.content) look(each, message);
-      if (!('source' in part)) return;
+      if (isResult(part) && !besideResults) for (const each of part.content) look(each, message);
+      if (!('source' in part) || (parts.length > 0 && !parts.includes(part.wireType))) return;
+      if (part.filename !== undefined && regex?.test(part.filename) === false) {
+        report({ message: 'name', at: part, in: message, data: { part: part.wireType, pattern: namePattern } });
+        return;
+      }
       const fault = faultOf(part);
       if (fault !== undefined)
-        report({ message: fault[0], at: part, in: message, data: { part: part.wireType, found: fault[1] } });
+        report({
+          message: fault[0],
+          at: part,
+          in: message,
+          data: { part: part.wireType, found: fault[1], mediaType: part.mediaType ?? '' },
+        });
     }
 
     function faultOf(part: MediaPart) {
       const { source, url, data, fileId, mediaType } = part;
+      if (data !== undefined && of.includes('bare') && !BARE.test(data.slice(0, 64)))
+        return ['notBare', data === '' ? 'empty' : data.startsWith('data:') ? 'a `data:` address' : 'text'] as const;
+      if (data !== undefined && of.includes('bytes') && mediaType?.startsWith('image/')) {
+        const kind = KINDS.find(([, begins]) => data.startsWith(begins))?.[0];
+        if (kind !== undefined && kind !== mediaType) return ['otherKind', kind] as const;
+      }
       const text = data ?? url;
       if (source === 'url' && of.includes('inline') && !OWN_STORE.test(addressOf(part)))
         return ['notInline', ''] as const;
@@ -71,4 +109,8 @@ function addressOf({ url, wire, wireType }: MediaPart): string {
   const value = wire?.[wireType];
   const held = typeof value === 'object' && value !== null && 'url' in value ? value.url : value;
   return url ?? (typeof held === 'string' ? held : '');
+}
+
+function isResult(part: Part): part is ToolResultPart {
+  return part.type === 'tool_result';
 }

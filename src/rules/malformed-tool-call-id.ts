@@ -14,16 +14,26 @@ export default defineRule({
     /** Regular expression that the whole id has to match; none where empty. */
     pattern: '',
     maxLength: Number.MAX_SAFE_INTEGER,
+    /** Whether an empty id is one that is too short, and no missing one. */
+    emptyIsId: false as boolean,
+    /** The wire types of the calls that are meant, where calls of several types have ids of several forms; all, where empty. */
+    types: [] as readonly string[],
   },
   messages: {
+    empty: 'the call id is empty',
     tooLong: 'call id `{id}` has {length} characters; at most {maxLength} are taken',
     mismatch: 'call id `{id}` does not match `{pattern}`',
   },
-  check(_view, report, { pattern, maxLength }) {
+  check(_view, report, { pattern, maxLength, emptyIsId, types }) {
     const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');
     return {
+      result({ part }, message) {
+        if (emptyIsId && part.callId === '') report({ message: 'empty', at: part, in: message });
+      },
       call(part, message) {
+        if (emptyIsId && part.callId === '') report({ message: 'empty', at: part, in: message });
         if (!part.callId || isRedacted(part.callId)) return;
+        if (types.length > 0 && !types.includes(String(part.wire?.type))) return;
         const id = part.callId;
         if (isLongerThan(id, maxLength)) {
           const data = { id, length: countCharacters(id), maxLength };

@@ -7,7 +7,7 @@ export default defineRule({
   summary: 'Tool names have the form that the server takes.',
   docs: {
     fires:
-      'A call, or a declared tool, whose name is empty, too long, or has characters that the server does not allow: dots and colons of other systems, a name that a model made up, a name that was lost while a stream was put together.',
+      'A call, a declared tool, or a result that carries a name, whose name is empty, too long, or has characters that the server does not allow: dots and colons of other systems, a name that a model made up, a name that was lost while a stream was put together.',
     why: 'Names become tokens of the prompt, and servers check them against a pattern.',
     remedy: 'Replace other characters by `_`, in the declaration, the calls and the results alike.',
   },
@@ -15,13 +15,15 @@ export default defineRule({
     /** Regular expression that the whole name has to match; none where empty. */
     pattern: '',
     maxLength: Number.MAX_SAFE_INTEGER,
+    /** Whether results carry a name that is judged as well. */
+    results: false as boolean,
   },
   messages: {
     empty: 'the name of a tool is empty',
     tooLong: 'tool name `{tool}` has {length} characters; at most {maxLength} are taken',
     mismatch: 'tool name `{tool}` does not match `{pattern}`',
   },
-  check(view, report, { pattern, maxLength }) {
+  check(view, report, { pattern, maxLength, results }) {
     const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');
     const judge = (tool: string | undefined, at: Place, message?: Message) => {
       if (tool === undefined) return;
@@ -33,7 +35,10 @@ export default defineRule({
     };
     return {
       call(call, message) {
-        judge(call.name, call, message);
+        if (call.executedBy === 'client') judge(call.name, call, message);
+      },
+      result({ part }, message) {
+        if (results) judge(part.name, part, message);
       },
       end() {
         for (const tool of view.conversation.tools ?? []) judge(tool.name, tool);

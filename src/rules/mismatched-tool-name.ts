@@ -11,6 +11,7 @@ export default defineRule({
   },
   messages: { mismatched: 'result names `{name}`, its call `{tool}`' },
   after: ['duplicate-tool-result'],
+  afterHere: ['malformed-tool-name', 'missing-tools'],
   check(_view, report) {
     return {
       turn(turn) {

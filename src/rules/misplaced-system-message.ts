@@ -1,17 +1,27 @@
 import type { Message } from '../generated/types.ts';
-import { defineRule } from '../model/rule.ts';
+import { defineRule, type Finding, type View, type Visitor } from '../model/rule.ts';
 
 export default defineRule({
   id: 'misplaced-system-message',
   summary: 'The system message is the first, and there is one.',
   docs: {
-    fires: 'A system message behind another message, be it a second system message at the beginning.',
+    fires:
+      'A system message behind another message, be it a second system message at the beginning. Where system messages are taken in the middle: one at the very beginning, or one that no answer follows.',
     why: 'Instructions are kept when a full context drops old messages, which works for one message at the beginning alone.',
     remedy: 'Join all instructions in one first message; say what comes up later in a user message.',
   },
-  messages: { misplaced: 'a system message stands behind {count} others' },
+  parameters: {
+    /** Where it may stand: first alone; or behind a message of the user, where an answer follows or nothing does. */
+    place: 'first' as 'first' | 'before-answer',
+  },
+  messages: {
+    misplaced: 'a system message stands behind {count} others',
+    leading: 'a system message stands first, where instructions have a field of their own',
+    notBeforeAnswer: 'a system message stands before a `{role}` message, not before an answer',
+  },
   after: ['multiple-system-messages', 'unsupported-role', 'unexpected-role-order'],
-  check(view, report) {
+  check(view, report, { place }) {
+    if (place === 'before-answer') return beforeAnswers(view, report);
     let first: Message | undefined;
     return {
       message(message) {
@@ -28,3 +38,31 @@ export default defineRule({
     };
   },
 });
+
+/** System messages in the middle: a section of them belongs to the answer behind it. Empty ones only set something. */
+function beforeAnswers(
+  view: View,
+  report: (finding: Finding<'misplaced' | 'leading' | 'notBeforeAnswer'>) => void,
+): Visitor {
+  let section: Message | undefined;
+  return {
+    message(message) {
+      if (view.index < 0) return;
+      if (message.role === 'system') {
+        if (message.contentForm === 'parts' && message.parts.length === 0) return;
+        if (view.index === 0) report({ message: 'leading', at: message, in: message });
+        else section = message;
+        return;
+      }
+      if (section !== undefined && message.role !== 'assistant')
+        report({
+          message: 'notBeforeAnswer',
+          at: section,
+          in: section,
+          data: { role: message.wireRole ?? message.role },
+          related: [{ at: message, label: 'comes next' }],
+        });
+      section = undefined;
+    },
+  };
+}

@@ -9,5 +9,20 @@ export default defineRule({
     why: 'The server cannot tell what the value is.',
     remedy: 'Add the field. A list of plain objects that a tool returned is not a list of parts: send it as text.',
   },
+  parameters: {
+    /** Role to the fields of a message that the server wants where its content is a list. */
+    besideParts: {} as Readonly<Record<string, readonly string[]>>,
+  },
   messages: { missing: 'required field `{field}` is missing' },
+  check(_view, report, { besideParts }) {
+    return {
+      message(message) {
+        const role = message.wireRole ?? '';
+        if (message.contentForm !== 'parts' || !Object.hasOwn(besideParts, role)) return;
+        for (const field of besideParts[role] ?? [])
+          if (message.wire?.[field] === undefined)
+            report({ message: 'missing', at: message, in: message, data: { field } });
+      },
+    };
+  },
 });

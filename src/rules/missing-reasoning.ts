@@ -1,5 +1,6 @@
-import type { Message } from '../generated/types.ts';
-import { defineRule } from '../model/rule.ts';
+import type { Message, ToolCallPart } from '../generated/types.ts';
+import { wireTypeOf } from '../model/parts.ts';
+import { defineRule, type Finding, type View, type Visitor } from '../model/rule.ts';
 
 /** What an assistant message is in its span, the messages between two user messages. */
 type Turn = 'calls' | 'closing' | 'plain';
@@ -14,13 +15,13 @@ export default defineRule({
   summary: 'Reasoning that the server wants back is sent back.',
   docs: {
     fires:
-      'An assistant message without the field in which the server looks for the reasoning that came with it: mostly one with tool calls. A field that is there and empty counts as sent.',
+      'An assistant message without the field in which the server looks for the reasoning that came with it: mostly one with tool calls. A field that is there and empty counts as sent. Where thoughts are parts of the content: a turn of calls whose results come last, and that does not begin with them.',
     why: 'The model goes on from what it thought before the call; servers that cannot keep it themselves refuse to guess.',
     remedy:
       'Keep the reasoning of every reply and send it back under the same name. Where it is lost, or another model wrote the turn, send an empty string, or turn thinking off.',
   },
   parameters: {
-    /** The message fields that count; the first is the one to send. */
+    /** The message fields, or types of content parts, that count; the first is the one to send. */
     fields: ['reasoning_content'] as readonly string[],
     /**
      * Which messages need it: those with calls; those without that stand between the same two user messages as calls
@@ -29,14 +30,25 @@ export default defineRule({
     turns: ['calls'] as readonly Turn[],
     /** How far back the server looks: to the first message, or to the last one of the user. */
     since: 'start' as 'start' | 'last-user',
+    /** Whether reasoning stands in items of its own, of which each call of a run wants one before the run. */
+    perCall: false as boolean,
+    /**
+     * Types of content parts with one of which the last assistant turn has to begin, where results follow it or nothing
+     * does. Fields and turns are not looked at then.
+     */
+    leading: [] as readonly string[],
   },
   messages: {
+    ownItem: 'this call has no reasoning item of its own; {count} of its run have',
     calls: 'assistant message with calls has no `{field}`',
     closing: 'assistant message behind tool results has no `{field}`',
     plain: 'assistant message has no `{field}`',
+    leading: 'the last assistant turn begins with `{found}`, not with `{field}`',
   },
   after: ['unsupported-role', 'wrong-type'],
-  check(view, report, { fields, turns, since }) {
+  check(view, report, { fields, turns, since, perCall, leading }) {
+    if (leading.length > 0) return leadingOf(view, report, leading);
+    if (perCall) return callsWithoutItem(report, since);
     const field = fields[0] ?? '';
     /** The messages of this span that lack it, and the first one with calls. */
     let bare: Bare[] = [];
@@ -67,7 +79,8 @@ export default defineRule({
         if (message.role === 'user') endSpan(false);
         if (message.role !== 'assistant') return;
         if (calling === undefined && hasCalls(message)) calling = message;
-        if (message.parts.some(part => part.type === 'reasoning' && fields.includes(part.field ?? ''))) return;
+        if (message.parts.some(part => part.type === 'reasoning' && fields.includes(part.field ?? part.wireType ?? '')))
+          return;
         bare.push({ message, i: view.index });
       },
       end() {
@@ -77,6 +90,67 @@ export default defineRule({
   },
 });
 
+/**
+ * Counts items of reasoning with a text against the calls that they stand before. A run without any counts as far as
+ * the server looks back.
+ */
+function callsWithoutItem(report: (finding: Finding<'ownItem'>) => void, since: 'start' | 'last-user'): Visitor {
+  let count = 0;
+  let calls: { readonly at: ToolCallPart; readonly in: Message }[] = [];
+  /** Calls of runs without any reasoning, told of once it is clear that the user says nothing more. */
+  let bare: typeof calls = [];
+
+  function endRun(): void {
+    const first = calls[count];
+    if (first !== undefined && count === 0 && since === 'last-user') bare.push(first);
+    else if (first !== undefined) report({ message: 'ownItem', ...first, data: { count } });
+    count = 0;
+    calls = [];
+  }
+
+  return {
+    message(message) {
+      if (message.role !== 'assistant') endRun();
+      if (message.role === 'user') bare = [];
+      for (const part of message.parts)
+        if (part.type === 'reasoning' && part.text !== undefined) count++;
+        else if (part.type === 'tool_call') calls.push({ at: part, in: message });
+    },
+    end() {
+      endRun();
+      for (const each of bare) report({ message: 'ownItem', ...each, data: { count: 0 } });
+    },
+  };
+}
+
 function hasCalls({ parts }: Message): boolean {
   return parts.some(part => part.type === 'tool_call');
+}
+
+/** Neighbouring assistant messages are one turn; the results that answer it may stand in several messages. */
+function leadingOf(view: View, report: (finding: Finding<'leading'>) => void, leading: readonly string[]): Visitor {
+  let turn: Message[] = [];
+  let isOver = false;
+  let isAnswered = false;
+  return {
+    message(message) {
+      if (message.role === 'assistant') {
+        if (isOver) [turn, isOver, isAnswered] = [[], false, false];
+        turn.push(message);
+      } else if (message.role === 'user') {
+        isOver = true;
+        isAnswered ||= message.parts.some(part => part.type === 'tool_result');
+      }
+    },
+    end() {
+      const isRunning = isOver ? isAnswered && turn.some(hasCalls) : turn.length > 0;
+      if (!isRunning || view.as === 'log') return;
+      const message = turn.find(({ parts }) => parts.length > 0);
+      const first = message?.parts[0];
+      if (message === undefined || first === undefined || leading.includes(wireTypeOf(first) ?? '')) return;
+      const tag = first.wire?.type;
+      const found = typeof tag === 'string' ? tag : first.type;
+      report({ message: 'leading', at: first, in: message, data: { field: leading[0] ?? '', found } });
+    },
+  };
 }

@@ -20,7 +20,7 @@ export default defineRule({
     const isId = (id: string | undefined) => (emptyIsId ? id !== undefined : Boolean(id));
     return {
       call(call, message) {
-        if (isId(call.callId) || call.kind === 'legacy') return;
+        if (isId(call.callId) || call.kind === 'legacy' || call.executedBy === 'provider') return;
         report({ message: 'call', at: call, in: message, data: { tool: call.name ?? 'a tool' } });
       },
       result({ part }, message) {

@@ -1,3 +1,4 @@
+import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
@@ -5,25 +6,62 @@ export default defineRule({
   summary: 'What is said about tools has tools to be said about.',
   docs: {
     fires:
-      'A request that says how tools are to be chosen or called and declares none, as it is left when the tools are taken out for a last answer or a summary.',
+      'A request that says how tools are to be chosen or called and declares none, as it is left when the tools are taken out for a last answer or a summary. Where the server looks that far, a result of a tool that is neither declared nor called; or calls and results in the history of a request without tools.',
     why: 'The server checks the choice against the list of tools, and there is no list.',
-    remedy: 'Leave the setting out together with the tools, or declare the tools and forbid their use.',
+    remedy:
+      'Leave the setting out together with the tools, or declare the tools and forbid their use. For a summary, write calls and results as text.',
   },
   parameters: {
     /** The fields of the request, by their names on the wire, that need tools. */
     fields: [] as readonly string[],
     /** Their values that do not. */
     except: [] as readonly string[],
+    /** Whether results have to name tools that are declared, where any are, or the tool that was called. */
+    results: false as boolean,
+    /** The wire type of content parts that name a tool which has to be declared; not looked for where empty. */
+    references: '',
+    /** Whether calls and results in the history need tools. */
+    besideHistory: false as boolean,
   },
-  messages: { choice: '`{field}: {value}`, and no tools are declared' },
-  check({ conversation }, report, { fields, except }) {
+  messages: {
+    choice: '`{field}: {value}`, and no tools are declared',
+    history: 'the history has {what} of a tool, and no tools are declared',
+    result: 'a result of `{tool}`, which is neither declared nor called',
+    reference: 'a reference to `{tool}`, which the request does not declare',
+  },
+  check({ conversation }, report, { fields, except, results, references, besideHistory }) {
     const { settings, tools = [], pointer } = conversation;
-    const asked = settings?.asked;
-    if (asked === undefined || tools.length > 0) return {};
+    const asked = tools.length > 0 ? undefined : settings?.asked;
+    const declared = new Set(tools.map(tool => tool.name));
+    // A set of tools may bring any name.
+    const knowsAll = !declared.has(undefined);
+    let told = !besideHistory || tools.length > 0;
     return {
+      part(part, message) {
+        if (references === '' || !knowsAll || wireTypeOf(part) !== references) return;
+        const tool = part.type === 'provider_item' ? part.wire?.tool_name : undefined;
+        if (typeof tool !== 'string' || declared.has(tool)) return;
+        report({ message: 'reference', at: part, in: message, data: { tool } });
+      },
+      message(message) {
+        if (told) return;
+        const part = message.parts.find(({ type }) => type === 'tool_call' || type === 'tool_result');
+        if (part === undefined) return;
+        told = true;
+        const what = part.type === 'tool_call' ? 'a call' : 'a result';
+        report({ message: 'history', at: part, in: message, data: { what } });
+      },
+      turn(turn) {
+        if (!results || tools.length === 0) return;
+        for (const { part, message, call } of turn.results) {
+          const tool = part.name;
+          if (tool === undefined || tool === '' || declared.has(tool) || call?.part.name === tool) continue;
+          report({ message: 'result', at: part, in: message, data: { tool } });
+        }
+      },
       end() {
         for (const field of fields) {
-          const value = Object.hasOwn(asked, field) ? asked[field] : undefined;
+          const value = asked !== undefined && Object.hasOwn(asked, field) ? asked[field] : undefined;
           if (value === undefined || except.includes(value)) continue;
           report({ message: 'choice', at: { pointer: `${pointer}/${field}` }, data: { field, value } });
         }

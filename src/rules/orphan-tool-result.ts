@@ -15,9 +15,16 @@ export default defineRule({
   },
   after: ['missing-tool-call-id', 'wrong-type'],
   check(view, report) {
+    // What the provider may run itself, the client may answer as well.
+    const hosted = new Set<string>();
+    // The calls may be in what the server has kept.
+    if (view.conversation.settings?.continues === true) return {};
     return {
+      call({ callId, executedBy }) {
+        if (executedBy === 'provider' && callId) hosted.add(callId);
+      },
       result(result, message) {
-        if (result.by !== 'none' || view.turns.open?.unreadable) return;
+        if (result.by !== 'none' || view.turns.open?.unreadable || hosted.has(result.part.callId ?? '')) return;
         const { open } = view.turns;
         const id = result.part.callId ?? '';
         report({

@@ -1,3 +1,4 @@
+import type { Message, Part } from '../generated/types.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
 
@@ -6,23 +7,95 @@ export default defineRule({
   summary: 'Every content part stands in a role that may hold it.',
   docs: {
     fires:
-      'A picture, sound or file outside a user message; a refusal, or a call that is kept as a part, outside an assistant message.',
+      'A picture, sound or file outside a user message; a refusal, or a call that is kept as a part, outside an assistant message; a part that the result of a tool may not hold; a part without the text that has to go with it.',
     why: 'Only what a user sends goes through the encoders for media.',
     remedy: 'Let the tool result say that a picture follows, and send the picture in a user message after the results.',
   },
-  parameters: { allowed: {} as Readonly<Record<string, readonly string[]>> },
-  messages: { wrongRole: 'this `{role}` message holds a `{part}` part; it takes {allowed}' },
+  parameters: {
+    allowed: {} as Readonly<Record<string, readonly string[]>>,
+    /** Whether calls and results that are parts of the content on this wire are looked at as well. */
+    exchanges: false as boolean,
+    /** Parts that results of tools may not hold, by their types on the wire or their MIME types. */
+    refusedInResults: [] as readonly string[],
+    /** Parts that need another one beside them, in the same message or a neighbour of its role, and which. */
+    needs: {} as Readonly<Record<string, string>>,
+  },
+  messages: {
+    wrongRole: 'this `{role}` message holds a `{part}` part; it takes {allowed}',
+    inResult: 'the result of a tool holds a `{part}` part',
+    alone: 'a `{part}` part without a `{needed}` part beside it',
+  },
   after: ['unknown-part-type', 'unsupported-system-content'],
-  check(_view, report, { allowed }) {
+  check(_view, report, { allowed, exchanges, refusedInResults, needs }) {
+    const alone = loneParts(needs, (part, message, data) => report({ message: 'alone', at: part, in: message, data }));
     return {
       part(part, message) {
-        const role = message.wireRole ?? '';
-        const types = Object.hasOwn(allowed, role) ? allowed[role] : undefined;
-        const type = wireTypeOf(part);
-        if (types === undefined || type === undefined || part.type === 'provider_item' || types.includes(type)) return;
-        const data = { role, part: type, allowed: types.join(', ') };
-        report({ message: 'wrongRole', at: part, in: message, data });
+        look(part, wireTypeOf(part), message);
       },
+      message(message) {
+        alone.message(message);
+        for (const part of message.parts) if (part.type === 'tool_result') lookInside(part.content, message);
+        if (!exchanges || message.contentForm !== 'parts') return;
+        for (const part of message.parts)
+          if ((part.type === 'tool_call' || part.type === 'tool_result') && part.executedBy !== 'provider')
+            look(part, typeof part.wire?.type === 'string' ? part.wire.type : undefined, message);
+      },
+      end: alone.end,
     };
+
+    function lookInside(parts: readonly Part[], message: Message): void {
+      for (const part of parts) {
+        const type = wireTypeOf(part) ?? part.type;
+        if (!refusedInResults.includes(type) && !refusedInResults.includes(mediaTypeOf(part))) continue;
+        report({ message: 'inResult', at: part, in: message, data: { part: type } });
+      }
+    }
+
+    function look(part: Part, type: string | undefined, message: Message): void {
+      const role = message.wireRole ?? message.wireType ?? '';
+      const types = Object.hasOwn(allowed, role) ? allowed[role] : undefined;
+      if (types === undefined || type === undefined || part.type === 'provider_item' || types.includes(type)) return;
+      const data = { role, part: type, allowed: types.join(', ') };
+      report({ message: 'wrongRole', at: part, in: message, data });
+    }
   },
 });
+
+function mediaTypeOf(part: Part): string {
+  return ('mediaType' in part ? part.mediaType : undefined) ?? '';
+}
+
+/** Tells of parts beside which another one is missing, once another role speaks. */
+function loneParts(
+  needs: Readonly<Record<string, string>>,
+  tell: (part: Part, message: Message, data: Record<string, string>) => void,
+) {
+  let waiting: { readonly part: Part; readonly message: Message; readonly needed: string }[] = [];
+  let there = new Set<string | undefined>();
+  let hasResults = false;
+  let role: Message['role'] | undefined;
+
+  function end(): void {
+    for (const { part, message, needed } of waiting)
+      if (!hasResults && !there.has(needed)) tell(part, message, { part: wireTypeOf(part) ?? part.type, needed });
+    waiting = [];
+    there = new Set();
+    hasResults = false;
+  }
+
+  return {
+    end,
+    message(message: Message): void {
+      if (message.role !== role) end();
+      role = message.role;
+      for (const part of message.parts) {
+        const type = wireTypeOf(part);
+        there.add(type);
+        // What stands beside results is not looked at.
+        if (part.type === 'tool_result') hasResults = true;
+        const needed = type !== undefined && Object.hasOwn(needs, type) ? needs[type] : undefined;
+        if (needed !== undefined) waiting.push({ part, message, needed });
+      }
+    },
+  };
+}

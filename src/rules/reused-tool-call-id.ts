@@ -7,13 +7,13 @@ export default defineRule({
   summary: 'A call id names one call.',
   docs: {
     fires:
-      'Two calls with the same id, in one turn or, where the server looks further, anywhere in the conversation. Local servers and some models count from `call_0` in every turn.',
+      'Two calls with the same id, in one turn (neighbouring assistant messages are one to some servers) or, where the server looks further, anywhere in the conversation. Local servers and some models count from `call_0` in every turn.',
     why: 'A result names its call by the id alone.',
     remedy: 'Give the later call an id of its own, and its result with it.',
   },
   parameters: {
-    /** How far the server looks: the calls of one message, or all of the conversation. */
-    scope: 'turn' as 'turn' | 'conversation',
+    /** How far the server looks: the calls of one message, of neighbouring assistant messages, or of the conversation. */
+    scope: 'turn' as 'turn' | 'merged' | 'conversation',
   },
   messages: {
     inTurn: 'two calls of one message have the id `{id}`',
@@ -37,6 +37,9 @@ export default defineRule({
         const related = [{ at: first.call, label: 'the call before it' }];
         const kind = first.in === message ? 'inTurn' : 'inConversation';
         report({ message: kind, at: call, in: message, data: { id }, label: 'used before', related });
+      },
+      message({ role }) {
+        if (scope === 'merged' && role !== 'assistant') seen.clear();
       },
     };
   },

@@ -1,13 +1,14 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
+import type { Turn } from '../model/turns.ts';
 
 export default defineRule({
   id: 'unanswered-tool-call',
   summary: 'Every tool call is answered before the conversation goes on.',
   docs: {
     fires:
-      'A call without a result: the tool was interrupted, its result was lost when the history was cut, or another message came instead. At the end of a log this is only a note, since logs may stop anywhere.',
+      'A call without a result: the tool was interrupted, its result was lost when the history was cut, or another message came instead. Where the server reads one message of results alone: a result in a later one. At the end of a log this is only a note, since logs may stop anywhere.',
     why: 'A model is trained on calls that are followed by their results; servers check that each is there before they go on.',
     remedy:
       'Add a result for the call that says what happened ("interrupted by the user" will do), directly after the message with the calls, or take the call out.',
@@ -15,17 +16,28 @@ export default defineRule({
   parameters: {
     /** Whether calls of one turn may have one id: each of them needs a result of its own then. */
     idsMayCollide: false,
+    /**
+     * Which turns are looked at: all, or only those where some of the calls are answered, or those where none is; or
+     * those whose results stand in more than one message, of which only the first is read.
+     */
+    turns: 'all' as 'all' | 'answered-in-part' | 'unanswered' | 'answered-apart',
   },
   messages: {
     unanswered: 'tool call `{id}` has no result',
     unansweredIdless: 'a call of `{tool}` has no result',
     openAtEnd: 'the log ends before tool call `{id}` is answered',
+    apart: 'the result of `{id}` stands in another message than the first result',
   },
   afterHere: ['missing-tool-call-id'],
-  check(view, report, { idsMayCollide }) {
+  check(view, report, { idsMayCollide, turns }) {
     return {
       turn(turn) {
         if (turn.unreadable) return;
+        if (turns === 'answered-apart') {
+          tellApart(turn);
+          return;
+        }
+        if (turns !== 'all' && turn.results.length > 0 !== (turns === 'answered-in-part')) return;
         // Where the next missing result belongs: behind the one before it, or behind the calls themselves.
         let behind = turn.message;
         for (const call of turn.calls) {
@@ -55,6 +67,16 @@ export default defineRule({
         }
       },
     };
+
+    function tellApart({ results }: Turn): void {
+      const first = results[0];
+      const late = results.find(({ message }) => message !== first?.message);
+      if (first === undefined || late === undefined) return;
+      const { callId, name = 'a tool' } = late.part;
+      const data = { id: callId || name, tool: name };
+      const related = [{ at: first.part, label: 'the first result' }];
+      report({ message: 'apart', at: late.part, in: late.message, data, related });
+    }
   },
 });
 

@@ -18,10 +18,12 @@ export default defineRule({
     prefix: '',
     /** How many assistant messages at the end are read as the beginning of the answer, without a mark. */
     beginnings: 0,
+    /** Wire types of parts that make an assistant message one that goes on: what the server was at when it paused. */
+    pauses: [] as readonly string[],
   },
   messages: { last: 'the request ends with role `{role}`' },
   after: ['unanswered-tool-call', 'unsupported-role', 'wrong-type', 'missing-field'],
-  check(view, report, { allowed, prefix, beginnings }) {
+  check(view, report, { allowed, prefix, beginnings, pauses }) {
     /** How many assistant messages stand behind all others. */
     let trailing = 0;
     return {
@@ -32,6 +34,7 @@ export default defineRule({
         if (view.as === 'log' || last === undefined || allowed.includes(kindOf(last))) return;
         if (last.role === 'assistant' && prefix !== '' && isSet(last, prefix)) return;
         if (last.role === 'assistant' && trailing <= beginnings) return;
+        if (last.role === 'assistant' && last.parts.some(({ wire }) => pauses.includes(String(wire?.type)))) return;
         report({ message: 'last', at: last, in: last, data: { role: last.wireRole ?? last.role } });
       },
     };

@@ -1,4 +1,4 @@
-import { wireTypeOf } from '../model/parts.ts';
+import type { Message, Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { child } from '../pointer.ts';
 
@@ -7,43 +7,30 @@ export default defineRule({
   summary: 'A message has the fields of its role, and no others.',
   docs: {
     fires:
-      'A key on a message that the role does not have there: a typing error, or the field of another format. The same on a call or a part of the content, where their keys are known as well.',
+      'A key on a message, or on a part of it, that the role or the type does not have there: a typing error, or the field of another format.',
     why: 'Where the set of keys is closed the message is refused, or the key is dropped on the way and nobody reads it.',
     remedy: 'Leave the field out, or write what it says into a field that the role has.',
   },
   parameters: {
     /** Wire role to the keys that it has; roles that are not named here are not looked at. */
     known: {} as Readonly<Record<string, readonly string[]>>,
-    /** The keys that a call has in `tool_calls`; not looked at, where empty. */
-    inCalls: [] as readonly string[],
-    /** The keys that parts of the content have, their types among them; other parts are not looked at. */
-    inParts: [] as readonly string[],
+    /**
+     * Wire type of a content part to the keys that it has; types that are not named here are not looked at. A part that is
+     * an object with one key is of the type that the key names, and has its fields below it.
+     */
+    parts: {} as Readonly<Record<string, readonly string[]>>,
   },
   messages: {
     unknown: '`{role}` messages have no field `{field}`',
-    unknownInCall: 'calls have no field `{field}`',
-    unknownInPart: 'parts of type `{part}` have no field `{field}`',
+    inPart: '`{part}` parts have no field `{field}`',
   },
-  afterHere: ['local-field-on-wire', 'unexpected-reasoning'],
-  check(_view, report, { known, inCalls, inParts }) {
+  afterHere: ['local-field-on-wire', 'unexpected-reasoning', 'misplaced-cache-control'],
+  check(_view, report, { known, parts }) {
     const byRole = new Map(Object.entries(known).map(([role, keys]) => [role, new Set(keys)]));
+    const byType = new Map(Object.entries(parts).map(([type, keys]) => [type, new Set(keys)]));
     return {
-      call({ wire = {}, pointer, field: held }, message) {
-        if (inCalls.length === 0 || held !== 'tool_calls') return;
-        for (const field of Object.keys(wire))
-          if (!inCalls.includes(field))
-            report({ message: 'unknownInCall', at: { pointer: child(pointer, field) }, in: message, data: { field } });
-      },
-      part(part, message) {
-        const type = wireTypeOf(part) ?? '';
-        if (!inParts.includes(type) || !('wire' in part)) return;
-        for (const field of Object.keys(part.wire ?? {}))
-          if (!inParts.includes(field)) {
-            const data = { field, part: type };
-            report({ message: 'unknownInPart', at: { pointer: child(part.pointer, field) }, in: message, data });
-          }
-      },
       message(message) {
+        for (const part of message.parts) look(part, message);
         const role = message.wireRole ?? '';
         const keys = byRole.get(role);
         if (keys === undefined || message.wire === undefined) return;
@@ -59,5 +46,34 @@ export default defineRule({
         }
       },
     };
+
+    function look(part: Part, message: Message): void {
+      if (part.type === 'tool_result') for (const inner of part.content) look(inner, message);
+      const { type, fields, pointer } = fieldsOf(part);
+      const keys = byType.get(type);
+      if (keys === undefined) return;
+      for (const field of Object.keys(fields)) {
+        if (keys.has(field)) continue;
+        const at = { pointer: child(pointer, field) };
+        report({
+          message: 'inPart',
+          at,
+          in: message,
+          data: { part: type, field },
+          fix: { safety: 'safe', title: 'leave the field out', edits: [{ op: 'remove', path: at.pointer }] },
+        });
+      }
+    }
   },
 });
+
+/** The type of a part on the wire, its fields, and where they stand. */
+function fieldsOf({ wire: source, pointer }: Part): { type: string; fields: object; pointer: string } {
+  // What stands where a part was due may be anything.
+  const wire = source ?? {};
+  const [key = '', ...others] = Object.keys(wire);
+  const inner = wire[key];
+  if (others.length > 0 || inner === null || typeof inner !== 'object')
+    return { type: String(wire.type), fields: wire, pointer };
+  return { type: key, fields: inner, pointer: child(pointer, key) };
+}

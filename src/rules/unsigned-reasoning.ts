@@ -1,12 +1,13 @@
-import type { Message, ToolCallPart } from '../generated/types.ts';
+import type { Message, Part, ToolCallPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { asksAnew } from '../model/runs.ts';
 
 export default defineRule({
   id: 'unsigned-reasoning',
   summary: 'Reasoning that its server signed goes back with the signature.',
   docs: {
     fires:
-      'A message with calls whose first call has no thought signature, where the server puts one on it. The other calls of the message have none.',
+      'A message with calls whose first call has no thought signature, where the server puts one on it. The other calls of the message have none. Where thoughts are parts of the content: one without the signature that vouches for it.',
     why: 'The server keeps nothing: the signature is how it knows its own thoughts again, and it does not go on without.',
     remedy:
       'Keep what stands beside a call in the reply and send it back unchanged. For calls that another model made, send the value that the server documents for that.',
@@ -14,15 +15,39 @@ export default defineRule({
   parameters: {
     /** How far back the server looks: to the first message, or to the last one of the user. */
     since: 'start' as 'start' | 'last-user',
+    /** The types of content parts that need a signature of their own; calls are not looked at then. */
+    blocks: [] as readonly string[],
   },
-  messages: { call: 'the first call of the message has no thought signature' },
-  after: ['unsupported-role', 'wrong-type'],
-  check(_view, report, { since }) {
+  messages: {
+    call: 'the first call of the message has no thought signature',
+    block: 'a `{part}` part has no signature',
+  },
+  after: ['unsupported-role', 'wrong-type', 'empty-reasoning'],
+  check(_view, report, { since, blocks }) {
+    if (blocks.length > 0)
+      return {
+        message(message) {
+          for (const part of message.parts)
+            if (
+              part.type === 'reasoning' &&
+              !part.signature &&
+              part.redacted === undefined &&
+              blocks.includes(part.wireType ?? '')
+            )
+              report({
+                message: 'block',
+                at: part,
+                in: message,
+                data: { part: part.wireType ?? '' },
+                label: 'unsigned',
+              });
+        },
+      };
     let found: { readonly call: ToolCallPart; readonly message: Message }[] = [];
     return {
       message(message) {
-        if (message.role === 'user' && since === 'last-user') found = [];
-        const call = message.parts.find(part => part.type === 'tool_call');
+        if (since === 'last-user' && asksAnew(message)) found = [];
+        const call = message.parts.find(isClientCall);
         if (call !== undefined && !isSigned(call, message)) found.push({ call, message });
       },
       end() {
@@ -31,6 +56,11 @@ export default defineRule({
     };
   },
 });
+
+/** What the server ran itself is signed or not as it likes. */
+function isClientCall(part: Part): part is ToolCallPart {
+  return part.type === 'tool_call' && part.executedBy === 'client';
+}
 
 /** Whether a signature stands on the call. */
 function isSigned({ pointer }: ToolCallPart, { parts }: Message): boolean {

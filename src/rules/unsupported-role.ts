@@ -19,14 +19,16 @@ export default defineRule({
     unknown: 'role `{role}` is none of {allowed}',
     refused: 'role `{role}` is refused here',
   },
-  check(_view, report, { allowed, refused }) {
+  check(view, report, { allowed, refused }) {
     return {
       message(message) {
         const role = message.wireRole;
         if (role === undefined) return;
         const isRefused = refused.includes(role);
-        if (!isRefused && (allowed.length === 0 || allowed.includes(role))) return;
-        const at = { pointer: `${message.pointer}/role` };
+        // Instructions around the messages have a field of their own, and no role that could be unknown.
+        const isAround = view.conversation.preamble?.includes(message) ?? false;
+        if (!isRefused && (isAround || allowed.length === 0 || allowed.includes(role))) return;
+        const at = isAround ? message : { pointer: `${message.pointer}/role` };
         if (isRefused) report({ message: 'refused', at, in: message, data: { role } });
         else report({ message: 'unknown', at, in: message, data: { role, allowed: allowed.join(', ') } });
       },

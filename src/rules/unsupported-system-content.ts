@@ -15,23 +15,31 @@ export default defineRule({
   parameters: {
     /** Whether a system message may not stand in a conversation with media, rather than hold media itself. */
     besideMedia: false as boolean,
+    /** The wire types that a system message may hold, where the set is closed; media alone are refused where empty. */
+    allowed: [] as readonly string[],
   },
   messages: {
     media: 'a `{part}` part in the `{role}` message',
     besideMedia: 'instructions in a conversation with a `{part}` part',
   },
   after: ['unsupported-role', 'unknown-part-type'],
-  check(_view, report, { besideMedia }) {
+  check(_view, report, { besideMedia, allowed }) {
     let system: Message | undefined;
     let shown: Part | undefined;
     let told = false;
     return {
       part(part, message) {
-        if (besideMedia || message.role !== 'system' || !isMedia(part)) return;
+        if (besideMedia || allowed.length > 0 || message.role !== 'system' || !isMedia(part)) return;
         const data = { part: typeOf(part), role: message.wireRole ?? message.role };
         report({ message: 'media', at: part, in: message, data });
       },
       message(message) {
+        if (allowed.length > 0 && message.role === 'system')
+          for (const part of message.parts) {
+            const type = typeOf(part);
+            const data = { part: type, role: message.wireRole ?? message.role };
+            if (!allowed.includes(type)) report({ message: 'media', at: part, in: message, data });
+          }
         if (!besideMedia || told) return;
         if (message.role === 'system') system ??= message;
         shown ??= message.parts.find(isMedia);
@@ -49,5 +57,6 @@ function isMedia(part: Part): boolean {
 }
 
 function typeOf(part: Part): string {
-  return wireTypeOf(part) ?? part.type;
+  const tag = 'wire' in part ? part.wire?.type : undefined;
+  return wireTypeOf(part) ?? (typeof tag === 'string' ? tag : part.type);
 }

@@ -6,7 +6,7 @@ import { isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 type Wire = Record<string, unknown>;
 
 /** Reads one part of a list. */
-type ReadPart = (wire: unknown, pointer: string, message: Message, onFault: OnFault) => Part;
+export type ReadPart = (wire: unknown, pointer: string, message: Message, onFault: OnFault) => Part;
 
 /** The content as parts; its form is noted on the message. */
 export function readContent(message: Message, content: unknown, readPart: ReadPart, onFault: OnFault): Part[] {

@@ -1,11 +1,12 @@
 /** OpenAI chat completions: `{model, messages, tools}` or the bare messages, and the many servers that speak alike. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, Fix, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
-import { isTagged, readContent, unknownPart } from './content.ts';
+import { isTagged, type ReadPart, readContent, unknownPart } from './content.ts';
 import { compose, frame } from './openai-chat-compose.ts';
 import { normalize } from './openai-chat-normalize.ts';
 import { readReasoningFields, readSignature, thinkingPart } from './openai-chat-reasoning.ts';
 import { writeBody } from './openai-chat-write.ts';
+import { readAsked } from './settings.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
@@ -33,6 +34,15 @@ const MEDIA: Readonly<Record<string, 'image' | 'audio' | 'file'>> = {
   input_audio: 'audio',
   file: 'file',
 };
+
+/** How one wire of this layout checks its messages, parts and calls. */
+export interface ChatWire {
+  readonly roles: ReadonlyMap<unknown, readonly [Message['role'], Validator]>;
+  readonly parts: ReadonlyMap<unknown, Validator>;
+  readonly call: Validator;
+}
+
+const OPENAI: ChatWire = { roles: MESSAGE_BRANCH, parts: PART_BRANCH, call: branches.toolCall_function };
 
 const openaiChat: Shape = {
   id: 'openai-chat',
@@ -66,32 +76,36 @@ const openaiChat: Shape = {
     return { frame, messages: [], at };
   },
 
-  readMessage(value, pointer, onFault) {
-    if (!isObject(value)) {
-      const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
-      onFault(wrongType(message, message, typeName(value), ['object']));
-      return message;
-    }
-    const role = value.role;
-    const branch = MESSAGE_BRANCH.get(role);
-    const message: Message = { role: branch?.[0] ?? 'other', parts: [], contentForm: 'absent', pointer, wire: value };
-    if (typeof role === 'string') message.wireRole = role;
-    if (typeof value.name === 'string') message.name = value.name;
-    if (branch !== undefined) checkBranch(branch[1], value, pointer, message, onFault);
-    else if (role === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: message, in: message, data: { field: 'role' } });
-    else if (typeof role !== 'string')
-      onFault(wrongType({ pointer: `${pointer}/role` }, message, typeName(role), ['string']));
-    readParts(message, value, onFault);
-    return message;
-  },
+  readMessage: (value, pointer, onFault) => readChatMessage(value, pointer, onFault, OPENAI),
 };
 
 export default openaiChat;
 
-function readParts(message: Message, wire: Wire, onFault: OnFault): void {
+/** Reads a message of this layout, as one of the wires that share it has it. */
+export function readChatMessage(value: unknown, pointer: string, onFault: OnFault, layout: ChatWire): Message {
+  if (!isObject(value)) {
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    onFault(wrongType(message, message, typeName(value), ['object']));
+    return message;
+  }
+  const role = value.role;
+  const branch = layout.roles.get(role);
+  const message: Message = { role: branch?.[0] ?? 'other', parts: [], contentForm: 'absent', pointer, wire: value };
+  if (typeof role === 'string') message.wireRole = role;
+  if (typeof value.name === 'string') message.name = value.name;
+  if (branch !== undefined) checkBranch(branch[1], value, pointer, message, onFault);
+  else if (role === undefined)
+    onFault({ rule: 'missing-field', message: 'missing', at: message, in: message, data: { field: 'role' } });
+  else if (typeof role !== 'string')
+    onFault(wrongType({ pointer: `${pointer}/role` }, message, typeName(role), ['string']));
+  readParts(message, value, onFault, layout);
+  return message;
+}
+
+function readParts(message: Message, wire: Wire, onFault: OnFault, layout: ChatWire): void {
   const { parts, pointer } = message;
   readReasoningFields(message, wire);
+  const readPart: ReadPart = (each, at, within, tell) => readChatPart(each, at, within, tell, layout);
   const content = readContent(message, wire.content, readPart, onFault);
   if (message.role === 'tool') {
     const result: Part = { type: 'tool_result', content, pointer, wire };
@@ -112,7 +126,8 @@ function readParts(message: Message, wire: Wire, onFault: OnFault): void {
       pointer: `${pointer}/audio`,
       wire: wire.audio,
     });
-  if (wire.tool_calls !== undefined && wire.tool_calls !== null) readToolCalls(message, wire.tool_calls, onFault);
+  if (wire.tool_calls !== undefined && wire.tool_calls !== null)
+    readToolCalls(message, wire.tool_calls, onFault, layout);
   if (isObject(wire.function_call)) {
     const call = emptyCall('legacy', `${pointer}/function_call`, wire.function_call);
     call.field = 'function_call';
@@ -121,12 +136,12 @@ function readParts(message: Message, wire: Wire, onFault: OnFault): void {
   }
 }
 
-function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
+function readChatPart(wire: unknown, pointer: string, message: Message, onFault: OnFault, layout: ChatWire): Part {
   if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
   const { type } = wire;
-  if (type === 'thinking') return thinkingPart(wire, pointer);
-  const validator = PART_BRANCH.get(type);
+  const validator = layout.parts.get(type);
   if (validator !== undefined) checkBranch(validator, wire, pointer, message, inPart(type as string, onFault));
+  if (type === 'thinking') return thinkingPart(wire, pointer);
   if (type === 'text' && typeof wire.text === 'string') return { type: 'text', text: wire.text, pointer, wire };
   if (type === 'refusal' && typeof wire.refusal === 'string')
     return { type: 'refusal', text: wire.refusal, pointer, wire };
@@ -143,7 +158,7 @@ function sourceOf(wire: Wire): 'url' | 'base64' | 'file_id' | 'unknown' {
   return 'unknown';
 }
 
-function readToolCalls(message: Message, calls: unknown, onFault: OnFault): void {
+function readToolCalls(message: Message, calls: unknown, onFault: OnFault, layout: ChatWire): void {
   const pointer = `${message.pointer}/tool_calls`;
   if (!Array.isArray(calls)) {
     markUnreadable(message, 'tool_calls');
@@ -163,17 +178,23 @@ function readToolCalls(message: Message, calls: unknown, onFault: OnFault): void
       continue;
     }
     if (wire.extra_content !== undefined) readSignature(message, wire.extra_content, at);
-    message.parts.push(readToolCall(wire, at, message, onFault));
+    message.parts.push(readToolCall(wire, at, message, onFault, layout.call));
   }
 }
 
-function readToolCall(wire: Wire, pointer: string, message: Message, onFault: OnFault): ToolCallPart {
+function readToolCall(
+  wire: Wire,
+  pointer: string,
+  message: Message,
+  onFault: OnFault,
+  ofFunction: Validator,
+): ToolCallPart {
   const type = wire.type;
   // Clients that leave the type out mean a function: read it as one, and say what is missing.
   const kind = type === 'custom' ? 'custom' : type === 'function' || isObject(wire.function) ? 'function' : 'unknown';
   if (kind !== 'unknown' || type === undefined)
     checkBranch(
-      kind === 'custom' ? branches.toolCall_custom : branches.toolCall_function,
+      kind === 'custom' ? branches.toolCall_custom : ofFunction,
       wire,
       pointer,
       message,
@@ -196,7 +217,7 @@ function inPart(part: string, onFault: OnFault): OnFault {
 }
 
 /** An id as text. One of another type is a fault of its own, but still pairs a call with its result. */
-function readId(id: unknown): string | undefined {
+export function readId(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }
 
@@ -223,27 +244,6 @@ function readSettings(body: Wire): Settings | undefined {
   if (keep === 'all' && type !== 'disabled') settings.keepsReasoning = true;
   if (isObject(response_format) && response_format.type === 'json_object') settings.jsonMode = true;
   return Object.keys(settings).length === 0 ? undefined : settings;
-}
-
-/** Each field of the body that says how to answer, with its value as one word. A null is as good as nothing. */
-function readAsked(body: Wire): Settings['asked'] {
-  let asked: Settings['asked'];
-  for (const name in body) {
-    if (name === 'messages' || name === 'model') continue;
-    const value = wordOf(body[name]);
-    if (value === undefined) continue;
-    asked ??= {};
-    asked[name] = value;
-  }
-  return asked;
-}
-
-function wordOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-  if (Array.isArray(value)) return value.length === 0 ? 'empty' : 'given';
-  if (isObject(value)) return typeof value.type === 'string' ? value.type : 'given';
-  return undefined;
 }
 
 function readTools(body: Wire, pointer: string): Tool[] | undefined {

@@ -94,12 +94,12 @@ describe('each format is known by what it holds', () => {
 
   test('an exchange over another wire is passed over', async () => {
     const { conversations } = await lintFile('x.json', {
-      request: { input: 'Hi' },
-      api: 'openai-responses',
+      request: { prompt: 'Hi' },
+      api: 'completions',
       status: 200,
     });
     expect(conversations).toMatchObject([{ format: 'exchange', verdict: 'unknown', diagnostics: [] }]);
-    expect(conversations[0]?.note).toContain('openai-responses');
+    expect(conversations[0]?.note).toContain('completions');
   });
 
   test('an exchange is judged by the dialect that it names', async () => {

@@ -23,7 +23,7 @@ describe('the dialect of an exchange', () => {
     ['that of its model', {}, 'openai-chat'],
     ['the default where nothing tells', { request: { messages: request.messages } }, 'openai-chat'],
     ['unknown where it is not known', { dialect: 'example-chat' }, null],
-    ['unknown for another wire', { api: 'openai-responses', host: 'api.openai.com' }, null],
+    ['unknown for another wire', { api: 'completions', host: 'api.openai.com' }, null],
   ])('is %s', (_, rest, dialect) => {
     const [report] = read([exchange(rest)]);
     expect(report?.dialect).toBe(dialect);

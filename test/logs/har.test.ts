@@ -68,8 +68,8 @@ describe('a HAR document', () => {
     ['an address that is none', har({ text: '{}' }, {}, '::'), 'its URL cannot be read'],
     [
       'another wire',
-      har({ text: '{}' }, {}, 'https://api.anthropic.com/v1/messages'),
-      'no dialect is known for `/v1/messages`',
+      har({ text: '{}' }, {}, 'https://api.openai.com/v1/embeddings'),
+      'no dialect is known for `/v1/embeddings`',
     ],
   ])('%s is no error', (_, text, note) => {
     const [report] = readLog(text).reports;

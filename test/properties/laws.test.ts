@@ -20,9 +20,9 @@ import {
 } from '../../src/testing/index.ts';
 import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
-import { systems } from './systems.ts';
+import { systems, wires } from './systems.ts';
 
-const systemBreakers = systems.flatMap(system => system.breakers);
+const systemBreakers = [...systems, ...wires].flatMap(system => system.breakers);
 
 const DIALECTS = ['openai-chat', 'strict'] as const;
 

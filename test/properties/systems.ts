@@ -1,9 +1,14 @@
-/** The source systems, as they can be tested. */
+/** The source systems and the wires, as they can be tested. */
 import type { System } from '../../src/testing/index.ts';
 import { filesBelow } from '../sources.ts';
 
-export const systems: readonly System[] = await Promise.all(
-  filesBelow('src/testing/systems', '.ts').map(
-    async file => ((await import(`../../${file}`)) as { default: System }).default,
-  ),
-);
+export const systems: readonly System[] = await systemsIn('src/testing/systems');
+
+/** The wires besides OpenAI chat, as they can be tested. */
+export const wires: readonly System[] = await systemsIn('src/testing/shapes');
+
+function systemsIn(folder: string): Promise<System[]> {
+  return Promise.all(
+    filesBelow(folder, '.ts').map(async file => ((await import(`../../${file}`)) as { default: System }).default),
+  );
+}

@@ -1,0 +1,220 @@
+/** What the API refuses in the content of messages; its dialects build on this. */
+import type { Evidence, Statement } from '../generated/types.ts';
+
+const TYPES =
+  'https://github.com/anthropics/anthropic-sdk-typescript/blob/bfa9197f0182084941052be9752c948638421601/src/resources/messages/messages.ts';
+const CODE = 'https://github.com/anthropics/claude-code/issues';
+const PYDANTIC = 'https://github.com/pydantic/pydantic-ai';
+const CLOAKING =
+  'https://github.com/router-for-me/CLIProxyAPI/blob/a7e3596b7e351d800e58ed29529fbca3d1c18737/internal/runtime/executor/claude_executor_cloaking.go';
+const CAPABILITIES =
+  'https://github.com/braintrustdata/lingua/blob/75f55048/crates/lingua/src/providers/anthropic/capabilities.rs';
+const REFUSED = { verdict: 'rejected', status: 400 } as const;
+const TYPED: Evidence = { kind: 'documented', at: TYPES, on: '2026-08-19' };
+
+/** Models that go on from an assistant message at the end; they know no system message in the middle. */
+const CONTINUING: string[] = [
+  ...['*claude-2*', '*claude-v2*', '*claude-instant*', '*claude-3-*', '*claude-opus-4-0*', '*claude-sonnet-4-0*'],
+  ...['*claude-opus-4-1*', '*claude-opus-4-2*', '*claude-sonnet-4-2*', '*claude-opus-4@*', '*claude-sonnet-4@*'],
+  ...['*claude-opus-4-5*', '*claude-sonnet-4-5*', '*claude-haiku-4-5*'],
+];
+
+const UNSYSTEMATIC: string[] = [...CONTINUING, '*claude-opus-4-6*', '*claude-opus-4-7*', '*claude-sonnet-4-6*'];
+const CACHED = ['type', 'cache_control'];
+
+export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
+  'wrong-type': [
+    {
+      ...REFUSED,
+      evidence: [TYPED, { kind: 'reported', at: CLOAKING }],
+    },
+  ],
+  'missing-field': [
+    {
+      ...REFUSED,
+      says: '{field}: Field required',
+      evidence: [TYPED, { kind: 'reported', at: 'https://github.com/diegosouzapw/OmniRoute/issues/2191' }],
+    },
+  ],
+  'empty-conversation': [
+    {
+      ...REFUSED,
+      says: 'messages: at least one message is required',
+      evidence: [TYPED, { kind: 'reported', at: 'https://github.com/zebbern/Devonz/issues/4', on: '2026-02-16' }],
+    },
+  ],
+  'unsupported-role': [
+    {
+      ...REFUSED,
+      parameters: { allowed: ['user', 'assistant', 'system'] },
+      evidence: [TYPED],
+    },
+    {
+      ...REFUSED,
+      until: '2026-05-27',
+      says: 'messages: Unexpected role "system". The Messages API accepts a top-level `system` parameter, not "system" as an input message role.',
+      parameters: { refused: ['system'] },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/lebrunel/anthropix/issues/2' },
+        { kind: 'reported', at: 'https://github.com/ianarawjo/ChainForge/issues/271' },
+      ],
+    },
+    {
+      ...REFUSED,
+      since: '2026-05-28',
+      models: UNSYSTEMATIC,
+      says: "role 'system' is not supported on this model",
+      parameters: { refused: ['system'] },
+      evidence: [{ kind: 'documented', at: CAPABILITIES, on: '2026-07-16' }],
+    },
+    {
+      ...REFUSED,
+      since: '2026-05-28',
+      until: '2026-06-30',
+      models: ['*claude-opus-4-8*'],
+      says: "role 'system' is not supported on this model",
+      parameters: { refused: ['system'] },
+      note: 'Refused on 2026-06-02, taken from July on.',
+      evidence: [
+        {
+          kind: 'recorded',
+          at: 'https://github.com/braintrustdata/lingua/tree/75f55048/payloads/snapshots/anthropicMidConversationSystemMessage/anthropic',
+          on: '2026-06-02',
+        },
+      ],
+    },
+    {
+      verdict: 'altered',
+      since: '2026-07-01',
+      models: ['*claude-sonnet-5', '*claude-sonnet-5-2*'],
+      parameters: { refused: ['system'] },
+      note: 'Taken, and not obeyed.',
+      evidence: [{ kind: 'reported', at: `${PYDANTIC}/issues/6765`, on: '2026-07' }],
+    },
+  ],
+  'misplaced-system-message': [
+    {
+      ...REFUSED,
+      since: '2026-05-28',
+      says: "role 'system' must precede an 'assistant' message or end the array",
+      parameters: { place: 'before-answer' },
+      note: 'At the beginning: use the top-level `system` parameter. Neighbouring system messages count as one.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/LeenHawk/gproxy/issues/209', on: '2026-09-04' },
+        { kind: 'reported', at: `${PYDANTIC}/issues/6765`, on: '2026-07' },
+        { kind: 'reported', at: `${CODE}/73821` },
+      ],
+    },
+  ],
+  'unsupported-system-content': [
+    {
+      ...REFUSED,
+      says: "role 'system' supports text, tool_addition, and tool_removal blocks only",
+      parameters: { allowed: ['text', 'tool_addition', 'tool_removal'] },
+      evidence: [TYPED, { kind: 'reported', at: CLOAKING, on: '2026-08-03' }],
+    },
+  ],
+  'unknown-part-type': [
+    {
+      ...REFUSED,
+      says: "Input tag '{part}' found using 'type' does not match any of the expected tags",
+      parameters: {
+        known: [
+          ...['text', 'image', 'document', 'search_result', 'thinking', 'redacted_thinking', 'container_upload'],
+          ...['compaction', 'fallback', 'tool_addition', 'tool_removal', 'tool_reference', 'browser_state'],
+          ...['mid_conv_system', 'connector_text'],
+        ],
+      },
+      evidence: [
+        TYPED,
+        {
+          kind: 'recorded',
+          at: `${PYDANTIC}/blob/HEAD/tests/models/cassettes/test_multimodal_tool_returns/test_multimodal_tool_return_matrix%5Bdirect-uploaded_file-image-anthropic%5D.yaml`,
+        },
+      ],
+    },
+  ],
+  'part-in-wrong-role': [
+    {
+      ...REFUSED,
+      parameters: {
+        exchanges: true,
+        allowed: {
+          user: ['text', 'image', 'document', 'search_result', 'tool_result', 'container_upload', 'compaction'],
+          assistant: ['text', 'thinking', 'redacted_thinking', 'tool_use', 'compaction', 'fallback'],
+        },
+      },
+      evidence: [TYPED],
+    },
+  ],
+  'unknown-field': [
+    {
+      ...REFUSED,
+      says: '{field}: Extra inputs are not permitted',
+      parameters: {
+        known: {
+          user: ['role', 'content'],
+          assistant: ['role', 'content'],
+          system: ['role', 'content', 'output_config'],
+        },
+        parts: {
+          text: [...CACHED, 'text', 'citations'],
+          image: [...CACHED, 'source', 'transformations'],
+          document: [...CACHED, 'source', 'title', 'context', 'citations'],
+          thinking: ['type', 'thinking', 'signature'],
+          redacted_thinking: ['type', 'data'],
+          tool_use: [...CACHED, 'id', 'name', 'input', 'caller', 'toolset_name'],
+          tool_result: [...CACHED, 'tool_use_id', 'content', 'is_error', 'toolset_name'],
+        },
+      },
+      evidence: [
+        { kind: 'reported', at: `${CODE}/4378` },
+        { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/512' },
+      ],
+    },
+  ],
+  'empty-message': [
+    {
+      ...REFUSED,
+      says: 'messages.{i}: user messages must have non-empty content',
+      parameters: { roles: ['user'] },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/crewAIInc/crewAI/issues/4427', on: '2026-02-09' },
+        { kind: 'reported', at: 'https://github.com/theopenco/llmgateway/issues/3127', on: '2026-07-18' },
+      ],
+    },
+    {
+      ...REFUSED,
+      until: '2026-02-28',
+      says: 'messages.{i}: all messages must have non-empty content except for the optional final assistant message',
+      parameters: { roles: ['assistant'], exceptLast: true },
+      evidence: [
+        { kind: 'reported', at: `${CODE}/2663`, on: '2025-06-27' },
+        { kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/3372', on: '2024-07-18' },
+      ],
+    },
+  ],
+  'empty-text': [
+    {
+      ...REFUSED,
+      says: 'messages: text content blocks must be non-empty',
+      evidence: [
+        { kind: 'reported', at: `${CODE}/59812`, on: '2026-05-16' },
+        { kind: 'reported', at: 'https://github.com/miurla/morphic/issues/83' },
+      ],
+    },
+  ],
+  'blank-text': [
+    {
+      ...REFUSED,
+      says: 'messages: text content blocks must contain non-whitespace text',
+      parameters: { roles: ['user', 'assistant'], alone: true },
+      note: 'Recorded as taken: blank text beside a call, and beside other text.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/home-assistant/core/issues/175637' },
+        { kind: 'reported', at: `${CODE}/23369` },
+        { kind: 'reported', at: 'https://github.com/TheValkyrja/Anthropic2Vertex/issues/5', on: '2024-09-30' },
+      ],
+    },
+  ],
+};

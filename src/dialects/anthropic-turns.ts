@@ -1,0 +1,279 @@
+/** What the API refuses in thoughts, turns, marks and media; its dialects build on this. */
+import type { Evidence, Statement } from '../generated/types.ts';
+
+const TYPES =
+  'https://github.com/anthropics/anthropic-sdk-typescript/blob/bfa9197f0182084941052be9752c948638421601/src/resources/messages/messages.ts';
+const CLOAKING =
+  'https://github.com/router-for-me/CLIProxyAPI/blob/a7e3596b7e351d800e58ed29529fbca3d1c18737/internal/runtime/executor/claude_executor_cloaking.go';
+const CODE = 'https://github.com/anthropics/claude-code/issues';
+const REFUSED = { verdict: 'rejected', status: 400 } as const;
+const TYPED: Evidence = { kind: 'documented', at: TYPES, on: '2026-08-19' };
+
+/** Models that go on from an assistant message at the end; they know no system message in the middle. */
+const CONTINUING: string[] = [
+  ...['*claude-2*', '*claude-v2*', '*claude-instant*', '*claude-3-*', '*claude-opus-4-0*', '*claude-sonnet-4-0*'],
+  ...['*claude-opus-4-1*', '*claude-opus-4-2*', '*claude-sonnet-4-2*', '*claude-opus-4@*', '*claude-sonnet-4@*'],
+  ...['*claude-opus-4-5*', '*claude-sonnet-4-5*', '*claude-haiku-4-5*'],
+];
+
+/** Models that do not. */
+const ANSWERING: string[] = [
+  ...['*claude-opus-4-6*', '*claude-opus-4-7*', '*claude-opus-4-8*', '*claude-sonnet-4-6*', '*claude-opus-5*'],
+  ...['*claude-sonnet-5*', '*claude-haiku-5*', '*claude-fable-*', '*claude-mythos-*'],
+];
+
+const SIGNATURE_CHECK: Statement['evidence'] = [
+  { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/33391', on: '2025-10-07' },
+  { kind: 'reported', at: `${CODE}/10627` },
+  { kind: 'reported', at: 'https://github.com/anthropics/anthropic-sdk-python/issues/1598', on: '2026-08-05' },
+];
+
+/** Base64 of a message whose second field is a run of bytes, as every signature and blob from here is. */
+const MINTED = '^E[g-v][A-Za-z0-9+/_-]{6,}=*$';
+const SERVER_TOOLS = ['server_tool_use', 'mcp_tool_use'];
+
+export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
+  'missing-reasoning': [
+    {
+      ...REFUSED,
+      when: { thinking: 'on' },
+      says: 'Expected `thinking` or `redacted_thinking`, but found `{found}`. When `thinking` is enabled, a final `assistant` message must start with a thinking block (preceeding the lastmost set of `tool_use` and `tool_result` blocks).',
+      parameters: { leading: ['thinking', 'redacted_thinking'] },
+      note: 'Adaptive thinking asks for none, and completed turns need none: both recorded.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/n8n-io/n8n/issues/22550', on: '2025-12-01' },
+        { kind: 'reported', at: `${CODE}/11978`, on: '2025-11-19' },
+        { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/issues/11238' },
+      ],
+    },
+  ],
+  'unsigned-reasoning': [
+    {
+      ...REFUSED,
+      says: '{part}.signature: Field required',
+      parameters: { blocks: ['thinking'] },
+      evidence: [
+        TYPED,
+        { kind: 'reported', at: 'https://github.com/continuedev/continue/pull/8305', on: '2025-10-17' },
+      ],
+    },
+  ],
+  'empty-reasoning': [
+    {
+      ...REFUSED,
+      says: 'each thinking block must contain thinking',
+      parameters: { fields: ['thinking'] },
+      note: 'With a signature an empty text is how newer models give their thoughts back.',
+      evidence: [{ kind: 'reported', at: 'https://github.com/eclipse-theia/theia/issues/17905', on: '2026-08-10' }],
+    },
+  ],
+  'foreign-reasoning': [
+    {
+      ...REFUSED,
+      since: '2025-10-07',
+      says: 'Invalid `signature` in `thinking` block',
+      parameters: { fields: ['thinking'], pattern: MINTED },
+      evidence: SIGNATURE_CHECK,
+    },
+    {
+      ...REFUSED,
+      says: 'Invalid `data` in `redacted_thinking` block',
+      parameters: { fields: ['redacted_thinking'], pattern: MINTED },
+      evidence: [{ kind: 'reported', at: 'https://github.com/Chevey339/kelivo/issues/481' }],
+    },
+  ],
+  'altered-reasoning': [
+    {
+      ...REFUSED,
+      says: '`thinking` or `redacted_thinking` blocks in the latest assistant message cannot be modified. These blocks must remain as they were in the original response.',
+      evidence: [
+        { kind: 'reported', at: `${CODE}/63432`, on: '2026-05-28' },
+        { kind: 'reported', at: 'https://github.com/vybestack/llxprt-code/issues/1653' },
+      ],
+    },
+    {
+      verdict: 'altered',
+      since: '2026-09-01',
+      models: ['*claude-fable-5-1*'],
+      note: 'Dropped, with a warning of the server.',
+      evidence: [{ kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/9391', on: '2026-09-09' }],
+    },
+  ],
+  'misplaced-reasoning': [
+    {
+      ...REFUSED,
+      says: 'The final block in an assistant message cannot be `thinking`.',
+      parameters: { refused: 'last' },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/tailcallhq/forgecode/issues/2107', on: '2025-12-11' },
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/16921', on: '2026-04-28' },
+      ],
+    },
+    {
+      ...REFUSED,
+      when: { thinking: 'off' },
+      says: 'When thinking is disabled, an `assistant` message in the final position cannot contain `thinking`. To use thinking blocks, enable `thinking` in your request.',
+      parameters: { refused: 'at-end' },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/tailcallhq/forgecode/issues/1853', on: '2025-11' },
+        { kind: 'documented', at: 'https://docs.claude.com/en/docs/build-with-claude/extended-thinking' },
+      ],
+    },
+    {
+      ...REFUSED,
+      when: { thinking: 'on' },
+      says: 'Expected `thinking` or `redacted_thinking`, but found `{first}`. When `thinking` is enabled, if an assistant message contains any thinking blocks, the first block must be `thinking` or `redacted_thinking`.',
+      parameters: { refused: 'behind-content' },
+      note: 'Seen for some time in January 2026.',
+      evidence: [{ kind: 'reported', at: `${CODE}/20691`, on: '2026-01-25' }],
+    },
+  ],
+  'misplaced-server-tool-result': [
+    {
+      ...REFUSED,
+      parameters: { prefix: 'srvtoolu_', container: 'container' },
+      note: 'While only results of the client follow, a call may be unanswered: recorded.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/vercel/ai/issues/13040' },
+        { kind: 'reported', at: `${CODE}/64383`, on: '2026-06-01' },
+        { kind: 'reported', at: 'https://github.com/UKGovernmentBEIS/inspect_ai/issues/4603' },
+      ],
+    },
+  ],
+  'unexpected-last-role': [
+    {
+      ...REFUSED,
+      since: '2026-02-01',
+      models: ANSWERING,
+      says: 'This model does not support assistant message prefill. The conversation must end with a user message.',
+      parameters: {
+        allowed: ['system', 'user', 'result', 'other'],
+        pauses: [...SERVER_TOOLS, 'fallback', 'compaction'],
+      },
+      evidence: [
+        {
+          kind: 'recorded',
+          at: 'https://github.com/activeagents/activeagent/blob/HEAD/test/fixtures/vcr_cassettes/anthropic-1.14/docs/actions/structured_output/anthropic_json.yml',
+          on: '2026-07-13',
+        },
+        { kind: 'reported', at: 'https://github.com/ericc-ch/copilot-api/issues/261' },
+      ],
+    },
+  ],
+  'trailing-whitespace': [
+    {
+      ...REFUSED,
+      models: CONTINUING,
+      says: 'messages: final assistant content cannot end with trailing whitespace',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/35071', on: '2026-02-08' },
+        { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/1295', on: '2025-07-25' },
+      ],
+    },
+  ],
+  'misplaced-cache-control': [
+    {
+      ...REFUSED,
+      evidence: [
+        { kind: 'reported', at: `${CODE}/50082` },
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/1216' },
+        { kind: 'reported', at: 'https://github.com/headroomlabs-ai/headroom/issues/2939', on: '2026-08-12' },
+      ],
+    },
+  ],
+  'too-many-cache-controls': [
+    {
+      ...REFUSED,
+      says: 'A maximum of 4 blocks with cache_control may be provided. Found {count}.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/176' },
+        { kind: 'reported', at: 'https://github.com/yetone/avante.nvim/issues/425' },
+      ],
+    },
+  ],
+  'unsupported-media': [
+    {
+      ...REFUSED,
+      says: "image.source.base64.media_type: Input should be 'image/jpeg', 'image/png', 'image/gif' or 'image/webp'",
+      parameters: { parts: ['image'], mediaTypes: '^(?!image/(?:jpeg|png|gif|webp)$)' },
+      evidence: [
+        TYPED,
+        { kind: 'reported', at: `${CODE}/8184` },
+        { kind: 'reported', at: 'https://github.com/expectedparrot/edsl/issues/2057' },
+      ],
+    },
+  ],
+  'malformed-media': [
+    {
+      ...REFUSED,
+      says: 'image.source.base64.data: The image specified was not valid',
+      parameters: { of: ['text', 'mediaType', 'bare'] },
+      evidence: [TYPED, { kind: 'reported', at: 'https://github.com/vercel/ai/issues/4152' }],
+    },
+    {
+      ...REFUSED,
+      since: '2025-01-30',
+      says: 'image.source.base64: The image was specified using the {mediaType} media type, but the image appears to be a {found} image',
+      parameters: { of: ['bytes'] },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/vybestack/llxprt-code/issues/2130', on: '2026-06-23' },
+        { kind: 'reported', at: 'https://github.com/home-assistant/core/issues/167208', on: '2026-04-02' },
+        { kind: 'reported', at: 'https://github.com/n8n-io/n8n/issues/12955', on: '2025-01-30' },
+      ],
+    },
+    {
+      verdict: 'tolerated',
+      models: ['*claude-3-*'],
+      parameters: { of: ['bytes'] },
+      note: 'Recorded in 2024; refused later on.',
+      evidence: [
+        {
+          kind: 'recorded',
+          at: 'https://github.com/Arize-ai/openinference/blob/HEAD/python/instrumentation/openinference-instrumentation-anthropic/tests/openinference/anthropic/cassettes/test_instrumentor/test_anthropic_instrumentation_image_input_messages.yaml',
+        },
+      ],
+    },
+  ],
+  'media-limit': [
+    {
+      ...REFUSED,
+      models: CONTINUING,
+      says: 'too many images and documents: {count} > {most}',
+      parameters: { parts: ['image', 'document'], most: 100 },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/13202' },
+        { kind: 'reported', at: 'https://github.com/cline/cline/issues/1844' },
+      ],
+    },
+  ],
+  'conflicting-settings': [
+    {
+      ...REFUSED,
+      says: 'Thinking may not be enabled when tool_choice forces tool use.',
+      parameters: { conflicts: [{ refused: { tool_choice: ['any', 'tool'] }, with: { thinking: ['enabled'] } }] },
+      evidence: [
+        {
+          kind: 'recorded',
+          at: 'https://github.com/maruel/genai/blob/main/providers/anthropic/testdata/TestClient/Scoreboard/claude-opus-4-5-20251101_thinking/GenStream-Tools-SquareRoot-1.yaml',
+        },
+      ],
+    },
+    {
+      ...REFUSED,
+      since: '2025-10-01',
+      says: '`clear_thinking_20251015` strategy requires `thinking` to be enabled or adaptive',
+      parameters: {
+        conflicts: [
+          { refused: { context_management: ['clear_thinking_20251015'] }, with: { thinking: ['unset', 'disabled'] } },
+        ],
+      },
+      evidence: [
+        { kind: 'reported', at: CLOAKING, on: '2026-08-03' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/ding113/claude-code-hub/blob/ccbad37f266e3e69d57a4427e2f27cf288796e63/src/repository/error-rules.ts',
+        },
+      ],
+    },
+  ],
+};

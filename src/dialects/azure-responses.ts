@@ -1,0 +1,51 @@
+import type { Dialect } from '../generated/types.ts';
+
+import { KNOWN_FIELDS, MESSAGE_FIELDS, PRECEDENCE, REFUSALS } from './openai-responses-refusals.ts';
+
+const REFUSED = { verdict: 'rejected', status: 400 } as const;
+
+/** The same server at other addresses: what OpenAI refuses holds here, and its users tell of the same words. */
+export default {
+  id: 'azure-responses',
+  name: 'Azure OpenAI Responses',
+  docs: 'https://learn.microsoft.com/azure/ai-foundry/openai/how-to/responses',
+  shape: 'openai-responses',
+  replay: [
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'optional',
+      note: 'As items of their own, with their encrypted content or kept by the server.',
+      evidence: [{ kind: 'documented', at: 'https://platform.openai.com/docs/guides/reasoning' }],
+    },
+  ],
+  precedence: PRECEDENCE,
+  hosts: ['*.openai.azure.com', '*.cognitiveservices.azure.com', '*.services.ai.azure.com'],
+  models: [],
+  aliases: ['azure'],
+  checked: '2026-11-22',
+  rules: {
+    ...REFUSALS,
+    'unknown-field': [
+      {
+        ...REFUSED,
+        says: "Unknown parameter: 'input[{i}].{field}'.",
+        parameters: KNOWN_FIELDS,
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/13420', on: '2025-08-08' },
+          { kind: 'reported', at: 'https://github.com/1jehuang/jcode/issues/1028', on: '2026-08-21' },
+          { kind: 'reported', at: 'https://github.com/openai/openai-python/pull/3146', on: '2026-04-29' },
+        ],
+      },
+      {
+        ...REFUSED,
+        says: "Unknown parameter: 'input[{i}].{field}'.",
+        parameters: MESSAGE_FIELDS,
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/2203', on: '2025-11-13' },
+          { kind: 'reported', at: 'https://github.com/openai/codex/issues/29469', on: '2026-06-22' },
+          { kind: 'reported', at: 'https://github.com/openai/codex/issues/30161', on: '2026-06-26' },
+        ],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,271 @@
+import type { Dialect, Statement } from '../generated/types.ts';
+import {
+  CLAUDE,
+  CLAUDE_WITHOUT_PREFILL,
+  CREWAI,
+  families,
+  NOVA,
+  PYDANTIC,
+  REFUSED,
+  service,
+  WRITER,
+} from './bedrock-converse-families.ts';
+
+const LATE: Statement = {
+  ...REFUSED,
+  when: { roles: ['user'] },
+  says: 'Expected toolResult blocks at messages.{i}.content for the following Ids: {id}',
+  note: 'Places in these words count from 0, after neighbours of one role are made one message.',
+  evidence: [{ kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/108584', on: '2026-09-11' }],
+};
+
+export const BEDROCK_TURNS = {
+  'unanswered-tool-call': [
+    {
+      ...REFUSED,
+      says: 'Expected toolResult blocks at messages.{i}.content for the following Ids: {id}',
+      note: 'Earlier words, passed on from Claude: "tool_use ids were found without tool_result blocks immediately after".',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/6698' },
+        { kind: 'reported', at: 'https://github.com/camel-ai/camel/issues/3954' },
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/108584', on: '2026-09-11' },
+      ],
+    },
+  ],
+  'orphan-tool-result': [
+    {
+      ...REFUSED,
+      says: 'The number of toolResult blocks at messages.{i}.content exceeds the number of toolUse blocks of previous turn.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/4912', on: '2024-11-11' },
+        { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2327' },
+        { kind: 'reported', at: 'https://github.com/strands-agents/harness-sdk/issues/1435', on: '2026-01-09' },
+      ],
+    },
+  ],
+  'duplicate-tool-result': [
+    {
+      ...REFUSED,
+      says: 'The toolResult blocks at messages.{i}.content contain duplicate Ids: {id}',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/20047', on: '2026-01-30' },
+        { kind: 'reported', at: 'https://github.com/kirodotdev/Kiro/issues/9355', on: '2026-06-10' },
+      ],
+    },
+  ],
+  'reused-tool-call-id': [
+    {
+      ...REFUSED,
+      says: 'The toolUse blocks at messages.{i}.content contain duplicate Ids: {id}',
+      note: 'Only within one turn; an id of an earlier turn is not looked for.',
+      parameters: { scope: 'merged' },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/20049', on: '2026-01-30' },
+        { kind: 'reported', at: 'https://github.com/kirodotdev/Kiro/issues/9355', on: '2026-06-10' },
+      ],
+    },
+  ],
+  'interrupted-tool-results': [
+    LATE,
+    {
+      ...LATE,
+      models: CLAUDE,
+      evidence: [
+        ...LATE.evidence,
+        { kind: 'reported', at: 'https://github.com/Amazon-Q-Developer/language-servers/pull/1235', on: '2025-05-01' },
+      ],
+    },
+  ],
+  'tool-result-not-leading': [
+    {
+      ...REFUSED,
+      models: CLAUDE,
+      says: 'The model returned the following errors: messages.{i}: Did not find {n} `tool_result` block(s) at the beginning of this message. Messages following `tool_use` blocks must begin with a matching number of `tool_result` blocks.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/Amazon-Q-Developer/language-servers/pull/1235', on: '2025-05-01' },
+      ],
+    },
+  ],
+  'content-beside-tool-results': [
+    {
+      ...REFUSED,
+      models: ['*meta.llama*', '*mistral.*', ...WRITER],
+      says: 'messages.{i}.content: Conversation blocks and tool result blocks cannot be provided in the same turn.',
+      note: 'Another user message does not help: neighbours of one role are made one turn.',
+      parameters: { allowed: ['cachePoint'], merged: true },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-aws/issues/141' },
+        { kind: 'reported', at: 'https://github.com/strands-agents/harness-sdk/issues/1223' },
+        families,
+      ],
+    },
+    {
+      ...REFUSED,
+      models: CLAUDE,
+      note: 'Text, pictures and PDF are taken beside results, plain text as a document is not.',
+      parameters: { refused: ['text/plain'], merged: true },
+      evidence: [families],
+    },
+  ],
+  'content-beside-tool-calls': [
+    {
+      ...REFUSED,
+      models: ['*mistral.mistral-*-24*'],
+      says: 'messages.{i}.content: Conversation blocks and tool use blocks cannot be provided in the same turn.',
+      note: 'The report does not name the model. Claude, Nova, Command R and Kimi K2 take both.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/quarkiverse/quarkus-langchain4j/issues/1983', on: '2025-11-28' },
+      ],
+    },
+  ],
+  'missing-tools': [
+    {
+      ...REFUSED,
+      says: 'The toolConfig field must be defined when using toolUse and toolResult content blocks.',
+      parameters: { besideHistory: true },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/17545' },
+        { kind: 'reported', at: 'https://github.com/aws-samples/bedrock-access-gateway/issues/239' },
+        { kind: 'reported', at: 'https://github.com/epam/ai-dial-adapter-bedrock/issues/344' },
+      ],
+    },
+  ],
+  'missing-tool-call-id': [{ ...REFUSED, evidence: [service] }],
+  'malformed-tool-call-id': [
+    {
+      ...REFUSED,
+      says: "Value '{id}' at 'messages.{n}.member.content.{m}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.:-]+",
+      parameters: { pattern: '^[a-zA-Z0-9_.:-]+$', maxLength: 64 },
+      evidence: [
+        service,
+        { kind: 'reported', at: 'https://github.com/run-llama/llama_index/pull/22775', on: '2026-08-21' },
+      ],
+    },
+    {
+      ...REFUSED,
+      until: '2026-03-31',
+      says: "Value '{id}' at 'messages.{n}.member.content.{m}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+",
+      parameters: { pattern: '^[^.:]*$' },
+      note: 'Dots and colons have been taken since version 1.42.82 of the SDK for Python.',
+      evidence: [service],
+    },
+  ],
+  'malformed-tool-name': [
+    {
+      ...REFUSED,
+      says: "Value '{tool}' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+",
+      parameters: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
+      evidence: [
+        service,
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/90016', on: '2026-08-19' },
+      ],
+    },
+  ],
+  'arguments-not-object': [
+    {
+      ...REFUSED,
+      says: 'The format of the value at messages.{i}.content.{j}.toolUse.input is invalid. Provide a json object for the field and try again.',
+      evidence: [{ kind: 'reported', at: 'https://github.com/vercel/ai/pull/19023', on: '2026-08-18' }],
+    },
+  ],
+  'unexpected-first-role': [
+    {
+      ...REFUSED,
+      models: [...NOVA, '*meta.llama*', '*mistral.*', '*cohere.*', '*ai21.*', ...WRITER],
+      says: 'A conversation must start with a user message. Try again with a conversation that starts with a user message.',
+      evidence: [
+        families,
+        { kind: 'reported', at: 'https://github.com/elastic/kibana/issues/246393' },
+        { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/1098' },
+      ],
+    },
+    {
+      ...REFUSED,
+      says: 'A conversation must start with a user message. Try again with a conversation that starts with a user message.',
+      note: 'Which families take an answer as the first message is known of some only.',
+      evidence: [families],
+    },
+    {
+      verdict: 'tolerated',
+      models: [...CLAUDE, '*qwen.*', '*zai.*', '*moonshot*'],
+      evidence: [
+        families,
+        {
+          kind: 'recorded',
+          at: `${PYDANTIC}/tests/models/cassettes/test_bedrock/test_bedrock_anthropic_message_history_starting_with_response.yaml`,
+        },
+      ],
+    },
+  ],
+  'unexpected-last-role': [
+    {
+      ...REFUSED,
+      since: '2026-02-01',
+      models: CLAUDE_WITHOUT_PREFILL,
+      says: 'This model does not support assistant message prefill. The conversation must end with a user message.',
+      parameters: { allowed: ['system', 'user', 'calls', 'result', 'other'] },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/mastra-ai/mastra/issues/13383' },
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/101401' },
+        { kind: 'reported', at: 'https://github.com/agenticloops-ai/agentic-ai-engineering/issues/43' },
+      ],
+    },
+    {
+      ...REFUSED,
+      models: ['*anthropic.claude-3*'],
+      when: { tools: 'declared' },
+      says: 'The model returned the following errors: Your API request included an `assistant` message in the final position, which would pre-fill the `assistant` response. When using tools, pre-filling the `assistant` response is not supported.',
+      parameters: { allowed: ['system', 'user', 'calls', 'result', 'other'] },
+      evidence: [
+        {
+          kind: 'recorded',
+          at: `${CREWAI}/llms/bedrock/test_bedrock_agent_kickoff_structured_output_with_tools.yaml`,
+          on: '2026-02-12',
+        },
+      ],
+    },
+    {
+      verdict: 'tolerated',
+      models: ['*anthropic.claude-3*'],
+      when: { tools: 'declared' },
+      note: 'The same conversation was refused, and with two more messages answered.',
+      evidence: [
+        {
+          kind: 'recorded',
+          at: `${CREWAI}/agents/TestBedrockNativeToolCalling.test_bedrock_agent_kickoff_with_tools_mocked.yaml`,
+          on: '2026-01-22',
+        },
+      ],
+    },
+    {
+      ...REFUSED,
+      models: ['*meta.llama*'],
+      says: 'The model that you are using requires the last turn in the conversation to be a user message. Add a user message to the conversation and try again.',
+      parameters: { allowed: ['system', 'user', 'calls', 'result', 'other'] },
+      evidence: [{ kind: 'reported', at: 'https://github.com/i-am-bee/beeai-framework/issues/753', on: '2025-04' }],
+    },
+  ],
+  'unexpected-role-order': [
+    {
+      ...REFUSED,
+      until: '2024-12-31',
+      says: 'A conversation must alternate between user and assistant roles. Make sure the conversation alternates between user and assistant roles and try again.',
+      note: 'By 2025-08 neighbours of one role are made one message instead.',
+      parameters: { order: 'system* (plain | calls)? (user (plain | calls))* user?' },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchainjs/issues/6724', on: '2024-09-10' },
+        { kind: 'reported', at: 'https://github.com/Portkey-AI/gateway/issues/748', on: '2024-11-16' },
+      ],
+    },
+  ],
+  'empty-conversation': [
+    {
+      ...REFUSED,
+      says: 'A conversation must start with a user message. Try again with a conversation that starts with a user message.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-aws/issues/238' },
+        { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/3440' },
+      ],
+    },
+  ],
+} satisfies Dialect['rules'];

@@ -1,0 +1,24 @@
+import type { Dialect } from '../generated/types.ts';
+import { BEDROCK_CONTENT } from './bedrock-converse-content.ts';
+import { API } from './bedrock-converse-families.ts';
+import { BEDROCK_TURNS } from './bedrock-converse-turns.ts';
+
+export default {
+  id: 'bedrock-converse',
+  name: 'Amazon Bedrock Converse',
+  docs: `${API}/API_runtime_Converse.html`,
+  shape: 'bedrock-converse',
+  hosts: ['bedrock-runtime.*.amazonaws.com', 'bedrock-runtime-fips.*.amazonaws.com'],
+  models: [],
+  aliases: ['bedrock', 'amazon-bedrock', 'aws-bedrock'],
+  checked: '2026-11-22',
+  precedence: [
+    ...['wrong-type', 'missing-field', 'missing-content', 'unsupported-role', 'malformed-tool-call-id'],
+    ...['malformed-tool-name', 'empty-message', 'empty-text', 'empty-conversation', 'unexpected-first-role'],
+    ...['missing-tools', 'orphan-tool-result', 'duplicate-tool-result', 'reused-tool-call-id', 'unanswered-tool-call'],
+  ],
+  rules: {
+    ...BEDROCK_CONTENT,
+    ...BEDROCK_TURNS,
+  },
+} satisfies Dialect as Dialect;

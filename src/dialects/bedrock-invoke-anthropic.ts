@@ -1,0 +1,31 @@
+import type { Dialect } from '../generated/types.ts';
+import anthropic from './anthropic.ts';
+
+/** Anthropic's body through InvokeModel: the model stands in the path. Addresses of media are not followed there. */
+export default {
+  ...anthropic,
+  id: 'bedrock-invoke-anthropic',
+  name: 'Anthropic models through Bedrock InvokeModel',
+  docs: 'https://docs.aws.amazon.com/bedrock/latest/userguide/model-parameters-anthropic-claude-messages.html',
+  hosts: ['bedrock-runtime.*.amazonaws.com', 'bedrock-runtime-fips.*.amazonaws.com'],
+  aliases: ['bedrock-invoke'],
+  rules: {
+    ...anthropic.rules,
+    'malformed-media': [
+      ...(anthropic.rules['malformed-media'] ?? []),
+      {
+        verdict: 'rejected',
+        status: 400,
+        when: { parts: ['image'] },
+        says: 'messages.{i}.content.{j}.image.source.base64.data: URL sources are not supported',
+        parameters: { of: ['inline'] },
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/posit-dev/chatlas/blob/HEAD/tests/_vcr/test_provider_bedrock/test_anthropic_images.yaml',
+          },
+        ],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,25 @@
+import type { Dialect } from '../generated/types.ts';
+
+/** The endpoint under `/apps/anthropic`. Little is known of what it refuses. */
+export default {
+  id: 'dashscope-anthropic',
+  name: 'Alibaba Cloud Model Studio, Anthropic endpoint',
+  docs: 'https://www.alibabacloud.com/help/en/model-studio/compatibility-of-openai-with-dashscope',
+  shape: 'anthropic-messages',
+  hosts: ['dashscope*.aliyuncs.com', '*.dashscope.aliyuncs.com'],
+  models: [],
+  aliases: ['dashscope-messages'],
+  checked: '2026-11-22',
+  rules: {
+    'unsupported-content-form': [
+      {
+        verdict: 'tolerated',
+        parameters: { allowed: { user: ['string'], assistant: ['string'] } },
+        note: 'Clients send blocks to it all the time. One report has a model behind it that took text alone: "Input should be a valid string: input.messages.0.content".',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/musistudio/claude-code-router/issues/1221', on: '2026-02-19' },
+        ],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

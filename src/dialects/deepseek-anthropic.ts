@@ -1,0 +1,98 @@
+import type { Dialect, Statement } from '../generated/types.ts';
+
+const REPORT = 'https://github.com/deepseek-ai/awesome-deepseek-integration/issues/639';
+const REFUSED = { verdict: 'rejected', status: 400 } as const;
+
+/** Since the fourth generation, thoughts have to come back with the calls that they led to. */
+const ON_CALLS: Statement['parameters'] = { fields: ['thinking', 'redacted_thinking'], turns: ['calls'] };
+
+/** The endpoint under `/anthropic`, in front of the same models. */
+export default {
+  id: 'deepseek-anthropic',
+  name: 'DeepSeek, Anthropic endpoint',
+  docs: 'https://api-docs.deepseek.com/guides/anthropic_api',
+  shape: 'anthropic-messages',
+  hosts: ['api.deepseek.com'],
+  models: [],
+  aliases: ['deepseek-messages'],
+  checked: '2026-11-22',
+  replay: [
+    {
+      turnsWithCalls: 'required',
+      plainTurns: 'optional',
+      inContent: 'parts',
+      note: 'In thinking mode. The signature is not looked at.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/esengine/DeepSeek-Reasonix/issues/8902' },
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/16149', on: '2026-04-26' },
+      ],
+    },
+  ],
+  rules: {
+    'missing-reasoning': [
+      {
+        ...REFUSED,
+        since: '2026-04-24',
+        when: { thinking: 'on' },
+        says: 'The `content[].thinking` in the thinking mode must be passed back to the API.',
+        parameters: ON_CALLS,
+        note: 'Turns without calls may leave it out.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/esengine/DeepSeek-Reasonix/issues/8902' },
+          { kind: 'reported', at: 'https://github.com/decolua/9router/issues/2397' },
+          { kind: 'reported', at: 'https://github.com/OEvortex/aether/issues/31', on: '2026-04-27' },
+        ],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        ...REFUSED,
+        says: '`tool_use` ids were found without `tool_result` blocks immediately after: {id}. Each `tool_use` block must have a corresponding `tool_result` block in the next message.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/Hmbown/Codewhale/issues/4329', on: '2026-07-10' },
+          { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-V3/issues/967', on: '2025-08-31' },
+        ],
+      },
+    ],
+    'reused-tool-call-id': [
+      {
+        ...REFUSED,
+        says: '`tool_use` ids must be unique',
+        parameters: { scope: 'merged' },
+        evidence: [{ kind: 'reported', at: 'https://github.com/vastsa/PI-Desktop/issues/718', on: '2026-09-20' }],
+      },
+    ],
+    'unsupported-role': [
+      {
+        ...REFUSED,
+        until: '2026-05-30',
+        says: 'Failed to deserialize the JSON body into the target type: unknown variant `{role}`, expected `user` or `assistant`',
+        parameters: { allowed: ['user', 'assistant'] },
+        evidence: [
+          { kind: 'reported', at: REPORT, on: '2026-05-29' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/agentclientprotocol/claude-agent-acp/issues/720',
+            on: '2026-05-29',
+          },
+          { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-V3/issues/1370', on: '2026-05-29' },
+        ],
+      },
+      {
+        ...REFUSED,
+        since: '2026-05-31',
+        says: 'Failed to deserialize the JSON body into the target type: unknown variant `{role}`',
+        parameters: { allowed: ['user', 'assistant', 'system'] },
+        note: 'Within days the endpoint took `system` among the messages, as clients had begun to send it.',
+        evidence: [{ kind: 'inferred', at: REPORT, on: '2026-05-31' }],
+      },
+    ],
+    'unsigned-reasoning': [
+      {
+        verdict: 'tolerated',
+        note: 'Thoughts of these models come without a signature, or with an empty one.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/44713', on: '2026-08' }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,107 @@
+import type { Dialect } from '../generated/types.ts';
+
+const REFUSED = { verdict: 'rejected', status: 400 } as const;
+const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes';
+
+export default {
+  id: 'deepseek-responses',
+  name: 'DeepSeek Responses',
+  docs: 'https://api-docs.deepseek.com/guides/responses_api',
+  shape: 'openai-responses',
+  turns: 'run',
+  hosts: ['api.deepseek.com'],
+  models: [],
+  aliases: ['deepseek'],
+  checked: '2026-11-22',
+  rules: {
+    'interrupted-tool-results': [
+      {
+        ...REFUSED,
+        says: 'No tool call found for tool output with call_id {id}',
+        note: 'Only what stands directly behind a run of calls answers it, developer messages and reasoning included.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${PYDANTIC_AI}/test_deepseek_responses/test_deepseek_responses_rejects_interleaved_function_calls.yaml`,
+          },
+          {
+            kind: 'reported',
+            at: 'https://github.com/deepseek-ai/awesome-deepseek-integration/issues/740',
+            on: '2026-09-22',
+          },
+          { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-V3/issues/1611' },
+          { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-V3/issues/1588' },
+        ],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        ...REFUSED,
+        says: 'No tool output found for tool call {id}.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${PYDANTIC_AI}/test_deepseek_responses/test_deepseek_responses_rejects_interleaved_function_calls.yaml`,
+          },
+          {
+            kind: 'reported',
+            at: 'https://github.com/deepseek-ai/awesome-deepseek-integration/issues/740',
+            on: '2026-09-22',
+          },
+        ],
+      },
+    ],
+    'orphan-tool-result': [
+      {
+        ...REFUSED,
+        says: 'No tool call found for tool output with call_id {id}',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-V3/issues/1611' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/deepseek-ai/awesome-deepseek-integration/issues/740',
+            on: '2026-09-22',
+          },
+        ],
+      },
+    ],
+    'missing-reasoning': [
+      {
+        ...REFUSED,
+        says: 'The `reasoning_text` in the thinking mode must be passed back to the API.',
+        parameters: { perCall: true, since: 'last-user' },
+        note: 'One item for two calls is refused, two are taken; none at all only where the user speaks again.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1690', on: '2026-08-11' },
+          { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1629', on: '2026-07-31' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        when: { thinking: 'off' },
+        parameters: { perCall: true, since: 'last-user' },
+        evidence: [{ kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1690', on: '2026-08-11' }],
+      },
+    ],
+    'separated-reasoning-item': [
+      {
+        verdict: 'tolerated',
+        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses` }],
+      },
+    ],
+    'malformed-reasoning-item': [
+      {
+        verdict: 'tolerated',
+        note: 'Reasoning goes back as content.',
+        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses` }],
+      },
+    ],
+    'malformed-item-id': [
+      {
+        verdict: 'tolerated',
+        note: 'Its own ids have no prefix.',
+        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses` }],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

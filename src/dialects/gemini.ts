@@ -1,0 +1,399 @@
+import type { Dialect, Statement } from '../generated/types.ts';
+
+const REFUSED = { verdict: 'rejected', status: 400 } as const;
+const GUIDE = 'https://ai.google.dev/api/generate-content';
+const FUNCTIONS = 'https://ai.google.dev/gemini-api/docs/function-calling';
+const SIGNATURES = 'https://ai.google.dev/gemini-api/docs/thought-signatures';
+const FAMILY_ASSISTANT =
+  'https://github.com/werdnum/family-assistant/blob/HEAD/tests/cassettes/llm/test_thought_signature_multiturn_with_api.yaml';
+const BISECTED = 'https://github.com/watt-mind/coach/issues/280';
+const MARUEL = 'https://github.com/maruel/genai/blob/main/providers/gemini/testdata/TestClient/Scoreboard';
+const TRUNCATED = 'https://github.com/braintrustdata/lingua/tree/main/payloads/snapshots/simpleRequestTruncated/google';
+const ELLMER = 'https://github.com/tidyverse/ellmer/blob/HEAD/tests/testthat/_vcr/google-image-gen.yml';
+
+const COUNTED: Statement['evidence'] = [
+  { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/7410', on: '2025-08-29' },
+  { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/299295', on: '2026-03-04' },
+];
+const APART: Statement['evidence'] = [
+  { kind: 'reported', at: 'https://github.com/cloudwego/eino-ext/issues/571', on: '2025-11-27' },
+  { kind: 'reported', at: 'https://github.com/docker/docker-agent/pull/2959', on: '2026-06-02' },
+];
+const RESULT_ELSEWHERE: Statement['evidence'] = [
+  { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/27799' },
+  { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/26755' },
+];
+const NAMELESS: Statement['evidence'] = [
+  { kind: 'reported', at: 'https://github.com/langflow-ai/langflow/issues/9437' },
+  { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/824', on: '2025-03-18' },
+];
+
+const GEMINI = ['gemini*'];
+
+/** Models that refuse a call whose thought signature is missing. */
+const SIGNING = ['gemini-3*', 'gemini-4*'];
+
+/** Base64 in either alphabet, and none of the encrypted blobs of OpenAI. */
+const MINTED_HERE = '^(?!gAAAA)[\\w+/-]+={0,2}$';
+
+/** What stands in for a signature, and the same as base64, as clients that send bytes write it. */
+const STAND_INS = [
+  'skip_thought_signature_validator',
+  'c2tpcF90aG91Z2h0X3NpZ25hdHVyZV92YWxpZGF0b3I=',
+  'context_engineering_is_the_way_to_go',
+  'Y29udGV4dF9lbmdpbmVlcmluZ19pc190aGVfd2F5X3RvX2dv',
+];
+
+/** Models that do not go on with a text that was begun for them. */
+const NO_PREFIX = ['gemini-3.5-flash-lite*', 'gemini-3.6*', 'gemini-3.7*'];
+
+/** Models before Gemini 3 that write text. */
+const OLDER = [
+  ...['gemini-1.5*', 'gemini-2.0-flash', 'gemini-2.0-flash-0*', 'gemini-2.0-flash-lite*'],
+  ...['gemini-2.5-flash', 'gemini-2.5-flash-preview-0*', 'gemini-2.5-flash-lite*', 'gemini-2.5-pro*'],
+];
+
+/** The first model, which no longer answers. */
+const FIRST_MODELS = ['gemini-pro', 'gemini-pro-vision', 'gemini-1.0*'];
+
+/** Violations are told one a line, each with its place; places count contents from 0. */
+export default {
+  id: 'gemini',
+  name: 'Gemini API, generateContent',
+  docs: GUIDE,
+  shape: 'gemini-generate',
+  hosts: ['generativelanguage.googleapis.com'],
+  models: [],
+  aliases: ['google', 'google-gemini', 'google-ai'],
+  checked: '2026-11-22',
+  replay: [
+    {
+      models: SIGNING,
+      turnsWithCalls: 'required',
+      plainTurns: 'optional',
+      filler: 'skip_thought_signature_validator',
+      note: 'Signatures stand on the part that they came with, and go back on it. A step of the current turn whose first call has none is refused. The filler is for calls of other models.',
+      evidence: [{ kind: 'documented', at: SIGNATURES }],
+    },
+    {
+      turnsWithCalls: 'optional',
+      plainTurns: 'optional',
+      note: 'Models before Gemini 3 take signatures and do without them.',
+      evidence: [{ kind: 'documented', at: SIGNATURES }],
+    },
+  ],
+  rules: {
+    'wrong-type': [{ ...REFUSED, says: "Invalid value at 'contents'", evidence: [{ kind: 'documented', at: GUIDE }] }],
+    'missing-field': [{ ...REFUSED, evidence: NAMELESS }],
+    'malformed-tool-name': [
+      {
+        ...REFUSED,
+        says: '* GenerateContentRequest.contents[{i}].parts[{j}].function_response.name: Name cannot be empty.',
+        parameters: { results: true },
+        evidence: NAMELESS,
+      },
+    ],
+    'unknown-field': [
+      {
+        ...REFUSED,
+        says: 'Invalid JSON payload received. Unknown name "{field}" at {place}: Cannot find field.',
+        parameters: {
+          known: { user: ['role', 'parts'], model: ['role', 'parts'], function: ['role', 'parts'] },
+          parts: { text: ['text', 'thought', 'thoughtSignature', 'thought_signature'] },
+        },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/promptfoo/promptfoo/issues/1393', on: '2024-08-08' },
+          { kind: 'reported', at: 'https://github.com/gera2ld/ai.nvim/issues/13', on: '2024-05-19' },
+        ],
+      },
+    ],
+    'unsupported-role': [
+      {
+        ...REFUSED,
+        says: 'Please use a valid role: user, model.',
+        parameters: { allowed: ['user', 'model', 'function'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/the-open-agent/openagent/issues/1666' },
+          { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/1385' },
+        ],
+      },
+      {
+        ...REFUSED,
+        since: '2026-09-01',
+        says: "Role 'function' is not supported. Please use a valid role: SYSTEM, SYSTEM_1, USER, ASSISTANT, DEVELOPER, CONTEXT, USER_CONTEXT, MODEL, USER.",
+        parameters: { refused: ['function'] },
+        note: 'Results stood under this role for years, and were taken from gemini-2.0-flash to gemini-3.1-pro-preview.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/firebase/genkit/issues/5782' }],
+      },
+      {
+        ...REFUSED,
+        models: ['gemma-3*', ...FIRST_MODELS, 'gemini-2.0-flash*-image-generation'],
+        says: 'Developer instruction is not enabled for models/{model}',
+        parameters: { refused: ['system'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/google/adk-python/issues/3900', on: '2025-12-12' },
+          { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/989', on: '2025-04-22' },
+        ],
+      },
+    ],
+    'empty-conversation': [
+      {
+        ...REFUSED,
+        says: '* GenerateContentRequest.contents: contents is not specified',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/3775' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-google/issues/1393' },
+        ],
+      },
+    ],
+    'empty-message': [
+      {
+        ...REFUSED,
+        says: '* GenerateContentRequest.contents[{i}].parts: contents.parts must not be empty.',
+        parameters: { roles: ['user', 'model', 'function'], partsCount: true },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/3775' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-google/issues/691' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        note: 'What the model said was cut off before its first part, and sent back as it came.',
+        evidence: [
+          { kind: 'recorded', at: TRUNCATED },
+          { kind: 'reported', at: BISECTED, on: '2026-07-27' },
+        ],
+      },
+    ],
+    'empty-text': [
+      {
+        ...REFUSED,
+        says: "* GenerateContentRequest.contents[{i}].parts[{j}].data: required oneof field 'data' must have one initialized field",
+        parameters: { bare: true },
+        note: 'A part with an empty text is taken, and so is one with a signature alone.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/firebase/genkit/issues/3816' },
+          { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/1293' },
+        ],
+      },
+      {
+        ...REFUSED,
+        models: OLDER,
+        says: "* GenerateContentRequest.system_instruction.parts[{j}].data: required oneof field 'data' must have one initialized field",
+        parameters: { roles: ['system'] },
+        note: 'An instruction that is empty. Models that draw, and Gemini 3, took one.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/2243' },
+          { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/1017' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        models: OLDER,
+        parameters: { roles: ['system'] },
+        evidence: [{ kind: 'recorded', at: ELLMER, on: '2025-10-20' }],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        ...REFUSED,
+        says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
+        parameters: { turns: 'answered-in-part' },
+        note: 'Numbers are compared, not ids.',
+        evidence: COUNTED,
+      },
+      {
+        ...REFUSED,
+        models: SIGNING,
+        says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
+        parameters: { turns: 'answered-apart' },
+        note: 'Older models were recorded to add up the results of neighbouring contents.',
+        evidence: APART,
+      },
+      {
+        ...REFUSED,
+        models: SIGNING,
+        parameters: { turns: 'unanswered' },
+        note: 'Models before Gemini 3 go on with what the user says instead. Of later ones nobody has told.',
+        evidence: [{ kind: 'inferred', at: FUNCTIONS }],
+      },
+    ],
+    'orphan-tool-result': [
+      {
+        ...REFUSED,
+        says: 'Please ensure that function response turn comes immediately after a function call turn.',
+        evidence: RESULT_ELSEWHERE,
+      },
+    ],
+    'interrupted-tool-results': [{ ...REFUSED, evidence: RESULT_ELSEWHERE }],
+    'duplicate-tool-result': [{ ...REFUSED, note: 'Numbers are compared.', evidence: COUNTED }],
+    'mismatched-tool-name': [
+      {
+        ...REFUSED,
+        models: GEMINI,
+        says: 'functionResponse.name "{name}" does not match functionCall.name "{tool}"',
+        note: 'Said by a gateway. The API itself took invented names, and ids in the place of names.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/9937', on: '2026-10' }],
+      },
+      { verdict: 'tolerated', evidence: [{ kind: 'recorded', at: FAMILY_ASSISTANT }] },
+    ],
+    'reused-tool-call-id': [
+      {
+        ...REFUSED,
+        models: SIGNING,
+        says: 'Request contains an invalid argument.',
+        note: 'The same id in another turn is taken.',
+        evidence: [{ kind: 'reported', at: BISECTED, on: '2026-07-27' }],
+      },
+    ],
+    'missing-tools': [
+      {
+        ...REFUSED,
+        models: SIGNING,
+        says: 'Request contains an invalid argument.',
+        parameters: { results: true },
+        evidence: [{ kind: 'reported', at: BISECTED, on: '2026-07-27' }],
+      },
+    ],
+    'unsupported-media': [
+      {
+        ...REFUSED,
+        models: GEMINI,
+        says: 'Unsupported MIME type: {mediaType}',
+        parameters: { mediaTypes: '^[^/]*$' },
+        note: 'The ending of a file name is no type.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/995' },
+          { kind: 'reported', at: 'https://github.com/brianpetro/obsidian-smart-connections/issues/1238' },
+        ],
+      },
+      {
+        ...REFUSED,
+        models: GEMINI,
+        says: 'Unsupported MIME type: {mediaType}',
+        parameters: { mediaTypes: '^image/jpg$' },
+        evidence: [{ kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/995' }],
+      },
+      {
+        ...REFUSED,
+        models: ['gemini-2.5-flash', 'gemini-2.5-flash-preview-0*', 'gemini-2.5-flash-lite*', 'gemini-2.5-pro*'],
+        says: 'Unsupported MIME type: {mediaType}',
+        parameters: { mediaTypes: '^image/gif$|^text/plain; ?charset=' },
+        note: 'Later models take moving pictures; gemini-2.0-flash took a character set.',
+        evidence: [{ kind: 'recorded', at: `${MARUEL}/gemini-2.5-flash-lite_thinking` }],
+      },
+      {
+        ...REFUSED,
+        models: ['gemini-1*', 'gemini-2*'],
+        says: 'Unable to submit request because `function_response.parts` is not supported for this model.',
+        parameters: { inResults: true },
+        evidence: [
+          { kind: 'documented', at: FUNCTIONS },
+          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/19436', on: '2026-02-18' },
+        ],
+      },
+      {
+        ...REFUSED,
+        models: SIGNING,
+        says: 'Unable to submit request because the mime_type: {mediaType} is not supported in `function_response.parts`.',
+        parameters: { inResults: true, mediaTypes: '^(?:video|audio)/' },
+        evidence: [
+          { kind: 'documented', at: FUNCTIONS },
+          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/16995', on: '2026-01-19' },
+        ],
+      },
+    ],
+    'unsupported-tools': [
+      {
+        ...REFUSED,
+        models: ['gemini-2.0-flash-preview-image-generation'],
+        says: 'Function calling is not enabled for models/{model}',
+        evidence: [{ kind: 'recorded', at: `${MARUEL}/gemini-2.0-flash-preview-image-generation` }],
+      },
+    ],
+    'unexpected-role-order': [
+      {
+        ...REFUSED,
+        says: 'Please ensure that function call turn comes immediately after a user turn or after a function response turn.',
+        parameters: {
+          order: 'system* ((user | plain | result | other) (system | user | plain | calls | result | other)*)?',
+        },
+        note: 'A history that begins with calls: its user message was cut away. Neighbouring contents of the model count as one.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/26486' },
+          { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/11164' },
+          { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/3692' },
+        ],
+      },
+      {
+        ...REFUSED,
+        until: '2024-12-31',
+        models: FIRST_MODELS,
+        says: 'Please ensure that multiturn requests alternate between user and model.',
+        parameters: {
+          order: 'system* (user | result) ((plain | calls) (user | result))* (plain | calls)?',
+        },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/22651' },
+          { kind: 'reported', at: 'https://github.com/microsoft/autogen/issues/2900' },
+        ],
+      },
+    ],
+    'unexpected-last-role': [
+      {
+        ...REFUSED,
+        models: NO_PREFIX,
+        says: 'Requests ending with a model turn are not supported.',
+        parameters: { allowed: ['user', 'result', 'other'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/envoyproxy/ai-gateway/issues/2686', on: '2026-09-14' },
+          { kind: 'reported', at: 'https://github.com/anthonyhaussman/opencode-agy-auth/issues/78', on: '2026-08-28' },
+        ],
+      },
+      {
+        ...REFUSED,
+        until: '2024-12-31',
+        models: FIRST_MODELS,
+        says: 'Please ensure that multiturn requests ends with a user role or a function response.',
+        parameters: { allowed: ['user', 'result', 'other'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/836' },
+          { kind: 'reported', at: 'https://github.com/babaohuang/GeminiProChat/issues/68' },
+        ],
+      },
+    ],
+    'unsigned-reasoning': [
+      {
+        ...REFUSED,
+        since: '2025-11-18',
+        models: SIGNING,
+        says: 'Function call is missing a thought_signature in functionCall parts.',
+        parameters: { since: 'last-user' },
+        note: 'Only the first call of a content needs it, and only behind the last thing that the user said. For calls of other models `skip_thought_signature_validator` is taken.',
+        evidence: [
+          { kind: 'documented', at: SIGNATURES },
+          { kind: 'reported', at: 'https://github.com/pipecat-ai/pipecat/issues/3420' },
+        ],
+      },
+    ],
+    'foreign-reasoning': [
+      {
+        ...REFUSED,
+        since: '2025-11-18',
+        models: SIGNING,
+        says: 'Corrupted thought signature.',
+        parameters: {
+          fields: ['thoughtSignature', 'thought_signature'],
+          pattern: MINTED_HERE,
+          taken: STAND_INS,
+          since: 'last-user',
+        },
+        note: 'What is no base64, or begins as the blobs of other providers do, was not minted here; a signature that was changed further on cannot be told.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467' },
+          { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/issues/10554' },
+        ],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,68 @@
+import type { Dialect, Evidence } from '../generated/types.ts';
+
+const SPEC = 'https://modelcontextprotocol.io/specification/2025-11-25/client/sampling';
+const SCHEMA = 'https://github.com/modelcontextprotocol/modelcontextprotocol/blob/main/schema/2025-11-25/schema.ts';
+
+const spec: Evidence = { kind: 'documented', at: SPEC, on: '2025-11-25' };
+const schema: Evidence = { kind: 'documented', at: SCHEMA, on: '2025-11-25' };
+
+const CONTENT = ['text', 'image', 'audio', 'tool_use', 'tool_result'];
+/** What only the result of a tool may hold besides. */
+const IN_RESULTS = ['resource', 'resource_link'];
+
+/** What the protocol wants of messages that a server hands to its client's model: the strictest pairing there is in writing. */
+export default {
+  id: 'mcp-sampling',
+  name: 'MCP sampling',
+  docs: SPEC,
+  shape: 'mcp-sampling',
+  hosts: [],
+  models: [],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'unknown-part-type', 'unanswered-tool-call'],
+  rules: {
+    'wrong-type': [{ verdict: 'rejected', evidence: [schema] }],
+    'missing-field': [{ verdict: 'rejected', evidence: [schema] }],
+    'unsupported-role': [{ verdict: 'rejected', parameters: { allowed: ['user', 'assistant'] }, evidence: [schema] }],
+    'unknown-part-type': [
+      { verdict: 'rejected', parameters: { known: [...CONTENT, ...IN_RESULTS] }, evidence: [schema] },
+    ],
+    'part-in-wrong-role': [
+      {
+        verdict: 'rejected',
+        note: "Calls are the model's, results the user's.",
+        parameters: {
+          allowed: {
+            user: ['text', 'image', 'audio', 'tool_result', ...IN_RESULTS],
+            assistant: ['text', 'image', 'audio', 'tool_use'],
+          },
+          exchanges: true,
+        },
+        evidence: [spec],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        verdict: 'rejected',
+        says: 'Tool result missing in request',
+        note: 'The code of the error is -32602. Results of all calls stand in the message directly behind them.',
+        evidence: [spec],
+      },
+    ],
+    'orphan-tool-result': [{ verdict: 'rejected', evidence: [spec] }],
+    'duplicate-tool-result': [{ verdict: 'rejected', evidence: [spec] }],
+    'interrupted-tool-results': [
+      { verdict: 'rejected', says: 'Tool result missing in request', parameters: { together: true }, evidence: [spec] },
+    ],
+    'content-beside-tool-results': [
+      {
+        verdict: 'rejected',
+        says: 'Tool results mixed with other content',
+        note: 'The code of the error is -32602.',
+        evidence: [spec],
+      },
+    ],
+    'missing-tool-call-id': [{ verdict: 'rejected', evidence: [schema] }],
+    'arguments-not-object': [{ verdict: 'rejected', evidence: [schema] }],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,55 @@
+import type { Dialect } from '../generated/types.ts';
+
+const ADAPTER = 'https://github.com/NousResearch/hermes-agent';
+const VALIDATION =
+  'https://github.com/router-for-me/CLIProxyAPI/blob/a7e3596b7e351d800e58ed29529fbca3d1c18737/internal/signature/kimi_validation.go';
+
+/** The endpoints under `/anthropic` and `/coding`. Behind them the check of thoughts is the one of the other endpoint. */
+export default {
+  id: 'moonshot-anthropic',
+  name: 'Moonshot (Kimi), Anthropic endpoint',
+  docs: 'https://platform.moonshot.ai/docs/guide/agent-support',
+  shape: 'anthropic-messages',
+  hosts: ['api.moonshot.cn', 'api.moonshot.ai', 'api.kimi.com'],
+  models: [],
+  aliases: ['moonshot-messages', 'kimi-anthropic'],
+  checked: '2026-11-22',
+  replay: [
+    {
+      turnsWithCalls: 'required',
+      plainTurns: 'ignored',
+      inContent: 'parts',
+      note: 'In thinking mode. Any signature is taken, and none.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/farion1231/cc-switch/pull/3377', on: '2026-05-30' },
+        { kind: 'reported', at: VALIDATION, on: '2026-08' },
+      ],
+    },
+  ],
+  rules: {
+    'missing-reasoning': [
+      {
+        verdict: 'rejected',
+        when: { thinking: 'on' },
+        status: 400,
+        says: 'thinking is enabled but reasoning_content is missing in assistant tool call message at index {i}',
+        parameters: { fields: ['thinking', 'redacted_thinking'], turns: ['calls'] },
+        evidence: [
+          { kind: 'reported', at: `${ADAPTER}/issues/17057`, on: '2026-04-28' },
+          { kind: 'reported', at: 'https://github.com/farion1231/cc-switch/pull/3377', on: '2026-05-30' },
+        ],
+      },
+    ],
+    'unsigned-reasoning': [
+      {
+        verdict: 'tolerated',
+        note: 'Empty, foreign or absent: all were answered.',
+        evidence: [
+          { kind: 'reported', at: VALIDATION, on: '2026-08' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/44713', on: '2026-08' },
+        ],
+      },
+    ],
+    'foreign-reasoning': [{ verdict: 'tolerated', evidence: [{ kind: 'reported', at: VALIDATION, on: '2026-08' }] }],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,45 @@
+import type { Dialect } from '../generated/types.ts';
+
+const REFUSED = { verdict: 'rejected', status: 400 } as const;
+
+export default {
+  id: 'ollama-responses',
+  name: 'Ollama Responses',
+  docs: 'https://docs.ollama.com/api/openai-compatibility',
+  shape: 'openai-responses',
+  hosts: [],
+  models: [],
+  checked: '2026-11-22',
+  rules: {
+    'unknown-part-type': [
+      {
+        ...REFUSED,
+        says: 'input[{i}]: unknown input item type: "{part}"',
+        parameters: {
+          items: ['message', 'function_call', 'function_call_output', 'reasoning', 'web_search_call'],
+        },
+        evidence: [
+          {
+            kind: 'documented',
+            at: 'https://github.com/ollama/ollama/blob/fb3076099/openai/responses.go',
+            on: '2026-08-21',
+          },
+        ],
+      },
+    ],
+    'missing-field': [
+      {
+        ...REFUSED,
+        says: "input item missing required 'type' field",
+        note: 'Of an item that has no role either.',
+        evidence: [
+          {
+            kind: 'documented',
+            at: 'https://github.com/ollama/ollama/blob/fb3076099/openai/responses.go',
+            on: '2026-08-21',
+          },
+        ],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,165 @@
+import type { Dialect, Evidence } from '../generated/types.ts';
+
+const SERVER = 'https://github.com/ollama/ollama/blob/fb30760996871fa9460115c753afd2c60d4ab0f7';
+const GENAI = 'https://github.com/maruel/genai/blob/main/providers/ollama/testdata/TestClient/Scoreboard';
+const GENAI_PAST = 'https://github.com/maruel/genai/commits/main/providers/ollama/testdata/TestClient/Scoreboard';
+
+/** Bodies are decoded into these types before anything else. */
+const types: Evidence = { kind: 'documented', at: `${SERVER}/api/types.go`, on: '2026-08-21' };
+const chat: Evidence = { kind: 'documented', at: `${SERVER}/server/routes.go`, on: '2026-08-21' };
+const prompt: Evidence = { kind: 'documented', at: `${SERVER}/server/prompt.go`, on: '2026-08-21' };
+
+/** A renderer of its own, stricter than the others. */
+const QWEN = ['qwen3.8*', '*/qwen3.8*'];
+
+/** The native API, `/api/chat`: it checks types and leaves the rest to the template of the model. */
+export default {
+  id: 'ollama',
+  name: 'Ollama',
+  docs: 'https://docs.ollama.com/api/chat',
+  shape: 'ollama-chat',
+  hosts: ['localhost:11434', '127.0.0.1:11434', 'ollama.com'],
+  models: [],
+  aliases: ['ollama-local', 'ollama-cloud'],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'malformed-media', 'unsupported-tools', 'misplaced-system-message', 'unsupported-media'],
+  replay: [
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'optional',
+      field: 'thinking',
+      note: 'Whether the model reads it is up to its template.',
+      evidence: [types],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'json: cannot unmarshal {found} into Go struct field ChatRequest.messages',
+        note: 'The words name the field and its type behind that. A null is taken everywhere.',
+        evidence: [
+          types,
+          { kind: 'reported', at: 'https://github.com/ollama/ollama/issues/10255', on: '2025-04' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/6808', on: '2024-11-19' },
+          { kind: 'reported', at: 'https://github.com/neuron-core/neuron-ai/issues/219', on: '2025-07-04' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/34790', on: '2026-01-17' },
+        ],
+      },
+    ],
+    'malformed-media': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'illegal base64 data at input byte',
+        parameters: { of: ['inline', 'text'] },
+        note: 'A data URL is refused as well: only what stands behind its comma is base64.',
+        evidence: [
+          types,
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/18338', on: '2025-12-22' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/30313', on: '2026-06-12' },
+          { kind: 'reported', at: 'https://github.com/ollama/ollama-js/issues/68', on: '2024-03-19' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        status: 500,
+        models: ['gemma3*', 'gemma4*', 'qwen3.5*'],
+        says: 'Failed to create new sequence: failed to process inputs: image: unknown format',
+        parameters: { of: ['source'] },
+        note: 'A null in the list is a picture without a byte. Where the reply is streamed, the error stands in it.',
+        evidence: [
+          { kind: 'recorded', at: `${GENAI_PAST}/gemma3-4b/GenSyncMultiModal-Image-gif-URL.yaml` },
+          { kind: 'recorded', at: `${GENAI_PAST}/gemma3-4b/GenStreamMultiModal-Image-gif-URL.yaml` },
+        ],
+      },
+    ],
+    'unsupported-media': [
+      {
+        verdict: 'rejected',
+        models: ['gemma3*', 'gemma4*', 'qwen3.5*'],
+        status: 500,
+        says: 'Failed to create new sequence: failed to process inputs: image: unknown format',
+        parameters: { parts: ['images'], mediaTypes: '^image/gif$' },
+        note: 'Models that see; one without eyes leaves the picture out and answers.',
+        evidence: [
+          { kind: 'recorded', at: `${GENAI}/gemma4-e2b/GenSyncMultiModal-Image-gif-Inline.yaml` },
+          { kind: 'recorded', at: `${GENAI}/qwen3.5-2b/GenSyncMultiModal-Image-gif-Inline.yaml` },
+          { kind: 'recorded', at: `${GENAI_PAST}/gemma3-4b/GenSyncMultiModal-Image-gif-Inline.yaml` },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        models: ['gemma3:1b*', 'gemma3:270m*'],
+        status: 500,
+        says: 'Failed to create new sequence: failed to process inputs: this model is missing data required for image input',
+        parameters: { parts: ['images'] },
+        evidence: [{ kind: 'recorded', at: `${GENAI_PAST}/gemma3-1b/GenStreamMultiModal-Image-jpg-Inline.yaml` }],
+      },
+    ],
+    'unsupported-tools': [
+      {
+        verdict: 'rejected',
+        models: ['gemma3', 'gemma3:*'],
+        when: { tools: 'declared' },
+        status: 400,
+        says: 'does not support tools',
+        note: 'The template of the model has no place for them. Calls in the history alone are taken.',
+        evidence: [
+          chat,
+          { kind: 'recorded', at: `${GENAI_PAST}/gemma3-1b/GenStream-Tools-SquareRoot-1-any.yaml` },
+          { kind: 'recorded', at: `${GENAI_PAST}/gemma3-4b/GenStream-Tools-SquareRoot-1-any.yaml` },
+        ],
+      },
+    ],
+    'misplaced-system-message': [
+      {
+        verdict: 'rejected',
+        models: QWEN,
+        status: 500,
+        says: 'system message must be at the beginning',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/ollama/ollama/issues/17774', on: '2026-08' },
+          { kind: 'reported', at: 'https://github.com/phuetz/code-buddy/pull/75', on: '2026-08-19' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        note: 'Other models are rendered in any order.',
+        evidence: [prompt],
+      },
+    ],
+    'misnamed-reasoning': [
+      {
+        verdict: 'altered',
+        parameters: { ignored: ['reasoning', 'reasoning_content'], reads: ['thinking'] },
+        evidence: [types],
+      },
+    ],
+    'missing-field': [{ verdict: 'tolerated', note: 'No field is required.', evidence: [types] }],
+    'unsupported-role': [{ verdict: 'tolerated', note: 'What a word means is up to the template.', evidence: [types] }],
+    'unexpected-role-order': [{ verdict: 'tolerated', evidence: [prompt] }],
+    'empty-conversation': [{ verdict: 'tolerated', note: 'The model is loaded.', evidence: [chat] }],
+    'missing-tool-call-id': [
+      {
+        verdict: 'tolerated',
+        evidence: [
+          types,
+          { kind: 'recorded', at: 'https://github.com/0xPlaygrounds/rig/tree/b75850e/tests/cassettes/ollama/agentic' },
+        ],
+      },
+    ],
+    'unanswered-tool-call': [{ verdict: 'tolerated', evidence: [chat] }],
+    'orphan-tool-result': [{ verdict: 'tolerated', evidence: [chat] }],
+    'reused-tool-call-id': [
+      {
+        verdict: 'tolerated',
+        evidence: [
+          { kind: 'recorded', at: 'https://github.com/0xPlaygrounds/rig/tree/b75850e/tests/cassettes/ollama/tools' },
+        ],
+      },
+    ],
+    'unknown-field': [{ verdict: 'tolerated', note: 'Keys that are not known are left out.', evidence: [types] }],
+  },
+} satisfies Dialect as Dialect;

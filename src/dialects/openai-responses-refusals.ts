@@ -1,0 +1,395 @@
+import type { Dialect } from '../generated/types.ts';
+
+const REFUSED = { verdict: 'rejected', status: 400 } as const;
+const SPEC = 'https://github.com/openai/openai-openapi/blob/f85dbe2/openapi.yaml';
+const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes';
+const GENAI = 'https://github.com/maruel/genai/blob/main/providers/openairesponses/testdata';
+
+const FOREIGN = [
+  ...['text', 'image_url', 'input_text', 'input_image', 'input_file', 'output_text', 'refusal', 'thinking'],
+  ...['tool_use', 'tool_result', 'tool_call', 'tool-call', 'tool-result', 'function', 'function_response'],
+];
+const PARTS = [
+  ...['input_text', 'input_image', 'input_file', 'input_audio', 'output_text', 'refusal'],
+  ...['computer_screenshot', 'summary_text', 'reasoning_text', 'scoped_content', 'encrypted_content'],
+];
+const HEARD = ['input_text', 'input_image', 'input_file', 'input_audio', 'scoped_content'];
+const PARTS_BY_ROLE = {
+  allowed: {
+    ...{ user: HEARD, system: HEARD, developer: HEARD, assistant: ['output_text', 'refusal'] },
+    ...{ function_call_output: HEARD, custom_tool_call_output: HEARD },
+  },
+};
+const ITEM_IDS = {
+  pattern: '^[a-zA-Z0-9_-]+$',
+  maxLength: 64,
+  prefixes: { message: 'msg', reasoning: 'rs', function_call: 'fc' },
+};
+/** Answers may share an id where nothing is kept. */
+const UNIQUE_ITEMS = {
+  types: [
+    ...['reasoning', 'function_call', 'custom_tool_call', 'web_search_call', 'file_search_call'],
+    ...['code_interpreter_call', 'image_generation_call', 'mcp_call', 'computer_call'],
+  ],
+};
+const MESSAGES = { types: ['message'] };
+const REFERENCES = { references: ['item_reference'] };
+/** The keys of items that the model wrote. */
+export const KNOWN_FIELDS = {
+  parts: {
+    reasoning: ['type', 'id', 'summary', 'content', 'encrypted_content'],
+    function_call: ['type', 'id', 'call_id', 'name', 'arguments', 'namespace', 'caller', 'status'],
+  },
+};
+const SAID = ['type', 'id', 'role', 'content', 'status', 'phase'];
+/** The keys of messages that somebody says. */
+export const MESSAGE_FIELDS = { known: { user: SAID, assistant: SAID, system: SAID } };
+
+/** The order in which the server meets faults. */
+export const PRECEDENCE = [
+  ...['wrong-type', 'missing-field', 'unsupported-role', 'unknown-part-type'],
+  ...['part-in-wrong-role', 'unsupported-media', 'missing-tool-call-id', 'malformed-tool-call-id'],
+  ...['malformed-item-id', 'malformed-reasoning-item', 'unknown-field', 'malformed-tool-name'],
+  ...['foreign-reasoning', 'duplicate-item-id', 'dangling-item-reference', 'separated-reasoning-item'],
+  ...['duplicate-tool-result', 'reused-tool-call-id', 'orphan-tool-result', 'unanswered-tool-call'],
+  ...['interrupted-tool-results', 'missing-namespace', 'json-mode-without-json-word', 'conflicting-settings'],
+];
+
+/** What OpenAI refuses on this wire, at whatever address. */
+export const REFUSALS = {
+  'wrong-type': [
+    {
+      ...REFUSED,
+      says: "Invalid type for '{param}': expected {expected}, but got {found} instead.",
+      evidence: [
+        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/13420', on: '2025-08-10' },
+      ],
+    },
+  ],
+  'missing-field': [
+    {
+      ...REFUSED,
+      says: "Missing required parameter: '{param}'.",
+      evidence: [
+        { kind: 'recorded', at: `${GENAI}/TestClient/Scoreboard/gpt-5_thinking/GenSync-Tools-SquareRoot-2.yaml` },
+        {
+          kind: 'recorded',
+          at: 'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/openai/gpt_5_codex/object_streaming.json',
+          on: '2025-10-04',
+        },
+        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+      ],
+    },
+  ],
+  'unsupported-role': [
+    {
+      ...REFUSED,
+      says: "Invalid value: '{role}'. Supported values are: 'assistant', 'system', 'developer', and 'user'.",
+      parameters: { allowed: ['user', 'assistant', 'system', 'developer'] },
+      evidence: [
+        {
+          kind: 'recorded',
+          at: 'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/openai/o1_pro/tool_round_trip_2.json',
+          on: '2025-10-14',
+        },
+        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+      ],
+    },
+  ],
+  'unknown-part-type': [
+    {
+      ...REFUSED,
+      says: "Invalid value: '{part}'. Supported values are: 'input_text', 'input_image', 'output_text', 'refusal', 'input_file', 'computer_screenshot', and 'summary_text'.",
+      parameters: { known: PARTS, foreign: FOREIGN },
+      evidence: [
+        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+        { kind: 'reported', at: 'https://github.com/linanwx/nagobot/issues/27', on: '2026-03-14' },
+      ],
+    },
+  ],
+  'part-in-wrong-role': [
+    {
+      ...REFUSED,
+      says: "Invalid value: '{part}'. Supported values are: 'output_text' and 'refusal'.",
+      parameters: PARTS_BY_ROLE,
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/tinyhumansai/openhuman/issues/3624' },
+        { kind: 'reported', at: 'https://github.com/jeremychone/rust-genai/pull/119' },
+        { kind: 'reported', at: 'https://github.com/epam/ai-dial-adapter-openai/issues/511' },
+        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/17507' },
+      ],
+    },
+  ],
+  'unsupported-media': [
+    {
+      ...REFUSED,
+      says: "Invalid file data: '{param}'. Expected a base64-encoded data URL with a valid file MIME type (e.g. 'data:text/plain;base64,SGVsbG8sIFdvcmxkIQ=='), but got unsupported MIME type '{mediaType}'.",
+      parameters: { parts: ['input_file'], mediaTypes: '^(?:audio|video)/' },
+      evidence: [
+        {
+          kind: 'recorded',
+          at: `${GENAI}/TestClient/Scoreboard/gpt-5.5_thinking/GenSyncMultiModal-Audio-aac-Inline.yaml`,
+        },
+      ],
+    },
+  ],
+  'missing-tool-call-id': [
+    {
+      ...REFUSED,
+      says: "Missing required parameter: 'input[{i}].call_id'.",
+      parameters: { emptyIsId: true },
+      evidence: [
+        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+        { kind: 'reported', at: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/613' },
+        { kind: 'reported', at: 'https://github.com/openai/codex/issues/42088' },
+        { kind: 'reported', at: 'https://github.com/decolua/9router/issues/4091' },
+      ],
+    },
+  ],
+  'malformed-tool-call-id': [
+    {
+      ...REFUSED,
+      says: "Invalid 'input[{i}].call_id': string too long. Expected a string with maximum length 64, but got a string with length {length} instead.",
+      parameters: { maxLength: 64, emptyIsId: true },
+      note: 'An empty one: expected a string with minimum length 1.',
+      evidence: [
+        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+        { kind: 'reported', at: 'https://github.com/AnswerDotAI/fastllm/issues/45', on: '2026-06-08' },
+        { kind: 'reported', at: 'https://github.com/decolua/9router/issues/393', on: '2026-03-23' },
+        { kind: 'reported', at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/315' },
+      ],
+    },
+  ],
+  'malformed-item-id': [
+    {
+      ...REFUSED,
+      says: "Invalid 'input[{i}].id': '{id}'. Expected an ID that begins with '{prefix}'.",
+      parameters: ITEM_IDS,
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchainjs/issues/11044', on: '2026-06' },
+        { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/284', on: '2026-03-04' },
+        { kind: 'reported', at: 'https://github.com/github/app/issues/499', on: '2026-05-27' },
+        { kind: 'reported', at: 'https://github.com/nodetool-ai/nodetool/pull/4252', on: '2026-07-13' },
+      ],
+    },
+  ],
+  'malformed-reasoning-item': [
+    {
+      ...REFUSED,
+      says: "Missing required parameter: 'input[{i}].summary'.",
+      parameters: { faults: ['noSummary', 'untypedSummary', 'content'] },
+      note: 'Content that is not empty: expected an array with maximum length 0.',
+      evidence: [
+        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+        { kind: 'reported', at: 'https://github.com/fuzhengwei/WaLiAPI/issues/61' },
+        { kind: 'reported', at: 'https://github.com/64bit/async-openai/issues/467' },
+        { kind: 'reported', at: 'https://github.com/musistudio/claude-code-router/issues/1783', on: '2026-09-10' },
+      ],
+    },
+  ],
+  'unknown-field': [
+    {
+      ...REFUSED,
+      says: "Unknown parameter: 'input[{i}].{field}'.",
+      parameters: KNOWN_FIELDS,
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/13420', on: '2025-08-08' },
+        { kind: 'reported', at: 'https://github.com/1jehuang/jcode/issues/1028', on: '2026-08-21' },
+        { kind: 'reported', at: 'https://github.com/openai/openai-python/pull/3146', on: '2026-04-29' },
+      ],
+    },
+    {
+      ...REFUSED,
+      says: "Unknown parameter: 'input[{i}].{field}'.",
+      parameters: MESSAGE_FIELDS,
+      evidence: [{ kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/2203' }],
+    },
+  ],
+  'malformed-tool-name': [
+    {
+      ...REFUSED,
+      says: "Invalid 'input[{i}].name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
+      parameters: { pattern: '^[a-zA-Z0-9_-]*$', maxLength: 128 },
+      evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-21' }],
+    },
+  ],
+  'foreign-reasoning': [
+    {
+      ...REFUSED,
+      says: 'The encrypted content for item {id} could not be verified. Reason: Encrypted content could not be decrypted or parsed.',
+      parameters: { fields: ['encrypted_content'], pattern: '^gAAAA' },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/openai/codex/issues/8145' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/smallmain/vscode-unify-chat-provider/issues/178',
+          on: '2026-05-08',
+        },
+        { kind: 'reported', at: 'https://github.com/edison7009/EchoBird/issues/255' },
+        { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/3038' },
+      ],
+    },
+  ],
+  'duplicate-item-id': [
+    {
+      ...REFUSED,
+      says: 'Duplicate item found with id {id}. Remove duplicate items from your input and try again.',
+      parameters: UNIQUE_ITEMS,
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/OpenRouterTeam/ai-sdk-provider/issues/254', on: '2025-11-26' },
+        { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/321977', on: '2026-06-18' },
+      ],
+    },
+    {
+      ...REFUSED,
+      says: 'Duplicate item found with id {id}. Remove duplicate items from your input and try again.',
+      parameters: MESSAGES,
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/321977', on: '2026-06-18' },
+        { kind: 'reported', at: 'https://github.com/OpenRouterTeam/ai-sdk-provider/issues/254', on: '2025-11-26' },
+      ],
+    },
+    {
+      verdict: 'tolerated',
+      when: { stored: false },
+      parameters: MESSAGES,
+      evidence: [
+        {
+          kind: 'recorded',
+          at: 'https://github.com/posit-dev/chatlas/blob/main/tests/_vcr/test_provider_openai/test_data_extraction.yaml',
+        },
+      ],
+    },
+  ],
+  'dangling-item-reference': [
+    {
+      verdict: 'rejected',
+      status: 404,
+      when: { stored: false },
+      says: "Item with id '{id}' not found. Items are not persisted when `store` is set to false. Try again with `store` set to true, or remove this item from your input.",
+      parameters: REFERENCES,
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/vercel/ai/issues/7543', on: '2025-07-25' },
+        { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/2381', on: '2026-03-28' },
+        { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/41', on: '2026-02-12' },
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/pull/38372', on: '2026-06-22' },
+      ],
+    },
+  ],
+  'separated-reasoning-item': [
+    {
+      ...REFUSED,
+      says: "Item '{id}' of type 'reasoning' was provided without its required following item.",
+      parameters: { followers: ['missing'] },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/8933' },
+        { kind: 'reported', at: 'https://github.com/vercel/ai/issues/7099' },
+        { kind: 'reported', at: 'https://github.com/openai/openai-agents-python/issues/1611' },
+      ],
+    },
+    {
+      ...REFUSED,
+      when: { stored: true },
+      says: "Item '{id}' of type 'reasoning' was provided without its required following item.",
+      parameters: { followers: ['anonymous'] },
+      note: 'The item after it lost its id when it was edited.',
+      evidence: [
+        {
+          kind: 'recorded',
+          at: `${PYDANTIC_AI}/test_openai_responses/test_openai_responses_thinking_with_modified_history.yaml`,
+        },
+        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/8933' },
+      ],
+    },
+    {
+      verdict: 'tolerated',
+      models: ['o3-mini*'],
+      evidence: [
+        { kind: 'recorded', at: `${PYDANTIC_AI}/test_openai_responses/test_openai_responses_model_thinking_part.yaml` },
+      ],
+    },
+  ],
+  'duplicate-tool-result': [
+    {
+      ...REFUSED,
+      says: "Duplicate function_call_output for call_id '{id}'. Each function_call must have exactly one matching function_call_output",
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/102629', on: '2026-09-04' },
+        { kind: 'reported', at: 'https://github.com/gptme/gptme/pull/3355', on: '2026-07-25' },
+      ],
+    },
+  ],
+  'reused-tool-call-id': [
+    {
+      ...REFUSED,
+      says: "Duplicate function_call_output for call_id '{id}'. Each function_call must have exactly one matching function_call_output",
+      parameters: { scope: 'conversation' },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/102629', on: '2026-09-04' },
+      ],
+    },
+  ],
+  'orphan-tool-result': [
+    {
+      ...REFUSED,
+      says: 'No tool call found for function call output with call_id {id}.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/10092' },
+        { kind: 'reported', at: 'https://github.com/leookun/cursor-byok/issues/307' },
+        { kind: 'reported', at: 'https://github.com/james-6-23/codex2api/issues/414' },
+        { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/320060' },
+      ],
+    },
+  ],
+  'unanswered-tool-call': [
+    {
+      ...REFUSED,
+      says: 'No tool output found for function call {id}.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/openai/codex/issues/620', on: '2025-04-24' },
+        { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/2368', on: '2026-03-27' },
+        { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/issues/12248', on: '2026-04-30' },
+      ],
+    },
+  ],
+  'interrupted-tool-results': [
+    {
+      verdict: 'tolerated',
+      note: 'An output may stand anywhere behind its call.',
+      evidence: [{ kind: 'recorded', at: `${GENAI}/TestClient/Scoreboard/gpt-5.5_thinking` }],
+    },
+  ],
+  'missing-namespace': [
+    {
+      ...REFUSED,
+      says: "Missing namespace for function_call '{tool}'. It does not exist in the default namespace. Round-trip the model's function_call item with its namespace field included.",
+      parameters: { carriers: ['additional_tools'] },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/vercel/ai/issues/15193', on: '2026-05-12' },
+        { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/7709', on: '2026-08-06' },
+        { kind: 'reported', at: 'https://github.com/github/copilot-cli/issues/4519', on: '2026-08-18' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/pydantic/pydantic-ai/blob/4fda389/pydantic_ai_slim/pydantic_ai/models/openai.py',
+        },
+      ],
+    },
+  ],
+  'json-mode-without-json-word': [
+    {
+      ...REFUSED,
+      says: "Response input messages must contain the word 'json' in some form to use 'text.format' of type 'json_object'.",
+      evidence: [{ kind: 'documented', at: 'https://platform.openai.com/docs/guides/structured-outputs#json-mode' }],
+    },
+  ],
+  'conflicting-settings': [
+    {
+      ...REFUSED,
+      parameters: {
+        conflicts: [{ refused: { previous_response_id: ['*'] }, with: { conversation: ['*'] } }],
+      },
+      evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-21' }],
+    },
+  ],
+} satisfies Dialect['rules'];

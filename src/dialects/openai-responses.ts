@@ -1,0 +1,24 @@
+import type { Dialect } from '../generated/types.ts';
+
+import { PRECEDENCE, REFUSALS } from './openai-responses-refusals.ts';
+
+export default {
+  id: 'openai-responses',
+  name: 'OpenAI Responses',
+  docs: 'https://platform.openai.com/docs/api-reference/responses/create',
+  shape: 'openai-responses',
+  replay: [
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'optional',
+      note: 'As items of their own, with their encrypted content or kept by the server.',
+      evidence: [{ kind: 'documented', at: 'https://platform.openai.com/docs/guides/reasoning' }],
+    },
+  ],
+  precedence: PRECEDENCE,
+  hosts: ['api.openai.com', '*.api.openai.com', 'gateway.pydantic.dev'],
+  models: [],
+  aliases: ['openai', 'pydantic-gateway'],
+  checked: '2026-11-22',
+  rules: REFUSALS,
+} satisfies Dialect as Dialect;

@@ -1,0 +1,28 @@
+import type { Dialect } from '../generated/types.ts';
+
+/** The endpoint under `/api/anthropic`. */
+export default {
+  id: 'zhipu-anthropic',
+  name: 'Zhipu / Z.ai, Anthropic endpoint',
+  docs: 'https://docs.z.ai/devpack/tool/claude',
+  shape: 'anthropic-messages',
+  hosts: ['api.z.ai', 'open.bigmodel.cn'],
+  models: [],
+  aliases: ['zai-anthropic', 'zhipu-messages'],
+  checked: '2026-11-22',
+  rules: {
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 422,
+        says: "Input should be 'user' or 'assistant'",
+        parameters: { allowed: ['user', 'assistant'] },
+        note: 'Shown side by side with a request that was taken.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/zai-org/GLM-5/issues/74', on: '2026-05-29' },
+          { kind: 'reported', at: 'https://github.com/diegosouzapw/OmniRoute/issues/1701', on: '2026-04-28' },
+        ],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,49 @@
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'missing-namespace',
+  summary: 'A call says which group of tools its name belongs to.',
+  docs: {
+    fires:
+      'A call without a namespace whose tool the request declares only inside a group, only for searching, or only by an item among the messages.',
+    why: 'The server looks the name up among the tools that are always there, and it is none of them.',
+    remedy: 'Send calls back as they came, with their namespace.',
+  },
+  parameters: {
+    /** The types of items that declare tools. */
+    carriers: [] as readonly string[],
+  },
+  messages: { missing: 'call of `{tool}` names no namespace; it is none of the tools that are always there' },
+  check(view, report, { carriers }) {
+    const { tools = [] } = view.conversation;
+    const always = new Set<string>();
+    const grouped = new Set<string>();
+    for (const { name, namespace, deferred } of tools)
+      if (name !== undefined) (namespace === undefined && deferred !== true ? always : grouped).add(name);
+    return {
+      call(call, message) {
+        const { name, namespace } = call;
+        if (name === undefined || namespace !== undefined || always.has(name) || !grouped.has(name)) return;
+        if (call.executedBy === 'provider') return;
+        // Where nothing is always there, servers wrote such calls themselves: an id tells that this is one of theirs.
+        if (tools.length === 0 && message.id) return;
+        report({ message: 'missing', at: call, in: message, data: { tool: name } });
+      },
+      message({ parts, wireType }) {
+        if (!carriers.includes(wireType ?? '')) return;
+        for (const part of parts)
+          if (part.type === 'provider_item') for (const name of namesIn(part.raw)) grouped.add(name);
+      },
+    };
+  },
+});
+
+/** The names of the tools that an item declares. */
+function namesIn(item: unknown): string[] {
+  const { tools } = (item ?? {}) as { tools?: unknown };
+  if (!Array.isArray(tools)) return [];
+  return (tools as unknown[]).flatMap(tool => {
+    const name = typeof tool === 'object' && tool !== null ? (tool as { name?: unknown }).name : undefined;
+    return typeof name === 'string' ? [name] : [];
+  });
+}

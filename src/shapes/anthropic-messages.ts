@@ -1,0 +1,129 @@
+/** Anthropic messages, as the API, clouds and compatible servers take them: blocks in two roles, instructions beside. */
+import * as branches from '../generated/branches.js';
+import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
+import { readBlock } from './anthropic-messages-blocks.ts';
+import { isAnthropicBody } from './anthropic-messages-detect.ts';
+import { write } from './anthropic-messages-write.ts';
+import { readContent } from './content.ts';
+import { readAsked } from './settings.ts';
+import type { OnFault, Shape } from './shape.ts';
+import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
+
+type Wire = Record<string, unknown>;
+
+const ROLES = ['user', 'assistant', 'system'] as const;
+
+const anthropicMessages: Shape = {
+  id: 'anthropic-messages',
+  defaultDialect: 'anthropic',
+  turns: 'merged',
+  paths: [
+    '*/v1/messages',
+    '*/v1/messages/count_tokens',
+    '*/publishers/anthropic/models/*',
+    '/model/*anthropic.*/invoke*',
+  ],
+  apis: ['anthropic-messages', 'anthropic-count-tokens', 'bedrock-invoke-anthropic'],
+  detects: isAnthropicBody,
+  write,
+
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
+    if (typeof value.model === 'string') frame.model = value.model;
+    const instructions = readSystem(value.system, `${pointer}/system`, onFault);
+    if (instructions !== undefined) frame.preamble = [instructions];
+    const tools = readTools(value.tools, pointer, onFault);
+    if (tools !== undefined) frame.tools = tools;
+    frame.settings = readSettings(value);
+    const at = `${pointer}/messages`;
+    if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
+    frame.unreadable = ['messages'];
+    if (value.messages === undefined)
+      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'messages' } });
+    else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
+    return { frame, messages: [], at };
+  },
+
+  readMessage(value, pointer, onFault) {
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    if (!isObject(value)) {
+      onFault(wrongType(message, message, typeName(value), ['object']));
+      return message;
+    }
+    if (typeof value.role === 'string') message.wireRole = value.role;
+    message.role = ROLES.find(each => each === value.role) ?? 'other';
+    checkBranch(branches.anthropicMessagesMessage, value, pointer, message, onFault);
+    message.parts = readContent(message, value.content, readBlock, onFault);
+    return message;
+  },
+};
+
+export default anthropicMessages;
+
+/** The instructions beside the messages. They have no word for their role. */
+function readSystem(system: unknown, pointer: string, onFault: OnFault): Message | undefined {
+  if (system === undefined || system === null) return undefined;
+  const message: Message = { role: 'system', parts: [], contentForm: 'absent', pointer };
+  if (typeof system === 'string') {
+    message.contentForm = 'string';
+    message.parts = [{ type: 'text', text: system, pointer }];
+  } else if (Array.isArray(system)) {
+    message.contentForm = 'parts';
+    message.parts = system.map((block: unknown, i) => readBlock(block, `${pointer}/${i}`, message, onFault));
+  } else {
+    markUnreadable(message, 'system');
+    onFault(wrongType(message, message, typeName(system), ['string', 'array']));
+  }
+  return message;
+}
+
+const THINKING = { enabled: 'on', disabled: 'off', adaptive: 'adaptive' } as const;
+
+function readSettings(body: Wire): Settings {
+  const { stream, thinking } = body;
+  const settings: Settings = {};
+  const asked = readAsked(body, ['messages', 'model', 'system']);
+  if (asked !== undefined) settings.asked = { ...asked, ...clearing(body.context_management) };
+  if (typeof stream === 'boolean') settings.streaming = stream;
+  // Who does not ask for thoughts gets none.
+  if (thinking === undefined || thinking === null) settings.thinking = 'off';
+  else if (isObject(thinking)) {
+    const { type } = thinking;
+    if (type === 'enabled' || type === 'disabled' || type === 'adaptive') settings.thinking = THINKING[type];
+  }
+  return settings;
+}
+
+/** Whether thoughts of earlier turns are to be cleared, among the ways of keeping the context short. */
+function clearing(management: unknown): Settings['asked'] {
+  const edits = isObject(management) && Array.isArray(management.edits) ? management.edits : [];
+  const clears = edits.find(edit => isObject(edit) && String(edit.type).startsWith('clear_thinking_')) as
+    | Wire
+    | undefined;
+  return clears === undefined ? {} : { context_management: String(clears.type) };
+}
+
+function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {
+  if (!Array.isArray(tools)) return undefined;
+  return (tools as unknown[]).map((wire, i) => {
+    const at = `${pointer}/tools/${i}`;
+    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as Wire };
+    if (!isObject(wire)) {
+      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
+      return tool;
+    }
+    checkBranch(branches.anthropicMessagesTool, wire, at, undefined, onFault);
+    if (typeof wire.name === 'string') tool.name = wire.name;
+    if (typeof wire.description === 'string') tool.description = wire.description;
+    if (!isObject(wire.input_schema)) return tool;
+    tool.kind = 'function';
+    tool.parameters = wire.input_schema;
+    return tool;
+  });
+}

@@ -1,0 +1,141 @@
+/** Amazon Bedrock's Converse API: `{messages, system, toolConfig}`, each piece of a message an object with one key. */
+import * as branches from '../generated/branches.js';
+import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
+import { checkUnion, KINDS, readBlock } from './bedrock-converse-blocks.ts';
+import { write } from './bedrock-converse-write.ts';
+import type { OnFault, Shape } from './shape.ts';
+import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
+
+type Wire = Record<string, unknown>;
+
+const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant']);
+
+const bedrockConverse: Shape = {
+  id: 'bedrock-converse',
+  turns: 'merged',
+  paths: ['/model/*/converse', '/model/*/converse-stream'],
+  apis: ['bedrock-converse'],
+  write,
+
+  detects(value) {
+    if (Array.isArray(value)) return isOurs(value);
+    // The native wire of one family has the same messages; its version tells it, or a setting that is not ours.
+    if (!isObject(value) || 'schemaVersion' in value || typeof value.model === 'string') return false;
+    const { inferenceConfig } = value;
+    if (isObject(inferenceConfig) && Object.keys(inferenceConfig).some(key => !SETTINGS.has(key))) return false;
+    return Array.isArray(value.messages) && isOurs(value.messages);
+  },
+
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
+    checkBranch(branches.bedrockConverseRequest, value, pointer, undefined, onFault);
+    if (typeof value.modelId === 'string') frame.model = value.modelId;
+    const preamble = readSystem(value.system, `${pointer}/system`, onFault);
+    if (preamble !== undefined) frame.preamble = [preamble];
+    const tools = readTools(value.toolConfig, pointer, onFault);
+    if (tools !== undefined) frame.tools = tools;
+    const settings = readSettings(value);
+    if (settings !== undefined) frame.settings = settings;
+    const at = `${pointer}/messages`;
+    if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
+    // A prompt that is kept by the service may bring the messages.
+    frame.unreadable = ['messages'];
+    return { frame, messages: [], at };
+  },
+
+  readMessage(value, pointer, onFault) {
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    if (!isObject(value)) {
+      onFault(wrongType(message, message, typeName(value), ['object']));
+      return message;
+    }
+    const { role, content } = value;
+    if (typeof role === 'string') message.wireRole = role;
+    if (ROLES.has(role)) message.role = role as Message['role'];
+    checkBranch(branches.bedrockConverseMessage, value, pointer, message, onFault);
+    if (Array.isArray(content)) {
+      message.contentForm = 'parts';
+      for (let i = 0; i < content.length; i++)
+        message.parts.push(readBlock(content[i], `${pointer}/content/${i}`, message, onFault));
+    } else if (typeof content === 'string') {
+      message.contentForm = 'string';
+      message.parts.push({ type: 'text', text: content, pointer: `${pointer}/content` });
+    } else if (content === null) message.contentForm = 'null';
+    else if (content !== undefined) markUnreadable(message, 'content');
+    return message;
+  },
+};
+
+export default bedrockConverse;
+
+/** The instructions that stand beside the messages, as a message. */
+function readSystem(system: unknown, pointer: string, onFault: OnFault): Message | undefined {
+  if (!Array.isArray(system)) return undefined;
+  const message: Message = { role: 'system', wireRole: 'system', parts: [], contentForm: 'parts', pointer };
+  for (let i = 0; i < system.length; i++) message.parts.push(readBlock(system[i], `${pointer}/${i}`, message, onFault));
+  return message;
+}
+
+function readTools(config: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {
+  if (!isObject(config) || !Array.isArray(config.tools)) return undefined;
+  const tools: Tool[] = [];
+  for (const [i, wire] of (config.tools as unknown[]).entries()) {
+    const at = `${pointer}/toolConfig/tools/${i}`;
+    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as Wire };
+    tools.push(tool);
+    if (!isObject(wire)) {
+      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
+      continue;
+    }
+    checkUnion(branches.bedrockConverseTool, wire, at, undefined, onFault);
+    const { toolSpec, systemTool } = wire;
+    const inner = isObject(toolSpec) ? toolSpec : systemTool;
+    if (!isObject(inner)) continue;
+    if (inner === toolSpec) tool.kind = 'function';
+    if (typeof inner.name === 'string') tool.name = inner.name;
+    if (typeof inner.description === 'string') tool.description = inner.description;
+    if (isObject(inner.inputSchema) && isObject(inner.inputSchema.json)) tool.parameters = inner.inputSchema.json;
+  }
+  return tools;
+}
+
+const THINKING = { enabled: 'on', disabled: 'off', adaptive: 'adaptive' } as const;
+
+/** What is asked of the model in words of its own: both names under which thinking is switched on. It is off by itself. */
+function readSettings({ additionalModelRequestFields: extra }: Wire): Settings | undefined {
+  const { thinking, reasoning_config: config } = isObject(extra) ? extra : ({} as Wire);
+  const { type = 'disabled' } = isObject(thinking) ? thinking : isObject(config) ? config : ({} as Wire);
+  if (type !== 'enabled' && type !== 'disabled' && type !== 'adaptive') return undefined;
+  return { thinking: THINKING[type] };
+}
+
+/** What `inferenceConfig` may hold. */
+const SETTINGS: ReadonlySet<string> = new Set(['maxTokens', 'temperature', 'topP', 'stopSequences']);
+
+/** How many messages and blocks are looked at: one that is not ours says so early. */
+const LOOKED_AT = 16;
+
+/** Keys that a block may have in no other wire, as long as it has no `type`. */
+function isOurs(messages: readonly unknown[]): boolean {
+  let found = false;
+  for (const message of messages.slice(0, LOOKED_AT)) {
+    if (!isObject(message) || !ROLES.has(message.role)) return false;
+    if (message.content === null) continue;
+    if (!Array.isArray(message.content)) return false;
+    for (const block of message.content.slice(0, LOOKED_AT) as unknown[]) {
+      if (!isObject(block) || 'type' in block) return false;
+      const keys = Object.keys(block);
+      if (keys.length !== 1 || !KINDS.has(keys[0] as string)) return false;
+      const value = block[keys[0] as string];
+      if (keys[0] === 'text' ? typeof value !== 'string' : !isObject(value)) return false;
+      found = true;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,210 @@
+/** Gemini's `generateContent`: `{contents, systemInstruction, tools}`, or the bare contents. The model stands in the path. */
+import * as branches from '../generated/branches.js';
+import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
+import { Alone, unwrapAlone } from './alone.ts';
+import { fieldOf, isPart, keyOf, readPart } from './gemini-part.ts';
+import { write } from './gemini-write.ts';
+import type { OnFault, Shape } from './shape.ts';
+import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
+
+type Wire = Record<string, unknown>;
+
+const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
+  [undefined, 'user'],
+  [null, 'user'],
+  ['', 'user'],
+  ['user', 'user'],
+  ['model', 'assistant'],
+  ['function', 'tool'],
+] as const);
+
+/** Contents that are looked at to tell what a document is. */
+const FIRST = 4;
+
+const geminiGenerate: Shape = {
+  id: 'gemini-generate',
+  turns: 'merged',
+  defaultDialect: 'gemini',
+  paths: ['*:generateContent', '*:streamGenerateContent'],
+  apis: ['gemini-generate'],
+  write,
+
+  detects(value) {
+    if (Array.isArray(value)) return areContents(value);
+    if (!isObject(value) || 'messages' in value || 'input' in value) return false;
+    const { contents } = value;
+    if (isObject(contents)) return areInBody([contents]);
+    if (Array.isArray(contents) && contents.length > 0) return areInBody(contents);
+    return (contents === undefined || Array.isArray(contents)) && isObject(fieldOf(value, 'systemInstruction'));
+  },
+
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      Object.assign(frame, { wire: value, unreadable: ['contents'] });
+      return { frame, messages: [], at: pointer };
+    }
+    frame.wire = value;
+    if (typeof value.model === 'string') frame.model = value.model.replace(/^.*\//, '');
+    const tools = readTools(value, pointer);
+    if (tools !== undefined) frame.tools = tools;
+    const settings = readSettings(value);
+    if (settings !== undefined) frame.settings = settings;
+    const key = keyOf(value, 'systemInstruction');
+    if (key !== undefined) frame.preamble = [readInstruction(value[key], `${pointer}/${key}`, onFault)];
+    return { frame, messages: readContents(value, frame, onFault), at: `${pointer}/contents` };
+  },
+
+  readMessage(given, place, onFault) {
+    const { value, pointer, isAlone } = unwrapAlone(given, place);
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    if (isAlone && typeof value === 'string') return readPlainText(message, value, 'user');
+    if (!isObject(value)) {
+      onFault(wrongType(message, message, typeName(value), ['object']));
+      return message;
+    }
+    const { role } = value;
+    message.role = ROLES.get(role) ?? 'other';
+    if (typeof role === 'string' && role !== '') message.wireRole = role;
+    checkBranch(branches.geminiGenerateContent, value, pointer, message, onFault);
+    readParts(message, value.parts, `${pointer}/parts`, onFault);
+    return message;
+  },
+};
+
+export default geminiGenerate;
+
+/** Whether the first of these can be contents and nothing else. */
+function areContents(list: readonly unknown[]): boolean {
+  const parts = list.slice(0, FIRST).map(partsOf);
+  const isNone = parts.length === 0 || parts.every(each => each?.length === 0);
+  return !isNone && list.slice(0, FIRST).every(isPlain) && parts.every(each => each?.every(isPart));
+}
+
+/** The same for what stands in a body under `contents`: that word and `parts` say enough, whatever the role. */
+function areInBody(list: readonly unknown[]): boolean {
+  const first = list.slice(0, FIRST);
+  if (!first.every(isObject) || !first.some(each => 'parts' in each)) return false;
+  return first.every(each => partsOf(each)?.every(part => isPart(part) || isBare(part)));
+}
+
+/** The first parts of a content; undefined where it is none. */
+function partsOf(content: unknown): readonly unknown[] | undefined {
+  if (!isObject(content)) return undefined;
+  const { parts = [] } = content;
+  if (isObject(parts)) return [parts];
+  return Array.isArray(parts) ? parts.slice(0, FIRST) : undefined;
+}
+
+/** Whether a content has a role of this wire, and no tag and no content of another. */
+function isPlain(content: unknown): boolean {
+  if (!isObject(content) || !ROLES.has(content.role)) return false;
+  return !('content' in content || 'type' in content || 'kind' in content);
+}
+
+function isBare(part: unknown): boolean {
+  return isObject(part) && Object.keys(part).length === 0;
+}
+
+function readContents(body: Wire, frame: Conversation, onFault: OnFault): readonly unknown[] {
+  const { contents } = body;
+  if (isObject(contents) || typeof contents === 'string') return [new Alone(contents)];
+  if (Array.isArray(contents) && contents.length > 0) return contents;
+  frame.unreadable = ['contents'];
+  const { pointer } = frame;
+  const at = { pointer: contents === undefined ? pointer : `${pointer}/contents` };
+  // No list and an empty one are the same to the server, which misses contents.
+  if (contents === undefined || contents === null || Array.isArray(contents))
+    onFault({ rule: 'empty-conversation', message: 'empty', at });
+  else onFault(wrongType(at, undefined, typeName(contents), ['array']));
+  return [];
+}
+
+/** The instruction at the top; the role that may stand in it is not looked at. */
+function readInstruction(value: unknown, pointer: string, onFault: OnFault): Message {
+  const message: Message = { role: 'system', wireRole: 'system', parts: [], contentForm: 'absent', pointer };
+  message.wire = value as Wire;
+  if (typeof value === 'string') return readPlainText(message, value, 'system');
+  if (Array.isArray(value)) readParts(message, value, pointer, onFault);
+  else if (isObject(value)) {
+    checkBranch(branches.geminiGenerateContent, value, pointer, message, onFault);
+    readParts(message, value.parts, `${pointer}/parts`, onFault);
+  } else onFault(wrongType(message, message, typeName(value), ['object']));
+  return message;
+}
+
+function readPlainText(message: Message, text: string, role: Message['role']): Message {
+  message.role = role;
+  message.contentForm = 'string';
+  message.parts.push({ type: 'text', text, pointer: message.pointer });
+  return message;
+}
+
+function readParts(message: Message, parts: unknown, pointer: string, onFault: OnFault): void {
+  if (parts === undefined) return;
+  if (parts === null) message.contentForm = 'null';
+  else if (Array.isArray(parts)) {
+    message.contentForm = 'parts';
+    for (let i = 0; i < parts.length; i++)
+      for (const part of readPart(parts[i], `${pointer}/${i}`, message, onFault)) message.parts.push(part);
+  } else if (isObject(parts)) {
+    message.contentForm = 'parts';
+    for (const part of readPart(parts, pointer, message, onFault)) message.parts.push(part);
+  } else markUnreadable(message, 'parts');
+}
+
+/** Functions, each by its own declaration, and the tools of the server that are switched on. */
+function readTools(body: Wire, pointer: string): Tool[] | undefined {
+  const { tools } = body;
+  if (isObject(tools)) return readTool(tools, `${pointer}/tools`);
+  if (!Array.isArray(tools)) return undefined;
+  return tools.flatMap((each, i) => readTool(each, `${pointer}/tools/${i}`));
+}
+
+function readTool(wire: unknown, pointer: string): Tool[] {
+  const key = isObject(wire) ? keyOf(wire, 'functionDeclarations') : undefined;
+  const declared = key === undefined ? undefined : (wire as Wire)[key];
+  if (!Array.isArray(declared)) return [{ kind: 'unknown', pointer, wire: wire as Wire }];
+  return declared.map((each: unknown, i) => {
+    const tool: Tool = { kind: 'function', pointer: `${pointer}/${key}/${i}`, wire: each as Wire };
+    if (!isObject(each)) return tool;
+    if (typeof each.name === 'string') tool.name = each.name;
+    if (typeof each.description === 'string') tool.description = each.description;
+    const parameters = fieldOf(each, 'parametersJsonSchema') ?? each.parameters;
+    if (isObject(parameters)) tool.parameters = parameters;
+    return tool;
+  });
+}
+
+function readSettings(body: Wire): Settings | undefined {
+  const settings: Settings = {};
+  const config = fieldOf(body, 'generationConfig');
+  const asked = { ...wordsOf(body), ...(isObject(config) && wordsOf(config)) };
+  if (Object.keys(asked).length > 0) settings.asked = asked;
+  const thinking = isObject(config) ? fieldOf(config, 'thinkingConfig') : undefined;
+  const budget = isObject(thinking) ? fieldOf(thinking, 'thinkingBudget') : undefined;
+  if (typeof budget === 'number') settings.thinking = budget === 0 ? 'off' : 'on';
+  return Object.keys(settings).length === 0 ? undefined : settings;
+}
+
+const NOT_ASKED = new Set(['contents', 'model', 'systemInstruction', 'generationConfig']);
+
+/** Each field that says how to answer, in the spelling without underscores, with its value as one word. */
+function wordsOf(wire: Wire): Record<string, string> {
+  const words: Record<string, string> = {};
+  for (const [key, value] of Object.entries(wire)) {
+    const name = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+    const word = wordOf(value);
+    if (word !== undefined && !NOT_ASKED.has(name)) words[name] = word;
+  }
+  return words;
+}
+
+function wordOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (Array.isArray(value)) return value.length === 0 ? 'empty' : 'given';
+  return isObject(value) ? 'given' : undefined;
+}

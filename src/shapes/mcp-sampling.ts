@@ -1,0 +1,220 @@
+/** The Model Context Protocol's sampling: what a server asks the model of its client to go on from. */
+import * as branches from '../generated/branches.js';
+import type { Conversation, MediaPart, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
+import { isTagged, unknownPart } from './content.ts';
+import { rewrite } from './openai-chat-write.ts';
+import type { OnFault, Shape } from './shape.ts';
+import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
+
+type Wire = Record<string, unknown>;
+
+const METHOD = 'sampling/createMessage';
+
+const PARTS: ReadonlyMap<unknown, Validator> = new Map([
+  ['text', branches.mcpSamplingContent_text],
+  ['image', branches.mcpSamplingContent_image],
+  ['audio', branches.mcpSamplingContent_audio],
+  ['tool_use', branches.mcpSamplingContent_tool_use],
+  ['tool_result', branches.mcpSamplingContent_tool_result],
+  ['resource', branches.mcpSamplingContent_resource],
+  ['resource_link', branches.mcpSamplingContent_resource_link],
+]);
+
+const mcpSampling: Shape = {
+  id: 'mcp-sampling',
+  turns: 'message',
+  write,
+
+  detects(value) {
+    if (!isObject(value)) return false;
+    if (value.method === METHOD) return isObject(value.params) && Array.isArray(value.params.messages);
+    // The parameters alone: no other wire has both names for its limit and its instructions.
+    const { messages, maxTokens, systemPrompt, modelPreferences, includeContext } = value;
+    if (!Array.isArray(messages) || typeof maxTokens !== 'number' || 'model' in value) return false;
+    if (typeof systemPrompt !== 'string' && !isObject(modelPreferences) && typeof includeContext !== 'string')
+      return false;
+    return messages.slice(0, LOOKED_AT).every(each => isObject(each) && isOurs(each.content));
+  },
+
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
+    const inside = isObject(value.params) && !('messages' in value);
+    const params = inside ? (value.params as Wire) : value;
+    const base = inside ? `${pointer}/params` : pointer;
+    frame.pointer = base;
+    checkBranch(branches.mcpSamplingRequest, params, base, undefined, onFault);
+    const { systemPrompt, tools, messages } = params;
+    if (typeof systemPrompt === 'string') frame.preamble = [instructions(systemPrompt, `${base}/systemPrompt`)];
+    if (Array.isArray(tools))
+      frame.tools = tools.map((wire: unknown, i) => readTool(wire, `${base}/tools/${i}`, onFault));
+    const settings = readSettings(params);
+    if (settings !== undefined) frame.settings = settings;
+    const at = `${base}/messages`;
+    if (Array.isArray(messages)) return { frame, messages, at };
+    frame.unreadable = ['messages'];
+    return { frame, messages: [], at };
+  },
+
+  readMessage(value, pointer, onFault) {
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    if (!isObject(value)) {
+      onFault(wrongType(message, message, typeName(value), ['object']));
+      return message;
+    }
+    const { role, content } = value;
+    if (typeof role === 'string') message.wireRole = role;
+    if (role === 'user' || role === 'assistant') message.role = role;
+    checkBranch(branches.mcpSamplingMessage, value, pointer, message, onFault);
+    const at = `${pointer}/content`;
+    if (Array.isArray(content)) {
+      message.contentForm = 'parts';
+      for (let i = 0; i < content.length; i++) message.parts.push(readPart(content[i], `${at}/${i}`, message, onFault));
+    } else if (isObject(content)) {
+      message.contentForm = 'parts';
+      message.parts.push(readPart(content, at, message, onFault));
+    } else if (content === null) message.contentForm = 'null';
+    else if (typeof content === 'string') {
+      message.contentForm = 'string';
+      message.parts.push({ type: 'text', text: content, pointer: at });
+    } else if (content !== undefined) markUnreadable(message, 'content');
+    return message;
+  },
+};
+
+export default mcpSampling;
+
+function instructions(text: string, pointer: string): Message {
+  const parts: Part[] = [{ type: 'text', text, pointer }];
+  return { role: 'system', wireRole: 'system', parts, contentForm: 'string', pointer };
+}
+
+function readTool(wire: unknown, pointer: string, onFault: OnFault): Tool {
+  const tool: Tool = { kind: 'unknown', pointer, wire: wire as Wire };
+  if (!isObject(wire)) {
+    onFault(wrongType({ pointer }, undefined, typeName(wire), ['object']));
+    return tool;
+  }
+  checkBranch(branches.mcpSamplingRequest_tool, wire, pointer, undefined, onFault);
+  tool.kind = 'function';
+  if (typeof wire.name === 'string') tool.name = wire.name;
+  if (typeof wire.description === 'string') tool.description = wire.description;
+  if (isObject(wire.inputSchema)) tool.parameters = wire.inputSchema;
+  return tool;
+}
+
+/** How tools are to be chosen, as far as the mode says. */
+function readSettings({ toolChoice }: Wire): Settings | undefined {
+  const mode = isObject(toolChoice) ? toolChoice.mode : undefined;
+  return typeof mode === 'string' ? { asked: { toolChoice: mode } } : undefined;
+}
+
+function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
+  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
+  const { type } = wire;
+  const validator = PARTS.get(type);
+  if (validator !== undefined)
+    checkBranch(validator, wire, pointer, message, fault => {
+      if (fault.rule === 'missing-field' && fault.data?.field === 'toolUseId') return;
+      onFault({ ...fault, data: { ...fault.data, part: String(type) } });
+    });
+  if (type === 'text' && typeof wire.text === 'string') return { type, text: wire.text, pointer, wire };
+  if (type === 'tool_use') return callOf(wire, pointer);
+  if (type === 'tool_result') return resultOf(wire, pointer, message, onFault);
+  if (type === 'image' || type === 'audio') return mediaOf(type, wire, pointer);
+  return unknownPart(wire, pointer);
+}
+
+/** An id as text: one of another type still pairs a call with its result. */
+function textOfId(id: unknown): string | undefined {
+  return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
+}
+
+function callOf(wire: Wire, pointer: string): Part {
+  const call: ToolCallPart = {
+    type: 'tool_call',
+    kind: 'function',
+    arguments: wire.input === undefined ? {} : { value: wire.input },
+    executedBy: 'client',
+    pointer,
+    wire,
+  };
+  const id = textOfId(wire.id);
+  if (id !== undefined) call.callId = id;
+  if (typeof wire.name === 'string') call.name = wire.name;
+  return call;
+}
+
+function resultOf(wire: Wire, pointer: string, message: Message, onFault: OnFault): Part {
+  const { toolUseId, content, isError } = wire;
+  const result: Part = { type: 'tool_result', content: [], pointer, wire };
+  const id = textOfId(toolUseId);
+  if (id !== undefined) result.callId = id;
+  if (typeof isError === 'boolean') result.outcome = isError ? 'error' : 'success';
+  if (Array.isArray(content))
+    result.content = content.map((each: unknown, i) => readPart(each, `${pointer}/content/${i}`, message, onFault));
+  return result;
+}
+
+function mediaOf(type: 'image' | 'audio', wire: Wire, pointer: string): Part {
+  const part: MediaPart = { type, wireType: type, source: 'unknown', pointer, wire };
+  if (typeof wire.data === 'string') Object.assign(part, { source: 'base64', data: wire.data });
+  if (typeof wire.mimeType === 'string') part.mediaType = wire.mimeType;
+  return part;
+}
+
+/** How many messages are looked at: one that is not ours says so early. */
+const LOOKED_AT = 16;
+
+function isOurs(content: unknown): boolean {
+  const parts: readonly unknown[] = Array.isArray(content) ? content : [content];
+  return parts.slice(0, LOOKED_AT).every(part => isObject(part) && PARTS.has(part.type));
+}
+
+function write(conversation: Conversation): unknown {
+  const { form, wire, unreadable, preamble } = conversation;
+  if (unreadable?.includes('messages')) return wire;
+  const messages = conversation.messages.map(writeMessage);
+  if (form === 'array') return messages;
+  const text = preamble?.[0]?.parts[0];
+  const fields = { messages, ...(text?.type === 'text' && { systemPrompt: text.text }) };
+  const { params } = wire as Wire;
+  return isObject(params) && !('messages' in (wire as Wire))
+    ? rewrite(wire, { params: rewrite(params, fields) })
+    : rewrite(wire, fields);
+}
+
+function writeMessage({ wire, wireRole, parts, contentForm }: Message): unknown {
+  if (!isObject(wire)) return wire;
+  const fields: Wire = {};
+  if (wireRole !== undefined) fields.role = wireRole;
+  if (contentForm === 'string') fields.content = parts.map(part => (part.type === 'text' ? part.text : '')).join('');
+  if (contentForm === 'parts') {
+    const written = parts.map(writePart);
+    fields.content = Array.isArray(wire.content) || written.length !== 1 ? written : written[0];
+  }
+  return rewrite(wire, fields);
+}
+
+function writePart(part: Part): unknown {
+  const { wire } = part;
+  if (part.type === 'provider_item') return part.raw;
+  if (part.type === 'text') return rewrite(wire, { type: 'text', text: part.text });
+  if (part.type === 'tool_call')
+    return rewrite(wire, {
+      ...(part.callId !== undefined && typeof wire?.id === 'string' && { id: part.callId }),
+      ...(part.name !== undefined && { name: part.name }),
+      ...(wire?.input !== undefined && { input: part.arguments.value }),
+    });
+  if (part.type === 'tool_result')
+    return rewrite(wire, {
+      ...(part.callId !== undefined && typeof wire?.toolUseId === 'string' && { toolUseId: part.callId }),
+      ...(Array.isArray(wire?.content) && { content: part.content.map(writePart) }),
+    });
+  return wire;
+}

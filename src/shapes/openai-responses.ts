@@ -1,0 +1,167 @@
+/** OpenAI Responses, and the servers that speak alike: a flat list of items, in which calls and results stand alone. */
+import * as branches from '../generated/branches.js';
+import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
+import { Alone, unwrapAlone } from './alone.ts';
+import { isItemType, readItem, textOf } from './openai-responses-item.ts';
+import { writeBody } from './openai-responses-write.ts';
+import { readAsked } from './settings.ts';
+import type { OnFault, Shape } from './shape.ts';
+import { checkBranch, isObject, typeName, wrongType } from './structure.ts';
+
+type Wire = Record<string, unknown>;
+
+const openaiResponses: Shape = {
+  id: 'openai-responses',
+  turns: 'whole',
+  paths: ['*/responses', '*/responses/compact', '*/responses/input_tokens'],
+  apis: ['openai-responses', 'openai-responses-compact', 'openai-responses-count-tokens'],
+  write: writeBody,
+
+  detects(value) {
+    if (Array.isArray(value)) return isOurs(value, true) && value.slice(0, LOOKED_AT).some(isOwnItem);
+    // A reply has a model as well, and may repeat its input.
+    if (!isObject(value) || NOT_OURS.some(key => key in value)) return false;
+    const { input, model, agent } = value;
+    // Another wire has a model and an input as well: its list holds turns or parts, and its text comes with other settings.
+    if (typeof model !== 'string' || agent !== undefined || FOREIGN.some(key => key in value)) return false;
+    if (typeof input === 'string') return OWN.some(key => key in value);
+    if (!Array.isArray(input) || !isOurs(input, false)) return false;
+    return input.slice(0, LOOKED_AT).some(item => isOwnItem(item) || (isObject(item) && typeof item.role === 'string'));
+  },
+
+  readFrame(value, pointer, onFault) {
+    if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
+    const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
+      frame.unreadable = ['messages'];
+      return { frame, messages: [], at: pointer };
+    }
+    if (typeof value.model === 'string') frame.model = value.model;
+    const preamble = readInstructions(value.instructions, `${pointer}/instructions`, onFault);
+    if (preamble.length > 0) frame.preamble = preamble;
+    const tools = readTools(value.tools, `${pointer}/tools`, onFault);
+    if (tools !== undefined) frame.tools = tools;
+    frame.settings = readSettings(value);
+    const at = `${pointer}/input`;
+    const { input } = value;
+    if (Array.isArray(input)) return { frame, messages: input, at };
+    if (typeof input === 'string') return { frame, messages: [new Alone(input)], at };
+    frame.unreadable = ['messages'];
+    if (input !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(input), ['string', 'array']));
+    // A stored prompt or conversation may need nothing more.
+    else if (frame.settings.continues !== true && !isObject(value.prompt))
+      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'input' } });
+    return { frame, messages: [], at };
+  },
+
+  readMessage(given, place, onFault) {
+    const { value, pointer, isAlone } = unwrapAlone(given, place);
+    if (isAlone && typeof value === 'string') return textOf(value, 'user', pointer);
+    return readItem(value, pointer, onFault);
+  },
+};
+
+export default openaiResponses;
+
+/** Instructions beside the input: text, or items. */
+function readInstructions(instructions: unknown, pointer: string, onFault: OnFault): Message[] {
+  if (typeof instructions === 'string') return [textOf(instructions, 'system', pointer)];
+  if (Array.isArray(instructions)) return instructions.map((item, i) => readItem(item, `${pointer}/${i}`, onFault));
+  if (instructions !== undefined && instructions !== null)
+    onFault(wrongType({ pointer }, undefined, typeName(instructions), ['string', 'array']));
+  return [];
+}
+
+function readSettings(body: Wire): Settings {
+  const { stream, store, previous_response_id: previous, conversation, reasoning, thinking, text } = body;
+  // The server keeps what it is sent unless it is told not to.
+  const settings: Settings = { stored: store !== false };
+  const asked = readAsked(body, ['input', 'instructions', 'model']);
+  if (asked !== undefined) settings.asked = asked;
+  if (typeof stream === 'boolean') settings.streaming = stream;
+  if (typeof previous === 'string' || typeof conversation === 'string' || isObject(conversation))
+    settings.continues = true;
+  const format = isObject(text) ? text.format : undefined;
+  if (isObject(format) && format.type === 'json_object') settings.jsonMode = true;
+  const isOff =
+    (isObject(reasoning) && reasoning.effort === 'none') || (isObject(thinking) && thinking.type === 'disabled');
+  if (isOff) settings.thinking = 'off';
+  return settings;
+}
+
+function readTools(tools: unknown, pointer: string, onFault: OnFault, namespace?: string): Tool[] | undefined {
+  if (!Array.isArray(tools)) return undefined;
+  return (tools as unknown[]).flatMap((wire, i) => {
+    const at = `${pointer}/${i}`;
+    const tool: Tool = { kind: 'unknown', pointer: at, wire: wire as Wire };
+    if (!isObject(wire)) {
+      onFault(wrongType({ pointer: at }, undefined, typeName(wire), ['object']));
+      return [tool];
+    }
+    const { type, name, description, parameters } = wire;
+    // Groups may hold groups by mistake: one level is what there is.
+    if (type === 'namespace' && namespace === undefined && Array.isArray(wire.tools))
+      return readTools(wire.tools, `${at}/tools`, onFault, typeof name === 'string' ? name : '') ?? [];
+    if (type === 'function') checkBranch(branches.openaiResponsesTool_function, wire, at, undefined, onFault);
+    if (type === 'custom') checkBranch(branches.openaiResponsesTool_custom, wire, at, undefined, onFault);
+    if (type !== 'function' && type !== 'custom') return [tool];
+    tool.kind = type;
+    if (typeof name === 'string') tool.name = name;
+    if (typeof description === 'string') tool.description = description;
+    if (isObject(parameters)) tool.parameters = parameters;
+    if (namespace !== undefined) tool.namespace = namespace;
+    if (wire.defer_loading === true) tool.deferred = true;
+    return [tool];
+  });
+}
+
+/** How many items of a list are looked at: one that is not ours says so early. */
+const LOOKED_AT = 16;
+
+/** Fields of bodies whose list of messages is another one, and of replies. */
+const NOT_OURS = ['messages', 'contents', 'inputs', 'output'];
+
+/** Fields that only other bodies with a model and an input have. */
+const FOREIGN = ['system_instruction', 'generation_config', 'response_modalities', 'parameters', 'voice'];
+
+/** Fields of the body that tell a text input from one for embeddings, speech or moderation. */
+const OWN = [
+  ...['instructions', 'previous_response_id', 'conversation', 'max_output_tokens', 'store', 'reasoning', 'text'],
+  ...['tools', 'include', 'parallel_tool_calls', 'background', 'truncation'],
+];
+
+const ROLES: ReadonlySet<unknown> = new Set(['user', 'assistant', 'system', 'developer', 'tool']);
+const KEYS: ReadonlySet<string> = new Set(['type', 'role', 'content', 'id', 'status', 'phase']);
+
+/** Whether nothing in the first items belongs to another wire. A bare list has to have no field that ours have not. */
+function isOurs(items: readonly unknown[], isBare: boolean): boolean {
+  return items.slice(0, LOOKED_AT).every(item => {
+    if (!isObject(item)) return false;
+    const { type, role, content } = item;
+    if (type !== undefined && type !== 'message') return isItemType(type) && !hasForeignFields(item);
+    if (!ROLES.has(role) || (isBare && Object.keys(item).some(key => !KEYS.has(key)))) return false;
+    if (type === 'message' && !isBare && (content === undefined || content === null)) return true;
+    return typeof content === 'string' || (Array.isArray(content) && content.every(isOwnPart));
+  });
+}
+
+/** Calls of the other wires that are lists of items have other names for the same. */
+function hasForeignFields(item: Wire): boolean {
+  return 'callId' in item || 'tool_call_id' in item || 'providerData' in item;
+}
+
+/** Whether an item can be nothing else: one of these types, or a message with parts. */
+function isOwnItem(item: unknown): boolean {
+  if (!isObject(item)) return false;
+  if (item.type === 'function_call' || item.type === 'function_call_output') return typeof item.call_id === 'string';
+  if (item.type !== undefined && item.type !== 'message')
+    return item.type !== 'reasoning' || Array.isArray(item.summary);
+  return Array.isArray(item.content) && item.content.length > 0 && item.content.every(isOwnPart);
+}
+
+const PART = /^(?:input_|output_text$|refusal$)/;
+
+function isOwnPart(part: unknown): boolean {
+  return isObject(part) && typeof part.type === 'string' && PART.test(part.type) && !isObject(part.input_audio);
+}

@@ -1,0 +1,54 @@
+/** The servers of the Responses wire: their addresses, and what their fixtures show. */
+import { describe, expect, it } from 'vitest';
+import { checkPair } from '../../src/cli/check.ts';
+import type { Expectation } from '../../src/index.ts';
+import { matches } from '../../src/lint/plan.ts';
+import { dialects } from '../../src/lint/registry.ts';
+import { filesBelow, readJson } from '../sources.ts';
+import { dialectOfHost } from './whose.ts';
+
+const ours = dialects.filter(({ shape }) => shape === 'openai-responses');
+
+describe('each server', () => {
+  it('is one of ten', () => expect(ours.map(({ id }) => id)).toHaveLength(10));
+
+  it.each(ours.map(dialect => [dialect.id, dialect] as const))(
+    '%s: every rule by which it refuses is shown, and what it takes',
+    async (id, { rules }) => {
+      const files = filesBelow(`fixtures/dialects/${id}`, '.expect.json');
+      const expectations = files.map(file => readJson(file) as unknown as Expectation);
+      const shown = new Set(expectations.flatMap(each => each.diagnostics.map(({ rule }) => rule)));
+      for (const file of filesBelow('fixtures/rules', '.expect.json')) {
+        const { dialect, diagnostics } = readJson(file) as unknown as Expectation;
+        if (dialect === id) for (const { rule } of diagnostics) shown.add(rule);
+      }
+      const refused = Object.entries(rules)
+        .filter(([, statements]) => statements.some(({ verdict }) => verdict !== 'tolerated'))
+        .map(([rule]) => rule);
+      expect(refused.filter(rule => !shown.has(rule))).toEqual([]);
+      expect(expectations.some(({ verdict, diagnostics }) => verdict === 'accepted' && diagnostics.length === 0)).toBe(
+        true,
+      );
+      for (const file of files) expect(await checkPair(file), file).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['api.openai.com', 'openai-responses'],
+    ['my-resource.openai.azure.com', 'azure-responses'],
+    ['bedrock-mantle.us-east-1.api.aws', 'bedrock-mantle-responses'],
+    ['gateway.pydantic.dev', 'openai-responses'],
+    ['api.x.ai', 'xai-responses'],
+    ['api.deepseek.com', 'deepseek-responses'],
+    ['openrouter.ai', 'openrouter-responses'],
+  ])('%s speaks it as %s', (host, id) => {
+    expect(ours.filter(({ hosts }) => hosts.some(pattern => matches(pattern, host))).map(each => each.id)).toEqual([
+      id,
+    ]);
+  });
+
+  it('takes no host away from the chat wire', () => {
+    for (const host of ['api.openai.com', 'api.x.ai', 'api.deepseek.com', 'openrouter.ai'])
+      expect(dialectOfHost(host)?.shape).toBe('openai-chat');
+  });
+});

@@ -1,0 +1,68 @@
+/** Thoughts that are blocks of the content: what a later request makes of those of a reply. */
+import { describe, expect, it } from 'vitest';
+import { Histories, replyOf } from '../../src/logs/history.ts';
+
+const question = {
+  role: 'user',
+  content: [{ type: 'text', text: 'High water?', cache_control: { type: 'ephemeral' } }],
+};
+const thought = { type: 'thinking', thinking: 'Look it up.', signature: 'ErUBCkYIAxgC' };
+const hidden = { type: 'redacted_thinking', data: 'EmwKAhgBEgy3' };
+const call = { type: 'tool_use', id: 'toolu_1', name: 'tide_table', input: {}, caller: { type: 'direct' } };
+const response = {
+  id: 'msg_1',
+  type: 'message',
+  role: 'assistant',
+  content: [thought, hidden, { type: 'text', text: 'One moment.', citations: null }, call],
+};
+const result = { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: '14:20' }] };
+
+/** What the second request of a conversation changed in the first and its reply. */
+function follow(content: readonly unknown[]): string[] {
+  const histories = new Histories();
+  const step = { session: 's', at: '/messages', line: 1 };
+  histories.follow({ ...step, messages: [question], reply: replyOf(response) });
+  const asked = { role: 'user', content: [{ type: 'text', text: 'High water?' }] };
+  const messages = [asked, { role: 'assistant', content }, result];
+  return histories
+    .follow({ ...step, messages, reply: undefined, line: 2 })
+    .map(({ rule, message, at }) => `${rule} ${message} ${at.pointer}`);
+}
+
+const [, , text] = response.content;
+const { caller: _caller, ...bareCall } = call;
+
+describe('a reply that goes back', () => {
+  it('as it came, less what is null and marks for the cache, is unchanged', () => {
+    expect(follow([thought, hidden, { type: 'text', text: 'One moment.' }, bareCall])).toEqual([]);
+  });
+
+  it('with other words in its thoughts', () => {
+    const edited = { ...thought, thinking: 'Look it up!' };
+    expect(follow([edited, hidden, text, call])).toEqual(['altered-reasoning edited /messages/1/content/0']);
+  });
+
+  it('with another signature', () => {
+    const edited = { ...thought, signature: 'ErUBCkYIAxgD' };
+    expect(follow([edited, hidden, text, call])).toEqual(['altered-reasoning edited /messages/1/content/0']);
+  });
+
+  it('with its thoughts in another order', () => {
+    expect(follow([hidden, thought, text, call])).toEqual(['altered-reasoning reordered /messages/1/content/0']);
+  });
+
+  it('without one of its blocks of thoughts', () => {
+    expect(follow([thought, text, call])).toEqual(['altered-reasoning omitted /messages/1/content/0']);
+  });
+
+  it('with other words under another signature, which another reply to the same request brought', () => {
+    const other = { type: 'thinking', thinking: 'A table will tell.', signature: 'EqUBCkYIAxgC' };
+    expect(follow([other, hidden, text, call])).toEqual([]);
+  });
+
+  it('with other encrypted thoughts', () => {
+    expect(follow([thought, { ...hidden, data: 'EmwK' }, text, call])).toEqual([
+      'altered-reasoning edited /messages/1/content/1',
+    ]);
+  });
+});

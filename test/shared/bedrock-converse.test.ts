@@ -1,0 +1,104 @@
+/** What Amazon Bedrock's Converse API really answered. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { lint } from '../../src/index.ts';
+import bedrockConverse from '../../src/shapes/bedrock-converse.ts';
+import mcpSampling from '../../src/shapes/mcp-sampling.ts';
+import { read } from '../../src/shapes/shape.ts';
+import { isHere, type Recorded, recorded, wasAccepted } from './recorded-wire.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly dialect: string;
+  readonly rule: string;
+  readonly nearRules?: readonly string[];
+  readonly notJudged?: string;
+  readonly request: unknown;
+  readonly acceptedVariant?: unknown;
+}
+
+/** The model stands in the path; where that was masked, nobody knows it. */
+function judge({ request, recorded: at, path }: Recorded & { readonly path?: string }) {
+  const model = path?.match(/^\/model\/(.+)\/converse/)?.[1];
+  return lint(request, {
+    dialect: 'bedrock-converse',
+    at: at?.slice(0, 10),
+    model: model === '{model}' ? undefined : model,
+  });
+}
+
+function severe(request: unknown): string[] {
+  const { diagnostics } = lint(request, { dialect: 'bedrock-converse' });
+  return diagnostics.filter(({ severity }) => severity !== 'info').map(({ rule }) => rule);
+}
+
+describe.runIf(isHere)('recorded requests', () => {
+  const all = isHere ? [...recorded('bedrock-converse')] : [];
+
+  it('are written as they were read', () => {
+    expect(all.length).toBeGreaterThan(300);
+    for (const { request } of all)
+      expect(JSON.stringify(bedrockConverse.write(read(bedrockConverse, request)))).toBe(JSON.stringify(request));
+  });
+
+  it('bring no error where they were accepted, and one warning, about what was also refused', () => {
+    const accepted = all.filter(wasAccepted);
+    expect(accepted.length).toBeGreaterThan(280);
+    expect(accepted.filter(each => !judge(each).ok).map(each => each.id)).toEqual([]);
+    const warned = accepted.flatMap(each => judge(each).diagnostics.filter(({ severity }) => severity === 'warning'));
+    expect(warned.map(({ rule }) => rule)).toEqual(['unexpected-last-role']);
+  });
+
+  it('are foretold where the conversation or a part of it was refused', () => {
+    const refused = all.filter(({ label }) => label === 'conversation' || label === 'content-part');
+    expect(refused.length).toBeGreaterThan(10);
+    const rules = refused.map(each => judge(each).diagnostics.map(({ rule }) => rule));
+    expect(rules.filter(each => each.length !== 1)).toEqual([]);
+    expect([...new Set(rules.flat())].sort()).toEqual([
+      'malformed-media',
+      'part-in-wrong-role',
+      'unexpected-last-role',
+      'unsupported-media',
+    ]);
+  });
+
+  it('are told from all others', () => {
+    let own = 0;
+    for (const { api, id, request } of recorded()) {
+      expect(mcpSampling.detects?.(request), id).toBe(false);
+      // The native wire of one family is the same where it sets nothing of its own.
+      if (api === 'bedrock-invoke' || !bedrockConverse.detects?.(request)) continue;
+      expect(api, id).toBe('bedrock-converse');
+      own++;
+    }
+    expect(own).toBe(all.length);
+  }, 120_000);
+});
+
+describe.runIf(existsSync('../shared/rejections'))('the catalogue', () => {
+  const entries = (file: string) =>
+    !existsSync('../shared/rejections')
+      ? []
+      : readFileSync(`../shared/rejections/${file}`, 'utf8')
+          .split('\n')
+          .filter(
+            line => line.includes('"dialect": "bedrock-converse"') || line.includes('"dialect":"bedrock-converse"'),
+          )
+          .map(line => JSON.parse(line) as Entry);
+
+  it.each(entries('others.jsonl').map(entry => [entry.id, entry] as const))(
+    '%s',
+    (_id, { rule, notJudged, request, acceptedVariant }) => {
+      if (notJudged !== undefined) return;
+      expect(severe(request)).toContain(rule);
+      if (acceptedVariant) expect(severe(acceptedVariant)).toEqual([]);
+    },
+  );
+
+  it.each(entries('accepted-others.jsonl').map(entry => [entry.id, entry] as const))(
+    '%s is accepted',
+    (_id, { request }) => {
+      expect(severe(request)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,45 @@
+/** What Cohere's native chat really answered. */
+import { describe, expect, it } from 'vitest';
+import { lint } from '../../src/index.ts';
+import cohereChat from '../../src/shapes/cohere-chat.ts';
+import { read } from '../../src/shapes/shape.ts';
+import { isHere, type Recorded, recorded, wasAccepted } from './recorded-wire.ts';
+
+const judge = ({ request, recorded: at }: Recorded) => lint(request, { dialect: 'cohere', at: at?.slice(0, 10) });
+
+describe.runIf(isHere)('recorded requests', () => {
+  const all = isHere ? [...recorded('cohere-chat')] : [];
+
+  it('are written as they were read', () => {
+    expect(all.length).toBeGreaterThan(140);
+    for (const { request } of all)
+      expect(JSON.stringify(cohereChat.write(read(cohereChat, request)))).toBe(JSON.stringify(request));
+  });
+
+  it('are silent where they were accepted', () => {
+    const accepted = all.filter(wasAccepted);
+    expect(accepted.length).toBeGreaterThan(120);
+    expect(accepted.filter(each => judge(each).diagnostics.length > 0).map(each => each.id)).toEqual([]);
+  });
+
+  it('are foretold where a part was refused', () => {
+    const refused = all.filter(({ label }) => label === 'conversation' || label === 'content-part');
+    expect(refused.length).toBeGreaterThan(5);
+    const rules = refused.map(each =>
+      judge(each)
+        .diagnostics.map(({ rule }) => rule)
+        .join(),
+    );
+    expect([...new Set(rules)]).toEqual(['unsupported-media']);
+  });
+
+  it('are told from all others', () => {
+    let own = 0;
+    for (const { api, id, request } of recorded()) {
+      if (!cohereChat.detects?.(request)) continue;
+      expect(api, id).toBe('cohere-chat');
+      own++;
+    }
+    expect(own).toBeGreaterThan(20);
+  }, 120_000);
+});

@@ -1,0 +1,43 @@
+/** What Ollama's native chat really answered. */
+import { describe, expect, it } from 'vitest';
+import { lint } from '../../src/index.ts';
+import mistralConversations from '../../src/shapes/mistral-conversations.ts';
+import ollamaChat from '../../src/shapes/ollama-chat.ts';
+import { read } from '../../src/shapes/shape.ts';
+import { isHere, type Recorded, recorded, wasAccepted } from './recorded-wire.ts';
+
+const judge = ({ request, recorded: at }: Recorded) => lint(request, { dialect: 'ollama', at: at?.slice(0, 10) });
+
+describe.runIf(isHere)('recorded requests', () => {
+  const all = isHere ? [...recorded('ollama-chat')] : [];
+
+  it('are written as they were read', () => {
+    expect(all.length).toBeGreaterThan(150);
+    for (const { request } of all)
+      expect(JSON.stringify(ollamaChat.write(read(ollamaChat, request)))).toBe(JSON.stringify(request));
+  });
+
+  it('are silent where they were accepted', () => {
+    const accepted = all.filter(wasAccepted);
+    expect(accepted.length).toBeGreaterThan(130);
+    expect(accepted.filter(each => judge(each).diagnostics.length > 0).map(each => each.id)).toEqual([]);
+  });
+
+  it('are foretold where a picture or the tools were refused', () => {
+    const classes = ['conversation', 'content-part', 'tool-definition', 'server', 'error-inside-2xx'];
+    const refused = all.filter(({ label }) => classes.includes(label ?? ''));
+    expect(refused.length).toBeGreaterThan(15);
+    expect(refused.filter(each => judge(each).verdict !== 'rejected').map(each => each.id)).toEqual([]);
+  });
+
+  it('are told from all others', () => {
+    let own = 0;
+    for (const { api, id, request } of recorded()) {
+      expect(mistralConversations.detects?.(request), id).toBe(false);
+      if (!ollamaChat.detects?.(request)) continue;
+      expect(api, id).toBe('ollama-chat');
+      own++;
+    }
+    expect(own).toBeGreaterThan(20);
+  }, 120_000);
+});

@@ -1,0 +1,42 @@
+/** Recorded exchanges of one wire, with what is known of them. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+
+const RECORDINGS = '../shared/recordings';
+export const isHere: boolean = existsSync(RECORDINGS);
+
+export interface Recorded {
+  readonly id: string;
+  readonly api: string;
+  readonly status: number;
+  readonly request: unknown;
+  readonly recorded?: string;
+  /** Why it was refused, where it was: also inside of a reply that says 200. */
+  readonly label: string | undefined;
+}
+
+function lines(path: string): string[] {
+  const bytes = readFileSync(path);
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  return text.split('\n').filter(line => line !== '');
+}
+
+/** All requests but those that do not fit their replies; of these apis alone, where some are named. */
+export function* recorded(...apis: readonly string[]): Iterable<Recorded> {
+  const all = lines(`${RECORDINGS}/LABELS.jsonl.gz`).map(line => JSON.parse(line) as { id: string; class: string });
+  const labels = new Map(all.map(each => [each.id, each.class]));
+  const suspect = new Set(lines(`${RECORDINGS}/SUSPECT.jsonl`).map(line => (JSON.parse(line) as { id: string }).id));
+  for (const name of readdirSync(RECORDINGS)) {
+    if (!name.includes('+') || name.includes('.responses.')) continue;
+    for (const line of lines(`${RECORDINGS}/${name}`)) {
+      if (apis.length > 0 && !apis.some(api => line.includes(`"${api}"`))) continue;
+      const each = JSON.parse(line) as Recorded;
+      if (each.request === null || suspect.has(each.id) || (apis.length > 0 && !apis.includes(each.api))) continue;
+      yield { ...each, label: labels.get(each.id) };
+    }
+  }
+}
+
+export function wasAccepted({ status, label }: Recorded): boolean {
+  return status >= 200 && status < 300 && label === undefined;
+}
