@@ -16,7 +16,7 @@ interface Fixtures {
 /** What is known of each server, counted from the dialects and the fixtures: a table in Markdown. */
 export async function dialectTable(): Promise<string> {
   const endpoints = dialects.filter(
-    ({ id, kind, isGeneric }) => kind !== 'system' && id !== 'strict' && isGeneric !== true,
+    ({ id, kind = 'endpoint', isGeneric }) => kind === 'endpoint' && id !== 'strict' && isGeneric !== true,
   );
   const fixtures = await countFixtures(new Set(endpoints.map(({ id }) => id)));
   const rows = endpoints.map(dialect => {

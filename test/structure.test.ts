@@ -171,7 +171,9 @@ describe('files', () => {
   });
 
   test('there is no drawer for odds and ends', () => {
-    expect(files.filter(file => /\b(?:utils?|helpers?|misc|common)\b/.test(file))).toEqual([]);
+    // A dialect has the name of what it is about, and mistral-common is a library.
+    const named = files.filter(file => file !== 'src/dialects/mistral-common.ts');
+    expect(named.filter(file => /\b(?:utils?|helpers?|misc|common)\b/.test(file))).toEqual([]);
   });
 
   test('no generated file is written by hand: each names its source', () => {

@@ -17,9 +17,9 @@ export function rulesCommand(session: Session): Command {
   });
 }
 
-/** The one that most people mean first, then servers, then systems. */
+/** The one that most people mean first, then servers, then systems and clients. */
 function rank({ id, kind }: Dialect): number {
-  return id === DEFAULT_DIALECT ? 0 : kind === 'system' ? 2 : 1;
+  return id === DEFAULT_DIALECT ? 0 : kind === undefined || kind === 'endpoint' ? 1 : 2;
 }
 
 /** The first two of them, and how many more there are: a line is to stay a line. */

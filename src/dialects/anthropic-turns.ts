@@ -160,6 +160,33 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       ],
     },
   ],
+  'unexpected-first-role': [
+    {
+      ...REFUSED,
+      until: '2024-12-05',
+      says: 'messages: first message must use the "user" role',
+      note: 'By 2024-12-06 a conversation may begin with an answer.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/lobehub/lobehub/issues/1601', on: '2024-03-16' },
+        { kind: 'reported', at: 'https://github.com/langchain4j/langchain4j/pull/1197', on: '2024-05-29' },
+        { kind: 'reported', at: 'https://github.com/anthropics/anthropic-sdk-typescript/issues/622', on: '2024-12-06' },
+      ],
+    },
+  ],
+  'unexpected-role-order': [
+    {
+      ...REFUSED,
+      until: '2024-10-20',
+      says: 'messages: roles must alternate between "user" and "assistant", but found multiple "{role}" roles in a row',
+      parameters: { order: 'system* (plain | calls)? ((user | result) (plain | calls))* (user | result)?' },
+      note: 'By 2024-10-21 neighbours of one role are made one turn instead.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/3474', on: '2024-05-06' },
+        { kind: 'reported', at: 'https://github.com/etkecc/baibot/issues/13', on: '2024-09-21' },
+        { kind: 'reported', at: 'https://github.com/lobehub/lobehub/issues/1496', on: '2024-03-07' },
+      ],
+    },
+  ],
   'trailing-whitespace': [
     {
       ...REFUSED,
@@ -202,6 +229,16 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
         { kind: 'reported', at: 'https://github.com/expectedparrot/edsl/issues/2057' },
       ],
     },
+    {
+      ...REFUSED,
+      says: "document.source.base64.media_type: Input should be 'application/pdf'",
+      parameters: { parts: ['document'], mediaTypes: '^(?!(?:application/pdf|text/plain)$)' },
+      note: 'As text, the content of a file may be `text/plain`.',
+      evidence: [
+        TYPED,
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchainjs/pull/11156', on: '2026-07-06' },
+      ],
+    },
   ],
   'malformed-media': [
     {
@@ -214,7 +251,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       ...REFUSED,
       since: '2025-01-30',
       says: 'image.source.base64: The image was specified using the {mediaType} media type, but the image appears to be a {found} image',
-      parameters: { of: ['bytes'] },
+      parameters: { of: ['bytes'], parts: ['image'] },
       evidence: [
         { kind: 'reported', at: 'https://github.com/vybestack/llxprt-code/issues/2130', on: '2026-06-23' },
         { kind: 'reported', at: 'https://github.com/home-assistant/core/issues/167208', on: '2026-04-02' },
@@ -222,9 +259,18 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       ],
     },
     {
+      ...REFUSED,
+      says: 'pdf.source.base64.data: The PDF specified was not valid.',
+      parameters: { of: ['bytes'], parts: ['document'] },
+      evidence: [
+        { kind: 'reported', at: `${CODE}/5174`, on: '2025-08-05' },
+        { kind: 'reported', at: `${CODE}/25323`, on: '2026-02-12' },
+      ],
+    },
+    {
       verdict: 'tolerated',
       models: ['*claude-3-*'],
-      parameters: { of: ['bytes'] },
+      parameters: { of: ['bytes'], parts: ['image'] },
       note: 'Recorded in 2024; refused later on.',
       evidence: [
         {

@@ -1,6 +1,7 @@
 import type { Dialect } from '../generated/types.ts';
 
-import { KNOWN_FIELDS, MESSAGE_FIELDS, PRECEDENCE, REFUSALS } from './openai-responses-refusals.ts';
+import { KNOWN_FIELDS, MESSAGE_FIELDS } from './openai-responses-items.ts';
+import { PRECEDENCE, REFUSALS } from './openai-responses-refusals.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 

@@ -245,6 +245,18 @@ export const BEDROCK_TURNS = {
       evidence: [{ kind: 'reported', at: 'https://github.com/i-am-bee/beeai-framework/issues/753', on: '2025-04' }],
     },
   ],
+  'misplaced-reasoning': [
+    {
+      ...REFUSED,
+      models: ['*anthropic.claude-sonnet-5*', '*anthropic.claude-fable-5*'],
+      says: 'This model does not support assistant message prefill. The conversation must end with a user message.',
+      note: 'Said of a turn of thoughts alone, even where a user message follows it. Sonnet 4.6 takes it.',
+      parameters: { refused: 'last' },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/105780', on: '2026-09-08' },
+      ],
+    },
+  ],
   'unexpected-role-order': [
     {
       ...REFUSED,

@@ -11,6 +11,17 @@ export default {
   aliases: ['dashscope-messages'],
   checked: '2026-11-22',
   rules: {
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        since: '2026-05-28',
+        says: 'messages[{i}].role: unknown variant `{role}`, expected `user` or `assistant`',
+        parameters: { allowed: ['user', 'assistant'] },
+        note: 'Told of Qwen Max, when clients began to send system messages in the middle.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/QwenLM/Qwen/issues/2244', on: '2026-05-29' }],
+      },
+    ],
     'unsupported-content-form': [
       {
         verdict: 'tolerated',

@@ -43,6 +43,17 @@ export default {
           { kind: 'reported', at: 'https://github.com/OEvortex/aether/issues/31', on: '2026-04-27' },
         ],
       },
+      {
+        ...REFUSED,
+        since: '2026-04-24',
+        models: ['deepseek-v4-*'],
+        says: 'The `content[].thinking` in the thinking mode must be passed back to the API.',
+        parameters: { ...ON_CALLS, unasked: true },
+        note: 'These think unless `thinking` is `disabled`; to leave it out is not to turn it off.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/15700', on: '2026-04-25' },
+        ],
+      },
     ],
     'unanswered-tool-call': [
       {

@@ -18,7 +18,7 @@ export default {
       {
         ...REFUSED,
         says: 'No tool call found for tool output with call_id {id}',
-        note: 'Only what stands directly behind a run of calls answers it, developer messages and reasoning included.',
+        note: 'Only what stands directly behind a run of calls answers it; a developer message or reasoning before the output is too much. Reasoning of its own before another call of the run is taken.',
         evidence: [
           {
             kind: 'recorded',
@@ -74,6 +74,16 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1690', on: '2026-08-11' },
           { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1629', on: '2026-07-31' },
+          { kind: 'reported', at: 'https://github.com/fish2lab/DSCodex/pull/11', on: '2026-08-06' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: { perCall: true, since: 'last-user' },
+        note: 'Two clients tell that one item does for a run whose outputs all stand behind it, and is refused only where calls and outputs take turns.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/Kohaku-Lab/KohakuTerrarium/pull/323', on: '2026-09-14' },
+          { kind: 'reported', at: 'https://github.com/lidge-jun/opencodex/pull/1479', on: '2026-08-11' },
         ],
       },
       {

@@ -57,6 +57,19 @@ export default {
         evidence: [{ kind: 'reported', at: 'https://github.com/evalstate/fast-agent/issues/6' }],
       },
     ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        models: ['gemma-3*'],
+        status: 400,
+        says: 'Developer instruction is not enabled for models/{model}',
+        parameters: { refused: ['system', 'developer'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/258088', on: '2025-07-27' },
+          { kind: 'reported', at: 'https://github.com/google/adk-python/issues/3900', on: '2025-12-12' },
+        ],
+      },
+    ],
     'unanswered-tool-call': [
       {
         verdict: 'rejected',

@@ -1,5 +1,7 @@
 import type { Dialect, Statement } from '../generated/types.ts';
 
+import { MEDIA_IN_RESULTS } from './gemini-results.ts';
+
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://docs.cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference';
 const FUNCTIONS = 'https://docs.cloud.google.com/vertex-ai/generative-ai/docs/multimodal/function-calling';
@@ -226,28 +228,7 @@ export default {
         evidence: [{ kind: 'reported', at: BISECTED, on: '2026-07-27' }],
       },
     ],
-    'unsupported-media': [
-      {
-        ...REFUSED,
-        models: ['gemini-1*', 'gemini-2*'],
-        says: 'Unable to submit request because `function_response.parts` is not supported for this model.',
-        parameters: { inResults: true },
-        evidence: [
-          { kind: 'documented', at: FUNCTIONS },
-          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/19436', on: '2026-02-18' },
-        ],
-      },
-      {
-        ...REFUSED,
-        models: SIGNING,
-        says: 'Unable to submit request because the mime_type: {mediaType} is not supported in `function_response.parts`.',
-        parameters: { inResults: true, mediaTypes: '^(?:video|audio)/' },
-        evidence: [
-          { kind: 'documented', at: FUNCTIONS },
-          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/16995', on: '2026-01-19' },
-        ],
-      },
-    ],
+    'unsupported-media': [...MEDIA_IN_RESULTS],
     'content-beside-tool-results': [
       {
         ...REFUSED,

@@ -1,5 +1,7 @@
 import type { Dialect, Statement } from '../generated/types.ts';
 
+import { MEDIA_IN_RESULTS } from './gemini-results.ts';
+
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://ai.google.dev/api/generate-content';
 const FUNCTIONS = 'https://ai.google.dev/gemini-api/docs/function-calling';
@@ -282,26 +284,7 @@ export default {
         note: 'Later models take moving pictures; gemini-2.0-flash took a character set.',
         evidence: [{ kind: 'recorded', at: `${MARUEL}/gemini-2.5-flash-lite_thinking` }],
       },
-      {
-        ...REFUSED,
-        models: ['gemini-1*', 'gemini-2*'],
-        says: 'Unable to submit request because `function_response.parts` is not supported for this model.',
-        parameters: { inResults: true },
-        evidence: [
-          { kind: 'documented', at: FUNCTIONS },
-          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/19436', on: '2026-02-18' },
-        ],
-      },
-      {
-        ...REFUSED,
-        models: SIGNING,
-        says: 'Unable to submit request because the mime_type: {mediaType} is not supported in `function_response.parts`.',
-        parameters: { inResults: true, mediaTypes: '^(?:video|audio)/' },
-        evidence: [
-          { kind: 'documented', at: FUNCTIONS },
-          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/16995', on: '2026-01-19' },
-        ],
-      },
+      ...MEDIA_IN_RESULTS,
     ],
     'unsupported-tools': [
       {

@@ -39,6 +39,14 @@ export default {
           { kind: 'reported', at: 'https://github.com/farion1231/cc-switch/pull/3377', on: '2026-05-30' },
         ],
       },
+      {
+        verdict: 'tolerated',
+        since: '2026-06-19',
+        when: { thinking: 'on' },
+        parameters: { fields: ['thinking', 'redacted_thinking'], turns: ['calls'] },
+        note: 'Asked live, a history without any thoughts was answered.',
+        evidence: [{ kind: 'reported', at: `${ADAPTER}/pull/49143`, on: '2026-06-19' }],
+      },
     ],
     'unsigned-reasoning': [
       {

@@ -1,53 +1,26 @@
 import type { Dialect } from '../generated/types.ts';
 
+import {
+  FOREIGN,
+  ITEM_IDS,
+  ITEMS,
+  KNOWN_FIELDS,
+  MESSAGE_FIELDS,
+  MESSAGES,
+  PARTS,
+  PARTS_BY_ROLE,
+  REFERENCES,
+  UNIQUE_ITEMS,
+} from './openai-responses-items.ts';
+
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const SPEC = 'https://github.com/openai/openai-openapi/blob/f85dbe2/openapi.yaml';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes';
 const GENAI = 'https://github.com/maruel/genai/blob/main/providers/openairesponses/testdata';
 
-const FOREIGN = [
-  ...['text', 'image_url', 'input_text', 'input_image', 'input_file', 'output_text', 'refusal', 'thinking'],
-  ...['tool_use', 'tool_result', 'tool_call', 'tool-call', 'tool-result', 'function', 'function_response'],
-];
-const PARTS = [
-  ...['input_text', 'input_image', 'input_file', 'input_audio', 'output_text', 'refusal'],
-  ...['computer_screenshot', 'summary_text', 'reasoning_text', 'scoped_content', 'encrypted_content'],
-];
-const HEARD = ['input_text', 'input_image', 'input_file', 'input_audio', 'scoped_content'];
-const PARTS_BY_ROLE = {
-  allowed: {
-    ...{ user: HEARD, system: HEARD, developer: HEARD, assistant: ['output_text', 'refusal'] },
-    ...{ function_call_output: HEARD, custom_tool_call_output: HEARD },
-  },
-};
-const ITEM_IDS = {
-  pattern: '^[a-zA-Z0-9_-]+$',
-  maxLength: 64,
-  prefixes: { message: 'msg', reasoning: 'rs', function_call: 'fc' },
-};
-/** Answers may share an id where nothing is kept. */
-const UNIQUE_ITEMS = {
-  types: [
-    ...['reasoning', 'function_call', 'custom_tool_call', 'web_search_call', 'file_search_call'],
-    ...['code_interpreter_call', 'image_generation_call', 'mcp_call', 'computer_call'],
-  ],
-};
-const MESSAGES = { types: ['message'] };
-const REFERENCES = { references: ['item_reference'] };
-/** The keys of items that the model wrote. */
-export const KNOWN_FIELDS = {
-  parts: {
-    reasoning: ['type', 'id', 'summary', 'content', 'encrypted_content'],
-    function_call: ['type', 'id', 'call_id', 'name', 'arguments', 'namespace', 'caller', 'status'],
-  },
-};
-const SAID = ['type', 'id', 'role', 'content', 'status', 'phase'];
-/** The keys of messages that somebody says. */
-export const MESSAGE_FIELDS = { known: { user: SAID, assistant: SAID, system: SAID } };
-
 /** The order in which the server meets faults. */
 export const PRECEDENCE = [
-  ...['wrong-type', 'missing-field', 'unsupported-role', 'unknown-part-type'],
+  ...['wrong-type', 'missing-field', 'empty-conversation', 'unsupported-role', 'unknown-part-type'],
   ...['part-in-wrong-role', 'unsupported-media', 'missing-tool-call-id', 'malformed-tool-call-id'],
   ...['malformed-item-id', 'malformed-reasoning-item', 'unknown-field', 'malformed-tool-name'],
   ...['foreign-reasoning', 'duplicate-item-id', 'dangling-item-reference', 'separated-reasoning-item'],
@@ -82,6 +55,13 @@ export const REFUSALS = {
       ],
     },
   ],
+  'empty-conversation': [
+    {
+      ...REFUSED,
+      note: 'Instructions alone are not enough, unless the server has kept a conversation to go on with.',
+      evidence: [{ kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/pull/3470', on: '2025-11-19' }],
+    },
+  ],
   'unsupported-role': [
     {
       ...REFUSED,
@@ -105,7 +85,15 @@ export const REFUSALS = {
       evidence: [
         { kind: 'documented', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/linanwx/nagobot/issues/27', on: '2026-03-14' },
+        { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/3414', on: '2026-05-15' },
       ],
+    },
+    {
+      ...REFUSED,
+      says: "[ItemParam] [input[{i}]] [invalid_enum_value] Invalid value: '{part}'.",
+      parameters: { items: [...ITEMS, ...FOREIGN] },
+      note: 'The list grows month by month.',
+      evidence: [{ kind: 'reported', at: 'https://github.com/openai/codex/issues/27423', on: '2026-06-10' }],
     },
   ],
   'part-in-wrong-role': [

@@ -1,13 +1,19 @@
 // Made by `npm run generate` from src/dialects/. Edit those, not this.
 
+import aiSdkBedrock from '../dialects/ai-sdk-bedrock.ts';
+import aiSdkGoogle from '../dialects/ai-sdk-google.ts';
+import aiSdkOpenaiCompletion from '../dialects/ai-sdk-openai-completion.ts';
+import aiSdkPerplexity from '../dialects/ai-sdk-perplexity.ts';
 import anthropic from '../dialects/anthropic.ts';
 import anthropicVertex from '../dialects/anthropic-vertex.ts';
+import autogen from '../dialects/autogen.ts';
 import azureOpenai from '../dialects/azure-openai.ts';
 import azureResponses from '../dialects/azure-responses.ts';
 import bedrockConverse from '../dialects/bedrock-converse.ts';
 import bedrockInvokeAnthropic from '../dialects/bedrock-invoke-anthropic.ts';
 import bedrockMantleResponses from '../dialects/bedrock-mantle-responses.ts';
 import cerebras from '../dialects/cerebras.ts';
+import cliproxyapi from '../dialects/cliproxyapi.ts';
 import cloudflareWorkersAi from '../dialects/cloudflare-workers-ai.ts';
 import cohere from '../dialects/cohere.ts';
 import cohereOpenai from '../dialects/cohere-openai.ts';
@@ -22,19 +28,24 @@ import featherless from '../dialects/featherless.ts';
 import fireworks from '../dialects/fireworks.ts';
 import fireworksAnthropic from '../dialects/fireworks-anthropic.ts';
 import gemini from '../dialects/gemini.ts';
+import geminiCli from '../dialects/gemini-cli.ts';
 import geminiInteractions from '../dialects/gemini-interactions.ts';
 import geminiOpenai from '../dialects/gemini-openai.ts';
 import geminiVertex from '../dialects/gemini-vertex.ts';
 import githubCopilot from '../dialects/github-copilot.ts';
+import googleGenerativeAiJs from '../dialects/google-generative-ai-js.ts';
 import groq from '../dialects/groq.ts';
 import huggingfaceRouter from '../dialects/huggingface-router.ts';
 import hunyuan from '../dialects/hunyuan.ts';
+import langgraph from '../dialects/langgraph.ts';
+import litellm from '../dialects/litellm.ts';
 import llamacpp from '../dialects/llamacpp.ts';
 import lmstudio from '../dialects/lmstudio.ts';
 import mcpSampling from '../dialects/mcp-sampling.ts';
 import minimax from '../dialects/minimax.ts';
 import minimaxAnthropic from '../dialects/minimax-anthropic.ts';
 import mistral from '../dialects/mistral.ts';
+import mistralCommon from '../dialects/mistral-common.ts';
 import mistralConversations from '../dialects/mistral-conversations.ts';
 import moonshot from '../dialects/moonshot.ts';
 import moonshotAnthropic from '../dialects/moonshot-anthropic.ts';
@@ -44,6 +55,7 @@ import ollamaOpenai from '../dialects/ollama-openai.ts';
 import ollamaResponses from '../dialects/ollama-responses.ts';
 import openAgentLoops from '../dialects/open-agent-loops.ts';
 import openResponses from '../dialects/open-responses.ts';
+import openaiAgents from '../dialects/openai-agents.ts';
 import openaiChat from '../dialects/openai-chat.ts';
 import openaiCompatible from '../dialects/openai-compatible.ts';
 import openaiResponses from '../dialects/openai-responses.ts';
@@ -54,6 +66,7 @@ import promptApi from '../dialects/prompt-api.ts';
 import promptApi209 from '../dialects/prompt-api-209.ts';
 import reactJson from '../dialects/react-json.ts';
 import reactNative from '../dialects/react-native.ts';
+import semanticKernel from '../dialects/semantic-kernel.ts';
 import sglang from '../dialects/sglang.ts';
 import sglangResponses from '../dialects/sglang-responses.ts';
 import siliconflow from '../dialects/siliconflow.ts';
@@ -72,14 +85,20 @@ import zhipuAnthropic from '../dialects/zhipu-anthropic.ts';
 import type { Dialect } from './types.ts';
 
 export const dialectFiles: readonly Dialect[] = [
+  aiSdkBedrock,
+  aiSdkGoogle,
+  aiSdkOpenaiCompletion,
+  aiSdkPerplexity,
   anthropic,
   anthropicVertex,
+  autogen,
   azureOpenai,
   azureResponses,
   bedrockConverse,
   bedrockInvokeAnthropic,
   bedrockMantleResponses,
   cerebras,
+  cliproxyapi,
   cloudflareWorkersAi,
   cohere,
   cohereOpenai,
@@ -94,19 +113,24 @@ export const dialectFiles: readonly Dialect[] = [
   fireworks,
   fireworksAnthropic,
   gemini,
+  geminiCli,
   geminiInteractions,
   geminiOpenai,
   geminiVertex,
   githubCopilot,
+  googleGenerativeAiJs,
   groq,
   huggingfaceRouter,
   hunyuan,
+  langgraph,
+  litellm,
   llamacpp,
   lmstudio,
   mcpSampling,
   minimax,
   minimaxAnthropic,
   mistral,
+  mistralCommon,
   mistralConversations,
   moonshot,
   moonshotAnthropic,
@@ -116,6 +140,7 @@ export const dialectFiles: readonly Dialect[] = [
   ollamaResponses,
   openAgentLoops,
   openResponses,
+  openaiAgents,
   openaiChat,
   openaiCompatible,
   openaiResponses,
@@ -126,6 +151,7 @@ export const dialectFiles: readonly Dialect[] = [
   promptApi209,
   reactJson,
   reactNative,
+  semanticKernel,
   sglang,
   sglangResponses,
   siliconflow,

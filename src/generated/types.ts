@@ -768,9 +768,9 @@ export interface Dialect {
    */
   page?: string;
   /**
-   * `endpoint` (also where it is absent): what a server takes. `system`: what a program keeps in its memory or on disk, and where its own code refuses.
+   * `endpoint` (also where it is absent): what a server takes. `system`: what a program keeps in its memory or on disk, and where its own code refuses. `client`: what a library raises before anything is sent; no traffic is recognised as its.
    */
-  kind?: 'endpoint' | 'system';
+  kind?: 'endpoint' | 'system' | 'client';
   /**
    * The field layout that requests have.
    */

@@ -35,7 +35,8 @@ export function wireOf({ value, api, path }: Whereabouts): Shape | undefined {
  * address, is a stranger's: judged by what most servers refuse, as warnings.
  */
 export function dialectOn(shape: Shape, { host, provider, model, server }: Whereabouts, isLocal: boolean): Dialect {
-  const known = dialects.filter(dialect => dialect.shape === shape.id);
+  // What a library refuses, no traffic tells of: it was not sent.
+  const known = dialects.filter(dialect => dialect.shape === shape.id && dialect.kind !== 'client');
   const usual = findDialect(shape.defaultDialect ?? shape.id) as Dialect;
   if (known[0]?.kind === 'system') return usual;
   const byHost = host === undefined ? undefined : byPattern(known, host, 'hosts');

@@ -106,7 +106,10 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
         hasResults ||= isResult(part);
       }
       if (message.role !== 'assistant') isGrowing = false;
-      if (scope === 'run' && !hasCalls) isGrowing = false;
+      // Of reasoning the next call of a run may have some of its own.
+      const isThought = parts.length > 0 && parts.every(({ type }) => type === 'reasoning');
+      if (scope === 'run' && !hasCalls && !isThought) isGrowing = false;
+      if (hasCalls && scope === 'run' && isGrowing) open?.resume();
       if (hasCalls && open !== undefined && (scope === 'whole' || (scope !== 'message' && isGrowing))) {
         open.grow(message, parts.filter(isClientCall), early);
         if (hasResults) join(message);
@@ -212,6 +215,12 @@ class OpenTurn implements Turn {
       queue.calls.push(call);
     }
     this.unanswered += parts.length;
+  }
+
+  /** Forgets what stood between its calls, which go on. */
+  resume(): void {
+    this.interruptions.length = 0;
+    this.next = undefined;
   }
 
   /** Takes a result: of the call that it names; where none has its id, of the first unanswered one that has none. */

@@ -18,27 +18,29 @@ export default defineRule({
     alone: false as boolean,
     /** Whether it is refused as well, or only, where it is all that the result of a tool holds. */
     inResults: 'no' as 'no' | 'too' | 'only',
+    /** Whether only the last message is looked at, and empty text in it is as blank as white space. */
+    lastOnly: false as boolean,
   },
   messages: { blank: 'text of the `{role}` message is white space' },
   after: ['wrong-type'],
-  check(_view, report, { roles, alone, inResults }) {
-    return {
-      message(message) {
-        const role = message.wireRole ?? message.role;
-        if (roles.length > 0 && !roles.includes(role)) return;
-        const isAlone = inResults !== 'only' && (!alone || message.parts.every(isBlankText));
-        for (const part of message.parts) {
-          if (part.type !== 'tool_result') {
-            if (isAlone) look(part, message, role);
-          } else if (isAlone || (inResults !== 'no' && part.content.every(isBlankText)))
-            for (const inner of part.content) look(inner, message, role);
-        }
-      },
-    };
+  check(_view, report, { roles, alone, inResults, lastOnly }) {
+    return lastOnly ? { end: last => (last === undefined ? undefined : lookAll(last)) } : { message: lookAll };
+
+    function lookAll(message: Message): void {
+      const role = message.wireRole ?? message.role;
+      if (roles.length > 0 && !roles.includes(role)) return;
+      const isAlone = inResults !== 'only' && (!alone || message.parts.every(isBlankText));
+      for (const part of message.parts) {
+        if (part.type !== 'tool_result') {
+          if (isAlone) look(part, message, role);
+        } else if (isAlone || (inResults !== 'no' && part.content.every(isBlankText)))
+          for (const inner of part.content) look(inner, message, role);
+      }
+    }
 
     function look(part: Part, message: Message, role: string): void {
       // Text that is empty altogether has rules of its own.
-      if (part.type !== 'text' || part.text === '' || !isBlank(part.text)) return;
+      if (part.type !== 'text' || (part.text === '' && !lastOnly) || !isBlank(part.text)) return;
       report({ message: 'blank', at: part, in: message, data: { role } });
     }
   },

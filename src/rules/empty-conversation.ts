@@ -4,14 +4,26 @@ export default defineRule({
   id: 'empty-conversation',
   summary: 'A conversation has at least one message.',
   docs: {
-    fires: 'An empty list of messages.',
+    fires: 'An empty list of messages; where the server asks for more than instructions, one that holds nothing else.',
     why: 'There is nothing to answer.',
     remedy: 'Do not send the request, or leave the record out of the log.',
   },
-  messages: { empty: 'the list of messages is empty' },
-  check(view, report) {
+  parameters: {
+    /** Whether conversations are meant that hold instructions and nothing else, instead of those that hold nothing. */
+    instructionsOnly: false as boolean,
+  },
+  messages: { empty: 'the list of messages is empty', onlyInstructions: 'there is nothing but instructions' },
+  check(view, report, { instructionsOnly }) {
+    let hasTurns = false;
     return {
+      message({ role }) {
+        hasTurns ||= role !== 'system';
+      },
       end(last) {
+        if (instructionsOnly) {
+          if (last !== undefined && !hasTurns) report({ message: 'onlyInstructions', at: last, in: last });
+          return;
+        }
         const { form, pointer, unreadable } = view.conversation;
         if (last !== undefined || unreadable !== undefined) return;
         report({ message: 'empty', at: { pointer: form === 'body' ? `${pointer}/messages` : pointer } });

@@ -14,20 +14,23 @@ export default defineRule({
   parameters: {
     /** Whether only failures have to say something. */
     failuresOnly: false,
+    /** Whether only lists without any text are meant, and text may be empty. */
+    listsOnly: false as boolean,
   },
   messages: {
     empty: 'result for `{id}` says nothing',
   },
   after: ['wrong-type', 'missing-field'],
-  check(_view, report, { failuresOnly }) {
+  check(_view, report, { failuresOnly, listsOnly }) {
     return {
       result({ part }, message) {
         const { outcome, content, callId: id = '' } = part;
         const failed = outcome !== undefined && outcome !== 'success';
         if (failuresOnly && !failed) return;
+        if (listsOnly && content.some(({ type }) => type === 'text')) return;
         // A message that has no content at all is another rule's.
         if (message.role === 'tool' && message.contentForm !== 'string' && message.contentForm !== 'parts') return;
-        if (message.unreadable !== undefined || !content.every(saysNothing)) return;
+        if (message.unreadable !== undefined || (!listsOnly && !content.every(saysNothing))) return;
         const label = failed ? 'failed, and does not say why' : 'empty';
         report({ message: 'empty', at: part, in: message, data: { id }, label });
       },

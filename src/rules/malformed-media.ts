@@ -1,7 +1,7 @@
 import type { MediaPart, Message, Part, ToolResultPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 
-type Aspect = 'source' | 'text' | 'mediaType' | 'inline' | 'bare' | 'bytes' | 'name';
+type Aspect = 'source' | 'text' | 'mediaType' | 'inline' | 'bare' | 'bytes' | 'name' | 'here';
 
 /** What becomes of a Blob, a buffer or a list of bytes that is put where text is due. */
 const STRINGIFIED =
@@ -25,7 +25,7 @@ export default defineRule({
   summary: 'A picture, sound or file says where it is, and of which kind.',
   docs: {
     fires:
-      'A media part with neither address, data nor file id; one whose value is what JavaScript makes of a Blob or of bytes where text is due (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; an address, where only data is taken; a `data:` address in the place of data, or a picture of another kind than is declared, where the server looks; a file name with characters that the server does not take.',
+      'A media part with neither address, data nor file id; one whose value is what JavaScript makes of a Blob or of bytes where text is due (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; an address, where only data is taken; the id of a file, where files cannot be looked up; a `data:` address in the place of data, or a picture or PDF of another kind than is declared, where the server looks; a file name with characters that the server does not take.',
     why: 'There is nothing to decode: the part is refused, or leaves the prompt without a word. Data without a type is taken for another kind.',
     remedy: 'Encode bytes as base64 before they become JSON, and keep the media type beside them.',
   },
@@ -33,7 +33,8 @@ export default defineRule({
     /**
      * What is looked at: whether there is a source, whether its text is data, whether data has a media type; `inline`:
      * whether it is data and no address on the web; `bare`: whether data are base64 alone, and no `data:` address;
-     * `bytes`: whether a picture is of the kind that it is declared as; `name`: whether its name is one that is taken.
+     * `bytes`: whether a picture or PDF is of the kind that it is declared as; `name`: whether its name is one that is taken;
+     * `here`: whether it is an address or data, and no file that was uploaded before.
      */
     of: ['source', 'text', 'mediaType'] as readonly Aspect[],
     /** The types on the wire that are looked at; all, where empty. */
@@ -48,6 +49,7 @@ export default defineRule({
     stringified: 'the value of a `{part}` part is {found} that was turned into text',
     noMediaType: 'a part of type `{part}` is base64 without a media type',
     notInline: 'a part of type `{part}` is an address; only data is taken',
+    notHere: 'a part of type `{part}` is the id of a file; only an address or data is taken',
     name: 'the name of a `{part}` part does not match `{pattern}`',
     notBare: 'data of a `{part}` part is {found}, not base64',
     otherKind: 'a `{part}` part holds {found}, which is not the kind that is declared',
@@ -87,9 +89,12 @@ export default defineRule({
         const kind = KINDS.find(([, begins]) => data.startsWith(begins))?.[0];
         if (kind !== undefined && kind !== mediaType) return ['otherKind', kind] as const;
       }
+      if (data !== undefined && of.includes('bytes') && mediaType === 'application/pdf' && !beginsAsPdf(data))
+        return ['otherKind', KINDS.find(([, begins]) => data.startsWith(begins))?.[0] ?? 'other bytes'] as const;
       const text = data ?? url;
       if (source === 'url' && of.includes('inline') && !OWN_STORE.test(addressOf(part)))
         return ['notInline', ''] as const;
+      if (source === 'file_id' && of.includes('here')) return ['notHere', ''] as const;
       if (text === undefined && fileId === undefined)
         return source === 'unknown' && of.includes('source') ? (['noSource', ''] as const) : undefined;
       // A stringified value has no kind either: that is the same fault.
@@ -103,6 +108,12 @@ export default defineRule({
     }
   },
 });
+
+/** Readers look for the first words of a PDF among its first 1024 bytes. */
+function beginsAsPdf(data: string): boolean {
+  const text = data.slice(0, 1368).replace(/[^A-Za-z0-9+/]/g, '');
+  return atob(text.length % 4 === 1 ? text.slice(0, -1) : text).includes('%PDF-');
+}
 
 /** The address as the model of the part has it, or as it stands on the wire. */
 function addressOf({ url, wire, wireType }: MediaPart): string {

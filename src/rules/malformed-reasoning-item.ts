@@ -9,17 +9,17 @@ export default defineRule({
   summary: 'An item of reasoning has the fields that the server wants of one.',
   docs: {
     fires:
-      'An item of reasoning without its list of summaries, with a summary part that has no type, or with a content where the server takes none: mostly one that was taken from another server, or that a serialiser stripped of empty lists.',
+      'An item of reasoning without its list of summaries, with a summary part that has no type or another one, or with a content where the server takes none: mostly one that was taken from another server, or that a serialiser stripped of empty lists.',
     why: 'Servers decode the item into a type of theirs, and read the thoughts only from where they put them.',
     remedy: 'Send `summary: []` where there is none, give its parts their type, and leave `content` out.',
   },
   parameters: {
-    /** Which faults count. */
+    /** Which faults count; `untypedSummary`: a part of the summary is not of the one type that there is. */
     faults: [] as readonly Fault[],
   },
   messages: {
     noSummary: 'the reasoning item has no `summary`',
-    untypedSummary: 'a part of the summary has no `type`',
+    untypedSummary: 'a part of the summary is not of type `summary_text`',
     nullContent: '`content` of the reasoning item is null',
     content: '`content` of the reasoning item is not empty',
   },
@@ -65,5 +65,5 @@ function reasoningOf({ parts, pointer }: Message): Wire | undefined {
 }
 
 function isUntyped(part: unknown): boolean {
-  return typeof part === 'object' && part !== null && (part as Wire).type === undefined;
+  return typeof part === 'object' && part !== null && (part as Wire).type !== 'summary_text';
 }

@@ -11,22 +11,29 @@ export default defineRule({
     remedy: 'Join all instructions in one first message; say what comes up later in a user message.',
   },
   parameters: {
-    /** Where it may stand: first alone; or behind a message of the user, where an answer follows or nothing does. */
-    place: 'first' as 'first' | 'before-answer',
+    /**
+     * Where it may stand: first alone; before all other messages, however many there are; anywhere, as long as all stand
+     * `together`; or behind a message of the user, where an answer follows or nothing does.
+     */
+    place: 'first' as 'first' | 'leading' | 'together' | 'before-answer',
   },
   messages: {
     misplaced: 'a system message stands behind {count} others',
+    apart: 'this system message stands apart from those before it',
     leading: 'a system message stands first, where instructions have a field of their own',
     notBeforeAnswer: 'a system message stands before a `{role}` message, not before an answer',
   },
   after: ['multiple-system-messages', 'unsupported-role', 'unexpected-role-order'],
   check(view, report, { place }) {
     if (place === 'before-answer') return beforeAnswers(view, report);
+    if (place === 'together') return togetherOnly(view, report);
     let first: Message | undefined;
+    let hasBegun = false;
     return {
       message(message) {
         first ??= message;
-        if (view.index === 0 || message.role !== 'system') return;
+        if (message.role !== 'system') hasBegun = true;
+        if (view.index === 0 || message.role !== 'system' || (place === 'leading' && !hasBegun)) return;
         report({
           message: 'misplaced',
           at: message,
@@ -38,6 +45,21 @@ export default defineRule({
     };
   },
 });
+
+/** System messages wherever they stand, with nothing between them. */
+function togetherOnly(view: View, report: (finding: Finding<'apart'>) => void): Visitor {
+  let before: { readonly message: Message; readonly index: number } | undefined;
+  return {
+    message(message) {
+      if (message.role !== 'system') return;
+      if (before !== undefined && view.index > before.index + 1) {
+        const related = [{ at: before.message, label: 'its place is behind this' }];
+        report({ message: 'apart', at: message, in: message, related });
+      }
+      before = { message, index: view.index };
+    },
+  };
+}
 
 /** System messages in the middle: a section of them belongs to the answer behind it. Empty ones only set something. */
 function beforeAnswers(

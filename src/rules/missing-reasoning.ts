@@ -37,6 +37,8 @@ export default defineRule({
      * does. Fields and turns are not looked at then.
      */
     leading: [] as readonly string[],
+    /** Whether only requests are looked at that say nothing of thinking: for servers where it is on by default. */
+    unasked: false as boolean,
   },
   messages: {
     ownItem: 'this call has no reasoning item of its own; {count} of its run have',
@@ -46,7 +48,9 @@ export default defineRule({
     leading: 'the last assistant turn begins with `{found}`, not with `{field}`',
   },
   after: ['unsupported-role', 'wrong-type'],
-  check(view, report, { fields, turns, since, perCall, leading }) {
+  check(view, report, { fields, turns, since, perCall, leading, unasked }) {
+    const { settings } = view.conversation;
+    if (unasked && (settings === undefined || settings.asked?.thinking !== undefined)) return {};
     if (leading.length > 0) return leadingOf(view, report, leading);
     if (perCall) return callsWithoutItem(report, since);
     const field = fields[0] ?? '';

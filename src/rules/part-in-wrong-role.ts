@@ -38,7 +38,7 @@ export default defineRule({
         if (!exchanges || message.contentForm !== 'parts') return;
         for (const part of message.parts)
           if ((part.type === 'tool_call' || part.type === 'tool_result') && part.executedBy !== 'provider')
-            look(part, typeof part.wire?.type === 'string' ? part.wire.type : undefined, message);
+            look(part, exchangeType(part), message);
       },
       end: alone.end,
     };
@@ -60,6 +60,12 @@ export default defineRule({
     }
   },
 });
+
+/** The type of a call or a result on the wire: its tag, or the key under which it stands where parts have none. */
+function exchangeType({ wire }: Part & { readonly wire?: Readonly<Record<string, unknown>> }): string | undefined {
+  if (wire === undefined || typeof wire.type === 'string') return wire?.type as string | undefined;
+  return Object.keys(wire).find(key => typeof wire[key] === 'object' && wire[key] !== null);
+}
 
 function mediaTypeOf(part: Part): string {
   return ('mediaType' in part ? part.mediaType : undefined) ?? '';

@@ -1,3 +1,4 @@
+import type { Message } from '../generated/types.ts';
 import { kindOf, type MessageKind } from '../model/order.ts';
 import { defineRule } from '../model/rule.ts';
 
@@ -13,20 +14,31 @@ export default defineRule({
   parameters: {
     /** What the first message behind the instructions may be. */
     allowed: ['user'] as readonly MessageKind[],
+    /** Whether only a conversation of one message is looked at. */
+    alone: false as boolean,
   },
   messages: { first: 'the conversation begins with role `{role}`, expected {expected}' },
   after: ['orphan-tool-result', 'unsupported-role', 'wrong-type', 'missing-field'],
-  check(_view, report, { allowed }) {
+  check(view, report, { allowed, alone }) {
     let begun = false;
+    let only: Message | undefined;
     return {
       message(message) {
-        if (begun || message.role === 'system') return;
-        begun = true;
-        // What a message of a role that nobody knows is, nobody knows.
-        if (message.role === 'other' || allowed.includes(kindOf(message))) return;
-        const data = { role: message.wireRole ?? message.role, expected: allowed.join(' or ') };
-        report({ message: 'first', at: message, in: message, data });
+        if (alone) only = message;
+        else look(message);
+      },
+      end() {
+        if (only !== undefined && view.index === 0) look(only);
       },
     };
+
+    function look(message: Message): void {
+      if (begun || message.role === 'system') return;
+      begun = true;
+      // What a message of a role that nobody knows is, nobody knows.
+      if (message.role === 'other' || allowed.includes(kindOf(message))) return;
+      const data = { role: message.wireRole ?? message.role, expected: allowed.join(' or ') };
+      report({ message: 'first', at: message, in: message, data });
+    }
   },
 });

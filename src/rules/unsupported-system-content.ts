@@ -15,6 +15,8 @@ export default defineRule({
   parameters: {
     /** Whether a system message may not stand in a conversation with media, rather than hold media itself. */
     besideMedia: false as boolean,
+    /** The wire types of the media that are meant then; all, where empty. */
+    beside: [] as readonly string[],
     /** The wire types that a system message may hold, where the set is closed; media alone are refused where empty. */
     allowed: [] as readonly string[],
   },
@@ -23,7 +25,7 @@ export default defineRule({
     besideMedia: 'instructions in a conversation with a `{part}` part',
   },
   after: ['unsupported-role', 'unknown-part-type'],
-  check(_view, report, { besideMedia, allowed }) {
+  check(_view, report, { besideMedia, beside, allowed }) {
     let system: Message | undefined;
     let shown: Part | undefined;
     let told = false;
@@ -42,7 +44,9 @@ export default defineRule({
           }
         if (!besideMedia || told) return;
         if (message.role === 'system') system ??= message;
-        shown ??= message.parts.find(isMedia);
+        shown ??= message.parts.find(
+          part => isMedia(part) && (beside.length === 0 || beside.includes(wireTypeOf(part) ?? '')),
+        );
         if (system === undefined || shown === undefined) return;
         told = true;
         const related = [{ at: shown, label: 'what is shown' }];

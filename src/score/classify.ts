@@ -13,7 +13,7 @@ export interface Classified {
   readonly rules: ReadonlySet<string>;
 }
 
-const servers = dialects.filter(({ kind }) => kind !== 'system');
+const servers = dialects.filter(({ kind }) => kind === undefined || kind === 'endpoint');
 const OUTAGE = 500;
 /** Literal characters by which a quotation is more than a phrase that many servers use for many things. */
 const TELLING = 24;
@@ -31,6 +31,7 @@ export function classify(refusal: Refusal, dialect?: Dialect): Classified {
     if (telling) for (const rule of found.rules ?? []) rules.add(rule);
     return { about: found.about, reason: found.name, rules: telling || found.about === 'media' ? rules : new Set() };
   }
+  if (SAYS_NOTHING.test(words)) return { about: 'unclear', rules };
   const best = quoted.find(({ statement }) => (statement.says ?? '').replace(/\{\w+\}/g, '').length >= TELLING);
   if (best !== undefined) return { about: 'conversation', reason: best.statement.says, rules };
   if (/^(?:body\.)?(?:messages|contents)\b/.test(refusal.param ?? ''))
@@ -40,6 +41,13 @@ export function classify(refusal: Refusal, dialect?: Dialect): Classified {
   return { about: 'unclear', rules };
 }
 
+/** What a server says of many things: which one it was, it keeps to itself. */
+const SAYS_NOTHING = /^\s*request contains an invalid argument\.?\s*$/i;
+/** A tag inside a part: the kind of a source, mostly one that wants another version of the API. */
+const INSIDE_SOURCE = /\.source: input tag '/i;
+/** A key of the body that is none: what it asks for is no part of the conversation. */
+const UNKNOWN_PARAMETER =
+  /^(?:\w+Exception: )?(?!messages|contents|input|system)[a-z_]+(?:\.[a-z_]+)*: extra inputs are not permitted/i;
 const INSIDE_MEDIA = /messages\[\d+\]\.content\[\d+\]\.(?:file|image_url|input_audio|video_url)\./;
 const MEDIA_RULES = ['malformed-media', 'unsupported-media', 'missing-field', 'wrong-type'];
 const BESIDE_MESSAGES = /^(?:body\.)?(?:tools?\b|tool_choice|response_format|model$)/;
@@ -57,8 +65,10 @@ function reasonOf({ status, words, param }: Refusal, text: string): Named | unde
   if (status === 403) return beside?.about === 'part' ? beside : { about: 'auth', name: 'who asks' };
   if (status === 404)
     return beside?.about === 'tools' || beside?.about === 'part' ? beside : { about: 'model', name: 'the model' };
+  if (UNKNOWN_PARAMETER.test(words)) return { about: 'parameters', name: 'a key of the body that is not known' };
   // What stands inside a picture or a file is about that part, whatever else is said of messages.
-  if (INSIDE_MEDIA.test(text)) return { about: 'part', name: 'the fields of a picture or a file', rules: MEDIA_RULES };
+  if (INSIDE_MEDIA.test(text) || INSIDE_SOURCE.test(text))
+    return { about: 'part', name: 'the fields of a picture or a file', rules: MEDIA_RULES };
   // A server names the tool, the format or the parameter that it will not have: its own words about messages may follow.
   if (BESIDE_MESSAGES.test(param ?? '') || TOOL_DEFINITION.test(words)) {
     const named = BESIDE.find(each => each.words.test(`${param}\n${words}`));

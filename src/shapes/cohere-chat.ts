@@ -1,12 +1,12 @@
 /** Cohere's native chat, `/v2/chat`: the layout of OpenAI chat, with a plan before calls and documents in results. */
 import * as branches from '../generated/branches.js';
 import type { Part } from '../generated/types.ts';
-import openaiChat, { type ChatWire, readChatMessage } from './openai-chat.ts';
+import openaiChat, { chatWire, readChatMessage } from './openai-chat.ts';
 import { writeBody } from './openai-chat-write.ts';
 import type { Shape } from './shape.ts';
 import { isObject } from './structure.ts';
 
-const COHERE: ChatWire = {
+const COHERE = chatWire({
   roles: new Map([
     ['system', ['system', branches.cohereChatMessage_system]],
     ['user', ['user', branches.cohereChatMessage_user]],
@@ -20,7 +20,7 @@ const COHERE: ChatWire = {
     ['document', branches.cohereChatContentPart_document],
   ]),
   call: branches.cohereChatMessage_toolCall,
-};
+});
 
 /** Fields of a request that no other chat API has. */
 const OWN_FIELDS = ['citation_options', 'safety_mode', 'strict_tools'];

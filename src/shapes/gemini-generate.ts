@@ -3,7 +3,7 @@ import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { Alone, unwrapAlone } from './alone.ts';
 import { fieldOf, isPart, keyOf, readPart } from './gemini-part.ts';
-import { write } from './gemini-write.ts';
+import { isMessage, write } from './gemini-write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 
@@ -54,6 +54,8 @@ const geminiGenerate: Shape = {
     if (settings !== undefined) frame.settings = settings;
     const key = keyOf(value, 'systemInstruction');
     if (key !== undefined) frame.preamble = [readInstruction(value[key], `${pointer}/${key}`, onFault)];
+    const isChat = value.contents === undefined && ('history' in value || 'message' in value);
+    if (isChat) return { frame, messages: readChat(value, frame, onFault), at: `${pointer}/history` };
     return { frame, messages: readContents(value, frame, onFault), at: `${pointer}/contents` };
   },
 
@@ -61,6 +63,11 @@ const geminiGenerate: Shape = {
     const { value, pointer, isAlone } = unwrapAlone(given, place);
     const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
     if (isAlone && typeof value === 'string') return readPlainText(message, value, 'user');
+    if (isAlone && Array.isArray(value)) {
+      message.role = 'user';
+      readParts(message, value, pointer, onFault);
+      return message;
+    }
     if (!isObject(value)) {
       onFault(wrongType(message, message, typeName(value), ['object']));
       return message;
@@ -120,6 +127,34 @@ function readContents(body: Wire, frame: Conversation, onFault: OnFault): readon
     onFault({ rule: 'empty-conversation', message: 'empty', at });
   else onFault(wrongType(at, undefined, typeName(contents), ['array']));
   return [];
+}
+
+/** What a chat session of the client library is made of: the contents so far, and the parts of the next message. */
+function readChat(body: Wire, frame: Conversation, onFault: OnFault): readonly unknown[] {
+  const { history = [], message } = body;
+  const { pointer } = frame;
+  const messages: unknown[] = [];
+  if (Array.isArray(history))
+    for (const [i, each] of history.entries()) messages.push(checkList(each, `${pointer}/history/${i}`, onFault));
+  else if (history !== null)
+    onFault(wrongType({ pointer: `${pointer}/history` }, undefined, typeName(history), ['array']));
+  const at = { pointer: `${pointer}/message` };
+  if (Array.isArray(message) && message.length === 0) onFault({ rule: 'empty-conversation', message: 'empty', at });
+  else if (isMessage(message)) messages.push(new Alone(message, at.pointer));
+  else if (message !== undefined) onFault(wrongType(at, undefined, typeName(message), ['string', 'array']));
+  // A chat may begin without a history.
+  if (messages.length === 0) frame.unreadable = ['contents'];
+  return messages;
+}
+
+/** In a history nothing but a list of parts is meant: a lone part, or none, is what only the server takes. */
+function checkList(content: unknown, pointer: string, onFault: OnFault): unknown {
+  if (!isObject(content)) return content;
+  const { parts } = content;
+  const at = { pointer: parts === undefined ? pointer : `${pointer}/parts` };
+  if (parts === undefined || parts === null || isObject(parts))
+    onFault(wrongType(at, undefined, parts === undefined ? 'nothing' : typeName(parts), ['array']));
+  return content;
 }
 
 /** The instruction at the top; the role that may stand in it is not looked at. */

@@ -12,10 +12,30 @@ export function write(conversation: Conversation): unknown {
   const messages = conversation.messages.map(writeMessage);
   if (form === 'array') return messages;
   const body = wire ?? {};
-  const fields: Wire = { contents: 'contents' in body && !Array.isArray(body.contents) ? messages[0] : messages };
+  const fields: Wire = isChat(body)
+    ? chatOf(body, messages)
+    : { contents: Array.isArray(body.contents) || !('contents' in body) ? messages : messages[0] };
   const key = keyOf(body, 'systemInstruction');
   if (key !== undefined && preamble?.[0] !== undefined) fields[key] = writeMessage(preamble[0]);
   return rewrite(wire, fields);
+}
+
+/** Whether the contents stand in the two fields of a chat session. */
+function isChat(body: Wire): boolean {
+  return body.contents === undefined && ('history' in body || 'message' in body);
+}
+
+/** What a message of a chat session may be: its text, or its parts. */
+export function isMessage(value: unknown): boolean {
+  return typeof value === 'string' || (Array.isArray(value) && value.length > 0);
+}
+
+function chatOf({ history, message }: Wire, messages: readonly unknown[]): Wire {
+  const before = isMessage(message) ? messages.slice(0, -1) : messages;
+  return {
+    ...(Array.isArray(history) && { history: before }),
+    ...(isMessage(message) && { message: messages.at(-1) }),
+  };
 }
 
 function writeMessage(message: Message): unknown {

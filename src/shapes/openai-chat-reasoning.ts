@@ -10,13 +10,13 @@ export const FLAT_FIELDS = ['reasoning', 'reasoning_content', 'reasoning_text'] 
 export const THINK_TAGS = { open: '<think>', close: '</think>' } as const;
 
 export function readReasoningFields(message: Message, wire: Wire): void {
-  for (const field of FLAT_FIELDS) {
-    const text = wire[field];
-    if (typeof text === 'string')
-      message.parts.push({ type: 'reasoning', text, field, pointer: `${message.pointer}/${field}` });
-  }
+  for (const field of FLAT_FIELDS) if (typeof wire[field] === 'string') readText(message, field, wire[field]);
   if (Array.isArray(wire.reasoning_details)) readDetails(message, wire.reasoning_details);
   if (wire.extra_content !== undefined) readSignature(message, wire.extra_content, message.pointer);
+}
+
+function readText(message: Message, field: string, text: string): void {
+  message.parts.push({ type: 'reasoning', text, field, pointer: `${message.pointer}/${field}` });
 }
 
 function readDetails(message: Message, details: readonly unknown[]): void {

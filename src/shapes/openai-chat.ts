@@ -40,9 +40,18 @@ export interface ChatWire {
   readonly roles: ReadonlyMap<unknown, readonly [Message['role'], Validator]>;
   readonly parts: ReadonlyMap<unknown, Validator>;
   readonly call: Validator;
+  /** Made once: content is read on the hot path. */
+  readonly readPart: ReadPart;
 }
 
-const OPENAI: ChatWire = { roles: MESSAGE_BRANCH, parts: PART_BRANCH, call: branches.toolCall_function };
+export function chatWire(layout: Omit<ChatWire, 'readPart'>): ChatWire {
+  return {
+    ...layout,
+    readPart: (wire, pointer, message, onFault) => readChatPart(wire, pointer, message, onFault, layout.parts),
+  };
+}
+
+const OPENAI = chatWire({ roles: MESSAGE_BRANCH, parts: PART_BRANCH, call: branches.toolCall_function });
 
 const openaiChat: Shape = {
   id: 'openai-chat',
@@ -105,8 +114,7 @@ export function readChatMessage(value: unknown, pointer: string, onFault: OnFaul
 function readParts(message: Message, wire: Wire, onFault: OnFault, layout: ChatWire): void {
   const { parts, pointer } = message;
   readReasoningFields(message, wire);
-  const readPart: ReadPart = (each, at, within, tell) => readChatPart(each, at, within, tell, layout);
-  const content = readContent(message, wire.content, readPart, onFault);
+  const content = readContent(message, wire.content, layout.readPart, onFault);
   if (message.role === 'tool') {
     const result: Part = { type: 'tool_result', content, pointer, wire };
     const id = readId(wire.tool_call_id);
@@ -136,10 +144,16 @@ function readParts(message: Message, wire: Wire, onFault: OnFault, layout: ChatW
   }
 }
 
-function readChatPart(wire: unknown, pointer: string, message: Message, onFault: OnFault, layout: ChatWire): Part {
+function readChatPart(
+  wire: unknown,
+  pointer: string,
+  message: Message,
+  onFault: OnFault,
+  known: ChatWire['parts'],
+): Part {
   if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
   const { type } = wire;
-  const validator = layout.parts.get(type);
+  const validator = known.get(type);
   if (validator !== undefined) checkBranch(validator, wire, pointer, message, inPart(type as string, onFault));
   if (type === 'thinking') return thinkingPart(wire, pointer);
   if (type === 'text' && typeof wire.text === 'string') return { type: 'text', text: wire.text, pointer, wire };

@@ -45,12 +45,19 @@ const openaiResponses: Shape = {
     frame.settings = readSettings(value);
     const at = `${pointer}/input`;
     const { input } = value;
-    if (Array.isArray(input)) return { frame, messages: input, at };
+    const needsInput = frame.settings.continues !== true && !isObject(value.prompt);
+    if (Array.isArray(input)) {
+      // Where something is kept there may be nothing new.
+      if (input.length === 0) frame.unreadable = ['messages'];
+      if (input.length === 0 && needsInput)
+        onFault({ rule: 'empty-conversation', message: 'empty', at: { pointer: at } });
+      return { frame, messages: input, at };
+    }
     if (typeof input === 'string') return { frame, messages: [new Alone(input)], at };
     frame.unreadable = ['messages'];
     if (input !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(input), ['string', 'array']));
     // A stored prompt or conversation may need nothing more.
-    else if (frame.settings.continues !== true && !isObject(value.prompt))
+    else if (needsInput)
       onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'input' } });
     return { frame, messages: [], at };
   },

@@ -64,7 +64,7 @@ export function dialectFor(rule: string): Dialect {
 /** What some server on this wire says of a rule that no portable conversation can keep, whatever its models and dates. */
 function somewhere(rule: string): [Statement] | undefined {
   const stated = dialects
-    .filter(({ kind, shape }) => kind !== 'system' && shape === OPENAI.shape)
+    .filter(({ kind, shape }) => (kind === undefined || kind === 'endpoint') && shape === OPENAI.shape)
     .flatMap(({ rules }) => rules[rule] ?? [])
     .find(({ verdict }) => verdict !== 'tolerated');
   if (stated === undefined) return undefined;

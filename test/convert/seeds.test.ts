@@ -17,7 +17,9 @@ const seeds = filesBelow('fixtures/seeds', SUFFIX).map(path => {
   };
 });
 
-const targets = dialects.filter(({ shape }) => findShape(shape)?.compose !== undefined).map(each => each.id);
+const targets = dialects
+  .filter(({ shape, kind }) => kind !== 'client' && findShape(shape)?.compose !== undefined)
+  .map(each => each.id);
 
 function documentAt(path: string): unknown {
   try {

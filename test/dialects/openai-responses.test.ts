@@ -7,7 +7,7 @@ import { dialects } from '../../src/lint/registry.ts';
 import { filesBelow, readJson } from '../sources.ts';
 import { dialectOfHost } from './whose.ts';
 
-const ours = dialects.filter(({ shape }) => shape === 'openai-responses');
+const ours = dialects.filter(({ shape, kind }) => shape === 'openai-responses' && kind !== 'client');
 
 describe('each server', () => {
   it('is one of ten', () => expect(ours.map(({ id }) => id)).toHaveLength(10));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Message } from '../../src/generated/types.ts';
-import { type Call, type Result, type Turn, turnIndex } from '../../src/model/turns.ts';
+import { type Call, type Result, type Turn, type TurnScope, turnIndex } from '../../src/model/turns.ts';
 import { call, calls, message, results, user } from './building.ts';
 
 interface Told {
@@ -9,8 +9,8 @@ interface Told {
 }
 
 /** What the index tells of a whole conversation. */
-function read(messages: readonly Message[]): Told {
-  const index = turnIndex();
+function read(messages: readonly Message[], scope?: TurnScope): Told {
+  const index = turnIndex(scope);
   const told: Told = { closed: [], results: [] };
   for (const each of messages) {
     const turn = index.push(each);
@@ -227,5 +227,30 @@ describe('turns', () => {
     ]);
     expect(answers(told)).toEqual([[['a', 1]]]);
     expect(told.results[0]?.behind).toBeUndefined();
+  });
+});
+
+describe('a run of calls', () => {
+  const thought = () => message('assistant', { parts: [{ type: 'reasoning', pointer: '' }] });
+  const told = (...messages: readonly Message[]) => read(messages, 'run');
+
+  test('goes on behind reasoning, and behind nothing else', () => {
+    expect(answers(told(calls('a'), thought(), calls('b'), results('a', 'b')))).toEqual([
+      [
+        ['a', 1],
+        ['b', 1],
+      ],
+    ]);
+    expect(answers(told(calls('a'), message('assistant'), calls('b'), results('a', 'b')))).toEqual([
+      [['a', 0]],
+      [['b', 1]],
+    ]);
+  });
+
+  test('reasoning before a result stands between the two, and before another call it does not', () => {
+    const late = told(calls('a'), thought(), results('a'));
+    expect(late.results[0]?.behind?.parts[0]?.type).toBe('reasoning');
+    const found = told(calls('a'), thought(), calls('b'), results('a', 'b'));
+    expect(found.results.map(({ behind }) => behind)).toEqual([undefined, undefined]);
   });
 });

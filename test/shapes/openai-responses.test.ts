@@ -221,10 +221,11 @@ describe('runs of calls at a server that reads only what stands next to them', (
       [],
     ],
     ['with too little', [thought, call, call2, output, output2], ['warning missing-reasoning /input/2']],
+    ['reasoning of its own before each call', [thought, call, thought, call2, output, output2], []],
     [
-      'reasoning between the calls',
-      [thought, call, thought, call2, output, output2],
-      ['error unanswered-tool-call /input/1'],
+      'an answer between the calls',
+      [thought, thought, call, answer, call2, output, output2, user],
+      ['error unanswered-tool-call /input/2'],
     ],
     ['reasoning before the output', [call, thought, output], ['error interrupted-tool-results /input/1']],
   ])('%s', (_name, input, expected) => {

@@ -26,12 +26,14 @@ function* lines(name: string): Iterable<Recorded> {
   for (const line of text.split('\n')) if (line !== '') yield JSON.parse(line) as Recorded;
 }
 
-function* chats(): Iterable<Recorded> {
+function* exchanges(wanted: (api: string | null) => boolean): Iterable<Recorded> {
   for (const name of readdirSync(RECORDINGS))
     if (name.includes('+') && !name.includes('.responses.'))
-      for (const each of lines(name))
-        if ((each.api === 'openai-chat' || each.api === 'mistral-chat') && each.request !== null) yield each;
+      for (const each of lines(name)) if (wanted(each.api) && each.request !== null) yield each;
 }
+
+const isChat = (api: string | null) => api === 'openai-chat' || api === 'mistral-chat';
+const chats = () => exchanges(isChat);
 
 describe.runIf(isThere)('recorded chats', () => {
   it('are scored without a false alarm, and no refusal of a conversation is missed', () => {
@@ -47,6 +49,15 @@ describe.runIf(isThere)('recorded chats', () => {
     );
     expect(missed).toEqual([]);
     expect(cases.filter(({ kind }) => kind === 'undecided')).toEqual([]);
+  }, 60_000);
+
+  it('so are those of all other wires', () => {
+    const { total, cases } = score(exchanges(api => !isChat(api)));
+    expect(cases.filter(({ kind }) => kind === 'falseAlarm')).toEqual([]);
+    expect(total.accepted).toBeGreaterThan(4000);
+    expect(total.predicted).toBeGreaterThan(100);
+    // A system message that a model of that day did not take yet, in a recording without its day.
+    expect(cases.filter(({ kind }) => kind === 'missed').map(each => each.dialect)).toEqual(['anthropic']);
   }, 60_000);
 
   it('refusals of conversations are told from the others, as people labelled them', () => {

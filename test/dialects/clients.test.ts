@@ -1,0 +1,110 @@
+/** Libraries that refuse before anything is sent: their fixtures, and that no traffic is taken for theirs. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkPair } from '../../src/cli/check.ts';
+import { type Expectation, lint, verdicts } from '../../src/index.ts';
+import { dialects, findShape, shapes } from '../../src/lint/registry.ts';
+import { dialectOn } from '../../src/lint/whose.ts';
+import gemini from '../../src/shapes/gemini-generate.ts';
+import { filesBelow, readJson } from '../sources.ts';
+
+const clients = dialects.filter(({ kind }) => kind === 'client');
+
+describe('client libraries', () => {
+  it('are there', () => expect(clients.length).toBeGreaterThan(10));
+
+  it.each(clients.map(dialect => [dialect.id, dialect] as const))(
+    '%s: every rule by which it refuses is shown, and what it takes',
+    async (id, { rules }) => {
+      const files = filesBelow(`fixtures/dialects/${id}`, '.expect.json');
+      const expectations = files.map(file => readJson(file) as unknown as Expectation);
+      const shown = new Set(expectations.flatMap(each => each.diagnostics.map(({ rule }) => rule)));
+      const refused = Object.entries(rules)
+        .filter(([, statements]) => statements.some(({ verdict }) => verdict !== 'tolerated'))
+        .map(([rule]) => rule);
+      expect(refused.filter(rule => !shown.has(rule))).toEqual([]);
+      const silent = expectations.filter(each => each.verdict === 'accepted' && each.diagnostics.length === 0);
+      expect(silent.length).toBeGreaterThan(0);
+      for (const file of files) expect(await checkPair(file), file).toEqual([]);
+    },
+  );
+
+  it.each(clients.map(dialect => [dialect.id, dialect] as const))(
+    '%s: no traffic is its',
+    (id, { hosts, models, shape }) => {
+      expect([hosts, models]).toEqual([[], []]);
+      const wire = findShape(shape);
+      if (wire === undefined) throw new Error(`no shape ${shape}`);
+      for (const model of [undefined, id, 'mistral-large-2411', 'bedrock/anthropic.claude-sonnet-4-5'])
+        for (const provider of [undefined, id])
+          expect(dialectOn(wire, { value: {}, provider, model }, true).kind).not.toBe('client');
+    },
+  );
+
+  it('never speak for a wire', () => {
+    for (const shape of shapes) expect(dialectOn(shape, { value: {} }, false).kind).not.toBe('client');
+  });
+
+  it('are left out where servers are gone through, unless they are asked for', () => {
+    const messages = [{ role: 'user', content: 'Hello.' }];
+    const ids = clients.map(({ id }) => id);
+    expect(verdicts(messages).filter(({ dialect }) => ids.includes(dialect))).toEqual([]);
+    const asked = clients.filter(({ id }) => id === 'mistral-common');
+    expect(verdicts(messages, { dialects: asked })).toEqual([{ dialect: 'mistral-common', verdict: 'accepted' }]);
+  });
+});
+
+describe('chat sessions of the Gemini client', () => {
+  const user = { role: 'user', parts: [{ text: 'Hello.' }] };
+  const read = (value: unknown) => {
+    const { frame, messages, at } = gemini.readFrame(value, '', () => {});
+    frame.messages = messages.map((each, i) => gemini.readMessage(each, `${at}/${i}`, () => {}));
+    return frame;
+  };
+
+  it('put the next message behind the history, each at its place', () => {
+    const { messages } = read({ history: [user], message: [{ text: 'And you?' }] });
+    expect(messages.map(({ role, pointer }) => [role, pointer])).toEqual([
+      ['user', '/history/0'],
+      ['user', '/message'],
+    ]);
+    expect(messages[1]?.parts).toMatchObject([{ type: 'text', text: 'And you?', pointer: '/message/0' }]);
+  });
+
+  it('are written as they were read, whatever stands in the two fields', () => {
+    const part = fc.oneof(
+      fc.constant({ text: 'Hello.' }),
+      fc.constant({ functionResponse: { name: 'a' } }),
+      fc.jsonValue(),
+    );
+    const content = fc.oneof(
+      fc.constant(user),
+      fc.record({ role: fc.string(), parts: fc.array(part) }),
+      fc.jsonValue(),
+    );
+    const body = fc.record(
+      {
+        history: fc.oneof(fc.array(content), fc.jsonValue()),
+        message: fc.oneof(fc.string(), fc.array(part), fc.jsonValue()),
+        tools: fc.jsonValue(),
+        systemInstruction: fc.jsonValue(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(body, value => {
+        const given = JSON.parse(JSON.stringify(value)) as unknown;
+        expect(JSON.stringify(gemini.write(read(given)))).toBe(JSON.stringify(given));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('need no history, and no message yet', () => {
+    for (const value of [{ history: [] }, { history: [], message: 'Hello.' }, { message: [{ text: 'Hello.' }] }])
+      expect(lint(value, { dialect: 'google-generative-ai-js' })).toMatchObject({
+        verdict: 'accepted',
+        diagnostics: [],
+      });
+  });
+});
