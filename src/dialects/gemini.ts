@@ -1,62 +1,35 @@
 import type { Dialect, Statement } from '../generated/types.ts';
-
+import {
+  APART,
+  BISECTED,
+  COUNTED,
+  FIRST_MODELS,
+  GEMINI,
+  MINTED_HERE,
+  NAMELESS,
+  REFUSALS,
+  SIGNING,
+  STAND_INS,
+} from './gemini-refusals.ts';
 import { MEDIA_IN_RESULTS } from './gemini-results.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://ai.google.dev/api/generate-content';
 const FUNCTIONS = 'https://ai.google.dev/gemini-api/docs/function-calling';
 const SIGNATURES = 'https://ai.google.dev/gemini-api/docs/thought-signatures';
-const FAMILY_ASSISTANT =
-  'https://github.com/werdnum/family-assistant/blob/HEAD/tests/cassettes/llm/test_thought_signature_multiturn_with_api.yaml';
-const BISECTED = 'https://github.com/watt-mind/coach/issues/280';
 const MARUEL = 'https://github.com/maruel/genai/blob/main/providers/gemini/testdata/TestClient/Scoreboard';
 const TRUNCATED = 'https://github.com/braintrustdata/lingua/tree/main/payloads/snapshots/simpleRequestTruncated/google';
 const ELLMER = 'https://github.com/tidyverse/ellmer/blob/HEAD/tests/testthat/_vcr/google-image-gen.yml';
 
-const COUNTED: Statement['evidence'] = [
-  { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/7410', on: '2025-08-29' },
-  { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/299295', on: '2026-03-04' },
-];
-const APART: Statement['evidence'] = [
-  { kind: 'reported', at: 'https://github.com/cloudwego/eino-ext/issues/571', on: '2025-11-27' },
-  { kind: 'reported', at: 'https://github.com/docker/docker-agent/pull/2959', on: '2026-06-02' },
-];
 const RESULT_ELSEWHERE: Statement['evidence'] = [
   { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/27799' },
   { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/26755' },
 ];
-const NAMELESS: Statement['evidence'] = [
-  { kind: 'reported', at: 'https://github.com/langflow-ai/langflow/issues/9437' },
-  { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/824', on: '2025-03-18' },
-];
-
-const GEMINI = ['gemini*'];
-
-/** Models that refuse a call whose thought signature is missing. */
-const SIGNING = ['gemini-3*', 'gemini-4*'];
-
-/** Base64 in either alphabet, and none of the encrypted blobs of OpenAI. */
-const MINTED_HERE = '^(?!gAAAA)[\\w+/-]+={0,2}$';
-
-/** What stands in for a signature, and the same as base64, as clients that send bytes write it. */
-const STAND_INS = [
-  'skip_thought_signature_validator',
-  'c2tpcF90aG91Z2h0X3NpZ25hdHVyZV92YWxpZGF0b3I=',
-  'context_engineering_is_the_way_to_go',
-  'Y29udGV4dF9lbmdpbmVlcmluZ19pc190aGVfd2F5X3RvX2dv',
-];
-
-/** Models that do not go on with a text that was begun for them. */
-const NO_PREFIX = ['gemini-3.5-flash-lite*', 'gemini-3.6*', 'gemini-3.7*'];
-
 /** Models before Gemini 3 that write text. */
 const OLDER = [
   ...['gemini-1.5*', 'gemini-2.0-flash', 'gemini-2.0-flash-0*', 'gemini-2.0-flash-lite*'],
   ...['gemini-2.5-flash', 'gemini-2.5-flash-preview-0*', 'gemini-2.5-flash-lite*', 'gemini-2.5-pro*'],
 ];
-
-/** The first model, which no longer answers. */
-const FIRST_MODELS = ['gemini-pro', 'gemini-pro-vision', 'gemini-1.0*'];
 
 /** Violations are told one a line, each with its place; places count contents from 0. */
 export default {
@@ -85,30 +58,9 @@ export default {
     },
   ],
   rules: {
+    ...REFUSALS,
     'wrong-type': [{ ...REFUSED, says: "Invalid value at 'contents'", evidence: [{ kind: 'documented', at: GUIDE }] }],
     'missing-field': [{ ...REFUSED, evidence: NAMELESS }],
-    'malformed-tool-name': [
-      {
-        ...REFUSED,
-        says: '* GenerateContentRequest.contents[{i}].parts[{j}].function_response.name: Name cannot be empty.',
-        parameters: { results: true },
-        evidence: NAMELESS,
-      },
-    ],
-    'unknown-field': [
-      {
-        ...REFUSED,
-        says: 'Invalid JSON payload received. Unknown name "{field}" at {place}: Cannot find field.',
-        parameters: {
-          known: { user: ['role', 'parts'], model: ['role', 'parts'], function: ['role', 'parts'] },
-          parts: { text: ['text', 'thought', 'thoughtSignature', 'thought_signature'] },
-        },
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/promptfoo/promptfoo/issues/1393', on: '2024-08-08' },
-          { kind: 'reported', at: 'https://github.com/gera2ld/ai.nvim/issues/13', on: '2024-05-19' },
-        ],
-      },
-    ],
     'unsupported-role': [
       {
         ...REFUSED,
@@ -229,34 +181,6 @@ export default {
     ],
     'interrupted-tool-results': [{ ...REFUSED, evidence: RESULT_ELSEWHERE }],
     'duplicate-tool-result': [{ ...REFUSED, note: 'Numbers are compared.', evidence: COUNTED }],
-    'mismatched-tool-name': [
-      {
-        ...REFUSED,
-        models: GEMINI,
-        says: 'functionResponse.name "{name}" does not match functionCall.name "{tool}"',
-        note: 'Said by a gateway. The API itself took invented names, and ids in the place of names.',
-        evidence: [{ kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/9937', on: '2026-10' }],
-      },
-      { verdict: 'tolerated', evidence: [{ kind: 'recorded', at: FAMILY_ASSISTANT }] },
-    ],
-    'reused-tool-call-id': [
-      {
-        ...REFUSED,
-        models: SIGNING,
-        says: 'Request contains an invalid argument.',
-        note: 'The same id in another turn is taken.',
-        evidence: [{ kind: 'reported', at: BISECTED, on: '2026-07-27' }],
-      },
-    ],
-    'missing-tools': [
-      {
-        ...REFUSED,
-        models: SIGNING,
-        says: 'Request contains an invalid argument.',
-        parameters: { results: true },
-        evidence: [{ kind: 'reported', at: BISECTED, on: '2026-07-27' }],
-      },
-    ],
     'unsupported-media': [
       {
         ...REFUSED,
@@ -292,57 +216,6 @@ export default {
         models: ['gemini-2.0-flash-preview-image-generation'],
         says: 'Function calling is not enabled for models/{model}',
         evidence: [{ kind: 'recorded', at: `${MARUEL}/gemini-2.0-flash-preview-image-generation` }],
-      },
-    ],
-    'unexpected-role-order': [
-      {
-        ...REFUSED,
-        says: 'Please ensure that function call turn comes immediately after a user turn or after a function response turn.',
-        parameters: {
-          order: 'system* ((user | plain | result | other) (system | user | plain | calls | result | other)*)?',
-        },
-        note: 'A history that begins with calls: its user message was cut away. Neighbouring contents of the model count as one.',
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/26486' },
-          { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/11164' },
-          { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/3692' },
-        ],
-      },
-      {
-        ...REFUSED,
-        until: '2024-12-31',
-        models: FIRST_MODELS,
-        says: 'Please ensure that multiturn requests alternate between user and model.',
-        parameters: {
-          order: 'system* (user | result) ((plain | calls) (user | result))* (plain | calls)?',
-        },
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/22651' },
-          { kind: 'reported', at: 'https://github.com/microsoft/autogen/issues/2900' },
-        ],
-      },
-    ],
-    'unexpected-last-role': [
-      {
-        ...REFUSED,
-        models: NO_PREFIX,
-        says: 'Requests ending with a model turn are not supported.',
-        parameters: { allowed: ['user', 'result', 'other'] },
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/envoyproxy/ai-gateway/issues/2686', on: '2026-09-14' },
-          { kind: 'reported', at: 'https://github.com/anthonyhaussman/opencode-agy-auth/issues/78', on: '2026-08-28' },
-        ],
-      },
-      {
-        ...REFUSED,
-        until: '2024-12-31',
-        models: FIRST_MODELS,
-        says: 'Please ensure that multiturn requests ends with a user role or a function response.',
-        parameters: { allowed: ['user', 'result', 'other'] },
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/836' },
-          { kind: 'reported', at: 'https://github.com/babaohuang/GeminiProChat/issues/68' },
-        ],
       },
     ],
     'unsigned-reasoning': [
