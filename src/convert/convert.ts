@@ -226,7 +226,8 @@ function restored(extension: Extension | undefined, source: Source, there: Targe
   return { ...there, value: frame !== undefined && isBody ? { ...frame, ...value } : value };
 }
 
-function parse(text: string): unknown {
+/** Numbers as they were written. Throws a `UsageError` for text that is no JSON. */
+export function parse(text: string): unknown {
   try {
     return parseExact(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch (error) {

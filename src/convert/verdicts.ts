@@ -4,7 +4,7 @@ import { detectDialect } from '../lint/detect.ts';
 import { type LintOptions, lint } from '../lint/lint.ts';
 import { DEFAULT_DIALECT, dialects } from '../lint/registry.ts';
 import type { Verdict } from '../lint/run.ts';
-import { canCross, dialectNamed } from './convert.ts';
+import { canCross, dialectNamed, parse } from './convert.ts';
 import { buildRequest } from './request.ts';
 
 export interface VerdictsOptions extends Pick<LintOptions, 'model' | 'at'> {
@@ -29,7 +29,7 @@ export interface DialectVerdict {
  */
 export function verdicts(input: unknown, options: VerdictsOptions = {}): DialectVerdict[] {
   const { model, at } = options;
-  const value = typeof input === 'string' ? (JSON.parse(input) as unknown) : input;
+  const value = typeof input === 'string' ? parse(input) : input;
   const from = dialectNamed(options.from ?? detectDialect(value) ?? DEFAULT_DIALECT);
   const asked = options.dialects ?? dialects.filter(({ kind }) => kind === undefined || kind === 'endpoint');
   return asked

@@ -137,7 +137,7 @@ function noContent(refused: Case, message: Json): StructuralFault | undefined {
     return undefined;
   const place = placeOf(refused);
   const pointer = content === null ? `${place}/content` : place;
-  const data = { role: String(message.role) };
+  const data = { role: roleOf(message) };
   return { rule: 'missing-content', message: content === null ? 'null' : 'absent', at: { pointer }, data };
 }
 
@@ -146,7 +146,7 @@ function contentForm(refused: Case, message: Json): StructuralFault | undefined 
   if (!Array.isArray(content)) return undefined;
   const text = content.map(part => (isJson(part) && typeof part.text === 'string' ? part.text : '')).join('\n');
   if (!refused.heals(withMessage(refused, { ...message, content: text }))) return undefined;
-  const data = { role: String(message.role), found: 'a list of parts', expected: 'text' };
+  const data = { role: roleOf(message), found: 'a list of parts', expected: 'text' };
   return {
     rule: 'unsupported-content-form',
     message: 'unsupported',
@@ -328,13 +328,13 @@ function order(refused: Case, message: Json): StructuralFault | undefined {
       rule: 'unexpected-first-role',
       message: 'first',
       at: { pointer: placeOf(refused) },
-      data: { role: String(message.role), expected: 'user' },
+      data: { role: roleOf(message), expected: 'user' },
     };
   return {
     rule: 'unexpected-role-order',
     message: 'unexpected',
     at: { pointer: placeOf(refused) },
-    data: { role: String(message.role), expected: expected.join(' or ') },
+    data: { role: roleOf(message), expected: expected.join(' or ') },
   };
 }
 
@@ -346,7 +346,7 @@ function lastRole(refused: Case, message: Json): StructuralFault | undefined {
     rule: 'unexpected-last-role',
     message: 'last',
     at: { pointer: placeOf(refused) },
-    data: { role: String(message.role) },
+    data: { role: roleOf(message) },
   };
 }
 
@@ -369,4 +369,8 @@ function isSystem(message: unknown): boolean {
 
 function isJson(value: unknown): value is Json {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function roleOf({ role }: Json): string {
+  return typeof role === 'string' ? role : '';
 }

@@ -33,7 +33,7 @@ export default defineRule({
       call(part, message) {
         if (emptyIsId && part.callId === '') report({ message: 'empty', at: part, in: message });
         if (!part.callId || isRedacted(part.callId)) return;
-        if (types.length > 0 && !types.includes(String(part.wire?.type))) return;
+        if (types.length > 0 && !types.includes(part.wire?.type as string)) return;
         const id = part.callId;
         if (isLongerThan(id, maxLength)) {
           const data = { id, length: countCharacters(id), maxLength };

@@ -22,7 +22,8 @@ export default defineRule({
       message(message) {
         for (const part of message.parts) {
           if (part.type !== 'provider_item' || part.wireType !== UNPARSED) continue;
-          const length = String(part.raw).length;
+          const raw: unknown = part.raw;
+          const length = typeof raw === 'string' ? raw.length : 0;
           report({ message: 'unparsed', at: part, in: message, data: { length }, label: 'no call came of this' });
         }
       },

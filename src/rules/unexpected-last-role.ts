@@ -34,7 +34,7 @@ export default defineRule({
         if (view.as === 'log' || last === undefined || allowed.includes(kindOf(last))) return;
         if (last.role === 'assistant' && prefix !== '' && isSet(last, prefix)) return;
         if (last.role === 'assistant' && trailing <= beginnings) return;
-        if (last.role === 'assistant' && last.parts.some(({ wire }) => pauses.includes(String(wire?.type)))) return;
+        if (last.role === 'assistant' && last.parts.some(({ wire }) => pauses.includes(wire?.type as string))) return;
         report({ message: 'last', at: last, in: last, data: { role: last.wireRole ?? last.role } });
       },
     };

@@ -74,6 +74,6 @@ function fieldsOf({ wire: source, pointer }: Part): { type: string; fields: obje
   const [key = '', ...others] = Object.keys(wire);
   const inner = wire[key];
   if (others.length > 0 || inner === null || typeof inner !== 'object')
-    return { type: String(wire.type), fields: wire, pointer };
+    return { type: typeof wire.type === 'string' ? wire.type : '', fields: wire, pointer };
   return { type: key, fields: inner, pointer: child(pointer, key) };
 }

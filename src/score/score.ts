@@ -42,7 +42,7 @@ export class Scorer {
   /** Takes one exchange; gives the case that it makes, where prediction and server differ. */
   add({ report, answer, host, provider, model }: Judged): ScoreCase | undefined {
     if (report.dialect === null || report.dialect === GENERIC.id) {
-      this.skip(host ?? provider ?? null, report.note ?? 'it could not be read');
+      this.setAside(host ?? provider ?? null, report.note ?? 'it could not be read');
       return undefined;
     }
     const tally = this.tallyOf(report.dialect);
@@ -124,12 +124,12 @@ export class Scorer {
     return known;
   }
 
-  private skip(host: string | null, reason: string): void {
+  private setAside(host: string | null, reason: string): void {
     const key = `${host}\n${reason}`;
     const known = this.unread.get(key);
     if (known !== undefined) known.exchanges++;
     else if (this.unread.size < MOST_HOSTS) this.unread.set(key, { host, reason, exchanges: 1 });
-    else this.skip(null, 'many other hosts');
+    else this.setAside(null, 'many other hosts');
   }
 
   private tell(found: ScoreCase): ScoreCase {

@@ -103,10 +103,9 @@ function readSettings(body: Wire): Settings {
 /** Whether thoughts of earlier turns are to be cleared, among the ways of keeping the context short. */
 function clearing(management: unknown): Settings['asked'] {
   const edits = isObject(management) && Array.isArray(management.edits) ? management.edits : [];
-  const clears = edits.find(edit => isObject(edit) && String(edit.type).startsWith('clear_thinking_')) as
-    | Wire
-    | undefined;
-  return clears === undefined ? {} : { context_management: String(clears.type) };
+  const types = edits.map(edit => (isObject(edit) ? edit.type : undefined));
+  const clears = types.find(type => typeof type === 'string' && type.startsWith('clear_thinking_'));
+  return clears === undefined ? {} : { context_management: clears as string };
 }
 
 function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {

@@ -1,6 +1,7 @@
 /** AgentMessage as a target: messages in normal form become messages of blocks. */
 import type { Conversation, MediaPart, Message, Part, ToolCallPart } from '../generated/types.ts';
 import { withCallIds } from '../model/call-ids.ts';
+import { writeJson } from '../source/exact.ts';
 import { argumentsOf, argumentsText, isUuid, roleWord, uuidFor, type Wire } from './deepagents-values.ts';
 import { rewrite } from './openai-chat-write.ts';
 import type { Lose, Writing } from './shape.ts';
@@ -49,7 +50,7 @@ export function composeCalls(parts: readonly Part[], lose: Lose): { calls: Wire[
   const calls: Wire[] = [];
   const malformed: string[] = [];
   for (const part of parts) {
-    if (part.type === 'provider_item' && part.field === 'malformedToolCallBlocks') malformed.push(String(part.raw));
+    if (part.type === 'provider_item' && part.field === 'malformedToolCallBlocks') malformed.push(textOf(part.raw));
     if (part.type !== 'tool_call') continue;
     const args = argumentsOf(part);
     const name = part.name ?? '';
@@ -102,4 +103,9 @@ function imageOf({ type, url, data, mediaType, fileId, filename }: MediaPart): W
   if (url !== undefined) return { url };
   if (data !== undefined) return { base64: data, ...(mediaType !== undefined && { mimeType: mediaType }) };
   return fileId === undefined ? undefined : { fileID: fileId };
+}
+
+/** What could not be parsed is text, wherever it came from. */
+function textOf(raw: unknown): string {
+  return typeof raw === 'string' ? raw : writeJson(raw);
 }

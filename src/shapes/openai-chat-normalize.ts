@@ -2,8 +2,7 @@
 import type { MediaPart, Message, Part } from '../generated/types.ts';
 import { THINK_TAGS } from './openai-chat-reasoning.ts';
 import type { Lose } from './shape.ts';
-
-type Wire = Record<string, unknown>;
+import { isObject } from './structure.ts';
 
 export function normalize(message: Message, lose: Lose): Message[] {
   let flat: string | undefined;
@@ -52,10 +51,13 @@ function withThoughts({ role, parts, contentForm }: Message): readonly Part[] {
 /** A media part with what its wire object says, in the model's fields. */
 function describe(part: Part): Part {
   if (!('source' in part) || part.wire === undefined) return part;
-  const { image_url: image, input_audio: audio, file } = part.wire as Record<string, Wire | undefined>;
-  if (image !== undefined) return { ...part, ...address(image.url), ...text('detail', image.detail) };
-  if (audio !== undefined) return { ...part, ...text('data', audio.data), mediaType: `audio/${audio.format}` };
-  if (file === undefined) return part;
+  const { image_url: image, input_audio: audio, file } = part.wire;
+  if (isObject(image)) return { ...part, ...address(image.url), ...text('detail', image.detail) };
+  if (isObject(audio)) {
+    const format = typeof audio.format === 'string' ? { mediaType: `audio/${audio.format}` } : {};
+    return { ...part, ...text('data', audio.data), ...format };
+  }
+  if (!isObject(file)) return part;
   return { ...part, ...text('fileId', file.file_id), ...text('filename', file.filename), ...address(file.file_data) };
 }
 

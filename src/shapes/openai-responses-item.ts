@@ -122,7 +122,7 @@ function inItem<Fault extends { data?: Readonly<Record<string, string | number>>
   fault: Fault,
   type: unknown,
 ): Fault {
-  return { ...fault, data: { ...fault.data, part: String(type) } };
+  return { ...fault, data: { ...fault.data, part: typeof type === 'string' ? type : '' } };
 }
 
 /** Whether an item stands for others, calls among them, that are not here. */

@@ -54,7 +54,8 @@ function mediaOf(type: MediaPart['type'], wire: Wire, pointer: string): MediaPar
   const address = wire.image_url ?? wire.file_url ?? wire.video_url;
   const data = wire.file_data;
   if (typeof address === 'string' && !address.startsWith('data:')) Object.assign(part, { source: 'url', url: address });
-  else if (typeof address === 'string' || typeof data === 'string') readData(part, String(address ?? data));
+  else if (typeof address === 'string' || typeof data === 'string')
+    readData(part, typeof address === 'string' ? address : (data as string));
   else if (typeof wire.file_id === 'string') Object.assign(part, { source: 'file_id', fileId: wire.file_id });
   else if (wire.input_audio !== undefined) part.source = 'base64';
   if (typeof wire.filename === 'string') part.filename = wire.filename;

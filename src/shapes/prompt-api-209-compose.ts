@@ -126,8 +126,8 @@ export function frame(conversation: Conversation, messages: readonly unknown[]):
   if (form === 'result' || form === 'chunks') return around(conversation, messages);
   if (messages.length > 0 && messages.every(isBareRun)) return { runs: messages };
   if (form === 'array') return messages;
-  if (wire !== undefined && 'initialPrompts' in wire) return rewrite(wire, { [listKey(wire)]: messages });
-  return rewrite(wire !== undefined && 'messages' in wire ? wire : undefined, { messages });
+  if (isObject(wire) && 'initialPrompts' in wire) return rewrite(wire, { [listKey(wire)]: messages });
+  return rewrite(isObject(wire) && 'messages' in wire ? wire : undefined, { messages });
 }
 
 function isBareRun(value: unknown): boolean {

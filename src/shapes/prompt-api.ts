@@ -174,7 +174,7 @@ function responseOf(wire: Wire, value: Wire, pointer: string, message: Message, 
 
 /** One item of a result: a part, or JSON of any kind. */
 function itemOf(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  const isPart = isObject(wire) && ['text', 'image', 'audio'].includes(String(wire.type));
+  const isPart = isObject(wire) && ['text', 'image', 'audio'].includes(wire.type as string);
   if (isPart) return readPart(wire, pointer, message, onFault);
   const value = isObject(wire) && wire.type === 'object' ? wire.value : wire;
   return { type: 'text', text: textOf(value), pointer, ...(isObject(wire) && { wire }) };

@@ -4,7 +4,10 @@ import fc from 'fast-check';
 const anything = () =>
   fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
-    fc.constantFrom('tool', 'assistant', 'user', [], {}, null, '__proto__', [null], '[object Blob]'),
+    fc.constantFrom('tool', 'assistant', 'user', [], {}, null, '__proto__', [null], '[object Blob]', {
+      toString: 1,
+      valueOf: 1,
+    }),
   );
 
 /** Copies of the documents, with one to three values replaced. */

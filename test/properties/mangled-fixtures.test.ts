@@ -1,0 +1,54 @@
+/** Every fixture, with anything in the place of anything, in every shape and before every dialect. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildRequest, convert, dialects, lint, verdicts } from '../../src/index.ts';
+import { shapes } from '../../src/lint/registry.ts';
+import { UsageError } from '../../src/lint/usage-error.ts';
+import { read } from '../../src/shapes/shape.ts';
+import { filesBelow, readJson } from '../sources.ts';
+import { mangled } from './mangling.ts';
+import { settings } from './settings.ts';
+
+/** Fixtures of damaged text, and cassettes, are no JSON. */
+const fixtures = filesBelow('fixtures', '.expect.json').flatMap(file => {
+  try {
+    return [readJson(file.replace('.expect.json', '.json')) as unknown];
+  } catch {
+    return [];
+  }
+});
+const documents = () => fc.constantFrom(...fixtures);
+
+/** What the library may throw is a `UsageError`, and nothing else. */
+function mayRefuse(act: () => unknown): void {
+  try {
+    act();
+  } catch (error) {
+    expect(error).toBeInstanceOf(UsageError);
+  }
+}
+
+describe('mangled fixtures', () => {
+  it('are many', () => expect(fixtures.length).toBeGreaterThan(1500));
+
+  it.each(shapes.map(shape => [shape.id, shape] as const))('are written as they were read: %s', (_, shape) => {
+    const law = fc.property(mangled(documents()), value => {
+      expect(JSON.stringify(shape.write(read(shape, value)))).toBe(JSON.stringify(value));
+      expect(typeof (shape.detects?.(value) ?? false)).toBe('boolean');
+    });
+    fc.assert(law, settings(150));
+  });
+
+  it('are judged by every dialect, converted or refused, and never changed', () => {
+    const law = fc.property(mangled(documents()), fc.constantFrom(...dialects), (value, dialect) => {
+      const before = JSON.stringify(value);
+      lint(value, { dialect });
+      lint(value, { host: 'llm.example.com' });
+      mayRefuse(() => convert(value, { to: dialect }));
+      mayRefuse(() => buildRequest(value, { dialect }));
+      mayRefuse(() => verdicts(value, { dialects: [dialect] }));
+      expect(JSON.stringify(value)).toBe(before);
+    });
+    fc.assert(law, settings(3000));
+  });
+});
