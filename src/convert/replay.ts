@@ -1,6 +1,7 @@
 /** Which reasoning of earlier turns goes back to a server. */
 import type { Dialect, Message, ReasoningPart, Replay, ReplayPolicy } from '../generated/types.ts';
 import { matches } from '../lint/plan.ts';
+import { THINK_TAGS } from '../shapes/openai-chat-reasoning.ts';
 import type { Lose } from '../shapes/shape.ts';
 import type { NormalMessage } from './normal-form.ts';
 
@@ -67,7 +68,7 @@ function inForm(reasoning: readonly ReasoningPart[], { field, details, inContent
 }
 
 /** What stands between tags is text like any other where nothing is known of reasoning. */
-const isText = (part: ReasoningPart) => part.wireType === '<think>';
+const isText = (part: ReasoningPart) => part.wireType === THINK_TAGS.open;
 const isOnCall = (part: ReasoningPart) => part.field === 'extra_content';
 
 /** What the server takes where the reasoning of a turn is lost, or another model's. */

@@ -1,6 +1,7 @@
 import type { Dialect, Statement } from '../generated/types.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
+const FUNCTIONS = 'https://ai.google.dev/gemini-api/docs/function-calling';
 export const FAMILY_ASSISTANT =
   'https://github.com/werdnum/family-assistant/blob/HEAD/tests/cassettes/llm/test_thought_signature_multiturn_with_api.yaml';
 export const BISECTED = 'https://github.com/watt-mind/coach/issues/280';
@@ -8,7 +9,7 @@ export const COUNTED: Statement['evidence'] = [
   { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/7410', on: '2025-08-29' },
   { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/299295', on: '2026-03-04' },
 ];
-export const APART: Statement['evidence'] = [
+const APART: Statement['evidence'] = [
   { kind: 'reported', at: 'https://github.com/cloudwego/eino-ext/issues/571', on: '2025-11-27' },
   { kind: 'reported', at: 'https://github.com/docker/docker-agent/pull/2959', on: '2026-06-02' },
 ];
@@ -40,6 +41,30 @@ export const FIRST_MODELS = ['gemini-pro', 'gemini-pro-vision', 'gemini-1.0*'];
 
 /** What the models refuse at either of their addresses, in the same words. */
 export const REFUSALS: Dialect['rules'] = {
+  'unanswered-tool-call': [
+    {
+      ...REFUSED,
+      says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
+      parameters: { turns: 'answered-in-part' },
+      note: 'Numbers are compared, not ids.',
+      evidence: COUNTED,
+    },
+    {
+      ...REFUSED,
+      models: SIGNING,
+      says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
+      parameters: { turns: 'answered-apart' },
+      note: 'Older models were recorded to add up the results of neighbouring contents.',
+      evidence: APART,
+    },
+    {
+      ...REFUSED,
+      models: SIGNING,
+      parameters: { turns: 'unanswered' },
+      note: 'Models before Gemini 3 go on with what the user says instead. Of later ones nobody has told.',
+      evidence: [{ kind: 'inferred', at: FUNCTIONS }],
+    },
+  ],
   'malformed-tool-name': [
     {
       ...REFUSED,

@@ -1,10 +1,9 @@
 import type { Dialect, Statement } from '../generated/types.ts';
-import { APART, COUNTED, MINTED_HERE, NAMELESS, REFUSALS, SIGNING, STAND_INS } from './gemini-refusals.ts';
+import { COUNTED, MINTED_HERE, NAMELESS, REFUSALS, SIGNING, STAND_INS } from './gemini-refusals.ts';
 import { MEDIA_IN_RESULTS } from './gemini-results.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://docs.cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference';
-const FUNCTIONS = 'https://docs.cloud.google.com/vertex-ai/generative-ai/docs/multimodal/function-calling';
 const SIGNATURES = 'https://docs.cloud.google.com/vertex-ai/generative-ai/docs/thought-signatures';
 const LOONGSUITE =
   'https://github.com/alibaba/loongsuite-python-agent/blob/main/instrumentation-genai/opentelemetry-instrumentation-vertexai/tests/cassettes';
@@ -93,30 +92,6 @@ export default {
         parameters: { bare: true },
         note: 'A part with an empty text is taken, and so is one with a signature alone.',
         evidence: [{ kind: 'documented', at: GUIDE }],
-      },
-    ],
-    'unanswered-tool-call': [
-      {
-        ...REFUSED,
-        says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
-        parameters: { turns: 'answered-in-part' },
-        note: 'Numbers are compared, not ids.',
-        evidence: COUNTED,
-      },
-      {
-        ...REFUSED,
-        models: SIGNING,
-        says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
-        parameters: { turns: 'answered-apart' },
-        note: 'Older models were recorded to add up the results of neighbouring contents.',
-        evidence: APART,
-      },
-      {
-        ...REFUSED,
-        models: SIGNING,
-        parameters: { turns: 'unanswered' },
-        note: 'Models before Gemini 3 go on with what the user says instead. Of later ones nobody has told.',
-        evidence: [{ kind: 'inferred', at: FUNCTIONS }],
       },
     ],
     'orphan-tool-result': [

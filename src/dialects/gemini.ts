@@ -1,6 +1,5 @@
 import type { Dialect, Statement } from '../generated/types.ts';
 import {
-  APART,
   BISECTED,
   COUNTED,
   FIRST_MODELS,
@@ -15,7 +14,6 @@ import { MEDIA_IN_RESULTS } from './gemini-results.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://ai.google.dev/api/generate-content';
-const FUNCTIONS = 'https://ai.google.dev/gemini-api/docs/function-calling';
 const SIGNATURES = 'https://ai.google.dev/gemini-api/docs/thought-signatures';
 const MARUEL = 'https://github.com/maruel/genai/blob/main/providers/gemini/testdata/TestClient/Scoreboard';
 const TRUNCATED = 'https://github.com/braintrustdata/lingua/tree/main/payloads/snapshots/simpleRequestTruncated/google';
@@ -146,30 +144,6 @@ export default {
         models: OLDER,
         parameters: { roles: ['system'] },
         evidence: [{ kind: 'recorded', at: ELLMER, on: '2025-10-20' }],
-      },
-    ],
-    'unanswered-tool-call': [
-      {
-        ...REFUSED,
-        says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
-        parameters: { turns: 'answered-in-part' },
-        note: 'Numbers are compared, not ids.',
-        evidence: COUNTED,
-      },
-      {
-        ...REFUSED,
-        models: SIGNING,
-        says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
-        parameters: { turns: 'answered-apart' },
-        note: 'Older models were recorded to add up the results of neighbouring contents.',
-        evidence: APART,
-      },
-      {
-        ...REFUSED,
-        models: SIGNING,
-        parameters: { turns: 'unanswered' },
-        note: 'Models before Gemini 3 go on with what the user says instead. Of later ones nobody has told.',
-        evidence: [{ kind: 'inferred', at: FUNCTIONS }],
       },
     ],
     'orphan-tool-result': [
