@@ -56,10 +56,10 @@ const GUARDS = {
 const idOf = (ref: string) => `https://rolecall.dev/schemas/${ref.replace(/^([^#]*)/, '$1.schema.json')}`;
 const camelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The schemas of source systems and of the wires with a folder of their own, as `system/<shape>/<name>`. */
+/** The schemas of source systems, frameworks and of the wires with a folder of their own, as `system/<shape>/<name>`. */
 function systemSchemas(): string[] {
   return schemaFiles()
-    .filter(file => /^schemas\/(?:system|wire(?!\/openai-chat\/))\//.test(file))
+    .filter(file => /^schemas\/(?:system|framework|wire(?!\/openai-chat\/))\//.test(file))
     .map(file => file.slice('schemas/'.length, -'.schema.json'.length));
 }
 

@@ -46,3 +46,10 @@ function stepAt(pointer: string, start: number): string {
   const end = pointer.indexOf('/', start);
   return end < 0 ? pointer.slice(start) : pointer.slice(start, end);
 }
+
+/** A copy of the value with another one put in a place of it. */
+export function putAt(value: unknown, [key, ...rest]: readonly string[], put: unknown): unknown {
+  if (key === undefined || value === null || typeof value !== 'object') return put;
+  if (Array.isArray(value)) return value.map((each, i) => (String(i) === key ? putAt(each, rest, put) : each));
+  return { ...value, [key]: putAt((value as Record<string, unknown>)[key], rest, put) };
+}

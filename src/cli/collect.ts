@@ -1,5 +1,6 @@
 /** The conversations of one file, for commands that take them as they are. */
 import { recognize } from '../logs/detect.ts';
+import { beginsLikeText, TEXT_HEAD, TextFile } from '../logs/text-file.ts';
 import { Threads } from '../logs/threads.ts';
 import { parseExact } from '../source/exact.ts';
 import { type JsonRecord, RecordReader } from '../source/records.ts';
@@ -19,28 +20,46 @@ export class ConversationCollector implements ByteSink {
   private readonly found: FoundConversation[] = [];
   private readonly threads = new Threads();
   private readonly records: RecordReader;
+  private readonly text: TextFile;
+  /** Which of the two reads the file, once its beginning tells. */
+  private source: RecordReader | TextFile | undefined;
+  private head: Uint8Array[] = [];
 
   constructor(path: string, say: (text: string) => void) {
     this.path = path;
     this.say = say;
     const sink = { record: (record: JsonRecord) => this.take(record), fault: this.tell.bind(this) };
     this.records = new RecordReader(sink, { path, decodeUtf8 });
+    const texts = { text: (text: string) => this.look(text, 1), fault: this.tell.bind(this) };
+    this.text = new TextFile(texts, { path, decodeUtf8 });
   }
 
   get stopped(): boolean {
-    return this.records.stopped;
+    return this.source?.stopped ?? false;
   }
 
   push(bytes: Uint8Array): void {
-    this.records.push(bytes);
+    if (this.source !== undefined) {
+      this.source.push(bytes);
+      return;
+    }
+    this.head.push(bytes);
+    if (this.head.reduce((sum, each) => sum + each.length, 0) >= TEXT_HEAD) this.begin();
   }
 
   end(): void {
-    this.records.end();
+    this.begin().end();
   }
 
   abandon(): void {
-    this.records.abandon();
+    this.begin().abandon();
+  }
+
+  /** Chooses who reads, by how the file begins. */
+  private begin(): RecordReader | TextFile {
+    this.source ??= beginsLikeText(this.head) ? this.text : this.records;
+    for (const bytes of this.head.splice(0)) this.source.push(bytes);
+    return this.source;
   }
 
   tell({ message, data, source }: Parameters<ByteSink['tell']>[0]): void {

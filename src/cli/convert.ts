@@ -64,12 +64,17 @@ async function run({ stdin, stdout, stderr }: Session, path: string, flags: Conv
   const [only] = done;
   stdout.write(
     only !== undefined && done.length === 1
-      ? `${writeJson(only.value, { indent: 2 })}\n`
+      ? `${textOf(only.value)}\n`
       : done.map(({ value }) => `${writeJson(value)}\n`).join(''),
   );
   if (flags.losses !== undefined) await writeWhole(flags.losses, done);
   const refused = done.some(({ diagnostics }) => diagnostics.some(each => each.severity === 'error'));
   return found.faults > 0 ? EXIT.failure : refused ? EXIT.findings : EXIT.clean;
+}
+
+/** JSON over many lines; a text that is no JSON as it is. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : writeJson(value, { indent: 2 });
 }
 
 /** What did not come along, and why the target would refuse the rest: no word of the conversation in it. */

@@ -22,6 +22,6 @@ export function dialectsCommand(session: Session): Command {
 
 function list(): string {
   const width = Math.max(...dialects.map(({ id }) => id.length));
-  const lines = dialects.map(({ id, name, kind = 'endpoint' }) => `${id.padEnd(width)}  ${kind.padEnd(8)}  ${name}\n`);
+  const lines = dialects.map(({ id, name, kind = 'endpoint' }) => `${id.padEnd(width)}  ${kind.padEnd(9)}  ${name}\n`);
   return lines.join('');
 }

@@ -2,6 +2,7 @@
 import type { Dialect, Message, Part } from '../generated/types.ts';
 import { type Circumstances, makePlan } from '../lint/plan.ts';
 import { rules } from '../lint/registry.ts';
+import { withCallIds } from '../model/call-ids.ts';
 import { isRedacted } from '../model/text.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
 import type { Lose } from '../shapes/shape.ts';
@@ -13,6 +14,20 @@ interface Demands {
   /** How far an id may not come back; anywhere, where the server does not mind. */
   readonly unique: 'turn' | 'conversation' | undefined;
   readonly fits: (id: string) => boolean;
+  /** How many forms it demands. */
+  readonly forms: number;
+}
+
+/** An id for every call that has none, so that one that is made is measured like the others. */
+export function withIds(messages: readonly NormalMessage[]): NormalMessage[] {
+  const named = withCallIds(messages.map(each => each.message));
+  return messages.map((each, i) => ({ ...each, message: named[i] as Message }));
+}
+
+/** Whether a server refuses some ids that others take. */
+export function needsIds(dialect: Dialect, circumstances: Omit<Circumstances, 'toolsDeclared'>): boolean {
+  const { unique, forms } = demandsOf(dialect, circumstances);
+  return unique !== undefined || forms > 0;
 }
 
 /** The messages with every id renamed, on the call and on its results, that the server would refuse. */
@@ -70,23 +85,35 @@ function renamed(message: Message, names: ReadonlyMap<Part, string>): Message {
   return { ...message, parts: message.parts.map(rename) };
 }
 
+/** What calls of functions are on the wires that name the types of calls; those of servers have ids of other forms. */
+const FUNCTIONS: ReadonlySet<string> = new Set(['function', 'tool_use', 'function_call', 'custom_tool_call']);
+
 function demandsOf(dialect: Dialect, circumstances: Omit<Circumstances, 'toolsDeclared'>): Demands {
   const plan = makePlan(dialect, rules, { ...circumstances, toolsDeclared: true });
   const refusing = (id: string) =>
     plan.rules
       .filter(({ rule, judgement }) => rule.id === id && judgement?.effect === 'rejected')
-      .map(({ parameters }) => parameters as { scope?: string; pattern?: string; maxLength?: number });
-  const forms = refusing('malformed-tool-call-id').map(({ pattern, maxLength = Infinity }) => {
-    const regex = pattern ? new RegExp(pattern, 'u') : undefined;
-    return (id: string) => id.length <= maxLength && (regex === undefined || regex.test(id));
-  });
+      .map(
+        ({ parameters }) =>
+          parameters as { scope?: string; pattern?: string; maxLength?: number; types?: readonly string[] },
+      );
+  const ofFunctions = ({ types = [] }: { types?: readonly string[] }) =>
+    types.length === 0 || types.some(type => FUNCTIONS.has(type));
+  const forms = refusing('malformed-tool-call-id')
+    .filter(ofFunctions)
+    .map(({ pattern, maxLength = Infinity }) => {
+      const regex = pattern ? new RegExp(pattern, 'u') : undefined;
+      return (id: string) => id.length <= maxLength && (regex === undefined || regex.test(id));
+    });
   return {
     unique: scopeOf(refusing('reused-tool-call-id')),
     fits: id => forms.every(fits => fits(id)),
+    forms: forms.length,
   };
 }
 
 function scopeOf(statements: readonly { readonly scope?: string }[]): Demands['unique'] {
   if (statements.length === 0) return undefined;
-  return statements.some(({ scope }) => scope === 'conversation') ? 'conversation' : 'turn';
+  // Where neighbours are one turn, no id comes back at all: that is on the safe side.
+  return statements.some(({ scope }) => scope === 'conversation' || scope === 'merged') ? 'conversation' : 'turn';
 }

@@ -63,7 +63,7 @@ function isPermutation(left: readonly string[], right: readonly string[]): boole
 }
 
 /** Pairs of equal items, in order on both sides: for each the nearest one ahead. */
-function commonItems(left: readonly string[], right: readonly string[]): (readonly [number, number])[] {
+export function commonItems(left: readonly string[], right: readonly string[]): (readonly [number, number])[] {
   const places = new Map<string, number[]>();
   for (let j = right.length - 1; j >= 0; j--) {
     const each = right[j] as string;

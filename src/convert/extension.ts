@@ -7,10 +7,12 @@ import type { Extension, ExtensionGroup } from '../generated/types.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import { print } from './differences.ts';
 
-/** A message that was written, and the places of the messages that it stands for. */
+/** A message that was written, and the messages that it stands for: their places among the source's units. */
 export interface Written {
   readonly value: unknown;
   readonly sources: readonly number[];
+  /** Their pointers in the source. */
+  readonly from: readonly string[];
 }
 
 /** Neighbours that have to stay together: messages of the source, and what was written for them. */
@@ -46,11 +48,15 @@ function groupsOf(written: readonly Written[], sourceCount: number): Group[] {
   return groups;
 }
 
-/** The groups whose messages a conversion changed. `isLost` says so of a message of the source. */
+/**
+ * The groups whose messages a conversion changed. `isLost` says so of a unit of the source; the first ones, that stand
+ * beside the messages, come back with what stands around these.
+ */
 export function pack(
   sources: readonly unknown[],
   written: readonly Written[],
   isLost: (source: number) => boolean,
+  beside: number,
 ): ExtensionGroup[] {
   return groupsOf(written, sources.length)
     .filter(({ firstSource, lastSource }) => {
@@ -63,7 +69,7 @@ export function pack(
         at: firstWritten,
         count: values.length,
         print: printsOf(values).join(' '),
-        messages: sources.slice(firstSource, lastSource + 1) as ExtensionGroup['messages'],
+        messages: sources.slice(Math.max(beside, firstSource), lastSource + 1) as ExtensionGroup['messages'],
       };
     });
 }
@@ -87,7 +93,7 @@ export function unpack({ groups }: Extension, sources: readonly unknown[], writt
   for (const { value, sources: own } of written) {
     // What stands for a group alone comes back with the group.
     if (own.length > 0 && own.every(i => covered.has(i))) continue;
-    if (own.length > 0) putBefore(Math.min(...own));
+    if (own.length > 0) putBefore(Math.min(...own.filter(i => !covered.has(i))));
     out.push(value);
   }
   putBefore(Number.POSITIVE_INFINITY);

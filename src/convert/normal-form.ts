@@ -5,19 +5,44 @@
 import type { Conversation, Message, Part, ToolResultPart } from '../generated/types.ts';
 import type { Lose, Shape } from '../shapes/shape.ts';
 
-/** A message in normal form, and the place among the source's messages of the one it was made from. */
+/** A message in normal form, and the places among the source's units of those that it was made from. */
 export interface NormalMessage {
   readonly message: Message;
-  readonly source: number;
+  /** Instructions beside the messages count first, then the messages. */
+  readonly sources: readonly number[];
+  /** Whether it stood beside the messages. */
+  readonly isBeside?: boolean;
 }
 
 /** `keepLayout` leaves the source's own objects on messages and parts, for a target of the same wire. */
 export function normalForm(shape: Shape, conversation: Conversation, lose: Lose, keepLayout: boolean): NormalMessage[] {
-  return conversation.messages.flatMap((message, source) =>
-    (shape.normalize?.(message, conversation, lose) ?? [message])
-      .flatMap(each => separateResults(each, keepLayout))
-      .map(each => ({ message: each, source })),
+  const { preamble = [], messages } = conversation;
+  const units = [...preamble, ...messages].flatMap((message, source): NormalMessage[] =>
+    (shape.normalize?.(message, conversation, lose) ?? [message]).map(each => ({
+      message: each,
+      sources: [source],
+      ...(source < preamble.length && { isBeside: true }),
+    })),
   );
+  return joined(units, shape).flatMap(({ message, ...place }) =>
+    separateResults(message, keepLayout).map(each => ({ ...place, message: each })),
+  );
+}
+
+/** What was less than a message, put together. */
+function joined(units: readonly NormalMessage[], shape: Shape): NormalMessage[] {
+  if (shape.joins === undefined) return [...units];
+  const out: NormalMessage[] = [];
+  for (const unit of units) {
+    const last = out.at(-1);
+    if (last === undefined || last.isBeside || !shape.joins(last.message, unit.message)) out.push(unit);
+    else
+      out[out.length - 1] = {
+        message: { ...unit.message, ...last.message, parts: [...last.message.parts, ...unit.message.parts] },
+        sources: [...new Set([...last.sources, ...unit.sources])],
+      };
+  }
+  return out;
 }
 
 function withoutWire(message: Message): Message {
@@ -29,12 +54,14 @@ function withoutWire(message: Message): Message {
 function separateResults(message: Message, keepLayout: boolean): Message[] {
   if (keepLayout && message.role === 'tool') return [message];
   const bare = keepLayout ? { ...message } : withoutWire(message);
-  const results = message.parts.filter(part => part.type === 'tool_result');
-  const rest = message.parts.filter(part => part.type !== 'tool_result');
-  if (results.length === 0) return [{ ...bare, parts: keepLayout ? rest : rest.map(withoutLayout) }];
+  const isApart = (part: Part): part is ToolResultPart =>
+    part.type === 'tool_result' && (message.role !== 'assistant' || part.executedBy !== 'provider');
+  const results = message.parts.filter(isApart);
+  const rest = message.parts.filter(part => !isApart(part));
+  const kept: Message = { ...bare, parts: keepLayout ? rest : rest.map(withoutLayout) };
+  if (results.length === 0) return [kept];
   const tools = results.map(result => toolMessage(message, result, results.length === 1 && rest.length === 0));
   if (rest.length === 0) return tools;
-  const kept: Message = { ...bare, parts: keepLayout ? rest : rest.map(withoutLayout) };
   return message.role === 'assistant' ? [kept, ...tools] : [...tools, kept];
 }
 

@@ -11,7 +11,12 @@ export class Places {
   }
 
   concern(pointer: string): boolean {
-    if (this.own.has(pointer) || this.around.has(pointer)) return true;
+    return this.around.has(pointer) || this.cover(pointer);
+  }
+
+  /** Whether a place is one of them, or stands in one. */
+  cover(pointer: string): boolean {
+    if (this.own.has(pointer)) return true;
     for (const outer of outwards(pointer)) if (this.own.has(outer)) return true;
     return false;
   }

@@ -1,5 +1,5 @@
 /** Which reasoning of earlier turns goes back to a server. */
-import type { Dialect, Message, ReasoningPart, Replay, ReplayPolicy } from '../generated/types.ts';
+import type { Dialect, Message, Part, ReasoningPart, Replay, ReplayPolicy } from '../generated/types.ts';
 import { matches } from '../lint/plan.ts';
 import { THINK_TAGS } from '../shapes/openai-chat-reasoning.ts';
 import type { Lose } from '../shapes/shape.ts';
@@ -25,22 +25,23 @@ const isResent = (policy: ReplayPolicy) => policy === 'required' || policy === '
 
 /**
  * Leaves reasoning on the turns that the server wants it on, in the form that it reads there, and takes it off others.
- * `bare` are the places of messages that would be refused without any: where the server takes a filler, it stands there.
+ * `bare` are the pointers of messages that would be refused without any: where the server takes a filler, it stands there.
  */
 export function resend(
   messages: readonly NormalMessage[],
   replay: Replay | undefined,
-  bare: ReadonlySet<number>,
+  bare: ReadonlySet<string>,
   lose: Lose,
 ): NormalMessage[] {
-  return messages.map((each, i) => {
+  return messages.map(each => {
     const { message } = each;
     const reasoning = message.parts.filter(part => part.type === 'reasoning');
     const hasCalls = message.parts.some(part => part.type === 'tool_call');
     const policy = message.role === 'assistant' ? replay?.[hasCalls ? 'turnsWithCalls' : 'plainTurns'] : undefined;
     const kept = replay === undefined ? reasoning.filter(isText) : [];
     if (policy !== undefined && replay !== undefined && isResent(policy)) kept.push(...inForm(reasoning, replay));
-    if (policy === 'required' && bare.has(i)) kept.splice(0, kept.length, ...fillerFor(message, replay, lose));
+    if (policy === 'required' && bare.has(message.pointer))
+      kept.splice(0, kept.length, ...fillerFor(message, replay, lose));
     if (reasoning.length === 0 && kept.length === 0) return each;
     for (const part of reasoning) {
       if (kept.some(each => each.pointer === part.pointer)) continue;
@@ -54,22 +55,25 @@ export function resend(
 
 /** Structured reasoning goes before flat text, where the server reads it; else what can be read of it is the text. */
 function inForm(reasoning: readonly ReasoningPart[], { field, details, inContent, onCalls }: Replay): ReasoningPart[] {
-  const signatures = onCalls === true ? reasoning.filter(isOnCall) : [];
-  const structured = reasoning.filter(part => part.field === 'reasoning_details');
-  const flat = reasoning.filter(part => part.field !== 'reasoning_details' && !isOnCall(part));
+  const isSigned = (part: ReasoningPart) => part.signs !== undefined;
+  const signatures = onCalls === true || details !== undefined ? reasoning.filter(isSigned) : [];
+  const structured = reasoning.filter(part => part.field === 'reasoning_details' && !signatures.includes(part));
+  const flat = reasoning.filter(part => part.field !== 'reasoning_details' && !isSigned(part));
   if (details !== undefined && structured.length > 0) return [...structured, ...signatures];
-  if (field === undefined && inContent === undefined) return signatures;
+  if (field === undefined && inContent === undefined && details === undefined) return signatures;
   if (flat.length > 0) return [...flat, ...signatures];
-  const told = structured.filter(part => part.text !== undefined);
-  return [
-    ...told.map(({ text, pointer }): ReasoningPart => ({ type: 'reasoning', text: text as string, pointer })),
-    ...signatures,
-  ];
+  const isKept = ({ text, redacted }: ReasoningPart) =>
+    text !== undefined || (inContent === 'parts' && redacted !== undefined);
+  return [...structured.filter(isKept).map(unstructured), ...signatures];
+}
+
+/** A piece of structured reasoning without its layout: what it says, and whose it is. */
+function unstructured({ field: _f, wire: _w, format: _, ...part }: ReasoningPart): ReasoningPart {
+  return part;
 }
 
 /** What stands between tags is text like any other where nothing is known of reasoning. */
 const isText = (part: ReasoningPart) => part.wireType === THINK_TAGS.open;
-const isOnCall = (part: ReasoningPart) => part.field === 'extra_content';
 
 /** What the server takes where the reasoning of a turn is lost, or another model's. */
 function fillerFor(message: Message, replay: Replay | undefined, lose: Lose): ReasoningPart[] {
@@ -78,11 +82,20 @@ function fillerFor(message: Message, replay: Replay | undefined, lose: Lose): Re
   const call = message.parts.find(part => part.type === 'tool_call');
   if (onCalls === true && call === undefined) return [];
   lose(message, 'synthesised', 'the server wants reasoning here, and takes this where there is none');
-  return onCalls === true
-    ? [{ type: 'reasoning', signature: filler, field: 'extra_content', pointer: `${call?.pointer}/extra_content` }]
-    : [{ type: 'reasoning', text: filler, pointer: message.pointer }];
+  if (onCalls !== true || call === undefined) return [{ type: 'reasoning', text: filler, pointer: message.pointer }];
+  const { pointer } = call;
+  return [
+    { type: 'reasoning', signature: filler, signs: pointer, provider: 'google', pointer: `${pointer}/signature` },
+  ];
 }
 
+/** What was there before keeps its place; what is new stands first, or behind the call that it signs. */
 function withReasoning(message: Message, kept: readonly ReasoningPart[]): Message {
-  return { ...message, parts: [...kept, ...message.parts.filter(part => part.type !== 'reasoning')] };
+  const old = new Set(message.parts.map(each => each.pointer));
+  const isNew = (part: ReasoningPart) => !old.has(part.pointer);
+  const parts = message.parts.flatMap((part): Part[] => {
+    if (part.type === 'reasoning') return kept.filter(each => each.pointer === part.pointer);
+    return [part, ...kept.filter(each => isNew(each) && each.signs === part.pointer)];
+  });
+  return { ...message, parts: [...kept.filter(each => isNew(each) && each.signs === undefined), ...parts] };
 }

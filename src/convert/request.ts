@@ -1,12 +1,12 @@
 /** `buildRequest`: what of a conversation goes out, and under which names. */
-import type { Conversion, Diagnostic, Dialect, Message } from '../generated/types.ts';
+import type { Conversion, Dialect, Message } from '../generated/types.ts';
 import { detectDialect } from '../lint/detect.ts';
-import { withCallIds } from '../model/call-ids.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
+import { pointerKeys } from '../pointer.ts';
 import type { Lose } from '../shapes/shape.ts';
 import { copyJson } from '../source/copy.ts';
-import { renameIds } from './call-ids.ts';
-import { convertWith, dialectNamed } from './convert.ts';
+import { renameIds, withIds } from './call-ids.ts';
+import { type Converted, convertWith, dialectNamed } from './convert.ts';
 import type { NormalMessage } from './normal-form.ts';
 import { resend } from './replay.ts';
 
@@ -35,7 +35,7 @@ export function buildRequest(messages: unknown, options: RequestOptions): Conver
   const dialect = dialectNamed(options.dialect);
   const circumstances = { model: options.model ?? modelOf(messages), at: options.at };
   const from = options.from ?? detectDialect(messages) ?? 'open-agent-loops';
-  const build = (bare: ReadonlySet<number>) =>
+  const build = (bare: ReadonlySet<string>) =>
     convertWith(
       messages,
       { ...circumstances, vision: options.vision, to: dialect, from },
@@ -46,26 +46,24 @@ export function buildRequest(messages: unknown, options: RequestOptions): Conver
       },
     );
   const first = build(new Set());
-  const bare = refusedForLackOfReasoning(first.diagnostics);
-  const built = bare.size > 0 && dialect.replay?.some(each => each.filler !== undefined) ? build(bare) : first;
-  return { ...built, extension: copyJson(built.extension) };
+  const bare = refusedForLackOfReasoning(first);
+  const hasFiller = bare.size > 0 && dialect.replay?.some(each => each.filler !== undefined);
+  const { conversion } = hasFiller ? build(bare) : first;
+  return { ...conversion, extension: copyJson(conversion.extension) };
 }
 
 const LACKING = new Set(['missing-reasoning', 'unsigned-reasoning', 'empty-reasoning']);
 
-/** The places of messages whose reasoning is lost, as the server would see it. */
-function refusedForLackOfReasoning(diagnostics: readonly Diagnostic[]): Set<number> {
-  const places = diagnostics.flatMap(({ rule, pointer }) => {
-    const place = LACKING.has(rule) ? /^(?:\/messages)?\/(\d+)/.exec(pointer)?.[1] : undefined;
-    return place === undefined ? [] : [Number(place)];
+/** Pointers of the messages whose reasoning is lost, as the server would see it. */
+function refusedForLackOfReasoning({ conversion: { diagnostics }, there }: Converted): Set<string> {
+  const { at, frame } = there.shape.readFrame(there.value, '', () => {});
+  const beside = frame.preamble?.length ?? 0;
+  const pointers = diagnostics.flatMap(({ rule, pointer }) => {
+    if (!LACKING.has(rule) || !pointer.startsWith(`${at}/`)) return [];
+    const place = Number(pointerKeys(pointer.slice(at.length))[0]);
+    return there.written[beside + place]?.from ?? [];
   });
-  return new Set(places);
-}
-
-/** An id for every call that has none, so that one that is made is measured like the others. */
-function withIds(messages: readonly NormalMessage[]): NormalMessage[] {
-  const named = withCallIds(messages.map(each => each.message));
-  return messages.map((each, i) => ({ ...each, message: named[i] as Message }));
+  return new Set(pointers);
 }
 
 function modelOf(body: unknown): string | undefined {

@@ -8,7 +8,7 @@ export default {
   kind: 'client',
   name: 'Vercel AI SDK, provider of Amazon Bedrock',
   docs: 'https://ai-sdk.dev/providers/ai-sdk-providers/amazon-bedrock',
-  shape: 'openai-chat',
+  shape: 'ai-sdk-model',
   hosts: [],
   models: [],
   checked: '2026-11-22',

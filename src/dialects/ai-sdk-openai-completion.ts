@@ -8,7 +8,7 @@ export default {
   kind: 'client',
   name: 'Vercel AI SDK, completion models of OpenAI-compatible servers',
   docs: 'https://ai-sdk.dev/providers/openai-compatible-providers',
-  shape: 'openai-chat',
+  shape: 'ai-sdk-model',
   hosts: [],
   models: [],
   checked: '2026-11-22',

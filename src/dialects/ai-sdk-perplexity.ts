@@ -5,7 +5,7 @@ export default {
   kind: 'client',
   name: 'Vercel AI SDK, provider of Perplexity',
   docs: 'https://ai-sdk.dev/providers/ai-sdk-providers/perplexity',
-  shape: 'openai-chat',
+  shape: 'ai-sdk-model',
   hosts: [],
   models: [],
   checked: '2026-11-22',

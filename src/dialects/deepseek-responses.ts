@@ -13,6 +13,18 @@ export default {
   models: [],
   aliases: ['deepseek'],
   checked: '2026-11-22',
+  replay: [
+    {
+      turnsWithCalls: 'required',
+      plainTurns: 'optional',
+      field: 'content',
+      note: 'As items of their own, in plain text.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1690', on: '2026-08-11' },
+        { kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses` },
+      ],
+    },
+  ],
   rules: {
     'interrupted-tool-results': [
       {

@@ -8,7 +8,7 @@ export default {
   kind: 'client',
   name: 'LangGraph, prebuilt agents',
   docs: 'https://docs.langchain.com/oss/python/langgraph/errors/INVALID_CHAT_HISTORY',
-  shape: 'openai-chat',
+  shape: 'langchain',
   // A result anywhere answers a call: only the ids are compared.
   turns: 'whole',
   hosts: [],

@@ -1,86 +1,81 @@
-import type { Dialect, Evidence, Statement } from '../generated/types.ts';
+import type { Dialect, Evidence } from '../generated/types.ts';
 
-const CONVERTER =
-  'https://github.com/openai/openai-agents-python/blob/7f7a44f8dc0650296bd5ab6c745c9bcbaa6ac3b7/src/agents/models/chatcmpl_converter.py';
-const parts: Evidence = { kind: 'documented', at: `${CONVERTER}#L433` };
-const items: Evidence = { kind: 'documented', at: `${CONVERTER}#L957` };
+const PACKAGES = 'https://github.com/openai/openai-agents-js/blob/6d0c61a5f62a5ed8142996a25b33446c810f84b3/packages';
+const PROTOCOL = `${PACKAGES}/agents-core/src/types/protocol.ts`;
+const CONVERTER = `${PACKAGES}/agents-openai/src/openaiResponsesModel.ts`;
 
-const EMPTY_OUTPUT: Pick<Statement, 'parameters' | 'evidence'> = {
-  parameters: { listsOnly: true },
-  evidence: [{ kind: 'documented', at: `${CONVERTER}#L838` }],
-};
+const REFUSED = { verdict: 'rejected' } as const;
+const protocol = (line: number): Evidence => ({ kind: 'documented', at: `${PROTOCOL}#L${line}` });
 
-/** What its converter raises where items are sent to a Chat Completions model. */
+/** What the schemas of the library want of a history, as they check a stored run that is taken up again. */
 export default {
   id: 'openai-agents',
-  kind: 'client',
-  name: 'OpenAI Agents SDK, converter to Chat Completions',
-  docs: 'https://openai.github.io/openai-agents-python/models/',
-  shape: 'openai-responses',
+  kind: 'framework',
+  name: 'OpenAI Agents SDK for JavaScript',
+  docs: 'https://openai.github.io/openai-agents-js/guides/running-agents/',
+  shape: 'openai-agents',
   hosts: [],
   models: [],
   checked: '2026-11-22',
   rules: {
-    'unsupported-role': [
+    'wrong-type': [
       {
-        verdict: 'rejected',
-        says: 'Unhandled item type or structure: {item}',
-        parameters: { allowed: ['user', 'assistant', 'system', 'developer'] },
-        evidence: [items],
+        ...REFUSED,
+        note: 'A status or a phase that is none of the words that there are counts as another type; null is no absence.',
+        evidence: [protocol(375), protocol(513), protocol(606)],
+      },
+    ],
+    'missing-field': [
+      {
+        ...REFUSED,
+        note: 'What the assistant said and what a function gave have a status; what a function gave has its name.',
+        evidence: [protocol(375), protocol(606)],
+      },
+    ],
+    'unsupported-role': [
+      { ...REFUSED, parameters: { allowed: ['user', 'assistant', 'system'] }, evidence: [protocol(440)] },
+    ],
+    'unsupported-content-form': [
+      {
+        ...REFUSED,
+        parameters: { allowed: { system: ['string'], assistant: ['parts'] } },
+        evidence: [protocol(375), protocol(424)],
       },
     ],
     'unknown-part-type': [
       {
-        verdict: 'rejected',
-        says: 'Unhandled item type or structure: {item}',
+        ...REFUSED,
         parameters: {
-          items: ['message', 'file_search_call', 'function_call', 'function_call_output', 'reasoning'],
           known: [
-            ...['input_text', 'input_image', 'input_audio', 'input_file', 'text', 'image_url', 'video_url'],
-            ...['output_text', 'refusal', 'summary_text', 'reasoning_text'],
+            ...['input_text', 'input_image', 'input_file', 'audio', 'image', 'output_text', 'refusal'],
+            ...['text', 'file', 'computer_screenshot', 'reasoning_text'],
+          ],
+          items: [
+            ...['message', 'function_call', 'function_call_result', 'hosted_tool_call', 'reasoning', 'compaction'],
+            ...['computer_call', 'computer_call_result', 'shell_call', 'shell_call_output', 'apply_patch_call'],
+            ...['apply_patch_call_output', 'tool_search_call', 'tool_search_output', 'program', 'program_output'],
+            'unknown',
           ],
         },
-        note: 'Compaction items and references to items are refused in words of their own.',
-        evidence: [items, parts],
+        note: 'Items in the spelling of the wire are none of them: what a function gave is no `function_call_output` here.',
+        evidence: [protocol(359), protocol(399), protocol(892)],
       },
     ],
-    'unsupported-media': [
+    'part-in-wrong-role': [
       {
-        verdict: 'altered',
-        says: 'Only text content is supported here, got: {content}',
-        parameters: { roles: ['system', 'developer'] },
-        note: 'Videos are refused; other media are left out without a word.',
-        evidence: [{ kind: 'documented', at: `${CONVERTER}#L382` }],
-      },
-      {
-        verdict: 'altered',
-        parameters: { inResults: true },
-        note: 'Left out of the results of tools without a word, unless the model is set up to keep them.',
-        evidence: [{ kind: 'documented', at: `${CONVERTER}#L825` }],
+        ...REFUSED,
+        note: 'Results are text, one part of an older kind, or a list of parts as users send them.',
+        evidence: [protocol(359), protocol(399), protocol(606)],
       },
     ],
+    'missing-tool-call-id': [{ ...REFUSED, parameters: { emptyIsId: true }, evidence: [protocol(513), protocol(606)] }],
     'malformed-media': [
       {
-        verdict: 'rejected',
-        says: 'Only image URLs are supported for input_image {param}',
-        parameters: { of: ['source', 'here'], parts: ['input_image'] },
-        evidence: [{ kind: 'documented', at: `${CONVERTER}#L451` }],
+        verdict: 'altered',
+        parameters: { of: ['source'], parts: ['input_image', 'input_file'] },
+        note: 'A picture under the name that the wire has for it is not found, and a part without one goes out.',
+        evidence: [{ kind: 'documented', at: `${CONVERTER}#L1886` }],
       },
-      {
-        verdict: 'rejected',
-        says: 'Only file_data or file_id is supported for input_file {param}',
-        parameters: { of: ['source', 'inline'], parts: ['input_file'] },
-        evidence: [{ kind: 'documented', at: `${CONVERTER}#L519` }],
-      },
-    ],
-    'empty-tool-result': [
-      {
-        ...EMPTY_OUTPUT,
-        verdict: 'rejected',
-        says: 'Chat Completions tool outputs cannot be empty or contain only non-text content unless preserve_tool_output_all_content=True.',
-        note: 'Where features are strictly validated.',
-      },
-      { ...EMPTY_OUTPUT, verdict: 'tolerated', note: 'Elsewhere words that fill the place are sent.' },
     ],
   },
 } satisfies Dialect as Dialect;

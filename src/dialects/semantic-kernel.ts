@@ -14,17 +14,65 @@ const mistralEmpty: Evidence = { kind: 'documented', at: `${AT}/Connectors.Mistr
 const mistralFirst: Evidence = { kind: 'documented', at: `${AT}/Connectors.MistralAI/Client/MistralClient.cs#L675` };
 const others = 'The other connectors do not look.';
 
-/** One connector refuses what another takes; which one is used, the messages do not tell. */
+const REPOSITORY = 'https://github.com/microsoft/semantic-kernel/blob/b39d95a34435f4c1d55dd00c86120ce118d847e1';
+const PYTHON = `${REPOSITORY}/python/semantic_kernel/contents`;
+const DOTNET = `${REPOSITORY}/dotnet/src/SemanticKernel.Abstractions`;
+const python: Evidence = { kind: 'documented', at: `${PYTHON}/chat_message_content.py#L97`, on: '2026-08-20' };
+const items: Evidence = { kind: 'documented', at: `${PYTHON}/chat_message_content.py#L57`, on: '2026-08-20' };
+const dataUri: Evidence = { kind: 'documented', at: `${PYTHON}/utils/data_uri.py#L126`, on: '2026-08-20' };
+const roles: Evidence = { kind: 'documented', at: `${PYTHON}/utils/author_role.py#L8`, on: '2026-08-20' };
+const dotnet: Evidence = { kind: 'documented', at: `${DOTNET}/Contents/KernelContent.cs#L12`, on: '2026-08-20' };
+const calls: Evidence = { kind: 'documented', at: `${DOTNET}/Contents/FunctionCallContent.cs#L56`, on: '2026-08-20' };
+
+/** The tags of Python, and those of .NET. */
+const TAGS = [
+  ...['text', 'image', 'audio', 'binary', 'function_call', 'function_result', 'reasoning', 'file_reference'],
+  ...['annotation', 'streaming_annotation', 'streaming_file_reference'],
+  ...['TextContent', 'ImageContent', 'AudioContent', 'BinaryContent', 'FunctionCallContent', 'FunctionResultContent'],
+  ...['ReasoningContent', 'FileReferenceContent', 'AnnotationContent', 'ActionContent', 'ChatMessageContent'],
+];
+
+/**
+ * What the models behind a chat history refuse when they read one, and what its connectors refuse to send: one refuses what
+ * another takes, and which one is used, the messages do not tell.
+ */
 export default {
   id: 'semantic-kernel',
-  kind: 'client',
-  name: 'Semantic Kernel, connectors',
+  kind: 'framework',
+  name: 'Semantic Kernel chat histories',
   docs: 'https://learn.microsoft.com/en-us/semantic-kernel/concepts/ai-services/chat-completion/chat-history',
-  shape: 'openai-chat',
+  shape: 'semantic-kernel',
   hosts: [],
   models: [],
   checked: '2026-11-22',
+  precedence: ['missing-field', 'unsupported-role', 'wrong-type', 'unknown-part-type', 'malformed-media'],
   rules: {
+    'wrong-type': [{ verdict: 'rejected', says: 'Input should be a valid {expected}', evidence: [python, calls] }],
+    'missing-field': [
+      {
+        verdict: 'rejected',
+        note: 'The role of a message and the tag of an item; in .NET the name of a function, in Python the text of a text.',
+        evidence: [python, calls],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        says: "Input tag '{part}' found using 'content_type' does not match any of the expected tags",
+        parameters: { known: TAGS },
+        note: 'Programs can tell .NET of kinds of their own.',
+        evidence: [items, dotnet],
+      },
+    ],
+    'malformed-media': [
+      {
+        verdict: 'rejected',
+        says: 'Invalid data uri format.',
+        parameters: { of: [] },
+        note: 'Python reads no kind with a digit or a dot in it, not even one that it wrote itself: `audio/mp3`.',
+        evidence: [dataUri],
+      },
+    ],
     'blank-text': [
       {
         verdict: 'rejected',
@@ -75,6 +123,13 @@ export default {
         parameters: { refused: ['developer'] },
         note: 'The connector of OpenAI.',
         evidence: [{ kind: 'documented', at: `${AT}/Connectors.OpenAI/Core/ClientCore.ChatCompletion.cs` }],
+      },
+      {
+        verdict: 'rejected',
+        says: "Input should be 'system', 'user', 'assistant', 'tool' or 'developer'",
+        parameters: { allowed: ['system', 'user', 'assistant', 'tool', 'developer'] },
+        note: 'Python; .NET takes any word.',
+        evidence: [roles],
       },
     ],
   },

@@ -1,11 +1,16 @@
 // Made by `npm run generate` from src/dialects/. Edit those, not this.
 
+import agUi from '../dialects/ag-ui.ts';
 import aiSdkBedrock from '../dialects/ai-sdk-bedrock.ts';
 import aiSdkGoogle from '../dialects/ai-sdk-google.ts';
+import aiSdkModel from '../dialects/ai-sdk-model.ts';
 import aiSdkOpenaiCompletion from '../dialects/ai-sdk-openai-completion.ts';
 import aiSdkPerplexity from '../dialects/ai-sdk-perplexity.ts';
+import aiSdkUi from '../dialects/ai-sdk-ui.ts';
+import aiSdkV4 from '../dialects/ai-sdk-v4.ts';
 import anthropic from '../dialects/anthropic.ts';
 import anthropicVertex from '../dialects/anthropic-vertex.ts';
+import atif from '../dialects/atif.ts';
 import autogen from '../dialects/autogen.ts';
 import azureOpenai from '../dialects/azure-openai.ts';
 import azureResponses from '../dialects/azure-responses.ts';
@@ -35,11 +40,21 @@ import geminiVertex from '../dialects/gemini-vertex.ts';
 import githubCopilot from '../dialects/github-copilot.ts';
 import googleGenerativeAiJs from '../dialects/google-generative-ai-js.ts';
 import groq from '../dialects/groq.ts';
+import harmony from '../dialects/harmony.ts';
+import haystack from '../dialects/haystack.ts';
+import hfChat from '../dialects/hf-chat.ts';
 import huggingfaceRouter from '../dialects/huggingface-router.ts';
 import hunyuan from '../dialects/hunyuan.ts';
+import langchain from '../dialects/langchain.ts';
+import langchainJs from '../dialects/langchain-js.ts';
+import langchainJsAnthropic from '../dialects/langchain-js-anthropic.ts';
+import langchainJsGoogle from '../dialects/langchain-js-google.ts';
+import langchainPy from '../dialects/langchain-py.ts';
 import langgraph from '../dialects/langgraph.ts';
 import litellm from '../dialects/litellm.ts';
+import llamaFactory from '../dialects/llama-factory.ts';
 import llamacpp from '../dialects/llamacpp.ts';
+import llamaindex from '../dialects/llamaindex.ts';
 import lmstudio from '../dialects/lmstudio.ts';
 import mcpSampling from '../dialects/mcp-sampling.ts';
 import minimax from '../dialects/minimax.ts';
@@ -56,19 +71,23 @@ import ollamaResponses from '../dialects/ollama-responses.ts';
 import openAgentLoops from '../dialects/open-agent-loops.ts';
 import openResponses from '../dialects/open-responses.ts';
 import openaiAgents from '../dialects/openai-agents.ts';
+import openaiAgentsPythonChat from '../dialects/openai-agents-python-chat.ts';
 import openaiChat from '../dialects/openai-chat.ts';
 import openaiCompatible from '../dialects/openai-compatible.ts';
 import openaiResponses from '../dialects/openai-responses.ts';
 import openrouter from '../dialects/openrouter.ts';
 import openrouterResponses from '../dialects/openrouter-responses.ts';
+import otelGenai from '../dialects/otel-genai.ts';
 import perplexity from '../dialects/perplexity.ts';
 import promptApi from '../dialects/prompt-api.ts';
 import promptApi209 from '../dialects/prompt-api-209.ts';
+import pydanticAi from '../dialects/pydantic-ai.ts';
 import reactJson from '../dialects/react-json.ts';
 import reactNative from '../dialects/react-native.ts';
 import semanticKernel from '../dialects/semantic-kernel.ts';
 import sglang from '../dialects/sglang.ts';
 import sglangResponses from '../dialects/sglang-responses.ts';
+import sharegpt from '../dialects/sharegpt.ts';
 import siliconflow from '../dialects/siliconflow.ts';
 import strict from '../dialects/strict.ts';
 import tgi from '../dialects/tgi.ts';
@@ -85,12 +104,17 @@ import zhipuAnthropic from '../dialects/zhipu-anthropic.ts';
 import type { Dialect } from './types.ts';
 
 export const dialectFiles: readonly Dialect[] = [
+  agUi,
   aiSdkBedrock,
   aiSdkGoogle,
+  aiSdkModel,
   aiSdkOpenaiCompletion,
   aiSdkPerplexity,
+  aiSdkUi,
+  aiSdkV4,
   anthropic,
   anthropicVertex,
+  atif,
   autogen,
   azureOpenai,
   azureResponses,
@@ -120,11 +144,21 @@ export const dialectFiles: readonly Dialect[] = [
   githubCopilot,
   googleGenerativeAiJs,
   groq,
+  harmony,
+  haystack,
+  hfChat,
   huggingfaceRouter,
   hunyuan,
+  langchain,
+  langchainJs,
+  langchainJsAnthropic,
+  langchainJsGoogle,
+  langchainPy,
   langgraph,
   litellm,
+  llamaFactory,
   llamacpp,
+  llamaindex,
   lmstudio,
   mcpSampling,
   minimax,
@@ -141,19 +175,23 @@ export const dialectFiles: readonly Dialect[] = [
   openAgentLoops,
   openResponses,
   openaiAgents,
+  openaiAgentsPythonChat,
   openaiChat,
   openaiCompatible,
   openaiResponses,
   openrouter,
   openrouterResponses,
+  otelGenai,
   perplexity,
   promptApi,
   promptApi209,
+  pydanticAi,
   reactJson,
   reactNative,
   semanticKernel,
   sglang,
   sglangResponses,
+  sharegpt,
   siliconflow,
   strict,
   tgi,

@@ -81,10 +81,12 @@ import unfinishedToolCall from '../rules/unfinished-tool-call.ts';
 import unknownField from '../rules/unknown-field.ts';
 import unknownPartType from '../rules/unknown-part-type.ts';
 import unreadableJson from '../rules/unreadable-json.ts';
+import unresolvedToolApproval from '../rules/unresolved-tool-approval.ts';
 import unsignedReasoning from '../rules/unsigned-reasoning.ts';
 import unsupportedContentForm from '../rules/unsupported-content-form.ts';
 import unsupportedMedia from '../rules/unsupported-media.ts';
 import unsupportedParallelCalls from '../rules/unsupported-parallel-calls.ts';
+import unsupportedPhase from '../rules/unsupported-phase.ts';
 import unsupportedRole from '../rules/unsupported-role.ts';
 import unsupportedSystemContent from '../rules/unsupported-system-content.ts';
 import unsupportedTools from '../rules/unsupported-tools.ts';
@@ -174,10 +176,12 @@ export const ruleFiles: readonly AnyRule[] = [
   unknownField,
   unknownPartType,
   unreadableJson,
+  unresolvedToolApproval,
   unsignedReasoning,
   unsupportedContentForm,
   unsupportedMedia,
   unsupportedParallelCalls,
+  unsupportedPhase,
   unsupportedRole,
   unsupportedSystemContent,
   unsupportedTools,

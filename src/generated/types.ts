@@ -9,6 +9,93 @@ export type Part = TextPart | ReasoningPart | ToolCallPart | ToolResultPart | Me
  */
 export type ReplayPolicy = 'required' | 'useful' | 'optional' | 'ignored' | 'forbidden';
 /**
+ * One part of what a person said or a tool gave.
+ */
+export type AgUiContentPart =
+  AgUiTextPart | AgUiImagePart | AgUiAudioPart | AgUiVideoPart | AgUiDocumentPart | AgUiBinaryPart;
+/**
+ * One message of the Agent User Interaction Protocol.
+ */
+export type AgUiMessage =
+  | AgUiDeveloperMessage
+  | AgUiSystemMessage
+  | AgUiAssistantMessage
+  | AgUiUserMessage
+  | AgUiToolMessage
+  | AgUiActivityMessage
+  | AgUiReasoningMessage;
+/**
+ * A piece of content: a standard block, or one of a provider.
+ */
+export type LangChainBlock =
+  | {
+      /**
+       * text, reasoning, tool_call, image, audio, video, file, text-plain, non_standard; or the word of a provider.
+       */
+      type?: string;
+      text?: string;
+    }
+  | string;
+/**
+ * One part of the content of an item.
+ */
+export type AgentsContentPart =
+  | AgentsInputText
+  | AgentsInputImage
+  | AgentsInputFile
+  | AgentsAudio
+  | AgentsOutputImage
+  | AgentsOutputText
+  | AgentsRefusal
+  | AgentsReasoningText
+  | AgentsResultText
+  | AgentsResultImage
+  | AgentsResultFile
+  | AgentsScreenshot;
+/**
+ * What stands inside an item and has a type of its own: an action on a screen, a change to a file, how a command ended, who called.
+ */
+export type AgentsDetail =
+  | AgentsClick
+  | AgentsDoubleClick
+  | AgentsScroll
+  | AgentsTyping
+  | AgentsMove
+  | AgentsKeypress
+  | AgentsDrag
+  | AgentsTakeScreenshot
+  | AgentsWait
+  | AgentsCreateFile
+  | AgentsUpdateFile
+  | AgentsDeleteFile
+  | AgentsTimeout
+  | AgentsExit
+  | AgentsDirectCaller
+  | AgentsProgramCaller;
+/**
+ * One item of a history: a message, a call, a result, or what the model thought. Without a type it is a message.
+ */
+export type AgentsItem =
+  | AgentsSystemMessage
+  | AgentsUserMessage
+  | AgentsAssistantMessage
+  | AgentsFunctionCall
+  | AgentsFunctionCallResult
+  | AgentsHostedToolCall
+  | AgentsToolSearchCall
+  | AgentsToolSearchOutput
+  | AgentsProgram
+  | AgentsProgramOutput
+  | AgentsComputerCall
+  | AgentsComputerCallResult
+  | AgentsShellCall
+  | AgentsShellCallOutput
+  | AgentsApplyPatchCall
+  | AgentsApplyPatchCallOutput
+  | AgentsReasoning
+  | AgentsCompaction
+  | AgentsUnknownItem;
+/**
  * One part of a message's content on the OpenAI chat wire.
  */
 export type ContentPart = TextContentPart | ImageContentPart | AudioContentPart | FileContentPart | RefusalContentPart;
@@ -166,6 +253,7 @@ export interface Conversation {
   tools?: Tool[];
   model?: string;
   settings?: Settings;
+  options?: AnswerOptions;
   /**
    * What stood around the messages: `array` for nothing, `body` for a request body; shapes may have more of their own.
    */
@@ -232,6 +320,10 @@ export interface Message {
    */
   prefix?: boolean;
   /**
+   * Whether the model said it on the way or at the end, in the source's own word: `commentary`, `final_answer`.
+   */
+  phase?: string;
+  /**
    * The model that wrote it, where the source keeps that for each message.
    */
   model?: string;
@@ -258,7 +350,11 @@ export interface TextPart {
   type: 'text';
   text: string;
   /**
-   * The tag it carried, where that is not `text`.
+   * The id that the provider gave this piece, beside the id of a call.
+   */
+  itemId?: string;
+  /**
+   * The tag it carried, where that is not `text`; `json` for a value of a result that is no text, written as JSON.
    */
   wireType?: string;
   /**
@@ -291,6 +387,18 @@ export interface ReasoningPart {
    * Encrypted reasoning, opaque.
    */
   redacted?: string;
+  /**
+   * Who signed or encrypted it, where that is known: `anthropic`, `google`, `openai`... Nobody else takes it back.
+   */
+  provider?: string;
+  /**
+   * Pointer of the call or text that a signature without words stands on.
+   */
+  signs?: string;
+  /**
+   * The id that the provider gave this piece, beside the id of a call.
+   */
+  itemId?: string;
   format?: string;
   /**
    * The message field that held it, where that is not the content; the field of a call for a signature that stands there.
@@ -317,6 +425,10 @@ export interface ReasoningPart {
 export interface ToolCallPart {
   type: 'tool_call';
   callId?: string;
+  /**
+   * The id that the provider gave this piece, beside the id of a call.
+   */
+  itemId?: string;
   name?: string;
   /**
    * The group of tools that the name is looked up in, where the wire has such groups.
@@ -546,6 +658,23 @@ export interface Settings {
   };
 }
 /**
+ * How the answer is to be made, in words of no wire: read for conversions only.
+ */
+export interface AnswerOptions {
+  maxTokens?: number;
+  temperature?: number;
+  topP?: number;
+  topK?: number;
+  seed?: number;
+  stop?: string[];
+  stream?: boolean;
+  /**
+   * `auto`, `none`, `required`, or `tool:` and the name of the one tool.
+   */
+  toolChoice?: string;
+  parallelToolCalls?: boolean;
+}
+/**
  * What `convert` and `buildRequest` give: the conversation in its new form, and what did not come along. `value` is a body where a body was given, and a bare array where an array was.
  */
 export interface Conversion {
@@ -604,6 +733,12 @@ export interface Extension {
   frame?: {
     [k: string]: unknown;
   };
+  /**
+   * Fingerprint of each key around the messages as it comes home: what was changed since is converted anew.
+   */
+  home?: {
+    [k: string]: string;
+  };
   document?: ExtensionDocument;
 }
 /**
@@ -633,6 +768,10 @@ export interface ExtensionDocument {
    */
   at?: string;
   value: unknown;
+  /**
+   * Where the messages stand in no list: fingerprint of the document as it comes home. It comes back whole, where nothing was changed since.
+   */
+  print?: string;
 }
 /**
  * One finding: plain data, ordered by place.
@@ -768,9 +907,9 @@ export interface Dialect {
    */
   page?: string;
   /**
-   * `endpoint` (also where it is absent): what a server takes. `system`: what a program keeps in its memory or on disk, and where its own code refuses. `client`: what a library raises before anything is sent; no traffic is recognised as its.
+   * `endpoint` (also where it is absent): what a server takes. `system`: what a program keeps in its memory or on disk, and where its own code refuses. `framework`: the same of a library that others build with. `client`: what a library raises before anything is sent; no traffic is recognised as its.
    */
-  kind?: 'endpoint' | 'system' | 'client';
+  kind?: 'endpoint' | 'system' | 'framework' | 'client';
   /**
    * The field layout that requests have.
    */
@@ -866,7 +1005,7 @@ export interface Replay {
    */
   inContent?: 'parts' | 'tags';
   /**
-   * Whether signatures go back on the calls that they came with, in `extra_content.google.thought_signature`.
+   * Whether signatures go back on the calls that they came with: on the chat wire in `extra_content.google.thought_signature`.
    */
   onCalls?: boolean;
   /**
@@ -1075,6 +1214,2799 @@ export interface ExpectedFinding {
 export interface ExpectedLoss {
   kind: 'dropped' | 'synthesised' | 'reordered' | 'merged' | 're-encoded';
   pointer: string;
+}
+/**
+ * Text.
+ */
+export interface AgUiTextPart {
+  type: 'text';
+  id?: string;
+  text: string;
+  metadata?: {} | unknown[] | string | number | boolean;
+}
+/**
+ * A picture.
+ */
+export interface AgUiImagePart {
+  type: 'image';
+  id?: string;
+  source: AgUiPartSource;
+  metadata?: {} | unknown[] | string | number | boolean;
+}
+/**
+ * Where the bytes are: data, an url, or a file that a provider keeps.
+ */
+export interface AgUiPartSource {
+  type: 'data' | 'url' | 'file';
+  value: string;
+  mimeType?: string;
+  provider?: string;
+}
+/**
+ * A sound.
+ */
+export interface AgUiAudioPart {
+  type: 'audio';
+  id?: string;
+  source: AgUiPartSource;
+  metadata?: {} | unknown[] | string | number | boolean;
+}
+/**
+ * A film.
+ */
+export interface AgUiVideoPart {
+  type: 'video';
+  id?: string;
+  source: AgUiPartSource;
+  metadata?: {} | unknown[] | string | number | boolean;
+}
+/**
+ * A document.
+ */
+export interface AgUiDocumentPart {
+  type: 'document';
+  id?: string;
+  source: AgUiPartSource;
+  metadata?: {} | unknown[] | string | number | boolean;
+}
+/**
+ * A file, as it was sent before version 1.0.
+ */
+export interface AgUiBinaryPart {
+  type: 'binary';
+  mimeType: string;
+  id?: string;
+  url?: string;
+  /**
+   * Base64.
+   */
+  data?: string;
+  filename?: string;
+}
+/**
+ * Instructions of who built the application.
+ */
+export interface AgUiDeveloperMessage {
+  id: string;
+  role: 'developer';
+  content: string;
+  name?: string;
+  /**
+   * What a provider wants back unread: encrypted thoughts, or a signature.
+   */
+  encryptedValue?: string;
+  metadata?: {};
+  subagentRunId?: string;
+}
+/**
+ * Instructions.
+ */
+export interface AgUiSystemMessage {
+  id: string;
+  role: 'system';
+  content: string;
+  name?: string;
+  /**
+   * What a provider wants back unread: encrypted thoughts, or a signature.
+   */
+  encryptedValue?: string;
+  metadata?: {};
+  subagentRunId?: string;
+}
+/**
+ * What the agent said, and the calls that it made.
+ */
+export interface AgUiAssistantMessage {
+  id: string;
+  role: 'assistant';
+  content?: string;
+  toolCalls?: AgUiToolCall[];
+  name?: string;
+  /**
+   * What a provider wants back unread: encrypted thoughts, or a signature.
+   */
+  encryptedValue?: string;
+  metadata?: {};
+  subagentRunId?: string;
+}
+/**
+ * A call. Its type is function.
+ */
+export interface AgUiToolCall {
+  id: string;
+  type: 'function';
+  function: AgUiFunctionCall;
+  encryptedValue?: string;
+  metadata?: {};
+}
+/**
+ * The name of the tool, and its arguments as JSON text.
+ */
+export interface AgUiFunctionCall {
+  name: string;
+  arguments: string;
+}
+/**
+ * What a person said: text, or a list of parts.
+ */
+export interface AgUiUserMessage {
+  id: string;
+  role: 'user';
+  content: string | AgUiContentPart[];
+  name?: string;
+  /**
+   * What a provider wants back unread: encrypted thoughts, or a signature.
+   */
+  encryptedValue?: string;
+  metadata?: {};
+  subagentRunId?: string;
+}
+/**
+ * What a tool gave.
+ */
+export interface AgUiToolMessage {
+  id: string;
+  role: 'tool';
+  content: string | AgUiContentPart[];
+  toolCallId: string;
+  /**
+   * What went wrong, where something did.
+   */
+  error?: string;
+  /**
+   * What a provider wants back unread: encrypted thoughts, or a signature.
+   */
+  encryptedValue?: string;
+  metadata?: {};
+  subagentRunId?: string;
+}
+/**
+ * Progress that people are shown, among the messages and never sent.
+ */
+export interface AgUiActivityMessage {
+  id: string;
+  role: 'activity';
+  activityType: string;
+  content: {};
+  metadata?: {};
+  subagentRunId?: string;
+}
+/**
+ * What the agent thought, in front of what it said.
+ */
+export interface AgUiReasoningMessage {
+  id: string;
+  role: 'reasoning';
+  content: string;
+  /**
+   * What a provider wants back unread: encrypted thoughts, or a signature.
+   */
+  encryptedValue?: string;
+  metadata?: {};
+  subagentRunId?: string;
+}
+/**
+ * The request to run an agent.
+ */
+export interface AgUiRunAgentInput {
+  threadId: string;
+  runId: string;
+  protocolVersion?: string;
+  parentRunId?: string;
+  state?: unknown;
+  messages: AgUiMessage[];
+  tools?: AgUiTool[];
+  context?: AgUiContext[];
+  forwardedProps?: {} | unknown[] | string | number | boolean;
+  resume?: AgUiResumeEntry[];
+}
+/**
+ * A tool that the agent may call.
+ */
+export interface AgUiTool {
+  name: string;
+  description: string;
+  /**
+   * JSON Schema.
+   */
+  parameters?: {} | unknown[] | string | number | boolean;
+  metadata?: {};
+}
+/**
+ * Something that the agent is told besides the conversation.
+ */
+export interface AgUiContext {
+  description: string;
+  value: string;
+}
+/**
+ * The answer to an interrupt.
+ */
+export interface AgUiResumeEntry {
+  interruptId: string;
+  /**
+   * resolved or cancelled.
+   */
+  status: string;
+  payload?: {} | unknown[] | string | number | boolean;
+  metadata?: {};
+}
+/**
+ * One part of the content of a ModelMessage.
+ */
+export interface AiSdkContentPart {
+  type: string;
+}
+/**
+ * Visible text.
+ */
+export interface AiSdkText {
+  type: 'text';
+  text: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A picture of the user.
+ */
+export interface AiSdkImage {
+  type: 'image';
+  /**
+   * Base64, an address, or an object that says which of them it is.
+   */
+  image: string | {};
+  mediaType?: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A file of the user or of the model.
+ */
+export interface AiSdkFile {
+  type: 'file';
+  /**
+   * Base64, an address, or an object that says which of them it is.
+   */
+  data: string | {};
+  mediaType: string;
+  filename?: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * What the model thought; what signs it stands under the name of its provider.
+ */
+export interface AiSdkReasoning {
+  type: 'reasoning';
+  text: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A file that the model made while it thought.
+ */
+export interface AiSdkReasoningFile {
+  type: 'reasoning-file';
+  /**
+   * Base64, an address, or an object that says which of them it is.
+   */
+  data: string | {};
+  mediaType: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * What only one provider knows.
+ */
+export interface AiSdkCustom {
+  type: 'custom';
+  /**
+   * The provider and its own word, with a point between them.
+   */
+  kind: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A call of a tool.
+ */
+export interface AiSdkToolCall {
+  type: 'tool-call';
+  toolCallId: string;
+  toolName: string;
+  input?: unknown;
+  providerExecuted?: boolean;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * What running a tool gave.
+ */
+export interface AiSdkToolResult {
+  type: 'tool-result';
+  toolCallId: string;
+  toolName: string;
+  output: {};
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * Asks whether a call may be run.
+ */
+export interface AiSdkToolApprovalRequest {
+  type: 'tool-approval-request';
+  approvalId: string;
+  toolCallId: string;
+  signature?: string;
+}
+/**
+ * Whether a call may be run.
+ */
+export interface AiSdkToolApprovalResponse {
+  type: 'tool-approval-response';
+  approvalId: string;
+  approved: boolean;
+  reason?: string;
+}
+/**
+ * A ModelMessage of the AI SDK: what its functions take.
+ */
+export interface AiSdkModelMessage {
+  /**
+   * system, user, assistant or tool.
+   */
+  role: string;
+}
+/**
+ * Instructions.
+ */
+export interface AiSdkSystemMessage {
+  role: 'system';
+  content: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * What the user says.
+ */
+export interface AiSdkUserMessage {
+  role: 'user';
+  content: string | unknown[];
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * What the model says, thinks and calls.
+ */
+export interface AiSdkAssistantMessage {
+  role: 'assistant';
+  content: string | unknown[];
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * Results of tools, and answers to questions for approval.
+ */
+export interface AiSdkToolMessage {
+  role: 'tool';
+  content: unknown[];
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * One piece of a tool's output.
+ */
+export interface AiSdkOutputItem {
+  type: string;
+}
+/**
+ * Text.
+ */
+export interface AiSdkResultText {
+  type: 'text';
+  text: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A file, as version 5 wrote it.
+ */
+export interface AiSdkResultMedia {
+  type: 'media';
+  data: string;
+  mediaType: string;
+}
+/**
+ * A file; its data say what they are.
+ */
+export interface AiSdkResultFile {
+  type: 'file';
+  data: {};
+  mediaType: string;
+  filename?: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A file as base64.
+ */
+export interface AiSdkFileData {
+  type: 'file-data';
+  data: string;
+  mediaType: string;
+  filename?: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * The address of a file.
+ */
+export interface AiSdkFileUrl {
+  type: 'file-url';
+  url: string;
+  mediaType?: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * The id of an uploaded file.
+ */
+export interface AiSdkFileId {
+  type: 'file-id';
+  /**
+   * An id, or one for each provider.
+   */
+  fileId: string | {};
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * An uploaded file, by provider.
+ */
+export interface AiSdkFileReference {
+  type: 'file-reference';
+  /**
+   * Provider's name to its id.
+   */
+  providerReference: {};
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A picture as base64.
+ */
+export interface AiSdkImageData {
+  type: 'image-data';
+  data: string;
+  mediaType: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * The address of a picture.
+ */
+export interface AiSdkImageUrl {
+  type: 'image-url';
+  url: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * The id of an uploaded picture.
+ */
+export interface AiSdkImageFileId {
+  type: 'image-file-id';
+  /**
+   * An id, or one for each provider.
+   */
+  fileId: string | {};
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * An uploaded picture, by provider.
+ */
+export interface AiSdkImageFileReference {
+  type: 'image-file-reference';
+  /**
+   * Provider's name to its id.
+   */
+  providerReference: {};
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * What only one provider knows.
+ */
+export interface AiSdkResultCustom {
+  type: 'custom';
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * What a tool gave, by its kind.
+ */
+export interface AiSdkToolOutput {
+  type: string;
+}
+/**
+ * Text.
+ */
+export interface AiSdkTextOutput {
+  type: 'text';
+  value: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * Any value.
+ */
+export interface AiSdkJsonOutput {
+  type: 'json';
+  value: unknown;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * The user did not let the tool run.
+ */
+export interface AiSdkDeniedOutput {
+  type: 'execution-denied';
+  reason?: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * The tool failed, in words.
+ */
+export interface AiSdkErrorText {
+  type: 'error-text';
+  value: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * The tool failed, as a value.
+ */
+export interface AiSdkErrorJson {
+  type: 'error-json';
+  value: unknown;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerOptions?: {
+    [k: string]: {};
+  };
+}
+/**
+ * Text and files.
+ */
+export interface AiSdkContentOutput {
+  type: 'content';
+  value: unknown[];
+}
+/**
+ * What the AI SDK is asked with: instructions, and messages or one prompt.
+ */
+export interface AiSdkPrompt {
+  /**
+   * Text, a system message, or several.
+   */
+  system?: string | {} | unknown[];
+  /**
+   * The later name of `system`.
+   */
+  instructions?: string | {} | unknown[];
+  messages?: unknown[];
+  /**
+   * What the user says, or the messages.
+   */
+  prompt?: string | unknown[];
+}
+/**
+ * A UIMessage of the AI SDK: what people see, and applications keep.
+ */
+export interface AiSdkUiMessage {
+  id: string;
+  /**
+   * system, user or assistant.
+   */
+  role: string;
+  metadata?: unknown;
+  parts: unknown[];
+}
+/**
+ * One part of a UIMessage.
+ */
+export interface AiSdkUiPart {
+  type: string;
+}
+/**
+ * Visible text.
+ */
+export interface AiSdkUiText {
+  type: 'text';
+  text: string;
+  /**
+   * streaming or done.
+   */
+  state?: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * What the model thought.
+ */
+export interface AiSdkUiReasoning {
+  type: 'reasoning';
+  id?: string;
+  text: string;
+  /**
+   * streaming or done.
+   */
+  state?: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * What only one provider knows.
+ */
+export interface AiSdkUiCustom {
+  type: 'custom';
+  kind: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A page that the answer draws on.
+ */
+export interface AiSdkUiSourceUrl {
+  type: 'source-url';
+  sourceId: string;
+  url: string;
+  title?: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A document that the answer draws on.
+ */
+export interface AiSdkUiSourceDocument {
+  type: 'source-document';
+  sourceId: string;
+  mediaType: string;
+  title: string;
+  filename?: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A file, by its address, which may hold its data.
+ */
+export interface AiSdkUiFile {
+  type: 'file';
+  mediaType: string;
+  url: string;
+  filename?: string;
+  /**
+   * Provider's name to its id.
+   */
+  providerReference?: {};
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A file that the model made while it thought.
+ */
+export interface AiSdkUiReasoningFile {
+  type: 'reasoning-file';
+  mediaType: string;
+  url: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * Where another request to the model began.
+ */
+export interface AiSdkUiStepStart {
+  type: 'step-start';
+}
+/**
+ * What an application shows; its type begins with `data-`.
+ */
+export interface AiSdkUiData {
+  type: string;
+  id?: string;
+  data?: unknown;
+}
+/**
+ * A call of a tool that is known only by name, and its result.
+ */
+export interface AiSdkUiDynamicTool {
+  type: 'dynamic-tool';
+  toolName: string;
+  toolCallId: string;
+  state: string;
+  input?: unknown;
+  rawInput?: unknown;
+  output?: unknown;
+  errorText?: string;
+  providerExecuted?: boolean;
+  preliminary?: boolean;
+  toolMetadata?: {};
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  callProviderMetadata?: {
+    [k: string]: {};
+  };
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  resultProviderMetadata?: {
+    [k: string]: {};
+  };
+  approval?: {};
+}
+/**
+ * The question whether a call may be run, and its answer.
+ */
+export interface AiSdkUiApproval {
+  id: string;
+  approved?: boolean;
+  reason?: string;
+  signature?: string;
+  isAutomatic?: boolean;
+}
+/**
+ * A call of a tool, and its result; its type is `tool-` and the name of the tool.
+ */
+export interface AiSdkUiTool {
+  type: string;
+  toolCallId: string;
+  state: string;
+  input?: unknown;
+  rawInput?: unknown;
+  output?: unknown;
+  errorText?: string;
+  providerExecuted?: boolean;
+  preliminary?: boolean;
+  toolMetadata?: {};
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  callProviderMetadata?: {
+    [k: string]: {};
+  };
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  resultProviderMetadata?: {
+    [k: string]: {};
+  };
+  approval?: {};
+}
+/**
+ * One step of a run: what was said, and what an agent called with what came of it.
+ */
+export interface AtifStep {
+  /**
+   * From 1, without gaps.
+   */
+  step_id: number | string | boolean;
+  /**
+   * ISO 8601.
+   */
+  timestamp?: string | null;
+  /**
+   * `system`, `user` or `agent`.
+   */
+  source: string;
+  model_name?: string | null;
+  reasoning_effort?: string | number | boolean | null;
+  /**
+   * Text, or text, pictures and sounds in a list.
+   */
+  message: string | unknown[];
+  reasoning_content?: string | null;
+  tool_calls?: unknown[] | null;
+  /**
+   * What the environment answered.
+   */
+  observation?: {} | null;
+  metrics?: {} | null;
+  /**
+   * Whether it was copied from the trajectory that this one goes on from.
+   */
+  is_copied_context?: boolean | string | number | null;
+  /**
+   * How many answers of a model stand in it; 0 for what was done without one.
+   */
+  llm_call_count?: number | string | boolean | null;
+  extra?: {} | null;
+}
+/**
+ * A call of a tool.
+ */
+export interface AtifToolCall {
+  tool_call_id: string;
+  function_name: string;
+  arguments: {};
+  extra?: {} | null;
+}
+/**
+ * What the environment answered.
+ */
+export interface AtifObservation {
+  results: unknown[];
+}
+/**
+ * One answer of the environment.
+ */
+export interface AtifResult {
+  /**
+   * The call of the same step that it answers.
+   */
+  source_call_id?: string | null;
+  content?: string | unknown[] | null;
+  subagent_trajectory_ref?: unknown[] | null;
+  extra?: {} | null;
+}
+/**
+ * Where the run of an agent is that was called.
+ */
+export interface AtifSubagentRef {
+  trajectory_id?: string | null;
+  session_id?: string | null;
+  trajectory_path?: string | null;
+  extra?: {} | null;
+}
+/**
+ * What the answer of the model took.
+ */
+export interface AtifMetrics {
+  prompt_tokens?: number | string | boolean | null;
+  completion_tokens?: number | string | boolean | null;
+  cached_tokens?: number | string | boolean | null;
+  cost_usd?: number | string | boolean | null;
+  prompt_token_ids?: unknown[] | null;
+  completion_token_ids?: unknown[] | null;
+  logprobs?: unknown[] | null;
+  extra?: {} | null;
+}
+/**
+ * Text.
+ */
+export interface AtifText {
+  type: 'text';
+  text: string;
+}
+/**
+ * A picture or a sound.
+ */
+export interface AtifMedia {
+  type: 'image' | 'audio';
+  /**
+   * Where it is.
+   */
+  source: {};
+}
+/**
+ * Where a picture or a sound is.
+ */
+export interface AtifSource {
+  media_type: string;
+  /**
+   * A path, or an address.
+   */
+  path: string;
+  duration_sec?: number | string | boolean | null;
+}
+/**
+ * A run of an agent in the Agent Trajectory Interchange Format.
+ */
+export interface AtifTrajectory {
+  /**
+   * `ATIF-v1.0` and later.
+   */
+  schema_version?: string;
+  /**
+   * The run; several documents may share it.
+   */
+  session_id?: string | null;
+  /**
+   * This document.
+   */
+  trajectory_id?: string | null;
+  /**
+   * Who ran.
+   */
+  agent: {};
+  /**
+   * What happened, in order.
+   */
+  steps: unknown[];
+  notes?: string | null;
+  final_metrics?: {} | null;
+  continued_trajectory_ref?: string | null;
+  extra?: {} | null;
+  /**
+   * The runs of agents that it called, each a whole trajectory.
+   */
+  subagent_trajectories?: unknown[] | null;
+}
+/**
+ * Who ran.
+ */
+export interface AtifAgent {
+  name: string;
+  version: string;
+  model_name?: string | null;
+  /**
+   * The tools that it had, each as chat completions declare a function.
+   */
+  tool_definitions?: {}[] | null;
+  extra?: {} | null;
+}
+/**
+ * What the whole run took.
+ */
+export interface AtifFinalMetrics {
+  total_prompt_tokens?: number | string | boolean | null;
+  total_completion_tokens?: number | string | boolean | null;
+  total_cached_tokens?: number | string | boolean | null;
+  total_cost_usd?: number | string | boolean | null;
+  total_steps?: number | string | boolean | null;
+  extra?: {} | null;
+}
+/**
+ * A conversation as the openai-harmony library stores it.
+ */
+export interface HarmonyConversation {
+  messages: unknown[];
+}
+/**
+ * A message as the openai-harmony library stores it.
+ */
+export interface HarmonyMessage {
+  role: string;
+  /**
+   * Of a result: the tool.
+   */
+  name?: string | null;
+  content: string | unknown[];
+  /**
+   * `analysis`, `commentary` or `final`.
+   */
+  channel?: string | null;
+  /**
+   * The tool that is called.
+   */
+  recipient?: string | null;
+  /**
+   * What the content of a call is: `<|constrain|>json`.
+   */
+  content_type?: string | null;
+}
+/**
+ * Text.
+ */
+export interface HarmonyText {
+  type: 'text';
+  text: string;
+}
+/**
+ * What a system message says, in its fields.
+ */
+export interface HarmonySystemContent {
+  type: 'system_content';
+  model_identity?: string | null;
+  reasoning_effort?: string | null;
+  conversation_start_date?: string | null;
+  knowledge_cutoff?: string | null;
+  channel_config?: {} | null;
+  tools?: {} | null;
+}
+/**
+ * Instructions and tools, in their fields.
+ */
+export interface HarmonyDeveloperContent {
+  type: 'developer_content';
+  instructions?: string | null;
+  tools?: {} | null;
+}
+/**
+ * A chat message of Haystack as `ChatMessage.to_dict` writes it; up to 2.8 with its text alone as content.
+ */
+export interface HaystackMessage {
+  /**
+   * system, user, assistant or tool.
+   */
+  role: string;
+  meta?: unknown;
+  name?: unknown;
+  /**
+   * Parts, each an object whose key says what it is.
+   */
+  content: string | unknown[];
+}
+/**
+ * The same as 2.9 to 2.11 wrote it.
+ */
+export interface HaystackUnderscoredMessage {
+  _role: string;
+  _meta?: unknown;
+  _name?: unknown;
+  _content: unknown[];
+}
+/**
+ * Text.
+ */
+export interface HaystackText {
+  text: string;
+}
+/**
+ * A call of a tool by the model.
+ */
+export interface HaystackToolCall {
+  tool_name: string;
+  arguments: {};
+  id?: string | null;
+  extra?: {} | null;
+}
+/**
+ * What running a tool gave, and a copy of the call that it answers.
+ */
+export interface HaystackToolCallResult {
+  /**
+   * Text, or a list of texts, pictures and files.
+   */
+  result: string | unknown[];
+  /**
+   * The call.
+   */
+  origin: {};
+  error: boolean;
+}
+/**
+ * A picture.
+ */
+export interface HaystackImage {
+  base64_image: string;
+  mime_type?: string | null;
+  detail?: string | null;
+  meta?: {};
+  /**
+   * Whether the data are looked at when it is made; true where absent.
+   */
+  validation?: boolean;
+}
+/**
+ * A file.
+ */
+export interface HaystackFile {
+  base64_data: string;
+  mime_type?: string | null;
+  filename?: string | null;
+  extra?: {};
+  validation?: boolean;
+}
+/**
+ * What the model thought.
+ */
+export interface HaystackReasoning {
+  reasoning_text: string;
+  /**
+   * What the provider has besides: signatures, ids, encrypted text.
+   */
+  extra?: {};
+}
+/**
+ * A message as chat templates take it.
+ */
+export interface HfChatMessage {
+  role: string;
+  /**
+   * Text, or typed parts.
+   */
+  content?: string | unknown[] | null;
+  /**
+   * Of a result: the tool.
+   */
+  name?: string | null;
+  tool_calls?: unknown[] | null;
+  tool_call_id?: string | number | null;
+  /**
+   * Thoughts, where the template reads them under this name.
+   */
+  reasoning_content?: string | null;
+  /**
+   * The same under another name.
+   */
+  reasoning?: string | null;
+  /**
+   * The same under a third.
+   */
+  thinking?: string | null;
+}
+/**
+ * A call of a tool.
+ */
+export interface HfChatToolCall {
+  type?: string;
+  id?: string | number | null;
+  function: {};
+}
+/**
+ * What is called, and with what.
+ */
+export interface HfChatFunction {
+  name: string;
+  /**
+   * An object; text where it came from an API.
+   */
+  arguments?: {} | string | null;
+}
+/**
+ * Text.
+ */
+export interface HfChatText {
+  type: 'text';
+  text: string;
+}
+/**
+ * A picture, film or sound, under the key of its type or by its address or path.
+ */
+export interface HfChatMedia {
+  type: 'image' | 'video' | 'audio';
+  url?: string | null;
+  path?: string | null;
+  image?: unknown;
+  video?: unknown;
+  audio?: unknown;
+  base64?: string | null;
+}
+/**
+ * A message of LangChain as a plain object: what both languages coerce to a message, and what the state of a graph holds.
+ */
+export interface LangChainMessage {
+  /**
+   * human, ai, system, tool, function, chat, remove. A role may stand in its place.
+   */
+  type: string;
+  content: string | LangChainBlock[];
+  id?: string | null;
+  name?: string | null;
+  /**
+   * What a provider's package keeps beside the content: raw calls, reasoning, a refusal.
+   */
+  additional_kwargs?: {};
+  /**
+   * The model, why it stopped, and `output_version` where the content is of standard blocks.
+   */
+  response_metadata?: {};
+  tool_calls?: LangChainToolCall[];
+  invalid_tool_calls?: LangChainInvalidToolCall[];
+  usage_metadata?: {} | null;
+  /**
+   * Of a tool message: the call that it answers.
+   */
+  tool_call_id?: string;
+  /**
+   * Of a tool message: success or error.
+   */
+  status?: string;
+  artifact?: unknown;
+}
+/**
+ * A call with parsed arguments.
+ */
+export interface LangChainToolCall {
+  name: string;
+  args: {};
+  id?: string | null;
+  type?: 'tool_call';
+}
+/**
+ * A call whose arguments could not be parsed: they are the text that the model wrote.
+ */
+export interface LangChainInvalidToolCall {
+  name?: string | null;
+  args?: string | null;
+  id?: string | null;
+  error?: string | null;
+  type?: 'invalid_tool_call';
+}
+/**
+ * A chat message of LlamaIndex as `ChatMessage.model_dump` writes it; before 0.12 with `content` in the place of blocks.
+ */
+export interface LlamaIndexMessage {
+  /**
+   * user where absent.
+   */
+  role?: string;
+  /**
+   * What the provider's wire has besides: ids of results, calls in its own form, names.
+   */
+  additional_kwargs?: {};
+  blocks?: unknown[];
+  /**
+   * Text, or blocks; goes before `blocks`. Anything else is ignored.
+   */
+  content?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Text.
+ */
+export interface LlamaIndexText {
+  block_type?: string;
+  text: string;
+}
+/**
+ * A picture.
+ */
+export interface LlamaIndexImage {
+  block_type?: string;
+  /**
+   * Base64.
+   */
+  image?: string | null;
+  path?: string | null;
+  url?: string | null;
+  image_mimetype?: string | null;
+  detail?: string | null;
+}
+/**
+ * A sound.
+ */
+export interface LlamaIndexAudio {
+  block_type?: string;
+  /**
+   * Base64.
+   */
+  audio?: string | null;
+  path?: string | null;
+  url?: string | null;
+  format?: string | null;
+}
+/**
+ * A film.
+ */
+export interface LlamaIndexVideo {
+  block_type?: string;
+  /**
+   * Base64.
+   */
+  video?: string | null;
+  path?: string | null;
+  url?: string | null;
+  video_mimetype?: string | null;
+  detail?: string | null;
+  fps?: number | string | null;
+}
+/**
+ * A document.
+ */
+export interface LlamaIndexDocument {
+  block_type?: string;
+  /**
+   * Base64.
+   */
+  data?: string | null;
+  path?: string | null;
+  url?: string | null;
+  document_mimetype?: string | null;
+  title?: string | null;
+}
+/**
+ * The place up to which the provider may cache.
+ */
+export interface LlamaIndexCachePoint {
+  block_type?: string;
+  /**
+   * Of which type, and for how long.
+   */
+  cache_control: {
+    type: string;
+    ttl?: string;
+  };
+}
+/**
+ * A source that the model may cite.
+ */
+export interface LlamaIndexCitable {
+  block_type?: string;
+  title: string;
+  source: string;
+  content: unknown[] | string;
+}
+/**
+ * What the model cited.
+ */
+export interface LlamaIndexCitation {
+  block_type?: string;
+  cited_content: {} | string | unknown[];
+  source: string;
+  title: string;
+  additional_location_info: {};
+}
+/**
+ * What the model thought.
+ */
+export interface LlamaIndexThinking {
+  block_type?: string;
+  content?: string | null;
+  num_tokens?: number | string | null;
+  /**
+   * What the provider has besides: signatures, ids, encrypted text.
+   */
+  additional_information?: {};
+}
+/**
+ * A call of a tool by the model.
+ */
+export interface LlamaIndexToolCall {
+  block_type?: string;
+  tool_call_id?: string | null;
+  tool_name: string;
+  tool_kwargs?: {} | string;
+}
+/**
+ * What the user or a tool says.
+ */
+export interface AgentsInputText {
+  type?: 'input_text';
+  text: string;
+  promptCacheBreakpoint?: {
+    mode: 'explicit';
+  };
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * A picture: data, an address, or the id of a file.
+ */
+export interface AgentsInputImage {
+  type?: 'input_image';
+  image?: string | {};
+  detail?: string;
+  promptCacheBreakpoint?: {
+    mode: 'explicit';
+  };
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * A file: data, an address, or the id of one.
+ */
+export interface AgentsInputFile {
+  type?: 'input_file';
+  file?: string | {};
+  filename?: string;
+  promptCacheBreakpoint?: {
+    mode: 'explicit';
+  };
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * A sound: data, or the id of a file.
+ */
+export interface AgentsAudio {
+  type?: 'audio';
+  audio: string | {};
+  format?: string | null;
+  transcript?: string | null;
+  promptCacheBreakpoint?: {
+    mode: 'explicit';
+  };
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * A picture of the model, as base64.
+ */
+export interface AgentsOutputImage {
+  type?: 'image';
+  image: string;
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * What the model says.
+ */
+export interface AgentsOutputText {
+  type?: 'output_text';
+  text: string;
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * Words in which the model declined.
+ */
+export interface AgentsRefusal {
+  type?: 'refusal';
+  refusal: string;
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * The model's own thoughts.
+ */
+export interface AgentsReasoningText {
+  type?: 'reasoning_text';
+  text: string;
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * Text that a tool gave.
+ */
+export interface AgentsResultText {
+  type?: 'text';
+  text: string;
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * A picture that a tool gave.
+ */
+export interface AgentsResultImage {
+  type?: 'image';
+  image?: string | {};
+  detail?: string;
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * A file that a tool gave.
+ */
+export interface AgentsResultFile {
+  type?: 'file';
+  file: string | {};
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * The screen, as base64 or by address.
+ */
+export interface AgentsScreenshot {
+  type?: 'computer_screenshot';
+  data: string;
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * A click.
+ */
+export interface AgentsClick {
+  type: 'click';
+  x: number;
+  y: number;
+  button: 'left' | 'right' | 'wheel' | 'back' | 'forward';
+}
+/**
+ * A double click.
+ */
+export interface AgentsDoubleClick {
+  type: 'double_click';
+  x: number;
+  y: number;
+}
+/**
+ * Scrolling.
+ */
+export interface AgentsScroll {
+  type: 'scroll';
+  x: number;
+  y: number;
+  scroll_x: number;
+  scroll_y: number;
+}
+/**
+ * Text to type.
+ */
+export interface AgentsTyping {
+  type: 'type';
+  text: string;
+}
+/**
+ * Where the pointer goes.
+ */
+export interface AgentsMove {
+  type: 'move';
+  x: number;
+  y: number;
+}
+/**
+ * Keys to press.
+ */
+export interface AgentsKeypress {
+  type: 'keypress';
+  keys: string[];
+}
+/**
+ * A path to drag along.
+ */
+export interface AgentsDrag {
+  type: 'drag';
+  path: AgentsPoint[];
+}
+/**
+ * A place on the screen.
+ */
+export interface AgentsPoint {
+  x: number;
+  y: number;
+}
+/**
+ * A look at the screen.
+ */
+export interface AgentsTakeScreenshot {
+  type: 'screenshot';
+}
+/**
+ * A pause.
+ */
+export interface AgentsWait {
+  type: 'wait';
+}
+/**
+ * A new file.
+ */
+export interface AgentsCreateFile {
+  type: 'create_file';
+  path: string;
+  diff: string;
+}
+/**
+ * A change to a file.
+ */
+export interface AgentsUpdateFile {
+  type: 'update_file';
+  path: string;
+  diff: string;
+  moveTo?: string;
+}
+/**
+ * A file to delete.
+ */
+export interface AgentsDeleteFile {
+  type: 'delete_file';
+  path: string;
+}
+/**
+ * The time was over.
+ */
+export interface AgentsTimeout {
+  type: 'timeout';
+}
+/**
+ * How a command ended.
+ */
+export interface AgentsExit {
+  type: 'exit';
+  exitCode: number | null;
+}
+/**
+ * The model itself.
+ */
+export interface AgentsDirectCaller {
+  type: 'direct';
+}
+/**
+ * A program of the model.
+ */
+export interface AgentsProgramCaller {
+  type: 'program';
+  callerId: string;
+}
+/**
+ * Instructions among the items.
+ */
+export interface AgentsSystemMessage {
+  type?: 'message';
+  id?: string;
+  role: 'system';
+  content: string | unknown[];
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * What the user says: text, or a list of parts.
+ */
+export interface AgentsUserMessage {
+  type?: 'message';
+  id?: string;
+  role: 'user';
+  content: string | unknown[];
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * What the model says, in a list of parts.
+ */
+export interface AgentsAssistantMessage {
+  type?: 'message';
+  id?: string;
+  role: 'assistant';
+  /**
+   * Whether it was said on the way or at the end.
+   */
+  phase?: 'commentary' | 'final_answer';
+  status: 'in_progress' | 'completed' | 'incomplete';
+  content: string | unknown[];
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * The call of a function.
+ */
+export interface AgentsFunctionCall {
+  type: 'function_call';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  /**
+   * The id that call and result share.
+   */
+  callId?: string | null;
+  name: string;
+  /**
+   * The group of tools that the name is looked up in.
+   */
+  namespace?: string;
+  status?: 'in_progress' | 'completed' | 'incomplete';
+  /**
+   * JSON text.
+   */
+  arguments: string;
+  /**
+   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   */
+  caller?: {};
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * What a function gave.
+ */
+export interface AgentsFunctionCallResult {
+  type: 'function_call_result';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  /**
+   * The id that call and result share.
+   */
+  callId?: string | null;
+  name: string;
+  namespace?: string;
+  status: 'in_progress' | 'completed' | 'incomplete';
+  /**
+   * Text, one `text`, `image` or `file` part, or a list of `input_*` parts.
+   */
+  output: string | {} | unknown[];
+  /**
+   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   */
+  caller?: {};
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * The call of a tool that the provider ran itself; what came of it stands in `output` and `providerData`.
+ */
+export interface AgentsHostedToolCall {
+  type: 'hosted_tool_call';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  /**
+   * The type of the provider's item: `web_search_call`, `mcp_call`...
+   */
+  name: string;
+  arguments?: string;
+  status?: string;
+  output?: string;
+  /**
+   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   */
+  caller?: {};
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * A search for tools.
+ */
+export interface AgentsToolSearchCall {
+  type: 'tool_search_call';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  call_id?: string | null;
+  callId?: string | null;
+  execution?: 'client' | 'server';
+  arguments: unknown;
+  status?: string;
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * The tools that a search found.
+ */
+export interface AgentsToolSearchOutput {
+  type: 'tool_search_output';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  toolSearchAgentName?: string;
+  toolSearchMcpToolNames?: string[];
+  call_id?: string | null;
+  callId?: string | null;
+  execution?: 'client' | 'server';
+  status?: string;
+  tools: {}[];
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * Code of the model that calls tools.
+ */
+export interface AgentsProgram {
+  type: 'program';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  /**
+   * The id that call and result share.
+   */
+  callId: string;
+  code: string;
+  fingerprint: string;
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * What a program gave.
+ */
+export interface AgentsProgramOutput {
+  type: 'program_output';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  /**
+   * The id that call and result share.
+   */
+  callId: string;
+  output: string;
+  status: 'completed' | 'incomplete';
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * What is to be done on a screen: one action, or several.
+ */
+export interface AgentsComputerCall {
+  type: 'computer_call';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  /**
+   * The id that call and result share.
+   */
+  callId?: string | null;
+  status: 'in_progress' | 'completed' | 'incomplete';
+  action?: {};
+  /**
+   * @minItems 1
+   */
+  actions?: [{}, ...{}[]];
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * The screen after that.
+ */
+export interface AgentsComputerCallResult {
+  type: 'computer_call_result';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  /**
+   * The id that call and result share.
+   */
+  callId?: string | null;
+  output: {};
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * Commands for a shell.
+ */
+export interface AgentsShellCall {
+  type: 'shell_call';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  /**
+   * The id that call and result share.
+   */
+  callId?: string | null;
+  status?: 'in_progress' | 'completed' | 'incomplete';
+  action: {
+    commands: string[];
+    timeoutMs?: number;
+    maxOutputLength?: number;
+  };
+  /**
+   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   */
+  caller?: {};
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * What the commands gave.
+ */
+export interface AgentsShellCallOutput {
+  type: 'shell_call_output';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  /**
+   * The id that call and result share.
+   */
+  callId?: string | null;
+  status?: 'in_progress' | 'completed' | 'incomplete';
+  maxOutputLength?: number;
+  output: AgentsShellEntry[];
+  /**
+   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   */
+  caller?: {};
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * What one command gave.
+ */
+export interface AgentsShellEntry {
+  stdout: string;
+  stderr: string;
+  outcome: {};
+}
+/**
+ * A change to a file.
+ */
+export interface AgentsApplyPatchCall {
+  type: 'apply_patch_call';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  /**
+   * The id that call and result share.
+   */
+  callId?: string | null;
+  status: 'in_progress' | 'completed';
+  operation: {};
+  /**
+   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   */
+  caller?: {};
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * Whether the change could be made.
+ */
+export interface AgentsApplyPatchCallOutput {
+  type: 'apply_patch_call_output';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  /**
+   * The id that call and result share.
+   */
+  callId?: string | null;
+  status: 'completed' | 'failed';
+  output?: string;
+  /**
+   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   */
+  caller?: {};
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * What the model thought: a summary for the user (`content`), and its own words where they are known (`rawContent`).
+ */
+export interface AgentsReasoning {
+  type: 'reasoning';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  content: unknown[];
+  rawContent?: unknown[];
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * What stands for all items before it, encrypted.
+ */
+export interface AgentsCompaction {
+  type: 'compaction';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  encrypted_content: string;
+  created_by?: string;
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * An item that only the provider knows; all of it stands in `providerData`.
+ */
+export interface AgentsUnknownItem {
+  type: 'unknown';
+  /**
+   * The provider's own id of the item.
+   */
+  id?: string;
+  /**
+   * What only one provider knows of, in its own words.
+   */
+  providerData?: {};
+}
+/**
+ * The attributes of a span or an event that hold a conversation. Lists stand there as they are, or as JSON text.
+ */
+export interface OtelGenAiAttributes {
+  'gen_ai.system_instructions'?: OtelGenAiPart[] | string | null;
+  'gen_ai.input.messages'?: OtelGenAiMessage[] | string | null;
+  'gen_ai.output.messages'?: OtelGenAiMessage[] | string | null;
+  'gen_ai.tool.definitions'?: unknown[] | string | null;
+  'gen_ai.request.model'?: string | null;
+  'gen_ai.response.model'?: string | null;
+}
+/**
+ * One part of a message. Any tag is taken: what is none of the known parts is a generic one.
+ */
+export interface OtelGenAiPart {
+  /**
+   * text, tool_call, tool_call_response, server_tool_call, server_tool_call_response, reasoning, blob, file, uri, compaction, or another word.
+   */
+  type: string;
+}
+/**
+ * A text of the instructions beside the messages.
+ */
+export interface OtelGenAiInstruction {
+  type: string;
+  content: string;
+}
+/**
+ * A tool that the model may call.
+ */
+export interface OtelGenAiTool {
+  /**
+   * function, or another word.
+   */
+  type: string;
+  name: string;
+  description?: string | null;
+  /**
+   * JSON Schema.
+   */
+  parameters?: {} | boolean | null;
+}
+/**
+ * A message as the semantic conventions for generative AI record it.
+ */
+export interface OtelGenAiMessage {
+  /**
+   * system, user, assistant, tool, or another word.
+   */
+  role: string;
+  parts: OtelGenAiPart[];
+  /**
+   * Who speaks.
+   */
+  name?: string | null;
+  /**
+   * stop, length, content_filter, tool_call, compaction, error, or another word.
+   */
+  finish_reason?: string | null;
+}
+/**
+ * One piece of what a user says, where that is more than text. Results of tools hold files in the same form.
+ */
+export interface PydanticAiContent {
+  /**
+   * image-url, audio-url, video-url, document-url, binary, uploaded-file, cache-point, text-content.
+   */
+  kind: string;
+}
+/**
+ * A file at an address.
+ */
+export interface PydanticAiFileUrl {
+  kind: string;
+  url: string;
+  force_download?: boolean | string;
+  vendor_metadata?: {} | null;
+  media_type?: string | null;
+  identifier?: string | null;
+}
+/**
+ * A file inside the message.
+ */
+export interface PydanticAiBinaryContent {
+  kind: string;
+  /**
+   * Base64, in the alphabet for addresses.
+   */
+  data: string;
+  media_type: string;
+  vendor_metadata?: {} | null;
+  identifier?: string | null;
+}
+/**
+ * A file that lies with a provider, under the provider's name for it.
+ */
+export interface PydanticAiUploadedFile {
+  kind: string;
+  file_id: string;
+  provider_name: string;
+  vendor_metadata?: {} | null;
+  media_type?: string | null;
+  identifier?: string | null;
+}
+/**
+ * The end of what is to be cached.
+ */
+export interface PydanticAiCachePoint {
+  kind: string;
+  /**
+   * 5m or 1h.
+   */
+  ttl?: string;
+}
+/**
+ * Text with notes that are not sent.
+ */
+export interface PydanticAiTextContent {
+  kind: string;
+  content: string;
+  metadata?: unknown;
+}
+/**
+ * A ModelMessage of Pydantic AI, as ModelMessagesTypeAdapter dumps it.
+ */
+export interface PydanticAiMessage {
+  /**
+   * request or response.
+   */
+  kind: string;
+  parts: PydanticAiPart[];
+}
+/**
+ * One part of a request or of a response, as ModelMessagesTypeAdapter dumps it.
+ */
+export interface PydanticAiPart {
+  part_kind: string;
+}
+/**
+ * Instructions among the messages.
+ */
+export interface PydanticAiSystemPromptPart {
+  part_kind: string;
+  content: string;
+  /**
+   * ISO 8601, or seconds since 1970.
+   */
+  timestamp?: string | number;
+  dynamic_ref?: string | null;
+  metadata?: {} | null;
+}
+/**
+ * What the user says.
+ */
+export interface PydanticAiUserPromptPart {
+  part_kind: string;
+  content: string | (string | PydanticAiContent)[];
+  /**
+   * ISO 8601, or seconds since 1970.
+   */
+  timestamp?: string | number;
+}
+/**
+ * What a tool gave: any value, files among it.
+ */
+export interface PydanticAiToolReturnPart {
+  part_kind: string;
+  tool_name: string;
+  content: unknown;
+  tool_call_id?: string;
+  tool_kind?: string | null;
+  metadata?: unknown;
+  /**
+   * ISO 8601, or seconds since 1970.
+   */
+  timestamp?: string | number;
+  /**
+   * success, failed, denied, interrupted or retried.
+   */
+  outcome?: string;
+}
+/**
+ * What a tool of the provider gave.
+ */
+export interface PydanticAiBuiltinToolReturnPart {
+  part_kind: string;
+  tool_name: string;
+  content: unknown;
+  tool_call_id?: string;
+  tool_kind?: string | null;
+  metadata?: unknown;
+  /**
+   * ISO 8601, or seconds since 1970.
+   */
+  timestamp?: string | number;
+  /**
+   * success, failed, denied, interrupted or retried.
+   */
+  outcome?: string;
+  provider_name?: string | null;
+  provider_details?: {} | null;
+}
+/**
+ * A demand to try again: in answer to a call where a tool is named.
+ */
+export interface PydanticAiRetryPromptPart {
+  part_kind: string;
+  /**
+   * Text, or what failed in validation, one entry each.
+   */
+  content: string | unknown[];
+  tool_name?: string | null;
+  tool_call_id?: string;
+  /**
+   * ISO 8601, or seconds since 1970.
+   */
+  timestamp?: string | number;
+}
+/**
+ * A demand to try again that answers no call.
+ */
+export interface PydanticAiRetryFeedbackPart {
+  part_kind: string;
+  /**
+   * Text, or what failed in validation, one entry each.
+   */
+  content: string | unknown[];
+  retry: {};
+  /**
+   * ISO 8601, or seconds since 1970.
+   */
+  timestamp?: string | number;
+}
+/**
+ * What was spoken, with its transcript.
+ */
+export interface PydanticAiSpeechPart {
+  part_kind: string;
+  speaker: string;
+  transcript?: string | null;
+  audio?: {} | null;
+  id?: string | null;
+  provider_name?: string | null;
+  provider_details?: {} | null;
+}
+/**
+ * Visible text of the model.
+ */
+export interface PydanticAiTextPart {
+  part_kind: string;
+  content: string;
+  id?: string | null;
+  provider_name?: string | null;
+  provider_details?: {} | null;
+}
+/**
+ * What the model thought. The signature goes back to the provider that is named, and to no other.
+ */
+export interface PydanticAiThinkingPart {
+  part_kind: string;
+  content: string;
+  signature?: string | null;
+  id?: string | null;
+  provider_name?: string | null;
+  provider_details?: {} | null;
+}
+/**
+ * A call of a tool.
+ */
+export interface PydanticAiToolCallPart {
+  part_kind: string;
+  tool_name: string;
+  /**
+   * As it was received: JSON text, or an object.
+   */
+  args?: string | {} | null;
+  tool_call_id?: string;
+  tool_kind?: string | null;
+  id?: string | null;
+  provider_name?: string | null;
+  provider_details?: {} | null;
+}
+/**
+ * A call of a tool that the provider runs itself.
+ */
+export interface PydanticAiBuiltinToolCallPart {
+  part_kind: string;
+  tool_name: string;
+  /**
+   * As it was received: JSON text, or an object.
+   */
+  args?: string | {} | null;
+  tool_call_id?: string;
+  tool_kind?: string | null;
+  id?: string | null;
+  provider_name?: string | null;
+  provider_details?: {} | null;
+}
+/**
+ * A file that the model made.
+ */
+export interface PydanticAiFilePart {
+  part_kind: string;
+  content: PydanticAiBinaryContent;
+  id?: string | null;
+  provider_name?: string | null;
+  provider_details?: {} | null;
+}
+/**
+ * What stands for messages that were taken out.
+ */
+export interface PydanticAiCompactionPart {
+  part_kind: string;
+  content?: string | null;
+  metadata?: {} | null;
+  id?: string | null;
+  provider_name?: string | null;
+  provider_details?: {} | null;
+}
+/**
+ * What goes to the model: prompts and results, in one message.
+ */
+export interface PydanticAiModelRequest {
+  kind: string;
+  parts: PydanticAiPart[];
+  /**
+   * Those in force when it was sent.
+   */
+  instructions?: string | null;
+  /**
+   * ISO 8601, or seconds since 1970.
+   */
+  timestamp?: string | number | null;
+  run_id?: string | null;
+  conversation_id?: string | null;
+  metadata?: {} | null;
+  /**
+   * complete or interrupted.
+   */
+  state?: string;
+}
+/**
+ * What came from the model.
+ */
+export interface PydanticAiModelResponse {
+  kind: string;
+  parts: PydanticAiPart[];
+  /**
+   * Whatever is counted; text that is a number counts as one.
+   */
+  usage?: {
+    input_tokens?: number | string | boolean;
+    output_tokens?: number | string | boolean;
+    cache_read_tokens?: number | string | boolean;
+    cache_write_tokens?: number | string | boolean;
+  };
+  model_name?: string | null;
+  /**
+   * ISO 8601, or seconds since 1970.
+   */
+  timestamp?: string | number;
+  provider_name?: string | null;
+  provider_details?: {} | null;
+  provider_response_id?: string | null;
+  /**
+   * stop, length, content_filter, tool_call or error.
+   */
+  finish_reason?: string | null;
+  run_id?: string | null;
+  conversation_id?: string | null;
+  metadata?: {} | null;
+  /**
+   * complete, incomplete, suspended or interrupted.
+   */
+  state?: string;
+}
+/**
+ * What an agent is run with: a history, a new prompt, results that were waited for. Or a history that processors have been over.
+ */
+export interface PydanticAiRun {
+  message_history?: PydanticAiMessage[] | null;
+  processed_history?: PydanticAiMessage[];
+  user_prompt?: string | (string | PydanticAiContent)[] | null;
+  deferred_tool_results?: {} | null;
+  instructions?: string | unknown[] | null;
+  model?: string | null;
+}
+/**
+ * A chat message of Semantic Kernel for Python, as `ChatMessageContent.model_dump` writes it; its constructor takes text as `content` as well.
+ */
+export interface SemanticKernelMessage {
+  metadata?: {};
+  ai_model_id?: string | null;
+  content_type?: string;
+  /**
+   * system, developer, user, assistant or tool.
+   */
+  role: string;
+  name?: string | null;
+  items?: unknown[] | null;
+  content?: string | null;
+  encoding?: string | null;
+  finish_reason?: string | null;
+  status?: string | null;
+}
+/**
+ * The same as the library for .NET writes it.
+ */
+export interface SemanticKernelDotnetMessage {
+  /**
+   * The word is its `Label`.
+   */
+  Role?: {};
+  AuthorName?: string | null;
+  Items?: unknown[] | null;
+  ModelId?: string | null;
+  MimeType?: string | null;
+  Metadata?: {} | null;
+}
+/**
+ * Text.
+ */
+export interface SemanticKernelText {
+  metadata?: {};
+  ai_model_id?: string | null;
+  content_type?: string;
+  text: string;
+  encoding?: string | null;
+}
+/**
+ * A picture, a sound, or anything else in bytes.
+ */
+export interface SemanticKernelMedia {
+  metadata?: {};
+  ai_model_id?: string | null;
+  content_type?: string;
+  uri?: string | null;
+  /**
+   * Empty where there are no bytes.
+   */
+  data_uri?: string | null;
+}
+/**
+ * A call of a function by the model.
+ */
+export interface SemanticKernelFunctionCall {
+  metadata?: {};
+  ai_model_id?: string | null;
+  content_type?: string;
+  id?: string | null;
+  call_id?: string | null;
+  index?: number | string | null;
+  /**
+   * Plugin and function with a dash between them.
+   */
+  name?: string | null;
+  function_name?: string | null;
+  plugin_name?: string | null;
+  arguments?: string | {} | null;
+}
+/**
+ * What running a function gave.
+ */
+export interface SemanticKernelFunctionResult {
+  metadata?: {};
+  ai_model_id?: string | null;
+  content_type?: string;
+  id?: string | null;
+  call_id?: string | null;
+  name?: string | null;
+  function_name?: string | null;
+  plugin_name?: string | null;
+  result?: unknown;
+  encoding?: string | null;
+}
+/**
+ * What the model thought; what the provider has besides is in the metadata.
+ */
+export interface SemanticKernelReasoning {
+  metadata?: {};
+  ai_model_id?: string | null;
+  content_type?: string;
+  text?: string | null;
+}
+/**
+ * A file that lies with the provider.
+ */
+export interface SemanticKernelFileReference {
+  metadata?: {};
+  ai_model_id?: string | null;
+  content_type?: string;
+  file_id?: string | null;
+  tools?: unknown[];
+  data_source?: unknown;
+}
+/**
+ * A place that the text refers to.
+ */
+export interface SemanticKernelAnnotation {
+  metadata?: {};
+  ai_model_id?: string | null;
+  content_type?: string;
+  file_id?: string | null;
+  quote?: string | null;
+  url?: string | null;
+  title?: string | null;
+}
+/**
+ * Text.
+ */
+export interface SemanticKernelDotnetText {
+  Text?: string | null;
+}
+/**
+ * A picture, a sound, or anything else in bytes.
+ */
+export interface SemanticKernelDotnetBinary {
+  Uri?: string | null;
+  MimeType?: string | null;
+  /**
+   * Base64.
+   */
+  Data?: string | null;
+}
+/**
+ * A call of a function by the model.
+ */
+export interface SemanticKernelDotnetFunctionCall {
+  Id?: string | null;
+  PluginName?: string | null;
+  FunctionName: string;
+  Arguments?: {} | null;
+}
+/**
+ * What running a function gave.
+ */
+export interface SemanticKernelDotnetFunctionResult {
+  CallId?: string | null;
+  PluginName?: string | null;
+  FunctionName?: string | null;
+  Result?: unknown;
+}
+/**
+ * What the model thought.
+ */
+export interface SemanticKernelDotnetReasoning {
+  Text?: string | null;
+}
+/**
+ * A file that lies with the provider.
+ */
+export interface SemanticKernelDotnetFileReference {
+  FileId: string;
+  Tools?: unknown[] | null;
+}
+/**
+ * A place that the text refers to.
+ */
+export interface SemanticKernelDotnetAnnotation {
+  Kind?: unknown;
+  Label: string;
+  ReferenceId: string;
+}
+/**
+ * What an agent does.
+ */
+export interface SemanticKernelDotnetAction {
+  Text: string;
+}
+/**
+ * One sample of a data set in the form of ShareGPT.
+ */
+export interface SharegptConversation {
+  /**
+   * The messages, in order.
+   */
+  conversations: unknown[];
+  /**
+   * Instructions beside the messages.
+   */
+  system?: string | null;
+  /**
+   * The tools, as the JSON text of a list.
+   */
+  tools?: string | unknown[] | null;
+  images?: unknown[] | string | null;
+  videos?: unknown[] | string | null;
+  audios?: unknown[] | string | null;
+  /**
+   * The better one of two answers.
+   */
+  chosen?: {} | string | unknown[] | null;
+  /**
+   * The worse one.
+   */
+  rejected?: {} | string | unknown[] | null;
+}
+/**
+ * Who said it, and what.
+ */
+export interface SharegptMessage {
+  /**
+   * `system`, `human`, `gpt`, `function_call`, `observation`, and words of other data sets.
+   */
+  from: string;
+  /**
+   * Text; of a call, JSON with its name and its arguments.
+   */
+  value: string | null;
+}
+/**
+ * A call of a tool, in the text of a message.
+ */
+export interface SharegptCall {
+  name: string;
+  arguments: unknown;
 }
 /**
  * What the model says: text, reasoning, a refusal, tool calls.

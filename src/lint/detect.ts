@@ -4,7 +4,8 @@ import type { Shape } from '../shapes/shape.ts';
 import { findDialect, shapes } from './registry.ts';
 
 export function detectShape(value: unknown): Shape | undefined {
-  if (value === null || typeof value !== 'object') return undefined;
+  // A text may be one with marks of its own.
+  if (value === null || (typeof value !== 'object' && typeof value !== 'string')) return undefined;
   return shapes.find(shape => shape.detects?.(value));
 }
 

@@ -10,6 +10,7 @@ import { defaultSchemaChecker } from './ajv.ts';
 import { byteFinding } from './bytes.ts';
 import { detectDialect } from './detect.ts';
 import { innerTemplate, type Template } from './load-template.ts';
+import { isMarkedText, placeInText } from './marked-text.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { dialects, findDialect, findShape, inOrder, rules } from './registry.ts';
 import { Run, type Verdict } from './run.ts';
@@ -76,6 +77,10 @@ export function lint(input: unknown, options: LintOptions = {}): LintResult {
     };
   }
   const { result } = judge(scan.value, options);
+  if (scan.value === text) {
+    placeInText(result.diagnostics, text, positions);
+    return result;
+  }
   const found = [...duplicateKeyFindings(text), ...result.diagnostics];
   place(found, text, positions);
   return { ...result, diagnostics: found };
@@ -85,6 +90,7 @@ function readText(text: string, positions: Positions): { value: unknown } | { di
   try {
     return { value: JSON.parse(text) };
   } catch {
+    if (isMarkedText(text)) return { value: text };
     const fault = scanValue(text);
     const rest =
       'end' in fault

@@ -37,8 +37,12 @@ export function inOrder(files: readonly AnyRule[]): AnyRule[] {
   return ordered;
 }
 
+/** The dialect with this id; of a framework, another name counts as well. */
 export function findDialect(id: string): Dialect | undefined {
-  return dialects.find(dialect => dialect.id === id);
+  return (
+    dialects.find(dialect => dialect.id === id) ??
+    dialects.find(({ kind, aliases }) => kind === 'framework' && aliases?.includes(id))
+  );
 }
 
 export function findRule(id: string): AnyRule | undefined {

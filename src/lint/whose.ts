@@ -38,7 +38,7 @@ export function dialectOn(shape: Shape, { host, provider, model, server }: Where
   // What a library refuses, no traffic tells of: it was not sent.
   const known = dialects.filter(dialect => dialect.shape === shape.id && dialect.kind !== 'client');
   const usual = findDialect(shape.defaultDialect ?? shape.id) as Dialect;
-  if (known[0]?.kind === 'system') return usual;
+  if (known[0]?.kind === 'system' || known[0]?.kind === 'framework') return usual;
   const byHost = host === undefined ? undefined : byPattern(known, host, 'hosts');
   const named = provider === undefined ? undefined : byProvider(known, provider);
   if (host !== undefined) {

@@ -2,7 +2,7 @@
  * What a JSON value is, judged by its content and never by a file's name, and which conversations stand in it. A format
  * says where the request is; the shape of the messages is the dialect's affair.
  */
-import { detectDialect } from '../lint/detect.ts';
+import { detectDialect, detectShape } from '../lint/detect.ts';
 import { modelOfPath } from '../lint/whose.ts';
 import { child } from '../pointer.ts';
 import { replyOf, sessionOf } from './history.ts';
@@ -121,8 +121,10 @@ function hasMessages({ messages }: Json): boolean {
 }
 
 function isConversationLike(value: unknown): boolean {
+  if (typeof value === 'string') return detectShape(value) !== undefined;
   if (Array.isArray(value)) return value.length === 0 || isMessage(value[0]);
-  return isObject(value) && (hasMessages(value) || isExchange(value) || isBatchLine(value));
+  if (!isObject(value)) return false;
+  return hasMessages(value) || isExchange(value) || isBatchLine(value) || detectShape(value) !== undefined;
 }
 
 function isBatchLine(value: Json): boolean {

@@ -3,7 +3,9 @@
 import type * as Yaml from 'yaml';
 import type { Conversation, ConversationReport, Diagnostic, Dialect } from '../generated/types.ts';
 import { byteFinding } from '../lint/bytes.ts';
+import { dialectCalled } from '../lint/called.ts';
 import { duplicateKeyFindings, judge, type LintOptions, place } from '../lint/lint.ts';
+import { placeInText } from '../lint/marked-text.ts';
 import { findDialect } from '../lint/registry.ts';
 import { templateDialect } from '../lint/template.ts';
 import { dialectOn, wireOf } from '../lint/whose.ts';
@@ -11,7 +13,7 @@ import { child, pointerKeys } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import type { DecodeUtf8 } from '../source/decode.ts';
 import { locate } from '../source/locate.ts';
-import { Positions } from '../source/positions.ts';
+import { type Origin, Positions } from '../source/positions.ts';
 import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
 import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
 import { type Answer, exchange, FORMAT_NAMES, type Found, recognize } from './detect.ts';
@@ -21,6 +23,7 @@ import type { ArchivedExchange, Inflate } from './http-exchange.ts';
 import { placeInside } from './inside.ts';
 import { forEachItem } from './items.ts';
 import { isLocalHost, serverOf } from './server.ts';
+import { beginsLikeText, TextFile } from './text-file.ts';
 import { placeInLines, type Thread, Threads } from './threads.ts';
 import { exchangeOfInteraction, interactionsOf } from './vcr.ts';
 
@@ -69,8 +72,9 @@ export class LogReader {
   private readonly formats = new Map<string, number>();
   private readonly records: RecordReader;
   private readonly cassette: CassetteReader;
-  /** Which of the two reads the file, once its beginning tells. */
-  private source: RecordReader | CassetteReader | undefined;
+  private readonly text: TextFile;
+  /** Which of these reads the file, once its beginning tells. */
+  private source: RecordReader | CassetteReader | TextFile | undefined;
   private head: Uint8Array[] = [];
   private headBytes = 0;
   private readonly options: ReadLogOptions;
@@ -91,6 +95,8 @@ export class LogReader {
     this.records = new RecordReader(sink, { path, limits, decodeUtf8 });
     const items = { item: (item: CassetteItem) => this.readItem(item), fault: (fault: FileFault) => this.tell(fault) };
     this.cassette = new CassetteReader(items, { path, limits, decodeUtf8, loadYaml });
+    const texts = { text: this.readText.bind(this), fault: (fault: RecordFault) => this.tell(fault) };
+    this.text = new TextFile(texts, { path, limits, decodeUtf8 });
   }
 
   /** Whether the rest of the file would not be read either. */
@@ -128,7 +134,8 @@ export class LogReader {
 
   /** Chooses who reads, by how the file begins. */
   private begin(): void {
-    this.source = beginsLikeCassette(this.head) ? this.cassette : this.records;
+    if (beginsLikeText(this.head)) this.source = this.text;
+    else this.source = beginsLikeCassette(this.head) ? this.cassette : this.records;
     for (const chunk of this.head) this.source.push(chunk);
     this.head = [];
   }
@@ -178,6 +185,17 @@ export class LogReader {
     diagnostics.unshift(...duplicateKeyFindings(text, base));
     this.give(found, report, conversation, origin.line, () =>
       place(diagnostics, text, new Positions(text, origin), base),
+    );
+  }
+
+  /** Reads a file that is one text. */
+  private readText(text: string, origin: Origin): void {
+    const found = recognize(text, '', this.options.as);
+    if (found === 'list') return;
+    const { report, conversation } = this.judge(found, origin.line);
+    const { diagnostics } = report;
+    this.give(found, report, conversation, origin.line, () =>
+      placeInText(diagnostics, text, new Positions(text, origin)),
     );
   }
 
@@ -337,8 +355,8 @@ export class LogReader {
     const { value, dialect, provider, model, answer } = found;
     const asked = this.options.dialect;
     if (typeof asked === 'object') return asked;
-    const id = asked ?? dialect;
-    if (id !== undefined) return findDialect(id) ?? `dialect \`${id}\` is not known`;
+    if (asked !== undefined) return findDialect(asked) ?? `dialect \`${asked}\` is not known`;
+    if (dialect !== undefined) return dialectCalled(dialect, value) ?? `dialect \`${dialect}\` is not known`;
     const { api, path } = found;
     const where = this.options.host ?? found.host;
     if (where === undefined && this.options.template !== undefined) return templateDialect;

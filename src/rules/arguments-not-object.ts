@@ -7,11 +7,14 @@ export default defineRule({
   summary: 'The arguments of a function call are a JSON object.',
   docs: {
     fires:
-      'Arguments that parse to something else: `null`, a list, a string that holds the real arguments encoded once more.',
+      'Arguments that parse to something else: `null`, a list, a string that holds the real arguments encoded once more. Where arguments are no text at all: JSON text in the place of the object.',
     why: 'Parameters have names; templates iterate over them.',
-    remedy: 'Send `{}` for no arguments, and encode arguments once.',
+    remedy: 'Send `{}` for no arguments, and encode arguments once; not at all where they are an object.',
   },
-  messages: { notObject: 'arguments of the `{tool}` call are {found}, not an object' },
+  messages: {
+    notObject: 'arguments of the `{tool}` call are {found}, not an object',
+    asText: 'arguments of the `{tool}` call are text, where an object was due',
+  },
   check(_view, report) {
     return {
       call(part, message) {

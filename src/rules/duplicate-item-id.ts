@@ -15,7 +15,10 @@ export default defineRule({
     /** The types of items that are meant, where these are told apart; all, where empty. */
     types: [] as readonly string[],
   },
-  messages: { duplicate: 'message id `{id}` was used by an earlier message' },
+  messages: {
+    duplicate: 'message id `{id}` was used by an earlier message',
+    trajectory: 'trajectory id `{id}` was used by an earlier trajectory',
+  },
   after: ['malformed-item-id'],
   check(_view, report, { types }) {
     const seen = new Map<string, Message>();

@@ -5,7 +5,7 @@ export default defineRule({
   summary: 'The status of a call is one that a call can have, and agrees with what is kept of it.',
   docs: {
     fires:
-      'A status word that nobody knows; a call that has not begun and yet has a result or a time; a call that still runs and yet has ended; a call that a later version of the same history puts back to an earlier state. Times and results that are absent say nothing.',
+      'A status word that nobody knows; a call that has not begun and yet has a result or a time; a call that still runs and yet has ended; a call that a later version of the same history puts back to an earlier state; one with a field that its state cannot have. Times and results that are absent say nothing.',
     why: 'Whoever reads the history decides by the status whether the call and its result go out: with a wrong one they are silently left out, or run a second time.',
     remedy:
       'Change status, result and times together, in one write, and only forward: waiting, running, then one of the final states.',
@@ -24,6 +24,7 @@ export default defineRule({
     timeTooEarly: 'a call that is `{status}` has a time already',
     ended: 'a call that is `{status}` has ended already',
     backwards: 'a call that was `{before}` is `{status}` again',
+    misfit: 'a call that is `{status}` cannot have this `{field}`',
   },
   afterHere: ['wrong-type'],
   check(_view, report, { known, unstarted, ongoing }) {

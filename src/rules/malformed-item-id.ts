@@ -21,6 +21,7 @@ export default defineRule({
     mismatch: 'message id `{id}` does not match `{pattern}`',
     tooLong: 'item id `{id}` has {length} characters; at most {maxLength} are taken',
     prefix: 'id `{id}` of a `{type}` item does not begin with `{prefix}`',
+    outOfSequence: 'id {id} stands where {expected} was due',
   },
   check(_view, report, { pattern, maxLength, prefixes }) {
     const regex = new RegExp(pattern, 'u');

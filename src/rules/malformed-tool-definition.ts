@@ -20,6 +20,7 @@ export default defineRule({
   },
   messages: {
     flat: 'the tool has no `function` object',
+    notJson: 'the list of tools is text that is not JSON',
     noParameters: 'the function `{tool}` declares no `parameters`',
     refusedField: 'the tool has a field `{field}`, which is not taken here',
     unknownType: 'tool type `{type}` is none of {types}',

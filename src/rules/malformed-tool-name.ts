@@ -7,7 +7,7 @@ export default defineRule({
   summary: 'Tool names have the form that the server takes.',
   docs: {
     fires:
-      'A call, a declared tool, or a result that carries a name, whose name is empty, too long, or has characters that the server does not allow: dots and colons of other systems, a name that a model made up, a name that was lost while a stream was put together.',
+      'A call, a declared tool, or a result that carries a name, whose name is empty, too long, or has characters that the server does not allow: dots and colons of other systems, a name that a model made up, a name that was lost while a stream was put together. Where results need names: one that has none, and answers no call that has one.',
     why: 'Names become tokens of the prompt, and servers check them against a pattern.',
     remedy: 'Replace other characters by `_`, in the declaration, the calls and the results alike.',
   },
@@ -17,13 +17,16 @@ export default defineRule({
     maxLength: Number.MAX_SAFE_INTEGER,
     /** Whether results carry a name that is judged as well. */
     results: false as boolean,
+    /** Whether each result needs a name: its own, or that of the call before it that it answers. */
+    named: false as boolean,
   },
   messages: {
     empty: 'the name of a tool is empty',
     tooLong: 'tool name `{tool}` has {length} characters; at most {maxLength} are taken',
     mismatch: 'tool name `{tool}` does not match `{pattern}`',
+    unnamed: 'a result has no name, and no call before it gives it one',
   },
-  check(view, report, { pattern, maxLength, results }) {
+  check(view, report, { pattern, maxLength, results, named }) {
     const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');
     const judge = (tool: string | undefined, at: Place, message?: Message) => {
       if (tool === undefined) return;
@@ -37,8 +40,10 @@ export default defineRule({
       call(call, message) {
         if (call.executedBy === 'client') judge(call.name, call, message);
       },
-      result({ part }, message) {
+      result({ part, call }, message) {
         if (results) judge(part.name, part, message);
+        if (named && part.name === undefined && call?.part.name === undefined)
+          report({ message: 'unnamed', at: part, in: message });
       },
       end() {
         for (const tool of view.conversation.tools ?? []) judge(tool.name, tool);

@@ -1,3 +1,4 @@
+import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
@@ -9,16 +10,28 @@ export default defineRule({
     why: 'A result without its call has no place in the prompt.',
     remedy: 'Bring the message with the call back, or take the result out with it. Cut histories at whole turns.',
   },
+  parameters: {
+    /** Whether a result stands in the message of its call: one that names another call is meant, and no one that names none. */
+    sameMessage: false as boolean,
+  },
   messages: {
     noCalls: 'result for `{id}` stands after no message with calls',
     unknownId: 'result for `{id}` answers none of the calls before it',
   },
   after: ['missing-tool-call-id', 'wrong-type'],
-  check(view, report) {
+  check(view, report, { sameMessage }) {
     // What the provider may run itself, the client may answer as well.
     const hosted = new Set<string>();
     // The calls may be in what the server has kept.
     if (view.conversation.settings?.continues === true) return {};
+    if (sameMessage)
+      return {
+        message(message) {
+          for (const part of message.parts)
+            if (part.type === 'tool_result' && part.callId !== undefined && !makes(message, part.callId))
+              report({ message: 'unknownId', at: part, in: message, data: { id: part.callId } });
+        },
+      };
     return {
       call({ callId, executedBy }) {
         if (executedBy === 'provider' && callId) hosted.add(callId);
@@ -43,3 +56,7 @@ export default defineRule({
     };
   },
 });
+
+function makes({ parts }: Message, id: string): boolean {
+  return parts.some(part => part.type === 'tool_call' && part.callId === id);
+}

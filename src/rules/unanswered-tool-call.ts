@@ -1,4 +1,5 @@
 import type { Message } from '../generated/types.ts';
+import { approvalsBy, NO_APPROVALS } from '../model/approvals.ts';
 import { defineRule } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
 import type { Turn } from '../model/turns.ts';
@@ -21,6 +22,12 @@ export default defineRule({
      * those whose results stand in more than one message, of which only the first is read.
      */
     turns: 'all' as 'all' | 'answered-in-part' | 'unanswered' | 'answered-apart',
+    /** Statuses of calls that nobody waits for: they are left out, or their result comes from elsewhere. */
+    exceptStatus: [] as readonly string[],
+    /** How it is asked, and answered, whether a call may run: an answer stands for the result. */
+    approvals: NO_APPROVALS,
+    /** The wire roles of the messages before which calls have to be answered; any, and the end, where empty. */
+    before: [] as readonly string[],
   },
   messages: {
     unanswered: 'tool call `{id}` has no result',
@@ -28,11 +35,16 @@ export default defineRule({
     openAtEnd: 'the log ends before tool call `{id}` is answered',
     apart: 'the result of `{id}` stands in another message than the first result',
   },
-  afterHere: ['missing-tool-call-id'],
-  check(view, report, { idsMayCollide, turns }) {
+  afterHere: ['missing-tool-call-id', 'impossible-tool-call-status'],
+  check(view, report, { idsMayCollide, turns, before, exceptStatus, approvals: names }) {
+    const approvals = approvalsBy(names);
     return {
+      message(message) {
+        approvals.take(message);
+      },
       turn(turn) {
         if (turn.unreadable) return;
+        if (before.length > 0 && !before.includes(turn.next?.wireRole ?? '')) return;
         if (turns === 'answered-apart') {
           tellApart(turn);
           return;
@@ -45,7 +57,8 @@ export default defineRule({
           if (call.results.length > 0 || call.early !== undefined) continue;
           // Of calls with one id the first is told of, by the rule about ids.
           if (call.sameIdAs !== undefined && !idsMayCollide) continue;
-          const { callId: id = '', name: tool = 'a tool' } = call.part;
+          const { callId: id = '', name: tool = 'a tool', status } = call.part;
+          if ((status !== undefined && exceptStatus.includes(status)) || approvals.isAnswered(id)) continue;
           const data = { id: id === '' ? tool : id, tool };
           if (view.as === 'log' && turn.next === undefined) {
             report({ message: 'openAtEnd', at: call.part, in: call.message, data, severity: 'info' });

@@ -14,20 +14,22 @@ export default defineRule({
   parameters: {
     /** The legal order, in the words system, developer, user, plain (assistant), calls, result, other. */
     order: '(system | developer | user | plain | calls | result | other)*',
+    /** Whether results, and what stands in the place of one, are told here, where no other rule looks at pairs. */
+    results: false as boolean,
   },
   messages: { unexpected: 'unexpected `{role}` message, expected {expected}' },
   after: [
     ...['unexpected-first-role', 'multiple-system-messages', 'orphan-tool-result', 'unsupported-role'],
     ...['wrong-type', 'missing-field', 'interrupted-tool-results'],
   ],
-  check(view, report, { order }) {
+  check(view, report, { order, results }) {
     let state = compileOrder(order);
     let turn: Turn | undefined;
     return {
       message(message) {
         const kind = kindOf(message);
         const next = state.next(kind);
-        if (next === undefined && !isFaultOfPairing(kind))
+        if (next === undefined && (results || !isFaultOfPairing(kind)))
           report({
             message: 'unexpected',
             at: message,

@@ -23,6 +23,7 @@ export default defineRule({
   messages: {
     unknown: '`{role}` messages have no field `{field}`',
     inPart: '`{part}` parts have no field `{field}`',
+    inObject: 'the {object} has no field `{field}`',
   },
   afterHere: ['local-field-on-wire', 'unexpected-reasoning', 'misplaced-cache-control'],
   check(_view, report, { known, parts }) {

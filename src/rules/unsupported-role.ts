@@ -14,12 +14,14 @@ export default defineRule({
     allowed: [] as readonly string[],
     /** Roles refused although others with the same parameters take them. */
     refused: [] as readonly string[],
+    /** The key of a message under which its role stands. */
+    field: 'role',
   },
   messages: {
     unknown: 'role `{role}` is none of {allowed}',
     refused: 'role `{role}` is refused here',
   },
-  check(view, report, { allowed, refused }) {
+  check(view, report, { allowed, refused, field }) {
     return {
       message(message) {
         const role = message.wireRole;
@@ -28,7 +30,7 @@ export default defineRule({
         // Instructions around the messages have a field of their own, and no role that could be unknown.
         const isAround = view.conversation.preamble?.includes(message) ?? false;
         if (!isRefused && (isAround || allowed.length === 0 || allowed.includes(role))) return;
-        const at = isAround ? message : { pointer: `${message.pointer}/role` };
+        const at = isAround ? message : { pointer: `${message.pointer}/${field}` };
         if (isRefused) report({ message: 'refused', at, in: message, data: { role } });
         else report({ message: 'unknown', at, in: message, data: { role, allowed: allowed.join(', ') } });
       },

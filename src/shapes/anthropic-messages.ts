@@ -2,7 +2,9 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { readBlock } from './anthropic-messages-blocks.ts';
+import { compose, frame } from './anthropic-messages-compose.ts';
 import { isAnthropicBody } from './anthropic-messages-detect.ts';
+import { normalize } from './anthropic-messages-normalize.ts';
 import { write } from './anthropic-messages-write.ts';
 import { readContent } from './content.ts';
 import { readAsked } from './settings.ts';
@@ -25,7 +27,12 @@ const anthropicMessages: Shape = {
   ],
   apis: ['anthropic-messages', 'anthropic-count-tokens', 'bedrock-invoke-anthropic'],
   detects: isAnthropicBody,
+  instructions: 'beside',
+  holdsServerTools: true,
   write,
+  normalize,
+  compose,
+  frame,
 
   readFrame(value, pointer, onFault) {
     if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };

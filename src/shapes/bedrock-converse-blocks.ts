@@ -2,6 +2,7 @@
 import * as branches from '../generated/branches.js';
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
+import { MEDIA_TYPES } from './bedrock-converse-media.ts';
 import type { OnFault } from './shape.ts';
 import { checkBranch, isObject, typeName, type Validator, wrongType } from './structure.ts';
 
@@ -124,20 +125,6 @@ function reasoningOf(wire: Wire, { reasoningText, redactedContent }: Wire, point
   if (typeof redactedContent === 'string') part.redacted = redactedContent;
   return part;
 }
-
-/** MIME types that are not the kind and the format put together. */
-const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  csv: 'text/csv',
-  html: 'text/html',
-  txt: 'text/plain',
-  md: 'text/markdown',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xls: 'application/vnd.ms-excel',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  three_gp: 'video/3gpp',
-};
 
 function mediaOf(type: MediaPart['type'], wire: Wire, value: Wire, pointer: string): MediaPart {
   const { format, name, source } = value;

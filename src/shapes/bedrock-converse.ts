@@ -2,6 +2,8 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { checkUnion, KINDS, readBlock } from './bedrock-converse-blocks.ts';
+import { compose, frame } from './bedrock-converse-compose.ts';
+import { joins, normalize } from './bedrock-converse-normalize.ts';
 import { write } from './bedrock-converse-write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
@@ -15,7 +17,12 @@ const bedrockConverse: Shape = {
   turns: 'merged',
   paths: ['/model/*/converse', '/model/*/converse-stream'],
   apis: ['bedrock-converse'],
+  instructions: 'beside',
   write,
+  normalize,
+  joins,
+  compose,
+  frame,
 
   detects(value) {
     if (Array.isArray(value)) return isOurs(value);

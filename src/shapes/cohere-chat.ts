@@ -1,6 +1,8 @@
 /** Cohere's native chat, `/v2/chat`: the layout of OpenAI chat, with a plan before calls and documents in results. */
 import * as branches from '../generated/branches.js';
 import type { Part } from '../generated/types.ts';
+import { compose, frame } from './cohere-chat-compose.ts';
+import { normalize } from './cohere-chat-normalize.ts';
 import openaiChat, { chatWire, readChatMessage } from './openai-chat.ts';
 import { writeBody } from './openai-chat-write.ts';
 import type { Shape } from './shape.ts';
@@ -32,6 +34,9 @@ const cohereChat: Shape = {
   paths: ['/v2/chat'],
   apis: ['cohere-chat'],
   write: writeBody,
+  normalize: (message, _conversation, lose) => normalize(message, lose),
+  compose,
+  frame,
 
   detects(value) {
     const messages = Array.isArray(value) ? value : isObject(value) ? value.messages : undefined;

@@ -57,6 +57,7 @@ const FIRST = 8;
 
 const deepagentsLog: Shape = {
   id: 'deepagents-log',
+  body: 'openai-chat',
   readFrame,
   frame,
   compose,

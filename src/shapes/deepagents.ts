@@ -46,6 +46,7 @@ const FIRST = 8;
 
 const deepagents: Shape = {
   id: 'deepagents',
+  body: 'openai-chat',
   readFrame,
   compose,
   frame,

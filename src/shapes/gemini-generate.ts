@@ -2,7 +2,10 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { Alone, unwrapAlone } from './alone.ts';
+import { compose, frame } from './gemini-generate-compose.ts';
+import { joins, normalize } from './gemini-generate-normalize.ts';
 import { fieldOf, isPart, keyOf, readPart } from './gemini-part.ts';
+import { asJsonSchema } from './gemini-schema.ts';
 import { isMessage, write } from './gemini-write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
@@ -27,7 +30,12 @@ const geminiGenerate: Shape = {
   defaultDialect: 'gemini',
   paths: ['*:generateContent', '*:streamGenerateContent'],
   apis: ['gemini-generate'],
+  instructions: 'beside',
+  holdsServerTools: true,
   write,
+  joins,
+  compose,
+  frame,
 
   detects(value) {
     if (Array.isArray(value)) return areContents(value);
@@ -57,6 +65,10 @@ const geminiGenerate: Shape = {
     const isChat = value.contents === undefined && ('history' in value || 'message' in value);
     if (isChat) return { frame, messages: readChat(value, frame, onFault), at: `${pointer}/history` };
     return { frame, messages: readContents(value, frame, onFault), at: `${pointer}/contents` };
+  },
+
+  normalize(message, _conversation, lose) {
+    return normalize(message, lose);
   },
 
   readMessage(given, place, onFault) {
@@ -207,7 +219,7 @@ function readTool(wire: unknown, pointer: string): Tool[] {
     if (!isObject(each)) return tool;
     if (typeof each.name === 'string') tool.name = each.name;
     if (typeof each.description === 'string') tool.description = each.description;
-    const parameters = fieldOf(each, 'parametersJsonSchema') ?? each.parameters;
+    const parameters = fieldOf(each, 'parametersJsonSchema') ?? asJsonSchema(each.parameters);
     if (isObject(parameters)) tool.parameters = parameters;
     return tool;
   });

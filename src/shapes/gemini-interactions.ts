@@ -2,7 +2,9 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Part, Settings, Tool, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { Alone, unwrapAlone } from './alone.ts';
+import { compose, frame } from './gemini-interactions-compose.ts';
 import { CONTENTS, readContents, readInteractionPart } from './gemini-interactions-content.ts';
+import { joins, normalize } from './gemini-interactions-normalize.ts';
 import { rewrite } from './openai-chat-write.ts';
 import { readAsked } from './settings.ts';
 import type { OnFault, Shape } from './shape.ts';
@@ -30,6 +32,12 @@ const geminiInteractions: Shape = {
   turns: 'merged',
   paths: ['/v*/interactions'],
   apis: ['gemini-interactions'],
+  instructions: 'beside',
+  holdsServerTools: true,
+  normalize,
+  joins,
+  compose,
+  frame,
 
   detects(value) {
     if (!isObject(value) || value.input === undefined) return false;

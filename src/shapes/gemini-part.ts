@@ -188,7 +188,7 @@ function readMedia(name: 'inlineData' | 'fileData', inner: Wire, pointer: string
 }
 
 /** Files that were uploaded before, here or to a bucket, are named by an address too. */
-function isUploaded(uri: string): boolean {
+export function isUploaded(uri: string): boolean {
   return /^(?:https:\/\/generativelanguage\.googleapis\.com\/[^/]+\/)?files\/|^gs:\/\//.test(uri);
 }
 

@@ -2,6 +2,8 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, MediaPart, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
 import { isTagged, unknownPart } from './content.ts';
+import { compose, frame } from './mcp-sampling-compose.ts';
+import { normalize } from './mcp-sampling-normalize.ts';
 import { rewrite } from './openai-chat-write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
@@ -23,7 +25,11 @@ const PARTS: ReadonlyMap<unknown, Validator> = new Map([
 const mcpSampling: Shape = {
   id: 'mcp-sampling',
   turns: 'message',
+  instructions: 'beside',
   write,
+  normalize: (message, _conversation, lose) => normalize(message, lose),
+  compose,
+  frame,
 
   detects(value) {
     if (!isObject(value)) return false;
@@ -50,6 +56,8 @@ const mcpSampling: Shape = {
     frame.pointer = base;
     checkBranch(branches.mcpSamplingRequest, params, base, undefined, onFault);
     const { systemPrompt, tools, messages } = params;
+    const model = hintedModel(params);
+    if (model !== undefined) frame.model = model;
     if (typeof systemPrompt === 'string') frame.preamble = [instructions(systemPrompt, `${base}/systemPrompt`)];
     if (Array.isArray(tools))
       frame.tools = tools.map((wire: unknown, i) => readTool(wire, `${base}/tools/${i}`, onFault));
@@ -88,6 +96,13 @@ const mcpSampling: Shape = {
 };
 
 export default mcpSampling;
+
+/** The first model that the server would like best. */
+function hintedModel({ modelPreferences }: Wire): string | undefined {
+  const hints = isObject(modelPreferences) ? modelPreferences.hints : undefined;
+  const [first]: unknown[] = Array.isArray(hints) ? hints : [];
+  return isObject(first) && typeof first.name === 'string' ? first.name : undefined;
+}
 
 function instructions(text: string, pointer: string): Message {
   const parts: Part[] = [{ type: 'text', text, pointer }];

@@ -3,6 +3,8 @@ import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Part, ReasoningPart, ToolCallPart } from '../generated/types.ts';
 import { Alone, unwrapAlone } from './alone.ts';
 import { readContent, unknownPart } from './content.ts';
+import { compose, frame } from './mistral-conversations-compose.ts';
+import { joins, normalize } from './mistral-conversations-normalize.ts';
 import openaiChat, { readId } from './openai-chat.ts';
 import { thinkingPart } from './openai-chat-reasoning.ts';
 import { rewrite } from './openai-chat-write.ts';
@@ -41,6 +43,11 @@ const mistralConversations: Shape = {
   turns: 'merged',
   paths: ['/v1/conversations', '/v1/conversations/*'],
   apis: ['mistral-conversations'],
+  instructions: 'beside',
+  normalize: (message, _conversation, lose) => normalize(message, lose),
+  joins,
+  compose,
+  frame,
 
   detects(value) {
     const inputs = isObject(value) ? value.inputs : value;

@@ -1,6 +1,8 @@
 /** Ollama's native chat, `/api/chat`: text beside a list of pictures, arguments as objects, any word as a role. */
 import * as branches from '../generated/branches.js';
 import type { MediaPart, Message, Part, Settings, ToolCallPart } from '../generated/types.ts';
+import { compose, frame } from './ollama-chat-compose.ts';
+import { normalize } from './ollama-chat-normalize.ts';
 import openaiChat, { readId } from './openai-chat.ts';
 import { FLAT_FIELDS } from './openai-chat-reasoning.ts';
 import { writeBody } from './openai-chat-write.ts';
@@ -34,6 +36,9 @@ const ollamaChat: Shape = {
   paths: ['/api/chat'],
   apis: ['ollama-chat'],
   write: writeBody,
+  normalize,
+  compose,
+  frame,
 
   detects(value) {
     if (!isObject(value) || typeof value.model !== 'string' || !Array.isArray(value.messages)) return false;

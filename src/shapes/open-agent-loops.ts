@@ -14,6 +14,7 @@ type Wire = Record<string, unknown>;
 
 const openAgentLoops: Shape = {
   id: 'open-agent-loops',
+  body: 'openai-chat',
   parts: 'openai-chat',
   write: openaiChat.write,
   normalize: normalizeMemory,

@@ -53,6 +53,11 @@ export function composeMessage(message: Message, writing: Writing): Wire {
   placeReasoning(out, message, writing);
   const calls = out.tool_calls;
   if (calls === undefined) return out;
+  if (Array.isArray(calls) && calls.length === 0 && writing.refuses('empty-tool-calls')) {
+    writing.lose({ pointer: `${message.pointer}/tool_calls` }, 'dropped', 'an empty list is refused there');
+    delete out.tool_calls;
+    return out;
+  }
   // Calls stand last on this wire, as people read it.
   delete out.tool_calls;
   return { ...out, tool_calls: calls };
@@ -103,8 +108,10 @@ function contentOf({ role, contentForm, parts: all }: Message, parts: readonly P
   if (contentForm === 'parts' && (items.length > 1 || items.some(item => item.type !== 'text'))) return items;
   if (items.some(item => item.type !== 'text')) return items;
   if (items.length > 0) return items.map(item => item.text).join('');
-  if (contentForm === 'null') return null;
-  return contentForm === 'absent' && all.some(part => part.type === 'tool_call') ? undefined : '';
+  const calls = all.some(part => part.type === 'tool_call');
+  // Where a list held calls only, there was no text: on this wire that is null.
+  if (calls && (contentForm === 'null' || contentForm === 'parts')) return null;
+  return contentForm === 'absent' && calls ? undefined : '';
 }
 
 const FORMATS: ReadonlyMap<string, string> = new Map([
@@ -132,6 +139,8 @@ function mediaPart({ type, url, data, mediaType, fileId, filename, detail }: Med
   return { type: 'file', file: { ...file, ...(filename !== undefined && { filename }) } };
 }
 
-function composeCall({ callId = '', name = '', arguments: args }: ToolCallPart): Wire {
+function composeCall({ callId = '', name = '', kind, arguments: args }: ToolCallPart): Wire {
+  if (kind === 'custom' && args.text !== undefined)
+    return { id: callId, type: 'custom', custom: { name, input: args.text } };
   return { id: callId, type: 'function', function: { name, arguments: args.text ?? writeJson(args.value ?? {}) } };
 }

@@ -1,6 +1,6 @@
 /** What messages of the OpenAI chat wire mean beyond it: media in the model's own words, one flat reasoning text. */
-import type { MediaPart, Message, Part } from '../generated/types.ts';
-import { THINK_TAGS } from './openai-chat-reasoning.ts';
+import type { MediaPart, Message, Part, ReasoningPart } from '../generated/types.ts';
+import { minterOf, THINK_TAGS } from './openai-chat-reasoning.ts';
 import type { Lose } from './shape.ts';
 import { isObject } from './structure.ts';
 
@@ -21,9 +21,34 @@ export function normalize(message: Message, lose: Lose): Message[] {
       flat = part.text;
     }
     if (part.type === 'tool_result') parts.push({ ...part, content: part.content.map(describe) });
-    else parts.push(describe(part));
+    else parts.push(part.type === 'reasoning' ? attributed(part, message) : describe(part));
   }
-  return [{ ...message, parts }];
+  return [{ ...message, parts: behindWhatTheySign(parts) }];
+}
+
+/** Reasoning with the name of who signed it, and with the call that a signature belongs to. */
+function attributed(part: ReasoningPart, message: Message): ReasoningPart {
+  if (part.field === 'extra_content') {
+    const text = part.signs === message.pointer ? message.parts.find(each => each.type === 'text') : undefined;
+    return { ...part, provider: 'google', ...(text !== undefined && { signs: text.pointer }) };
+  }
+  const provider = minterOf(part.format);
+  if (provider === undefined) return part;
+  const id = isObject(part.wire) && typeof part.wire.id === 'string' ? part.wire.id : undefined;
+  if (provider !== 'google' || part.redacted === undefined)
+    return { ...part, provider, ...(id !== undefined && { itemId: id }) };
+  const call =
+    id === undefined ? undefined : message.parts.find(each => each.type === 'tool_call' && each.callId === id);
+  return { ...part, provider, ...(call !== undefined && { signature: part.redacted, signs: call.pointer }) };
+}
+
+/** A signature stands behind the part that it belongs to, whatever was read first. */
+function behindWhatTheySign(parts: readonly Part[]): Part[] {
+  const isApart = (part: Part): part is ReasoningPart =>
+    part.type === 'reasoning' && part.signs !== undefined && parts.some(each => each.pointer === part.signs);
+  if (!parts.some(isApart)) return [...parts];
+  const apart = parts.filter(isApart);
+  return parts.flatMap(part => (isApart(part) ? [] : [part, ...apart.filter(each => each.signs === part.pointer)]));
 }
 
 function isField(field: string | undefined): boolean {

@@ -1,7 +1,7 @@
 /** Reasoning written as a target of the OpenAI chat wire reads it. */
 import type { Message, ReasoningPart, Replay } from '../generated/types.ts';
 import { copyJson } from '../source/copy.ts';
-import { THINK_TAGS } from './openai-chat-reasoning.ts';
+import { FORMATS, THINK_TAGS } from './openai-chat-reasoning.ts';
 import type { Writing } from './shape.ts';
 import { isObject } from './structure.ts';
 
@@ -25,11 +25,13 @@ export function placeReasoning(out: Wire, message: Message, writing: Writing): v
   let tagged: string | undefined;
   const thoughts: unknown[] = [];
   for (const part of reasoning) {
-    if (part.field === 'reasoning_details') {
+    const detail = part.field === 'reasoning_details' ? copyJson(part.wire) : detailOf(part, message, known);
+    if (detail !== undefined) {
       const field = known?.details ?? 'reasoning_details';
-      out[field] = [...((out[field] ?? []) as unknown[]), copyJson(part.wire)];
-    } else if (part.text === undefined) continue;
-    else if (part.wireType === THINK_TAGS.open && (known === undefined || known.inContent === 'tags'))
+      out[field] = [...((out[field] ?? []) as unknown[]), detail];
+    } else if (part.text === undefined) {
+      if (part.signs === undefined) lose(part, 'dropped', 'only what can be read of reasoning has a place there');
+    } else if (part.wireType === THINK_TAGS.open && (known === undefined || known.inContent === 'tags'))
       tagged = (tagged ?? '') + part.text;
     else if (known?.inContent === 'parts') thoughts.push(thoughtOf(part));
     else if (known === undefined || known.field !== undefined) {
@@ -51,6 +53,22 @@ function isOpen(replay: Replay | undefined): boolean {
   return !isRead && turnsWithCalls !== 'forbidden' && plainTurns !== 'forbidden';
 }
 
+/** What another provider signed or encrypted, for a gateway that hands it on. */
+function detailOf(part: ReasoningPart, { parts }: Message, known: Replay | undefined): unknown {
+  const { provider, text, signature, redacted, signs, itemId: id } = part;
+  if (known?.details === undefined || provider === undefined || part.field === 'extra_content') return undefined;
+  const format = Object.hasOwn(FORMATS, provider) ? FORMATS[provider] : undefined;
+  if (format === undefined) return undefined;
+  if (signs !== undefined) {
+    const call = parts.find(each => each.type === 'tool_call' && each.pointer === signs);
+    if (call?.type !== 'tool_call') return undefined;
+    return { type: 'reasoning.encrypted', data: signature, id: call.callId, format };
+  }
+  const named = id === undefined ? { format } : { id, format };
+  if (redacted !== undefined) return { type: 'reasoning.encrypted', data: redacted, ...named };
+  return signature === undefined ? undefined : { type: 'reasoning.text', text, signature, ...named };
+}
+
 function thoughtOf({ wireType, wire, text }: ReasoningPart): unknown {
   if (wireType === 'thinking' && wire !== undefined) return copyJson(wire);
   return { type: 'thinking', thinking: [{ type: 'text', text }] };
@@ -70,20 +88,22 @@ function withTags(content: unknown, tagged: string): unknown {
 
 /** Signatures stay on the calls that they came with, or are taken off them. */
 function placeSignatures(out: Wire, message: Message, reasoning: readonly ReasoningPart[], areRead: boolean): void {
-  const signed = reasoning.filter(part => part.signature !== undefined && part.field === 'extra_content');
+  const signed = reasoning.filter(
+    ({ signature, signs, provider, field }) =>
+      signature !== undefined && signs !== undefined && field !== 'reasoning_details' && provider === 'google',
+  );
   const kept = areRead ? signed : [];
-  place(out, kept.find(part => part.pointer === `${message.pointer}${SIGNATURE}`)?.signature);
+  const own = [message, ...message.parts.filter(part => part.type === 'text')].map(each => each.pointer);
+  place(out, kept.find(part => part.signs !== undefined && own.includes(part.signs))?.signature);
   if (!Array.isArray(out.tool_calls)) return;
   const calls = message.parts.filter(
     part => (part.type === 'tool_call' && part.kind !== 'legacy') || part.field === 'tool_calls',
   );
   for (const [i, call] of (out.tool_calls as unknown[]).entries()) {
-    const pointer = `${calls[i]?.pointer}/`;
-    if (isObject(call)) place(call, kept.find(part => part.pointer.startsWith(pointer))?.signature);
+    const signature = kept.find(part => part.signs === calls[i]?.pointer)?.signature;
+    if (isObject(call)) place(call, signature);
   }
 }
-
-const SIGNATURE = '/extra_content/google/thought_signature';
 
 /** Sets the signature of a message or a call, or takes it away; what else stands beside it stays. */
 function place(out: Wire, signature: string | undefined): void {

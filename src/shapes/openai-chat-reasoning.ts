@@ -49,7 +49,7 @@ export function readSignature(message: Message, extra: unknown, at: string): voi
   const signature = isObject(google) ? google.thought_signature : undefined;
   if (typeof signature !== 'string') return;
   const pointer = `${at}/extra_content/google/thought_signature`;
-  message.parts.push({ type: 'reasoning', signature, field: 'extra_content', pointer });
+  message.parts.push({ type: 'reasoning', signature, signs: at, field: 'extra_content', pointer });
 }
 
 /** A part of the content that holds thinking: as a text, or as a list of text parts. */
@@ -61,4 +61,25 @@ export function thinkingPart(wire: Wire, pointer: string): ReasoningPart {
     part.text = thinking.map(each => (isObject(each) && typeof each.text === 'string' ? each.text : '')).join('');
   if (typeof signature === 'string') part.signature = signature;
   return part;
+}
+
+/** Whose opaque values a piece of structured reasoning holds, by its format: `anthropic-claude-v1`. */
+const MINTERS: ReadonlyMap<string, string> = new Map([
+  ['anthropic', 'anthropic'],
+  ['google', 'google'],
+  ['openai', 'openai'],
+  ['azure', 'openai'],
+  ['xai', 'xai'],
+]);
+
+/** The formats in which a gateway hands on what these providers signed. */
+export const FORMATS: Readonly<Record<string, string>> = {
+  anthropic: 'anthropic-claude-v1',
+  google: 'google-gemini-v1',
+  openai: 'openai-responses-v1',
+  xai: 'xai-responses-v1',
+};
+
+export function minterOf(format: string | undefined): string | undefined {
+  return format === undefined ? undefined : MINTERS.get(format.slice(0, format.indexOf('-')));
 }

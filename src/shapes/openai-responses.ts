@@ -2,7 +2,9 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { Alone, unwrapAlone } from './alone.ts';
+import { compose, frame } from './openai-responses-compose.ts';
 import { isItemType, readItem, textOf } from './openai-responses-item.ts';
+import { joins, normalize } from './openai-responses-normalize.ts';
 import { writeBody } from './openai-responses-write.ts';
 import { readAsked } from './settings.ts';
 import type { OnFault, Shape } from './shape.ts';
@@ -16,6 +18,12 @@ const openaiResponses: Shape = {
   paths: ['*/responses', '*/responses/compact', '*/responses/input_tokens'],
   apis: ['openai-responses', 'openai-responses-compact', 'openai-responses-count-tokens'],
   write: writeBody,
+  instructions: 'first',
+  holdsServerTools: true,
+  normalize,
+  joins,
+  compose,
+  frame,
 
   detects(value) {
     if (Array.isArray(value)) return isOurs(value, true) && value.slice(0, LOOKED_AT).some(isOwnItem);

@@ -12,6 +12,7 @@ type Wire = Record<string, unknown>;
 
 const promptApi209: Shape = {
   id: 'prompt-api-209',
+  body: 'openai-chat',
   write,
   compose,
   frame,

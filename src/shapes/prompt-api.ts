@@ -25,6 +25,7 @@ const PARTS: ReadonlyMap<unknown, Validator> = new Map([
 
 const promptApi: Shape = {
   id: 'prompt-api',
+  body: 'openai-chat',
   write,
   compose,
   frame,

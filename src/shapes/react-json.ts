@@ -17,6 +17,7 @@ type Wire = Record<string, unknown>;
 
 const reactJson: Shape = {
   id: 'react-json',
+  body: 'openai-chat',
   compose,
   frame,
   normalize,

@@ -15,6 +15,7 @@ type Wire = Record<string, unknown>;
 
 const reactNative: Shape = {
   id: 'react-native',
+  body: 'openai-chat',
   compose,
   frame,
   normalize(message, _conversation, lose) {

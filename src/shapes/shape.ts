@@ -32,6 +32,8 @@ export interface Writing {
   readonly sameParts: boolean;
   /** Where the target's dialect reads reasoning; undefined where nothing is known of it. */
   readonly reasoning: Replay | undefined;
+  /** Whether the target's dialect refuses what a rule finds, for the model and the day of the conversion. */
+  refuses(rule: string): boolean;
 }
 
 /** Reads and writes one family of field layouts. Total: what cannot be read is kept as it stood, and said. */
@@ -39,6 +41,15 @@ export interface Shape {
   readonly id: string;
   /** The shape whose content parts it uses, where these are not its own. */
   readonly parts?: string;
+  /** The shape whose request bodies it shares: what stands beside the messages passes between them. Its own unless said. */
+  readonly body?: string;
+  /**
+   * Where instructions stand when it is written: `beside` the messages, all of them, or the `first` message of one text,
+   * or those that the source had there (`either`). Among the messages unless said.
+   */
+  readonly instructions?: 'beside' | 'first' | 'either';
+  /** Whether an assistant message can hold what the provider ran itself, and what came of it. */
+  readonly holdsServerTools?: boolean;
   /** What makes a turn of calls and results; each `message` with calls unless said, and unless a dialect says otherwise. */
   readonly turns?: TurnScope;
   /** The dialect of documents of this shape about which nothing else is known; the one of the same name unless said. */
@@ -65,6 +76,8 @@ export interface Shape {
    * the messages that hold them afterwards, for all shapes alike.
    */
   normalize?(message: Message, conversation: Conversation, lose: Lose): Message[];
+  /** Whether two neighbours are one message in the normal form: for wires whose items are less than a message. */
+  joins?(before: Message, next: Message): boolean;
   /** Writes a conversation in normal form: each message through `writing.put`, in order. */
   compose?(conversation: Conversation, writing: Writing): void;
   /** What stands around composed messages: a body, or the bare array where there was nothing. */

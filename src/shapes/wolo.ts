@@ -21,6 +21,7 @@ const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
 
 const wolo: Shape = {
   id: 'wolo',
+  body: 'openai-chat',
   detects,
   readFrame,
   frame,

@@ -5,6 +5,8 @@ import { read } from '../../src/shapes/shape.ts';
 import system from '../../src/testing/shapes/cohere-chat.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
+import { crossed, crossesSafely } from './crossing.ts';
+import { ANTHROPIC, CHAT } from './typical.ts';
 
 const call = { id: 'f_0', type: 'function', function: { name: 'f', arguments: '{}' } };
 const planned = { role: 'assistant', tool_plan: 'Look it up.', tool_calls: [call] };
@@ -124,3 +126,70 @@ describe('the dialect', () => {
     expect(verdict('command-a-vision-07-2025')).toBe('accepted');
   });
 });
+
+describe('conversions', () => {
+  crossesSafely('cohere', system.conversations, []);
+
+  test('a conversation of the chat wire comes home but for the name of its user', () => {
+    const { there, losses } = crossed(CHAT, 'openai-chat', 'cohere');
+    const [instructions, user, calls, ...rest] = CHAT.messages;
+    const { reasoning_content: plan, ...calling } = calls as { reasoning_content?: string };
+    expect(there).toEqual({
+      ...CHAT,
+      messages: [
+        instructions,
+        { role: 'user', content: (user as { content: unknown }).content },
+        { ...calling, tool_plan: plan },
+        ...rest,
+      ],
+    });
+    expect(losses).toEqual(['dropped /messages/1/name: `cohere` has no place for `name`']);
+  });
+
+  test('signatures, and that a tool failed, have no place', () => {
+    const { there, losses } = crossed(ANTHROPIC, 'anthropic', 'cohere');
+    expect((there as typeof ANTHROPIC).messages.slice(2, 4)).toMatchObject([
+      { role: 'assistant', content: [{ type: 'text', text: 'Wait.' }], tool_plan: 'Look it up.' },
+      { role: 'tool', tool_call_id: 'toolu_1', content: 'no such city' },
+    ]);
+    expect(losses).toEqual([
+      're-encoded /messages/1/content/0: reasoning goes without its signature there',
+      'dropped /messages/1/content/1: reasoning without words has no place there',
+      'dropped /messages/2/content/0: nothing there says that a tool failed',
+    ]);
+  });
+
+  test('thoughts without calls are a part, and documents of a result are values', () => {
+    const messages = [
+      { role: 'user', content: 'Rain?' },
+      { role: 'assistant', tool_plan: 'Look.', tool_calls: [CALL] },
+      {
+        role: 'tool',
+        tool_call_id: 'c1',
+        content: [{ type: 'document', document: { data: { city: 'Oslo', degrees: 4 } } }],
+      },
+      {
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking: 'Cold.' },
+          { type: 'text', text: 'Take a coat.' },
+        ],
+      },
+    ];
+    const { there, home, losses } = crossed(messages, 'cohere', 'openai-chat');
+    expect(there).toEqual([
+      { role: 'user', content: 'Rain?' },
+      { role: 'assistant', reasoning_content: 'Look.', tool_calls: [CALL] },
+      { role: 'tool', tool_call_id: 'c1', content: '{"city":"Oslo","degrees":4}' },
+      { role: 'assistant', reasoning_content: 'Cold.', content: 'Take a coat.' },
+    ]);
+    expect(home).toEqual([
+      ...messages.slice(0, 2),
+      { role: 'tool', tool_call_id: 'c1', content: '{"city":"Oslo","degrees":4}' },
+      messages[3],
+    ]);
+    expect(losses).toEqual(['re-encoded /2/content: `openai-chat` writes it differently']);
+  });
+});
+
+const CALL = { id: 'c1', type: 'function', function: { name: 'f', arguments: '{"city": "Oslo"}' } };

@@ -5,6 +5,8 @@ import { read, type StructuralFault } from '../../src/shapes/shape.ts';
 import system from '../../src/testing/shapes/mcp-sampling.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
+import { crossed, crossesSafely } from './crossing.ts';
+import { ANTHROPIC, CHAT } from './typical.ts';
 
 const call = { type: 'tool_use', id: 'call_1', name: 'f', input: { city: 'Oslo' } };
 const result = {
@@ -143,5 +145,73 @@ describe('the dialect', () => {
     expect(diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
       'unanswered-tool-call /messages/1/content/1',
     ]);
+  });
+});
+
+describe('conversions', () => {
+  crossesSafely('mcp-sampling', system.conversations, []);
+
+  const use = (id: string, city: string) => ({ type: 'tool_use', id, name: 'get_weather', input: { city } });
+  const gave = (toolUseId: string, text: string) => ({
+    type: 'tool_result',
+    toolUseId,
+    content: [{ type: 'text', text }],
+  });
+
+  test('a conversation of the chat wire leaves reasoning and names behind', () => {
+    const { there, losses } = crossed(CHAT, 'openai-chat', 'mcp-sampling');
+    expect(there).toEqual({
+      messages: [
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'Is it raining?' },
+            { type: 'image', data: 'iVBORw0KGgo=', mimeType: 'image/png' },
+          ],
+        },
+        { role: 'assistant', content: [use('call_1', 'Oslo'), use('call_2', 'Rome')] },
+        { role: 'user', content: [gave('call_1', '4 C'), gave('call_2', '21 C')] },
+        { role: 'assistant', content: { type: 'text', text: 'Not there.' } },
+        { role: 'user', content: { type: 'text', text: 'Thanks.' } },
+      ],
+      modelPreferences: { hints: [{ name: 'gpt-5' }] },
+      systemPrompt: 'Be brief.',
+      maxTokens: 100,
+      tools: [{ name: 'get_weather', inputSchema: CHAT.tools[0]?.function.parameters }],
+    });
+    expect(losses).toEqual([
+      'dropped /messages/1/name: `mcp-sampling` has no place for `name`',
+      'dropped /messages/2/reasoning_content: reasoning has no place there',
+    ]);
+  });
+
+  test('all but reasoning comes home to Anthropic', () => {
+    const { there, losses } = crossed(ANTHROPIC, 'anthropic', 'mcp-sampling');
+    expect((there as typeof params).messages.slice(1, 3)).toEqual([
+      { role: 'assistant', content: [{ type: 'text', text: 'Wait.' }, use('toolu_1', 'Oslo')] },
+      { role: 'user', content: [{ ...gave('toolu_1', 'no such city'), isError: true }] },
+    ]);
+    expect(losses).toEqual([
+      'dropped /messages/1/content/0: reasoning has no place there',
+      'dropped /messages/1/content/1: reasoning has no place there',
+    ]);
+  });
+
+  test('a value and its text are one', () => {
+    const structuredContent = { degrees: 4 };
+    const content = [{ type: 'tool_result', toolUseId: 'call_1', content: [{ type: 'text', text: '{"degrees":4}' }] }];
+    const valued = { role: 'user', content: [{ ...content[0], structuredContent }] };
+    const { there } = crossed([asking, calling, valued], 'mcp-sampling', 'openai-chat');
+    expect(there).toMatchObject([{}, {}, { role: 'tool', tool_call_id: 'call_1', content: '{"degrees":4}' }]);
+    const { there: through, losses } = crossed([asking, calling, valued], 'mcp-sampling', 'ag-ui');
+    expect(through).toMatchObject([{}, {}, { content: '{"degrees":4}' }]);
+    expect(losses).toEqual([]);
+  });
+
+  test('a limit is made where the source has none', () => {
+    const { max_tokens: _, ...body } = CHAT;
+    const { there, losses } = crossed(body, 'openai-chat', 'mcp-sampling');
+    expect(there).toMatchObject({ maxTokens: 4096 });
+    expect(losses).toContain('synthesised : `mcp-sampling` needs `max_tokens`');
   });
 });

@@ -5,6 +5,8 @@ import { read } from '../../src/shapes/shape.ts';
 import system from '../../src/testing/shapes/mistral-conversations.ts';
 import { BODIES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
+import { crossed, crossesSafely } from './crossing.ts';
+import { ANTHROPIC, CHAT } from './typical.ts';
 
 const said = { type: 'message.input', role: 'user', content: 'Oslo?' };
 const call = { type: 'function.call', tool_call_id: 'abcDEF123', name: 'f', arguments: { city: 'Oslo' } };
@@ -120,4 +122,105 @@ describe('detection', () => {
     ['nothing', null],
     ...Object.entries(BODIES),
   ])('not by %s', (_name, value) => expect(mistralConversations.detects?.(value)).toBe(false));
+});
+
+describe('conversions', () => {
+  crossesSafely('mistral-conversations', system.conversations, []);
+
+  const entry = (id: string, city: string) => ({
+    type: 'function.call',
+    tool_call_id: id,
+    name: 'get_weather',
+    arguments: JSON.stringify({ city }),
+  });
+
+  test('a conversation of the chat wire comes home but for the name of its user', () => {
+    const { there, losses } = crossed(CHAT, 'openai-chat', 'mistral-conversations');
+    expect(there).toEqual({
+      model: 'gpt-5',
+      inputs: [
+        {
+          type: 'message.input',
+          role: 'user',
+          content: [
+            { type: 'text', text: 'Is it raining?' },
+            { type: 'image_url', image_url: 'data:image/png;base64,iVBORw0KGgo=' },
+          ],
+        },
+        {
+          type: 'message.output',
+          role: 'assistant',
+          content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Look it up.' }] }],
+        },
+        entry('call_1', 'Oslo'),
+        entry('call_2', 'Rome'),
+        { type: 'function.result', tool_call_id: 'call_1', result: '4 C' },
+        { type: 'function.result', tool_call_id: 'call_2', result: '21 C' },
+        { type: 'message.output', role: 'assistant', content: 'Not there.' },
+        { type: 'message.input', role: 'user', content: 'Thanks.' },
+      ],
+      instructions: 'Be brief.',
+      tools: CHAT.tools,
+      completion_args: { max_tokens: 100 },
+    });
+    expect(losses).toEqual(['dropped /messages/1/name: `mistral-conversations` has no place for `name`']);
+  });
+
+  test('signatures of others, and that a tool failed, have no place', () => {
+    const { there, losses } = crossed(ANTHROPIC, 'anthropic', 'mistral-conversations');
+    expect((there as { inputs: unknown[] }).inputs.slice(1, 4)).toEqual([
+      {
+        type: 'message.output',
+        role: 'assistant',
+        content: [
+          { type: 'thinking', thinking: [{ type: 'text', text: 'Look it up.' }] },
+          { type: 'text', text: 'Wait.' },
+        ],
+      },
+      { type: 'function.call', tool_call_id: 'toolu_1', name: 'get_weather', arguments: { city: 'Oslo' } },
+      { type: 'function.result', tool_call_id: 'toolu_1', result: 'no such city' },
+    ]);
+    expect(losses).toEqual([
+      "re-encoded /messages/1/content/0: a signature of another provider's has no place there",
+      'dropped /messages/1/content/1: reasoning is text there',
+      'dropped /messages/2/content/0: nothing there says that a tool failed',
+    ]);
+  });
+
+  test('what the model said, called and said again is one message', () => {
+    const inputs = [
+      { type: 'message.input', role: 'user', content: 'Rain?' },
+      { type: 'message.output', role: 'assistant', content: 'Wait.' },
+      { type: 'function.call', id: 'fc_1', tool_call_id: 'c1', name: 'f', arguments: '{}' },
+      { type: 'function.call', id: 'fc_2', tool_call_id: 'c2', name: 'f', arguments: '{}' },
+      { type: 'function.result', tool_call_id: 'c1', result: 'no' },
+      { type: 'function.result', tool_call_id: 'c2', result: 'yes' },
+      { type: 'message.output', role: 'assistant', content: 'No.' },
+      { type: 'message.output', role: 'assistant', content: 'Or yes.' },
+    ];
+    const { there } = crossed(inputs, 'mistral-conversations', 'openai-chat');
+    expect(there).toMatchObject([
+      { role: 'user' },
+      { role: 'assistant', content: 'Wait.', tool_calls: [{ id: 'c1' }, { id: 'c2' }] },
+      { role: 'tool', content: 'no' },
+      { role: 'tool', content: 'yes' },
+      { role: 'assistant', content: 'No.' },
+      { role: 'assistant', content: 'Or yes.' },
+    ]);
+  });
+
+  test('an answer and calls right behind it are told of as one', () => {
+    const turns = [
+      { role: 'user', content: 'Rain?' },
+      { role: 'assistant', content: 'Wait.' },
+      {
+        role: 'assistant',
+        tool_calls: [{ id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } }],
+      },
+      { role: 'tool', tool_call_id: 'c1', content: 'no' },
+    ];
+    const { home, losses } = crossed(turns, 'openai-chat', 'mistral-conversations');
+    expect(home).toHaveLength(3);
+    expect(losses).toContain('merged /2: what the model says and calls is one answer there');
+  });
 });

@@ -5,6 +5,8 @@ import { read, type StructuralFault } from '../../src/shapes/shape.ts';
 import system from '../../src/testing/shapes/ollama-chat.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
+import { crossed, crossesSafely } from './crossing.ts';
+import { ANTHROPIC, CHAT } from './typical.ts';
 
 const PNG = 'iVBORw0KGgo=';
 const call = { id: '', function: { index: 0, name: 'f', arguments: { city: 'Oslo', at: { day: 1 } } } };
@@ -138,5 +140,81 @@ describe('the dialect', () => {
   test('no message, no user, no ids, results in any order: all of it is taken', () => {
     for (const messages of [[], [result, result], [calling, calling, result]])
       expect(lint({ model: 'qwen3', messages }, { dialect: 'ollama' })).toMatchObject({ verdict: 'accepted' });
+  });
+});
+
+describe('conversions', () => {
+  crossesSafely('ollama', system.conversations, []);
+
+  const declared = { type: 'object', properties: { city: { type: 'string' } } };
+  const call = (id: string, city: string) => ({ id, function: { name: 'get_weather', arguments: { city } } });
+
+  test('a conversation of the chat wire comes home but for the name of its user', () => {
+    const { there, home, losses } = crossed(CHAT, 'openai-chat', 'ollama');
+    expect(there).toEqual({
+      model: 'gpt-5',
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'Is it raining?', images: ['iVBORw0KGgo='] },
+        {
+          role: 'assistant',
+          content: null,
+          thinking: 'Look it up.',
+          tool_calls: [call('call_1', 'Oslo'), call('call_2', 'Rome')],
+        },
+        { role: 'tool', content: '4 C', tool_name: 'get_weather', tool_call_id: 'call_1' },
+        { role: 'tool', content: '21 C', tool_name: 'get_weather', tool_call_id: 'call_2' },
+        { role: 'assistant', content: 'Not there.' },
+        { role: 'user', content: 'Thanks.' },
+      ],
+      tools: [{ type: 'function', function: { name: 'get_weather', parameters: declared } }],
+      options: { num_predict: 100 },
+    });
+    expect(losses).toEqual(['dropped /messages/1/name: `ollama` has no place for `name`']);
+    const { name: _, ...user } = CHAT.messages[1] as object & { name?: string };
+    expect(home).toEqual({ ...CHAT, messages: CHAT.messages.with(1, user as (typeof CHAT.messages)[1]) });
+  });
+
+  test('signatures, and that a tool failed, have no place', () => {
+    const { there, losses } = crossed(ANTHROPIC, 'anthropic', 'ollama');
+    expect((there as typeof ANTHROPIC).messages.slice(2, 4)).toEqual([
+      { role: 'assistant', content: 'Wait.', thinking: 'Look it up.', tool_calls: [call('toolu_1', 'Oslo')] },
+      { role: 'tool', content: 'no such city', tool_name: 'get_weather', tool_call_id: 'toolu_1' },
+    ]);
+    expect(losses).toEqual([
+      're-encoded /messages/1/content/0: reasoning goes without its signature there',
+      'dropped /messages/1/content/1: reasoning without words has no place there',
+      'dropped /messages/2/content/0: nothing there says that a tool failed',
+    ]);
+  });
+
+  test('calls without ids are named by their tool, and paired by their place', () => {
+    const messages = [
+      { role: 'user', content: 'Rain?' },
+      { role: 'assistant', content: '', tool_calls: [{ function: { name: 'f', arguments: { a: 1 } } }] },
+      { role: 'tool', content: 'no', tool_name: 'f' },
+    ];
+    const { there, home, losses } = crossed(messages, 'ollama', 'openai-chat');
+    expect(there).toEqual([
+      { role: 'user', content: 'Rain?' },
+      {
+        role: 'assistant',
+        content: '',
+        tool_calls: [{ id: 'call_0_0', type: 'function', function: { name: 'f', arguments: '{"a":1}' } }],
+      },
+      { role: 'tool', tool_call_id: 'call_0_0', content: 'no' },
+    ]);
+    expect(losses.length).toBeGreaterThan(0);
+    expect(home).toMatchObject([{}, {}, { tool_name: 'f', tool_call_id: 'call_0_0' }]);
+  });
+
+  test('addresses of pictures are told of', () => {
+    const content = [
+      { type: 'text', text: 'This?' },
+      { type: 'image_url', image_url: { url: 'https://example.com/a.png' } },
+    ];
+    const { there, losses } = crossed([{ role: 'user', content }], 'openai-chat', 'ollama');
+    expect(there).toEqual([{ role: 'user', content: 'This?' }]);
+    expect(losses).toContain('dropped /0/content/1: pictures are data there, not addresses');
   });
 });

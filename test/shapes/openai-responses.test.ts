@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { lint } from '../../src/index.ts';
+import { convert, lint } from '../../src/index.ts';
 import openaiResponses from '../../src/shapes/openai-responses.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
 import system from '../../src/testing/shapes/openai-responses.ts';
+import { mangled } from '../properties/mangling.ts';
+import { settings } from '../properties/settings.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
 
@@ -233,6 +235,116 @@ describe('runs of calls at a server that reads only what stands next to them', (
     expect(found).toEqual(expected);
   });
 });
+
+describe('conversions', () => {
+  const chat = [
+    { role: 'user', content: 'Oslo?' },
+    {
+      ...{ role: 'assistant', content: 'Look.' },
+      tool_calls: [
+        { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: '{"city": "Oslo"}' } },
+      ],
+    },
+    { role: 'tool', tool_call_id: 'call_1', content: '4 C' },
+    { role: 'assistant', content: '4 C.' },
+    { role: 'assistant', content: 'Bye.' },
+  ];
+  const { id: _, ...bareCall } = { ...call, arguments: '{"city": "Oslo"}' };
+  const to = (dialect: string, value: unknown, from = 'openai-responses') => convert(value, { from, to: dialect });
+
+  test('a chat becomes items, and nothing is lost', () => {
+    const items = [
+      ...[user, { role: 'assistant', content: 'Look.' }, bareCall, output],
+      ...[
+        { role: 'assistant', content: '4 C.' },
+        { role: 'assistant', content: 'Bye.' },
+      ],
+    ];
+    expect(to('openai-responses', chat, 'openai-chat')).toMatchObject({
+      value: items,
+      losses: [],
+      verdict: 'accepted',
+    });
+    expect(to('openai-chat', items).value).toEqual(chat);
+  });
+
+  test('instructions and one text', () => {
+    const body = { model: 'gpt-5.2', instructions: 'Be brief.', input: 'Oslo?' };
+    const there = to('anthropic', body);
+    expect(there).toMatchObject({ value: { system: 'Be brief.', messages: [user] } });
+    const input = [{ role: 'user', content: 'Oslo?' }];
+    expect(to('openai-responses', there.value, 'anthropic').value).toMatchObject({ ...body, input });
+  });
+
+  test('the items of one reply are one message', () => {
+    const { value } = to('openai-chat', [user, reasoning, call, { ...call, call_id: 'call_2', id: 'fc_2' }, output]);
+    expect(value).toMatchObject([user, { role: 'assistant', tool_calls: [{ id: 'call_1' }, { id: 'call_2' }] }, {}]);
+  });
+
+  test('what is said on the way and what is said at the end are two messages', () => {
+    const way = { ...answer, phase: 'commentary' };
+    const { value } = to('openai-chat', [user, way, { ...answer, id: 'msg_2', phase: 'final_answer' }]);
+    expect((value as unknown[]).length).toBe(3);
+  });
+
+  test('reasoning of another server stays at home', () => {
+    const thinking = { type: 'thinking', thinking: 'Hm.', signature: 'c2ln' };
+    const messages = [user, { role: 'assistant', content: [thinking, { type: 'text', text: '4 C.' }] }];
+    const { value, losses, diagnostics } = to('openai-responses', messages, 'anthropic');
+    expect(value).toEqual([user, { role: 'assistant', content: [{ type: 'output_text', text: '4 C.' }] }]);
+    expect(losses).toEqual([
+      { kind: 'dropped', pointer: '/1/content/0', reason: 'only `anthropic` can read what it signed' },
+    ]);
+    expect(diagnostics).toEqual([]);
+  });
+
+  test('reasoning whose answer has lost its id goes without its own, and not at all where it has nothing else', () => {
+    const thought = { type: 'reasoning', id: 'rs_1', content: [{ type: 'input_text', text: 'Hm.' }] };
+    const said = { role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: '4 C.' }] };
+    const sealed = { ...thought, providerData: { encryptedContent: 'gAAAAABo' } };
+    const items = (first: object) => to('openai-responses', [user, first, said], 'openai-agents').value;
+    const summary = [{ type: 'summary_text', text: 'Hm.' }];
+    expect(items(sealed)).toMatchObject([user, { summary, encrypted_content: 'gAAAAABo' }, { role: 'assistant' }]);
+    expect((items(sealed) as object[])[1]).not.toHaveProperty('id');
+    expect(items(thought)).toMatchObject([user, { role: 'assistant' }]);
+  });
+
+  test('an id stands once', () => {
+    const parts = ['a', 'b'].map(text => ({ type: 'output_text', text, providerData: {} }));
+    const said = { id: 'msg_1', role: 'assistant', status: 'completed' };
+    const items = [user, { ...said, content: [parts[0]] }, { ...said, content: [parts[1]], phase: 'commentary' }];
+    const { value, diagnostics } = to('openai-responses', items, 'openai-agents');
+    expect((value as { id?: string }[]).filter(each => each.id === 'msg_1').length).toBe(1);
+    expect(diagnostics).toEqual([]);
+  });
+
+  test('what the server ran itself has no place in a chat', () => {
+    const search = { type: 'web_search_call', id: 'ws_1', status: 'completed', action: { type: 'search', query: 'x' } };
+    const { value, losses } = to('openai-chat', [user, search, { role: 'assistant', content: '4 C.' }]);
+    expect(value).toEqual([user, { role: 'assistant', content: '4 C.' }]);
+    expect(losses.map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual(['dropped /1']);
+  });
+
+  test('losses are empty exactly where there-and-back gives the same, whatever stands where', () => {
+    const law = fc.property(fc.oneof(system.conversations, mangled(system.conversations)), value => {
+      for (const other of ['openai-chat', 'anthropic', 'openai-agents']) {
+        const there = to(other, value);
+        const home = to('openai-responses', there.value, other).value;
+        expect(there.losses.length === 0, `${other}: ${JSON.stringify(value)}`).toBe(sorted(home) === sorted(value));
+      }
+    });
+    fc.assert(law, settings(100));
+  });
+});
+
+/** Its text, whatever the order of its keys. */
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) =>
+    each === null || typeof each !== 'object' || Array.isArray(each)
+      ? each
+      : Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))),
+  );
+}
 
 describe('detection', () => {
   test.each<[unknown, boolean]>([

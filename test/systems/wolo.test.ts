@@ -340,7 +340,13 @@ describe('from the wire', () => {
     const made: unknown[] = [];
     wolo.compose?.(
       { ...conversation, messages },
-      { put: value => made.push((value as { id: string }).id), lose() {}, sameParts: false, reasoning: undefined },
+      {
+        put: value => made.push((value as { id: string }).id),
+        lose() {},
+        sameParts: false,
+        refuses: () => false,
+        reasoning: undefined,
+      },
     );
     expect(made).toEqual(['msg_002', 'msg_001']);
   });

@@ -1,0 +1,65 @@
+/** What a conversation has to leave behind, or to change, before a shape of another wire can hold it. */
+import type { Message, Part, Tool } from '../generated/types.ts';
+import type { Lose, Shape } from '../shapes/shape.ts';
+import type { NormalMessage } from './normal-form.ts';
+
+/** A conversation for a target that keeps its instructions apart: those first, then the messages. */
+export interface Parted {
+  readonly beside: readonly NormalMessage[];
+  readonly among: readonly NormalMessage[];
+}
+
+/** Takes the instructions that the target keeps beside the messages out of them. */
+export function part(messages: readonly NormalMessage[], { instructions }: Shape, lose: Lose): Parted {
+  if (instructions === undefined) return { beside: [], among: messages };
+  const isBeside = (each: NormalMessage) => {
+    if (instructions === 'beside') return each.message.role === 'system';
+    return each.isBeside === true || (instructions === 'first' && each === messages[0] && isOneText(each.message));
+  };
+  const first = messages.findIndex(each => !isBeside(each));
+  const beside = messages.filter(isBeside);
+  for (const { message } of first < 0 ? [] : messages.slice(first).filter(isBeside))
+    lose(message, 'reordered', 'instructions stand before all messages there');
+  return { beside, among: messages.filter(each => !isBeside(each)) };
+}
+
+function isOneText({ role, parts, contentForm }: Message): boolean {
+  return role === 'system' && contentForm === 'string' && parts.length === 1 && parts[0]?.type === 'text';
+}
+
+/** The tools that calls name, where a target wants them declared and nobody did: nothing is known of their arguments. */
+export function toolsCalled(messages: readonly NormalMessage[], lose: Lose): Tool[] {
+  const tools = new Map<string, Tool>();
+  for (const { message } of messages)
+    for (const part of message.parts) {
+      if (part.type !== 'tool_call' || part.name === undefined || tools.has(part.name)) continue;
+      tools.set(part.name, {
+        name: part.name,
+        kind: 'function',
+        parameters: { type: 'object' },
+        pointer: part.pointer,
+      });
+      lose({ pointer: '' }, 'synthesised', 'tools that were called have to be declared there');
+    }
+  return [...tools.values()];
+}
+
+/** Takes out what the provider ran itself, and what came of it, where the target has no place for that. */
+export function withoutServerTools(messages: readonly NormalMessage[], target: Shape, lose: Lose): NormalMessage[] {
+  if (target.holdsServerTools) return [...messages];
+  return messages.map(each => {
+    const { message } = each;
+    if (!message.parts.some(isServerTool)) return each;
+    for (const part of message.parts)
+      if (isServerTool(part)) lose(part, 'dropped', 'what the provider ran itself has no place there');
+    return { ...each, message: without(message, isServerTool) };
+  });
+}
+
+function isServerTool(part: Part): boolean {
+  return (part.type === 'tool_call' || part.type === 'tool_result') && part.executedBy === 'provider';
+}
+
+function without(message: Message, isOut: (part: Part) => boolean): Message {
+  return { ...message, parts: message.parts.filter(part => !isOut(part)) };
+}

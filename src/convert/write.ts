@@ -1,0 +1,202 @@
+/** One way of a conversion: what was read, in the normal form, written in a target's shape. */
+import type { AnswerOptions, Conversation, Dialect, Loss, Message, Replay } from '../generated/types.ts';
+import { type Circumstances, makePlan, type Plan } from '../lint/plan.ts';
+import { findShape, rules } from '../lint/registry.ts';
+import { UsageError } from '../lint/usage-error.ts';
+import { pointerKeys, putAt, valueAt } from '../pointer.ts';
+import { type Lose, read, type Shape } from '../shapes/shape.ts';
+import { needsIds, renameIds, withIds } from './call-ids.ts';
+import { part, toolsCalled, withoutServerTools } from './crossing.ts';
+import type { Written } from './extension.ts';
+import { type NormalMessage, normalForm } from './normal-form.ts';
+import { optionsOf, withOptions } from './options.ts';
+import { replayOf } from './replay.ts';
+import { withoutImages } from './vision.ts';
+
+type Wire = Record<string, unknown>;
+
+/** What was read: the value, its model, and the list that its messages stand in. */
+export interface Source {
+  readonly value: unknown;
+  readonly dialect: Dialect;
+  readonly shape: Shape;
+  readonly conversation: Conversation;
+  readonly messages: readonly unknown[];
+  readonly at: string;
+}
+
+export interface Target {
+  readonly value: unknown;
+  readonly shape: Shape;
+  /** The instructions beside the messages, if there are any, and the messages. */
+  readonly written: readonly Written[];
+  readonly told: readonly Loss[];
+  /** How many of the source's units stood beside its messages. */
+  readonly beside: number;
+  /** The document, around other messages. */
+  framed(messages: readonly unknown[]): unknown;
+}
+
+/** Changes a conversation in normal form before it is written. */
+export type Policy = (messages: readonly NormalMessage[], lose: Lose, replay?: Replay) => readonly NormalMessage[];
+
+export interface Way extends Omit<Circumstances, 'toolsDeclared'> {
+  /** `false` where the model takes no images. */
+  readonly vision?: boolean | undefined;
+  readonly policy?: Policy | undefined;
+}
+
+export function sourceOf(dialect: Dialect, value: unknown): Source {
+  const shape = shapeOf(dialect.shape);
+  const { messages, at } = shape.readFrame(value, '', () => {});
+  return { value, dialect, shape, conversation: read(shape, value), messages, at };
+}
+
+/** Writes a conversation for a dialect: a request, with a policy, as it crosses the wire whatever is kept at home. */
+export function write({ shape, conversation }: Source, to: Dialect, way: Way): Target {
+  const target = shapeOf(way.policy === undefined ? to.shape : (to.wire ?? to.shape));
+  const told: Loss[] = [];
+  const lose: Lose = ({ pointer }, kind, reason) => told.push({ kind, pointer, reason });
+  const model = way.model ?? conversation.model;
+  const circumstances = { model, at: way.at };
+  const replay = replayOf(to, { ...circumstances, keepsReasoning: conversation.settings?.keepsReasoning });
+  const polish = (messages: readonly NormalMessage[]) => {
+    const seen = way.vision === false ? withoutImages(messages, lose) : messages;
+    return way.policy?.(seen, lose, replay) ?? seen;
+  };
+  if (bodyOf(shape) !== CHAT && shape === target) return rewritten(shape, conversation, polish, told);
+  const sameParts = partsOf(shape) === partsOf(target);
+  const isCrossing = bodyOf(shape) !== bodyOf(target);
+  const normal = normalForm(shape, conversation, lose, sameParts);
+  const polished = polish(isCrossing ? withoutServerTools(normal, target, lose) : normal);
+  const isNamed = isEndpoint(to) && way.policy === undefined && needsIds(to, circumstances);
+  const named = isNamed ? renameIds(withIds(polished), to, circumstances, lose) : polished;
+  const { beside, among } = part(named, target, lose);
+  const sourcesAt = new Map(named.map(each => [each.message.pointer, each.sources]));
+  const composed = aroundOf(conversation, shape, target, way.model, lose);
+  const refuses = refusalsOf(to, circumstances);
+  if (
+    isCrossing &&
+    composed.tools === undefined &&
+    refuses('missing-tools', ({ besideHistory }) => besideHistory === true)
+  ) {
+    const tools = toolsCalled(among, lose);
+    if (tools.length > 0) Object.assign(composed, { tools, form: 'body' });
+  }
+  composed.messages = among.map(each => each.message);
+  if (beside.length > 0) composed.preamble = beside.map(each => each.message);
+  else delete composed.preamble;
+  // Nothing stands beside a bare list.
+  if (beside.length > 0 && composed.form === 'array') composed.form = 'body';
+  const written: Written[] = [];
+  target.compose?.(composed, {
+    lose,
+    sameParts,
+    reasoning: replay,
+    refuses,
+    put(value, from: readonly Message[]) {
+      const sources = from.flatMap(message => sourcesAt.get(message.pointer) ?? []);
+      written.push({ value, sources: [...new Set(sources)], from: from.map(message => message.pointer) });
+    },
+  });
+  const framed = (messages: readonly unknown[]) => withOptions(target, composed, target.frame?.(composed, messages));
+  const value = framed(written.map(each => each.value));
+  const preamble = instructionsIn(target, value);
+  const besides = beside.flatMap(each => each.sources);
+  return {
+    value,
+    shape: target,
+    framed,
+    beside: conversation.preamble?.length ?? 0,
+    written: [...preamble.map(each => ({ value: each, sources: besides, from: [] })), ...written],
+    told,
+  };
+}
+
+/** A conversation that stays in its shape: what a policy changed in it is written, and nothing else. */
+function rewritten(
+  shape: Shape,
+  conversation: Conversation,
+  polish: (messages: readonly NormalMessage[]) => readonly NormalMessage[],
+  told: readonly Loss[],
+): Target {
+  const beside = conversation.preamble?.length ?? 0;
+  const units = conversation.messages.map((message, i) => ({ message, sources: [beside + i] }));
+  const hadParts = new Set(units.filter(each => each.message.parts.length > 0).map(each => each.message.pointer));
+  // An item that a policy took everything out of is gone.
+  const kept = polish(units).filter(({ message }) => message.parts.length > 0 || !hadParts.has(message.pointer));
+  const changed = { ...conversation, messages: kept.map(each => each.message) };
+  const value = shape.write(changed);
+  const { messages, at } = shape.readFrame(value, '', () => {});
+  const preamble = instructionsIn(shape, value).map((each, i) => ({ value: each, sources: [i], from: [] }));
+  const written = messages.map((each, i) => ({
+    value: each,
+    sources: [...(kept[i]?.sources ?? [])],
+    from: kept[i] === undefined ? [] : [kept[i].message.pointer],
+  }));
+  const framed = (list: readonly unknown[]) => putAt(value, pointerKeys(at), list);
+  return { value, shape, framed, beside, written: [...preamble, ...written], told };
+}
+
+/** What stands around the messages, as far as it can cross. */
+function aroundOf(
+  source: Conversation,
+  shape: Shape,
+  target: Shape,
+  model: string | undefined,
+  lose: Lose,
+): Conversation {
+  if (bodyOf(shape) === bodyOf(target)) return { ...source };
+  const { wire, form, tools = [], unreadable: _, settings: _s, layer: _l, preamble: _p, ...rest } = source;
+  const declared = tools.flatMap(({ wire: _w, ...tool }) => {
+    if (tool.kind !== 'unknown' && tool.name !== undefined) return [tool];
+    lose(tool, 'dropped', 'a tool of the provider itself is another one there');
+    return [];
+  });
+  const { toolChoice, parallelToolCalls, ...asked } = optionsOf(shape, wire) ?? {};
+  const options = declared.length === 0 ? asked : { ...asked, toolChoice, parallelToolCalls };
+  return {
+    ...rest,
+    form: form === 'array' ? 'array' : 'body',
+    ...(model !== undefined && form !== 'array' && { model }),
+    ...(declared.length > 0 && { tools: declared }),
+    options: options as AnswerOptions,
+  };
+}
+
+/** The values of the instructions that stand beside the messages. */
+export function instructionsIn(shape: Shape, value: unknown): unknown[] {
+  const { preamble = [] } = shape.readFrame(value, '', () => {}).frame;
+  return preamble.map(({ pointer }) => valueAt(value, pointer));
+}
+
+type Refuses = (rule: string, isMeant?: (parameters: Wire) => boolean) => boolean;
+
+/** Whether a dialect refuses what a rule finds, with parameters that are meant. */
+function refusalsOf(dialect: Dialect, circumstances: Way): Refuses {
+  let plan: Plan | undefined;
+  return (rule, isMeant = () => true) => {
+    plan ??= makePlan(dialect, rules, { ...circumstances, toolsDeclared: true });
+    return plan.rules.some(
+      each => each.rule.id === rule && each.judgement?.effect === 'rejected' && isMeant(each.parameters as Wire),
+    );
+  };
+}
+
+const isEndpoint = ({ kind = 'endpoint' }: Dialect) => kind === 'endpoint';
+
+const CHAT = 'openai-chat';
+
+function bodyOf({ id, body }: Shape): string {
+  return body ?? id;
+}
+
+export function partsOf({ id, parts }: Shape): string {
+  return parts ?? id;
+}
+
+export function shapeOf(id: string): Shape {
+  const shape = findShape(id);
+  if (shape === undefined) throw new UsageError(`there is no shape \`${id}\``);
+  return shape;
+}

@@ -1,0 +1,123 @@
+import type { Dialect, Evidence } from '../generated/types.ts';
+
+const CODE = 'https://github.com/ag-ui-protocol/ag-ui/blob/821b8c227c6fe7b78de2c8259173dd7cbbdf181b';
+const TYPES = `${CODE}/sdks/typescript/packages/core/src/types.ts`;
+const APPLY = `${CODE}/sdks/typescript/packages/client/src/apply/default.ts`;
+const ON = '2026-08-20';
+
+/** The schemas of version 1.0. */
+const SCHEMAS: Evidence = {
+  kind: 'documented',
+  at: 'https://unpkg.com/@ag-ui/core@1.0.0/dist/schemas.mjs',
+  on: '2026-09-17',
+};
+const CLIENT: Evidence = {
+  kind: 'documented',
+  at: 'https://unpkg.com/@ag-ui/client@1.0.0/dist/index.mjs',
+  on: '2026-09-17',
+};
+const types = (lines: string): Evidence => ({ kind: 'documented', at: `${TYPES}#${lines}`, on: ON });
+
+const PARTS = ['text', 'image', 'audio', 'video', 'document'];
+
+/** Messages of the Agent User Interaction Protocol, as `MessageSchema` and `RunAgentInputSchema` of @ag-ui/core take them. */
+export default {
+  id: 'ag-ui',
+  name: 'AG-UI',
+  docs: 'https://docs.ag-ui.com/concepts/messages',
+  kind: 'framework',
+  shape: 'ag-ui',
+  hosts: [],
+  models: [],
+  checked: '2026-11-22',
+  replay: [
+    {
+      turnsWithCalls: 'useful',
+      plainTurns: 'useful',
+      field: 'content',
+      details: 'encryptedValue',
+      note: 'Clients keep reasoning messages and encrypted values, and return them unread on a later turn.',
+      evidence: [{ kind: 'documented', at: `${CODE}/docs/concepts/reasoning.mdx#L109-L113`, on: ON }],
+    },
+  ],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        says: 'Invalid input: expected {expected}, received {found}',
+        note: 'A null is no text and no object: what is not there is left out.',
+        evidence: [SCHEMAS, types('L22-L172')],
+      },
+    ],
+    'missing-field': [
+      {
+        verdict: 'rejected',
+        says: 'Invalid input: expected string, received undefined',
+        note: 'Every message has an id. An assistant message may do without content.',
+        evidence: [SCHEMAS, types('L22-L172')],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        says: 'Invalid input',
+        parameters: { allowed: ['developer', 'system', 'assistant', 'user', 'tool', 'activity', 'reasoning'] },
+        note: 'The client of version 1.0 leaves such messages out before it sends, and warns.',
+        evidence: [SCHEMAS, types('L174-L192')],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        says: 'Invalid input',
+        since: '2026-09-17',
+        parameters: { known: PARTS },
+        note: 'Parts of type binary ended with version 1.0; its client makes others of them before it sends. A call has the type function and no other.',
+        evidence: [SCHEMAS],
+      },
+      {
+        verdict: 'rejected',
+        until: '2026-09-16',
+        parameters: { known: [...PARTS, 'binary'] },
+        evidence: [types('L110-L123')],
+      },
+    ],
+    'malformed-media': [
+      {
+        verdict: 'rejected',
+        says: 'Invalid input',
+        parameters: { of: ['source', 'mediaType'] },
+        note: 'A source is data with a MIME type, an url, or a file that a provider keeps.',
+        evidence: [SCHEMAS, types('L36-L51')],
+      },
+    ],
+    'missing-tool-call-id': [
+      {
+        verdict: 'rejected',
+        says: 'Invalid input: expected string, received undefined',
+        parameters: { emptyIsId: true },
+        evidence: [SCHEMAS, types('L9-L10'), types('L152')],
+      },
+    ],
+    'duplicate-item-id': [
+      {
+        verdict: 'altered',
+        note: 'Events and snapshots find a message by its id, and change the first one.',
+        evidence: [{ kind: 'documented', at: `${APPLY}#L244`, on: ON }],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        verdict: 'tolerated',
+        note: 'A run may end with calls that the application still has to answer: the last event names them as pendingToolCallIds.',
+        evidence: [SCHEMAS],
+      },
+    ],
+    'orphan-tool-result': [
+      { verdict: 'tolerated', note: 'Nothing looks for the call of a result.', evidence: [CLIENT, types('L148-L156')] },
+    ],
+    'unknown-field': [
+      { verdict: 'tolerated', note: 'Taken, and left out by the client before it sends.', evidence: [SCHEMAS, CLIENT] },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,84 @@
+import type { Dialect, Evidence } from '../generated/types.ts';
+
+const AT = 'https://github.com/vercel/ai/blob/ed857f50f112e23930b0c2dd8d532cc8bebbc911/packages/ai/src';
+const VALIDATE: Evidence = { kind: 'documented', at: `${AT}/ui/validate-ui-messages.ts#L28`, on: '2026-08-22' };
+const CONVERT: Evidence = { kind: 'documented', at: `${AT}/ui/convert-to-model-messages.ts#L433`, on: '2026-08-22' };
+
+const FAILED = 'Type validation failed';
+
+/** What `validateUIMessages` and `convertToModelMessages` look at, and what becomes of it on the way to a model. */
+export default {
+  id: 'ai-sdk-ui',
+  kind: 'framework',
+  name: 'Vercel AI SDK, messages of the UI',
+  docs: 'https://ai-sdk.dev/docs/reference/ai-sdk-core/ui-message',
+  shape: 'ai-sdk-ui',
+  hosts: [],
+  models: [],
+  checked: '2026-11-22',
+  precedence: [
+    ...['empty-conversation', 'wrong-type', 'missing-field', 'unsupported-role', 'unknown-part-type'],
+    ...['impossible-tool-call-status', 'empty-message', 'unanswered-tool-call'],
+  ],
+  rules: {
+    'empty-conversation': [
+      {
+        verdict: 'rejected',
+        says: 'Messages array must not be empty',
+        evidence: [{ kind: 'documented', at: `${AT}/ui/validate-ui-messages.ts#L363`, on: '2026-08-22' }],
+      },
+    ],
+    'empty-message': [
+      {
+        verdict: 'rejected',
+        says: 'Message must contain at least one part',
+        note: 'Messages of the assistant may have no parts since version 6.',
+        parameters: { roles: ['system', 'user'], partsCount: true },
+        evidence: [{ kind: 'documented', at: `${AT}/ui/validate-ui-messages.ts#L358`, on: '2026-08-22' }],
+      },
+    ],
+    'wrong-type': [{ verdict: 'rejected', says: FAILED, evidence: [VALIDATE] }],
+    'missing-field': [
+      {
+        verdict: 'rejected',
+        says: FAILED,
+        note: 'The conversion to model messages does without the ids of messages.',
+        evidence: [VALIDATE],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        says: 'Unsupported role: {role}',
+        parameters: { allowed: ['system', 'user', 'assistant'] },
+        evidence: [VALIDATE, CONVERT],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        verdict: 'rejected',
+        says: FAILED,
+        note: 'Version 6 takes neither `custom` nor `reasoning-file`.',
+        evidence: [VALIDATE],
+      },
+    ],
+    'impossible-tool-call-status': [
+      {
+        verdict: 'rejected',
+        says: FAILED,
+        evidence: [{ kind: 'documented', at: `${AT}/ui/validate-ui-messages.ts#L95`, on: '2026-08-22' }],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        verdict: 'rejected',
+        says: 'Tool result is missing for tool call {id}.',
+        note: 'Raised where the messages are sent that these are converted to. With `ignoreIncompleteToolCalls` such calls are left out.',
+        parameters: { exceptStatus: ['input-streaming', 'approval-responded'] },
+        evidence: [
+          { kind: 'documented', at: `${AT}/prompt/convert-to-language-model-prompt.ts#L158`, on: '2026-08-22' },
+        ],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,88 @@
+import type { Dialect, Evidence } from '../generated/types.ts';
+
+const RFC = 'https://github.com/laude-institute/harbor/blob/main/docs/rfcs/0001-trajectory-format.md';
+
+/** The models by which Harbor reads and checks trajectories, in `harbor/models/trajectories` of the package. */
+const models: Evidence = { kind: 'documented', at: 'https://pypi.org/project/harbor/0.25.0/', on: '2026-11-22' };
+const format: Evidence = { kind: 'documented', at: 'https://harborframework.com/docs/trajectory-format' };
+/** The same rules in another implementation. */
+const nemo: Evidence = {
+  kind: 'documented',
+  at: 'https://docs.nvidia.com/nemo/agent-toolkit/1.7/api/nat/atif/trajectory/index.html',
+};
+const nemoStep: Evidence = {
+  kind: 'documented',
+  at: 'https://docs.nvidia.com/nemo/agent-toolkit/1.7/api/nat/atif/step/index.html',
+};
+
+/** What the models of the format refuse to read; a trajectory may end anywhere, and calls may stay unanswered. */
+export default {
+  id: 'atif',
+  name: 'ATIF',
+  docs: RFC,
+  kind: 'framework',
+  shape: 'atif',
+  hosts: [],
+  models: [],
+  aliases: ['harbor'],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'missing-field', 'unknown-field', 'malformed-item-id', 'orphan-tool-result'],
+  rules: {
+    'wrong-type': [
+      {
+        verdict: 'rejected',
+        note: 'Numbers may stand as text. Times have the form of ISO 8601, and pictures and sounds one of a few types.',
+        evidence: [models, nemoStep],
+      },
+    ],
+    'missing-field': [
+      {
+        verdict: 'rejected',
+        says: 'Field required',
+        note: 'A reference to another trajectory has its id or its path; a trajectory inside another one has an id.',
+        evidence: [models, format],
+      },
+    ],
+    'unknown-field': [
+      {
+        verdict: 'rejected',
+        says: 'Extra inputs are not permitted',
+        note: "Steps of others than the agent have none of its fields, and steps without a model's answer none of the model's.",
+        evidence: [models, nemoStep],
+      },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        says: "Input should be 'system', 'user' or 'agent'",
+        parameters: { allowed: ['system', 'user', 'agent'], field: 'source' },
+        evidence: [models, nemoStep],
+      },
+    ],
+    'unknown-part-type': [{ verdict: 'rejected', evidence: [models] }],
+    'malformed-item-id': [
+      {
+        verdict: 'rejected',
+        says: 'steps[{index}].step_id: expected {expected} (sequential from 1), got {id}',
+        evidence: [models, nemo],
+      },
+    ],
+    'duplicate-item-id': [
+      {
+        verdict: 'rejected',
+        says: 'subagent_trajectories[{index}].trajectory_id is not unique within subagent_trajectories',
+        evidence: [models, nemo],
+      },
+    ],
+    'orphan-tool-result': [
+      {
+        verdict: 'rejected',
+        says: "Observation result references source_call_id '{id}' which is not found in the step's tool_calls",
+        note: 'A result that names no call is one of an action without calls, and is taken.',
+        parameters: { sameMessage: true },
+        evidence: [models, nemo],
+      },
+    ],
+    'empty-conversation': [{ verdict: 'rejected', says: 'List should have at least 1 item', evidence: [models] }],
+  },
+} satisfies Dialect as Dialect;

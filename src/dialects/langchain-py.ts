@@ -1,0 +1,16 @@
+import type { Dialect } from '../generated/types.ts';
+import { coercionInPython } from './langchain-coercion.ts';
+
+/** What a chat model of LangChain for Python is given, as `convert_to_messages` makes messages of it. */
+export default {
+  id: 'langchain-py',
+  kind: 'client',
+  name: 'LangChain for Python, chat models',
+  docs: 'https://docs.langchain.com/oss/python/langchain/errors/MESSAGE_COERCION_FAILURE',
+  shape: 'langchain',
+  hosts: [],
+  models: [],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'arguments-not-json'],
+  rules: coercionInPython,
+} satisfies Dialect as Dialect;

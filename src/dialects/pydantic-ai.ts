@@ -1,0 +1,112 @@
+import type { Dialect, Evidence } from '../generated/types.ts';
+
+const REPOSITORY = 'https://github.com/pydantic/pydantic-ai/blob';
+const at = (place: string): Evidence => ({
+  kind: 'documented',
+  at: `${REPOSITORY}/4fda38988f2939fa6ea9cdefcf120693e10ef491/pydantic_ai_slim/pydantic_ai/${place}`,
+  on: '2026-08-22',
+});
+const release = (version: string, place: string): Evidence => ({
+  kind: 'documented',
+  at: `${REPOSITORY}/v${version}/pydantic_ai_slim/pydantic_ai/${place}`,
+});
+
+/** `ModelMessagesTypeAdapter` validates a history into these classes. */
+const messages = release('2.26.0', 'messages.py#L2564');
+/** Which parts stand in which message. */
+const parts: [Evidence, Evidence] = [release('2.26.0', 'messages.py#L2298'), release('2.26.0', 'messages.py#L2338')];
+
+const MARKS = { marks: ['cache-point'], instructions: ['system-prompt'] };
+
+/** What Pydantic AI raises before it asks a model, about histories as its own adapter dumps them. */
+export default {
+  id: 'pydantic-ai',
+  kind: 'framework',
+  name: 'Pydantic AI',
+  docs: 'https://ai.pydantic.dev/message-history/',
+  shape: 'pydantic-ai',
+  hosts: [],
+  models: [],
+  checked: '2026-11-22',
+  precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'unknown-part-type', 'part-in-wrong-role'],
+  rules: {
+    'wrong-type': [{ verdict: 'rejected', evidence: [messages] }],
+    'missing-field': [
+      { verdict: 'rejected', says: 'Field required', note: 'A call without an id is given one.', evidence: [messages] },
+    ],
+    'unsupported-role': [
+      {
+        verdict: 'rejected',
+        says: "Input tag '{role}' found using 'kind' does not match any of the expected tags: 'request', 'response'",
+        evidence: [messages],
+      },
+    ],
+    'unknown-part-type': [{ verdict: 'rejected', evidence: parts }],
+    'part-in-wrong-role': [{ verdict: 'rejected', evidence: parts }],
+    'empty-conversation': [
+      {
+        verdict: 'rejected',
+        when: { layer: 'memory' },
+        says: 'No message history, user prompt, or instructions provided',
+        evidence: [at('_agent_graph.py#L1499')],
+      },
+      {
+        verdict: 'rejected',
+        when: { layer: 'wire' },
+        says: 'Processed history cannot be empty.',
+        evidence: [release('2.26.0', '_agent_graph.py#L1506')],
+      },
+    ],
+    'unexpected-last-role': [
+      {
+        verdict: 'rejected',
+        when: { layer: 'wire' },
+        says: 'Processed history must end with a `ModelRequest`.',
+        note: 'A history that is kept may end as it likes. One that ends in a suspended response is resumed.',
+        parameters: { allowed: ['system', 'user', 'result', 'other'] },
+        evidence: [at('_agent_graph.py#L1529')],
+      },
+    ],
+    'orphan-tool-result': [
+      {
+        verdict: 'rejected',
+        when: { roles: ['deferred_tool_results'] },
+        says: 'Tool call results were provided, but the message history does not contain any unprocessed tool calls.',
+        note: 'Where there is no response at all, or no history, the words name that.',
+        evidence: [at('_agent_graph.py#L680'), at('_agent_graph.py#L684')],
+      },
+    ],
+    'duplicate-tool-result': [
+      {
+        verdict: 'rejected',
+        when: { roles: ['deferred_tool_results'] },
+        says: "Tool call '{id}' was already executed and its result cannot be overridden.",
+        evidence: [release('2.26.0', '_agent_graph.py#L687')],
+      },
+    ],
+    'unanswered-tool-call': [
+      {
+        verdict: 'rejected',
+        says: 'Cannot provide a new user prompt when the message history contains unprocessed tool calls.',
+        note: 'Calls of a response that was interrupted are closed by the library. Without a new prompt they are run.',
+        parameters: { turns: 'unanswered', before: ['user_prompt'] },
+        evidence: [release('2.26.0', '_agent_graph.py#L627')],
+      },
+    ],
+    'misplaced-cache-control': [
+      {
+        verdict: 'rejected',
+        says: 'CachePoint cannot be the first content in a user message - there must be previous content to attach the CachePoint to.',
+        note: 'The connectors of Anthropic, Bedrock and OpenRouter.',
+        parameters: MARKS,
+        evidence: [at('models/anthropic.py#L3377'), at('models/bedrock.py#L1599')],
+      },
+      {
+        verdict: 'tolerated',
+        note: 'The other connectors leave marks out.',
+        parameters: MARKS,
+        evidence: [release('2.14.0', 'models/google.py#L1218'), release('2.14.0', 'models/openai.py#L1706')],
+      },
+    ],
+  },
+} satisfies Dialect as Dialect;

@@ -1,0 +1,26 @@
+/** Documents that are no JSON: the text of one conversation, with marks of its own between the messages. */
+import type { Diagnostic } from '../generated/types.ts';
+import { pointerKeys } from '../pointer.ts';
+import { split } from '../shapes/harmony-text.ts';
+import type { Positions } from '../source/positions.ts';
+import { detectShape } from './detect.ts';
+
+export function isMarkedText(text: string): boolean {
+  return detectShape(text) !== undefined;
+}
+
+/** Gives every diagnostic, and what it points at besides, the place of its message in the text. */
+export function placeInText(found: readonly Diagnostic[], text: string, positions: Positions): void {
+  if (found.length === 0) return;
+  const spans: { readonly start: number; readonly end: number }[] = [];
+  let end = 0;
+  for (const message of split(text).messages) {
+    const start = end + message.length - message.trimStart().length;
+    end += message.length;
+    spans.push({ start, end });
+  }
+  for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
+    const span = spans[Number(pointerKeys(each.pointer)[0] ?? Number.NaN)] ?? { start: 0, end: text.length };
+    each.source = positions.source(span.start, span.end);
+  }
+}

@@ -1,0 +1,70 @@
+/** Questions whether a call may be run, and their answers, where a wire keeps them as parts of messages. */
+import type { Message, Part } from '../generated/types.ts';
+
+/** The types of the two parts, and the names of their fields. No approvals where a type is empty. */
+export interface ApprovalNames {
+  readonly request: string;
+  readonly response: string;
+  /** The field of both that says which question it is. */
+  readonly id: string;
+  /** The field of the question that names the call. */
+  readonly call: string;
+}
+
+export const NO_APPROVALS: ApprovalNames = { request: '', response: '', id: '', call: '' };
+
+export interface Question {
+  readonly part: Part;
+  readonly message: Message;
+  readonly id: string;
+  readonly callId: string | undefined;
+}
+
+/** What has been asked and answered so far. */
+export interface Approvals {
+  take(message: Message): void;
+  question(id: string): Question | undefined;
+  /** Whether a question about this call has been answered. */
+  isAnswered(callId: string): boolean;
+  /** The question that a part answers, as the part names it; undefined where it is no answer. */
+  answered(part: Part): string | undefined;
+}
+
+export function approvalsBy({ request, response, id: idField, call }: ApprovalNames): Approvals {
+  const questions = new Map<string, Question>();
+  const answers = new Set<string>();
+  const calls = new Map<string, string>();
+
+  function answered(part: Part): string | undefined {
+    return response === '' ? undefined : fieldOf(part, response, idField);
+  }
+
+  return {
+    answered,
+    question: id => questions.get(id),
+    isAnswered(callId) {
+      const id = calls.get(callId);
+      return id !== undefined && answers.has(id);
+    },
+    take(message) {
+      if (request === '') return;
+      for (const part of message.parts) {
+        const asked = fieldOf(part, request, idField);
+        const answer = answered(part);
+        if (answer !== undefined) answers.add(answer);
+        if (asked === undefined) continue;
+        const callId = fieldOf(part, request, call);
+        questions.set(asked, { part, message, id: asked, callId });
+        if (callId !== undefined) calls.set(callId, asked);
+      }
+    },
+  };
+}
+
+function fieldOf(part: Part, type: string, name: string): string | undefined {
+  if (part.type !== 'provider_item' || part.wireType !== type) return undefined;
+  const raw: unknown = part.raw;
+  if (raw === null || typeof raw !== 'object' || !Object.hasOwn(raw, name)) return undefined;
+  const value = (raw as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : undefined;
+}

@@ -1,0 +1,60 @@
+import type { Message } from '../generated/types.ts';
+import { approvalsBy } from '../model/approvals.ts';
+import { defineRule } from '../model/rule.ts';
+
+export default defineRule({
+  id: 'unresolved-tool-approval',
+  summary: 'An answer whether a tool may run leads to the question, and the question to its call.',
+  docs: {
+    fires:
+      'In the last message, where such answers are acted on: one that answers no question of the conversation, or a question about a call that is not there. Nothing is said where the call has its result already.',
+    why: 'The call is run, or refused, now: what to run is looked up by the ids.',
+    remedy: 'Keep the message with the call and the question when the history is cut, and answer with its own id.',
+  },
+  parameters: {
+    /** The types of the question and of the answer, as parts of messages. */
+    request: 'tool-approval-request' as string,
+    response: 'tool-approval-response' as string,
+    /** The field of both that says which question it is, and the field of the question that names the call. */
+    id: 'approvalId' as string,
+    call: 'toolCallId' as string,
+  },
+  messages: {
+    noRequest: 'no question `{id}` was asked before this answer',
+    noCall: 'the call `{call}` that `{id}` asks about is not there',
+  },
+  after: ['missing-field', 'wrong-type', 'part-in-wrong-role'],
+  check(_view, report, names) {
+    const approvals = approvalsBy(names);
+    const calls = new Set<string>();
+
+    function look(last: Message): void {
+      const results = new Set(last.parts.map(part => (part.type === 'tool_result' ? part.callId : undefined)));
+      for (const part of last.parts) {
+        const id = approvals.answered(part);
+        if (id === undefined) continue;
+        const question = approvals.question(id);
+        if (question === undefined) {
+          report({ message: 'noRequest', at: part, in: last, data: { id } });
+          continue;
+        }
+        const { callId: call } = question;
+        if (call === undefined || results.has(call) || calls.has(call)) continue;
+        const related = [{ at: question.part, label: 'the question' }];
+        report({ message: 'noCall', at: part, in: last, data: { id, call }, related });
+      }
+    }
+
+    return {
+      message(message) {
+        if (message.role === 'assistant') approvals.take(message);
+        for (const part of message.parts)
+          if (part.type === 'tool_call' && part.callId !== undefined && message.role === 'assistant')
+            calls.add(part.callId);
+      },
+      end(last) {
+        if (last?.role === 'tool') look(last);
+      },
+    };
+  },
+});

@@ -1,0 +1,241 @@
+/** Hugging Face: conversations as chat templates take them, alone or in the rows of data sets for training. */
+import * as branches from '../generated/branches.js';
+import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
+import { argumentsForm } from '../model/arguments.ts';
+import { Alone, unwrapAlone } from './alone.ts';
+import { isTagged, readContent, unknownPart } from './content.ts';
+import { compose, frame, normalize } from './hf-chat-convert.ts';
+import { write } from './hf-chat-write.ts';
+import openaiChat, { readId } from './openai-chat.ts';
+import type { OnFault, Shape } from './shape.ts';
+import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
+
+type Wire = Record<string, unknown>;
+
+const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
+  ['system', 'system'],
+  ['developer', 'system'],
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['tool', 'tool'],
+] as const);
+
+/** The names under which templates look for thoughts. */
+export const THOUGHTS = ['reasoning_content', 'reasoning', 'thinking'] as const;
+
+const PARTS: ReadonlyMap<unknown, Validator> = new Map([
+  ['text', branches.hfChatMessage_text],
+  ['image', branches.hfChatMessage_media],
+  ['video', branches.hfChatMessage_media],
+  ['audio', branches.hfChatMessage_media],
+]);
+
+/** The columns that make up one conversation, by the first that has a list: a question and its answer are one. */
+const COLUMNS = [
+  ['messages'],
+  ['conversation'],
+  ['prompt', 'completion'],
+  ['prompt', 'chosen'],
+  ['prompt'],
+  ['chosen'],
+];
+const LOOKED_AT = 32;
+
+const hfChat: Shape = {
+  id: 'hf-chat',
+  turns: 'message',
+  write,
+  compose,
+  frame,
+  normalize: (message, _conversation, lose) => normalize(message, lose),
+
+  detects(value) {
+    if (!isObject(value)) return Array.isArray(value) && isOwn(value);
+    if ('model' in value) return false;
+    const { prompt, completion, chosen, rejected } = value;
+    if (isList(completion) && isList(prompt)) return true;
+    if (isList(chosen) && isList(rejected)) return true;
+    return [value.messages, value.conversation, prompt].some(list => Array.isArray(list) && isOwn(list));
+  },
+
+  readFrame(value, pointer, onFault) {
+    const columns = isObject(value) ? columnsOf(value) : undefined;
+    if (!isObject(value) || columns === undefined || columns[0] === 'messages') {
+      const read = openaiChat.readFrame(value, pointer, onFault);
+      delete read.frame.settings;
+      return read;
+    }
+    const frame: Conversation = { messages: [], form: columns.join('+'), pointer, wire: value };
+    const tools = readTools(value.tools, `${pointer}/tools`);
+    if (tools !== undefined) frame.tools = tools;
+    const [first = ''] = columns;
+    const at = `${pointer}/${first}`;
+    if (columns.length === 1) return { frame, messages: value[first] as unknown[], at };
+    const messages = columns.flatMap(column =>
+      (value[column] as unknown[]).map((each, i) => new Alone(each, `${pointer}/${column}/${i}`)),
+    );
+    return { frame, messages, at };
+  },
+
+  readMessage(given, at, onFault) {
+    const { value, pointer } = unwrapAlone(given, at);
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    if (!isObject(value)) {
+      onFault(wrongType(message, message, typeName(value), ['object']));
+      return message;
+    }
+    const { role, name } = value;
+    message.role = ROLES.get(role) ?? 'other';
+    if (typeof role === 'string') message.wireRole = role;
+    if (typeof name === 'string') message.name = name;
+    checkBranch(branches.hfChatMessage, value, pointer, message, onFault);
+    readParts(message, value, onFault);
+    return message;
+  },
+};
+
+export default hfChat;
+
+/** The columns of a row that hold lists of messages. */
+export function columnsOf(row: Wire): readonly string[] | undefined {
+  return COLUMNS.find(columns => columns.every(column => Array.isArray(row[column])));
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.slice(0, LOOKED_AT).every(isMessage);
+}
+
+function isMessage(value: unknown): value is Wire {
+  return isObject(value) && typeof value.role === 'string';
+}
+
+/**
+ * Whether messages are surely meant for a template: calls with an object and no id, which no API takes back, or
+ * pictures, films and sounds that stand there by themselves or by their place.
+ */
+function isOwn(list: readonly unknown[]): boolean {
+  const first = list.slice(0, LOOKED_AT);
+  if (!first.every(isMessage)) return false;
+  return first.some(({ content, tool_calls: calls }) => {
+    if (Array.isArray(calls)) return calls.some(isBareCall);
+    return Array.isArray(content) && content.some(isBareMedia);
+  });
+}
+
+function isBareCall(call: unknown): boolean {
+  if (!isObject(call) || !isObject(call.function)) return false;
+  return typeof call.function.name === 'string' && isObject(call.function.arguments) && call.id === undefined;
+}
+
+function isBareMedia(part: unknown): boolean {
+  if (!isObject(part) || !['image', 'video', 'audio'].includes(part.type as string)) return false;
+  const { type, url, path, ...others } = part;
+  const places = [url, path].filter(each => each !== undefined);
+  return Object.keys(others).length === 0 && places.every(each => typeof each === 'string');
+}
+
+function readTools(value: unknown, pointer: string): Tool[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return (value as unknown[]).map((wire, i) => {
+    const tool: Tool = { kind: 'unknown', pointer: `${pointer}/${i}`, wire: wire as Wire };
+    const inner = isObject(wire) && isObject(wire.function) ? wire.function : wire;
+    if (!isObject(inner) || typeof inner.name !== 'string') return tool;
+    tool.kind = 'function';
+    tool.name = inner.name;
+    if (typeof inner.description === 'string') tool.description = inner.description;
+    if (isObject(inner.parameters)) tool.parameters = inner.parameters;
+    return tool;
+  });
+}
+
+function readParts(message: Message, wire: Wire, onFault: OnFault): void {
+  const { parts, pointer } = message;
+  for (const field of THOUGHTS) {
+    const text = wire[field];
+    if (typeof text === 'string') parts.push({ type: 'reasoning', text, field, pointer: `${pointer}/${field}` });
+  }
+  const content = readContent(message, wire.content, readPart, onFault);
+  if (message.role === 'tool') {
+    const id = readId(wire.tool_call_id);
+    const { name } = message;
+    parts.push({
+      type: 'tool_result',
+      ...(id !== undefined && { callId: id }),
+      ...(name !== undefined && { name }),
+      content,
+      pointer,
+      wire,
+    });
+  } else parts.push(...content);
+  const { tool_calls: calls } = wire;
+  if (Array.isArray(calls)) readCalls(message, calls, onFault);
+  else if (calls !== undefined && calls !== null) markUnreadable(message, 'tool_calls');
+}
+
+function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
+  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
+  const { type } = wire;
+  const validator = PARTS.get(type);
+  if (validator === undefined) return unknownPart(wire, pointer);
+  checkBranch(validator, wire, pointer, message, onFault);
+  if (type === 'text')
+    return typeof wire.text === 'string' ? { type, text: wire.text, pointer, wire } : unknownPart(wire, pointer);
+  return mediaOf(type as 'image' | 'video' | 'audio', wire, pointer);
+}
+
+function mediaOf(type: 'image' | 'video' | 'audio', wire: Wire, pointer: string): MediaPart {
+  const part: MediaPart = { type, wireType: type, source: 'unknown', pointer, wire };
+  const { url, path, base64 } = wire;
+  const place = [url, path, wire[type]].find(each => typeof each === 'string');
+  if (typeof place === 'string') part.source = place.startsWith('data:') ? 'base64' : 'url';
+  else if (typeof base64 === 'string') part.source = 'base64';
+  return part;
+}
+
+function readCalls(message: Message, calls: readonly unknown[], onFault: OnFault): void {
+  for (const [i, wire] of calls.entries()) {
+    const pointer = `${message.pointer}/tool_calls/${i}`;
+    if (!isObject(wire)) {
+      onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
+      markUnreadable(message, 'tool_calls');
+      message.parts.push({ type: 'provider_item', raw: wire as Wire, field: 'tool_calls', pointer });
+      continue;
+    }
+    // Templates unwrap `function` where it is there.
+    const isWrapped = isObject(wire.function);
+    const inner = isWrapped ? (wire.function as Wire) : wire;
+    const at = isWrapped ? `${pointer}/function` : pointer;
+    if (isWrapped || wire.name === undefined)
+      checkBranch(branches.hfChatMessage_toolCall, wire, pointer, message, onFault);
+    if (isWrapped || wire.name !== undefined) checkBranch(branches.hfChatMessage_function, inner, at, message, onFault);
+    const id = readId(wire.id);
+    const { name, arguments: args } = inner;
+    const call: ToolCallPart = {
+      type: 'tool_call',
+      kind: isWrapped || name !== undefined ? 'function' : 'unknown',
+      ...(id !== undefined && { callId: id }),
+      ...(typeof name === 'string' && { name }),
+      arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args as Wire },
+      executedBy: 'client',
+      field: 'tool_calls',
+      pointer,
+      wire,
+    };
+    tellText(call, at, message, onFault);
+    message.parts.push(call);
+  }
+}
+
+/** Templates differ in what they make of arguments as text. That it is no object has been told where it is something else. */
+function tellText(call: ToolCallPart, at: string, message: Message, onFault: OnFault): void {
+  const { text } = call.arguments;
+  if (text === undefined || argumentsForm(text) === 'other') return;
+  const data = { tool: call.name ?? '' };
+  onFault({
+    rule: 'arguments-not-object',
+    message: 'asText',
+    at: { pointer: `${at}/arguments` },
+    in: message,
+    data,
+  });
+}

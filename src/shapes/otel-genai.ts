@@ -1,0 +1,50 @@
+/** OpenTelemetry's conventions for generative AI: messages of parts, as spans and events record them. */
+import * as branches from '../generated/branches.js';
+import type { Message } from '../generated/types.ts';
+import { compose, normalize } from './otel-genai-convert.ts';
+import { Answer, detects, frame, readFrame, write } from './otel-genai-frame.ts';
+import { readParts, type Wire } from './otel-genai-part.ts';
+import type { Shape } from './shape.ts';
+import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
+
+const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
+  ['system', 'system'],
+  ['developer', 'system'],
+  ['user', 'user'],
+  ['assistant', 'assistant'],
+  ['tool', 'tool'],
+]);
+
+const otelGenAi: Shape = {
+  id: 'otel-genai',
+  instructions: 'either',
+  holdsServerTools: true,
+  detects,
+  readFrame,
+  write,
+  frame,
+  compose,
+  normalize: (message, _conversation, lose) => normalize(message, lose),
+
+  readMessage(given, place, onFault) {
+    const { value, pointer } = Answer.open(given, place);
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    if (!isObject(value)) {
+      onFault(wrongType(message, message, typeName(value), ['object']));
+      return message;
+    }
+    const { role, parts, name, finish_reason: reason } = value;
+    if (typeof role === 'string') message.wireRole = role;
+    message.role = ROLES.get(role) ?? 'other';
+    checkBranch(branches.otelGenaiMessage, value, pointer, message, onFault);
+    if (typeof name === 'string') message.name = name;
+    if (typeof reason === 'string') message.finishReason = reason;
+    if (Array.isArray(parts)) {
+      message.contentForm = 'parts';
+      message.parts = readParts(parts, `${pointer}/parts`, message, onFault);
+    } else if (parts !== undefined) markUnreadable(message, 'parts');
+    return message;
+  },
+};
+
+export default otelGenAi;

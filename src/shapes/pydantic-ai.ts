@@ -1,0 +1,104 @@
+/** Pydantic AI's message history: requests that hold prompts and results, responses that hold what the model did. */
+import * as branches from '../generated/branches.js';
+import type { Message, Part } from '../generated/types.ts';
+import { child } from '../pointer.ts';
+import { compose } from './pydantic-ai-compose.ts';
+import { Aside, detects, frame, openAside, readFrame } from './pydantic-ai-frame.ts';
+import { normalize } from './pydantic-ai-normalize.ts';
+import { readPart, readPrompt, readValue } from './pydantic-ai-part.ts';
+import { secondsOf, type Wire } from './pydantic-ai-values.ts';
+import { write } from './pydantic-ai-write.ts';
+import type { OnFault, Shape } from './shape.ts';
+import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
+
+const pydanticAi: Shape = {
+  id: 'pydantic-ai',
+  instructions: 'either',
+  holdsServerTools: true,
+  detects,
+  write,
+  normalize,
+  compose,
+  frame,
+
+  readFrame,
+
+  readMessage(value, pointer, onFault) {
+    if (value instanceof Aside) return readAside(value, pointer, onFault);
+    const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
+    if (!isObject(value)) {
+      onFault(wrongType(message, message, typeName(value), ['object']));
+      return message;
+    }
+    const { kind, parts } = value;
+    if (typeof kind === 'string') message.wireRole = kind;
+    if (kind === 'request') message.role = 'user';
+    else if (kind === 'response') message.role = 'assistant';
+    else if (typeof kind === 'string')
+      onFault({
+        rule: 'unsupported-role',
+        message: 'unknown',
+        at: { pointer: `${pointer}/kind` },
+        in: message,
+        data: { role: kind, allowed: 'request, response' },
+      });
+    const validator =
+      kind === 'request'
+        ? branches.pydanticAiMessage_request
+        : kind === 'response'
+          ? branches.pydanticAiMessage_response
+          : branches.pydanticAiMessage;
+    checkBranch(validator, value, pointer, message, onFault);
+    readAbout(message, value);
+    if (Array.isArray(parts)) {
+      message.contentForm = 'parts';
+      for (let i = 0; i < parts.length; i++)
+        message.parts.push(...readPart(parts[i], `${pointer}/parts/${i}`, message, onFault));
+    } else if (parts !== undefined) markUnreadable(message, 'parts');
+    return message;
+  },
+};
+
+export default pydanticAi;
+
+function readAbout(message: Message, { timestamp, model_name: model, finish_reason: reason }: Wire): void {
+  const time = secondsOf(timestamp);
+  if (time !== undefined) message.time = time;
+  if (message.role !== 'assistant') return;
+  if (typeof model === 'string') message.model = model;
+  if (typeof reason === 'string') message.finishReason = reason;
+}
+
+/** A prompt, results or instructions that stand beside the history. */
+function readAside(aside: Aside, place: string, onFault: OnFault): Message {
+  const { key, value, pointer } = openAside(aside, place);
+  const message: Message = { role: 'user', wireRole: Aside.roleOf(aside), parts: [], contentForm: 'parts', pointer };
+  if (key === 'instructions')
+    return { ...message, role: 'system', contentForm: 'string', parts: textOf(value, pointer) };
+  if (key === 'deferred_tool_results') {
+    message.role = 'tool';
+    if (isObject(value)) message.parts.push(...deferredOf(value, pointer));
+    return message;
+  }
+  if (typeof value === 'string') message.contentForm = 'string';
+  message.parts = readPrompt(value, pointer, message, onFault) ?? [];
+  return message;
+}
+
+function textOf(value: unknown, pointer: string): Part[] {
+  return typeof value === 'string' ? [{ type: 'text', text: value, pointer }] : [];
+}
+
+/** Results by the ids of their calls; an approval stands for the result that comes of it. */
+function deferredOf({ calls, approvals }: Wire, pointer: string): Part[] {
+  const given = Object.entries(isObject(calls) ? calls : {}).map(([callId, value]): Part => {
+    const at = child(`${pointer}/calls`, callId);
+    return { type: 'tool_result', callId, content: readValue(value, at), pointer: at };
+  });
+  const approved = Object.entries(isObject(approvals) ? approvals : {}).map(([callId, value]): Part => {
+    const isDenied = value === false || (isObject(value) && value.kind === 'tool-denied');
+    const at = child(`${pointer}/approvals`, callId);
+    return { type: 'tool_result', callId, content: [], ...(isDenied && { outcome: 'denied' as const }), pointer: at };
+  });
+  return [...given, ...approved];
+}

@@ -1,0 +1,219 @@
+/** What Open Agent Loops keeps, built for the servers whose wires and replay policies differ most. */
+import { describe, expect, it } from 'vitest';
+import { buildRequest, type RequestOptions } from '../../src/index.ts';
+
+type Json = Record<string, unknown>;
+
+/** Two calls, of which the second finished first, on a turn with this reasoning; an answer with that. */
+const kept = (onCalls: Json, onAnswer: Json) => [
+  { role: 'system', content: 'You know the weather.' },
+  { role: 'user', content: 'Oslo and Rome?', timestamp: 1 },
+  {
+    role: 'assistant',
+    content: '',
+    ...onCalls,
+    tool_calls: [call('call_1', '{"city": "Oslo"}'), call('call_2', '{"city": "Rome"}')],
+    finishReason: 'tool_calls',
+  },
+  { role: 'tool', tool_call_id: 'call_2', content: 'no such city', toolName: 'get_weather', isError: true },
+  { role: 'tool', tool_call_id: 'call_1', content: '4 °C', toolName: 'get_weather', isError: false },
+  { role: 'assistant', content: 'Oslo has 4 °C.', ...onAnswer, finishReason: 'stop' },
+  { role: 'user', content: 'Thanks.', timestamp: 2 },
+];
+
+function call(id: string, text: string): Json {
+  return { id, type: 'function', function: { name: 'get_weather', arguments: text } };
+}
+
+const MINTED = 'ErUBCkYIBxgCIkD0YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXo=';
+const ofClaude = (text: string) => ({
+  reasoning_details: [{ type: 'reasoning.text', text, signature: MINTED, format: 'anthropic-claude-v1', index: 0 }],
+});
+const SIGNATURE = 'CiQB0e2Kb3Rob3VnaHRzIG9mIGEgbW9kZWw=';
+const ofGemini = {
+  reasoning_details: [
+    { type: 'reasoning.encrypted', data: SIGNATURE, id: 'call_1', format: 'google-gemini-v1', index: 0 },
+  ],
+};
+
+/** The messages of the wire that is like the one at home. */
+const chat = (onCalls: Json, onAnswer: Json, [first = 'call_1', second = 'call_2']: readonly string[] = []) => [
+  { role: 'system', content: 'You know the weather.' },
+  { role: 'user', content: 'Oslo and Rome?' },
+  {
+    role: 'assistant',
+    content: '',
+    ...onCalls,
+    tool_calls: [call(first, '{"city": "Oslo"}'), call(second, '{"city": "Rome"}')],
+  },
+  { role: 'tool', tool_call_id: first, content: '4 °C' },
+  { role: 'tool', tool_call_id: second, content: 'no such city' },
+  { role: 'assistant', content: 'Oslo has 4 °C.', ...onAnswer },
+  { role: 'user', content: 'Thanks.' },
+];
+
+const flat = kept({ reasoning: 'Two cities.' }, { reasoning: 'Only one is known.' });
+const claude = kept(ofClaude('Two cities.'), ofClaude('Only one is known.'));
+const gemini = kept(ofGemini, {});
+
+const built = (messages: unknown, options: RequestOptions) => {
+  const { value, verdict, diagnostics } = buildRequest(messages, options);
+  expect({ verdict, rules: diagnostics.map(each => each.rule) }).toEqual({ verdict: 'accepted', rules: [] });
+  // Building again from what was built changes nothing.
+  expect(buildRequest(value, { ...options, from: options.dialect }).value).toEqual(value);
+  return value;
+};
+const lostIn = (messages: unknown, options: RequestOptions) =>
+  buildRequest(messages, options).losses.map(({ kind, pointer }) => `${kind} ${pointer}`);
+
+describe('DeepSeek', () => {
+  const options = { dialect: 'deepseek', model: 'deepseek-v4-pro' };
+
+  it.each([
+    ['flat', flat],
+    ['structured', claude],
+  ])('%s reasoning goes back on turns with calls, as `reasoning_content`', (_, messages) => {
+    expect(built(messages, options)).toEqual(chat({ reasoning_content: 'Two cities.' }, {}));
+  });
+});
+
+describe('Groq', () => {
+  it('reasoning goes back as `reasoning` where the model reads it', () => {
+    const options = { dialect: 'groq', model: 'openai/gpt-oss-120b' };
+    expect(built(flat, options)).toEqual(chat({ reasoning: 'Two cities.' }, {}));
+    expect(built(claude, options)).toEqual(chat({ reasoning: 'Two cities.' }, {}));
+  });
+
+  it('and stays at home where the model refuses it', () => {
+    const options = { dialect: 'groq', model: 'llama-3.3-70b-versatile' };
+    expect(built(flat, options)).toEqual(chat({}, {}));
+    expect(lostIn(flat, options)).toContain('dropped /2/reasoning');
+    expect(lostIn(flat, options)).toContain('dropped /5/reasoning');
+  });
+});
+
+describe('OpenRouter', () => {
+  const options = { dialect: 'openrouter' };
+
+  it('flat reasoning goes back as `reasoning`, structured verbatim', () => {
+    expect(built(flat, options)).toEqual(chat({ reasoning: 'Two cities.' }, {}));
+    expect(built(claude, options)).toEqual(chat(ofClaude('Two cities.'), {}));
+    expect(built(gemini, options)).toEqual(chat(ofGemini, {}));
+  });
+});
+
+describe('Mistral', () => {
+  const thought = (text: string) => ({ type: 'thinking', thinking: [{ type: 'text', text }] });
+
+  it('reasoning goes back on every turn, in the content; ids are nine letters and digits', () => {
+    const value = built(flat, { dialect: 'mistral' }) as { tool_calls?: { id: string }[] }[];
+    const ids = value[2]?.tool_calls?.map(each => each.id) ?? [];
+    expect(ids).toHaveLength(2);
+    for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9]{9}$/);
+    const answer = [thought('Only one is known.'), { type: 'text', text: 'Oslo has 4 °C.' }];
+    expect(value).toEqual(chat({ content: [thought('Two cities.')] }, { content: answer }, ids));
+  });
+
+  it('no signature of another provider goes along', () => {
+    expect(JSON.stringify(built(claude, { dialect: 'mistral' }))).not.toContain(MINTED);
+  });
+});
+
+/** The messages of Anthropic's wire, with this in front of the calls. */
+const anthropic = (...thoughts: Json[]) => ({
+  system: 'You know the weather.',
+  messages: [
+    { role: 'user', content: 'Oslo and Rome?' },
+    {
+      role: 'assistant',
+      content: [
+        ...thoughts,
+        { type: 'tool_use', id: 'call_1', name: 'get_weather', input: { city: 'Oslo' } },
+        { type: 'tool_use', id: 'call_2', name: 'get_weather', input: { city: 'Rome' } },
+      ],
+    },
+    {
+      role: 'user',
+      content: [
+        { type: 'tool_result', tool_use_id: 'call_1', content: '4 °C' },
+        { type: 'tool_result', tool_use_id: 'call_2', content: 'no such city', is_error: true },
+      ],
+    },
+    { role: 'assistant', content: 'Oslo has 4 °C.' },
+    { role: 'user', content: 'Thanks.' },
+  ],
+});
+
+describe('Anthropic', () => {
+  const options = { dialect: 'anthropic', model: 'claude-sonnet-4-5' };
+
+  it('what it signed goes back with the signature, on the turn with the calls', () => {
+    const thought = { type: 'thinking', thinking: 'Two cities.', signature: MINTED };
+    expect(built(claude, options)).toEqual(anthropic(thought));
+  });
+
+  it('what nobody signed, or somebody else, stays at home: never as text', () => {
+    expect(built(flat, options)).toEqual(anthropic());
+    expect(built(gemini, options)).toEqual(anthropic());
+    expect(lostIn(flat, options)).toContain('dropped /2/reasoning');
+    expect(lostIn(gemini, options)).toContain('dropped /2/reasoning_details/0');
+  });
+
+  it('a server that looks for no signature gets the thought without one', () => {
+    const thought = { type: 'thinking', thinking: 'Two cities.' };
+    expect(built(flat, { dialect: 'moonshot-anthropic' })).toEqual(anthropic(thought));
+  });
+});
+
+/** Gemini's contents, with this signature on the first call. */
+const contents = (thoughtSignature?: string) => ({
+  systemInstruction: { parts: [{ text: 'You know the weather.' }] },
+  contents: [
+    { role: 'user', parts: [{ text: 'Oslo and Rome?' }] },
+    {
+      role: 'model',
+      parts: [
+        {
+          functionCall: { id: 'call_1', name: 'get_weather', args: { city: 'Oslo' } },
+          ...(thoughtSignature !== undefined && { thoughtSignature }),
+        },
+        { functionCall: { id: 'call_2', name: 'get_weather', args: { city: 'Rome' } } },
+      ],
+    },
+    {
+      role: 'user',
+      parts: [
+        { functionResponse: { id: 'call_1', name: 'get_weather', response: { output: '4 °C' } } },
+        { functionResponse: { id: 'call_2', name: 'get_weather', response: { error: 'no such city' } } },
+      ],
+    },
+    { role: 'model', parts: [{ text: 'Oslo has 4 °C.' }] },
+    { role: 'user', parts: [{ text: 'Thanks.' }] },
+  ],
+});
+
+describe('Gemini', () => {
+  const options = { dialect: 'gemini', model: 'gemini-3-pro-preview' };
+
+  it('its signature goes back on the call that it came with', () => {
+    expect(built(gemini, options)).toEqual(contents(SIGNATURE));
+  });
+
+  it('text of reasoning and signatures of others stay at home', () => {
+    expect(built(flat, options)).toEqual(contents());
+    expect(built(claude, options)).toEqual(contents());
+  });
+
+  it('a call of the current turn that nobody signed goes with what is taken instead, and that is told', () => {
+    const current = flat.slice(0, 5);
+    const value = built(current, options) as ReturnType<typeof contents>;
+    expect(value.contents[1]).toEqual(contents('skip_thought_signature_validator').contents[1]);
+    expect(lostIn(current, options)).toContain('synthesised /2');
+  });
+
+  it('models that sign nothing get their calls as they are', () => {
+    expect(built(flat.slice(0, 5), { dialect: 'gemini', model: 'gemini-2.5-flash' })).toMatchObject({
+      contents: contents().contents.slice(0, 3),
+    });
+  });
+});

@@ -1,0 +1,111 @@
+/** Frameworks in Python, asked about their own messages where the machine has them: `pip install <package>`. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { convert, type Expectation, lint } from '../../src/index.ts';
+import { requests, type System } from '../../src/testing/index.ts';
+import { mangled } from '../properties/mangling.ts';
+
+/** Another Python than the first on the path: one of a virtual environment, say. */
+const python = process.env.ROLECALL_PYTHON ?? 'python3';
+
+type Messages = readonly unknown[];
+
+interface Answers {
+  /** For each list what the library dumps again, or its words where it refuses. */
+  readonly answers: readonly { readonly dumped?: Messages; readonly says?: string }[];
+  /** Messages that the library made itself. */
+  readonly made: Messages;
+}
+
+export interface Oracle {
+  readonly system: System;
+  /** What `import` has to find. */
+  readonly module: string;
+  /** What a dump says, less what says nothing: for two that mean the same to be equal. */
+  readonly meaning: (messages: unknown) => unknown;
+  /** Words about what depends on the machine, or on the form of an address: no verdict on the form of the message. */
+  readonly besides: RegExp;
+}
+
+const listOf = (value: unknown): unknown =>
+  Array.isArray(value) ? value : (value as { messages?: unknown } | null)?.messages;
+
+export function agreesWith({ system, module, meaning, besides }: Oracle): void {
+  const { dialect } = system;
+  const isThere = spawnSync(python, ['-c', `import ${module}`]).status === 0;
+  if (!isThere) console.warn(`${module} is not there (${python}): the dialect is not compared with it`);
+
+  const ask = (lists: readonly unknown[]): Answers => {
+    const input = JSON.stringify(lists);
+    const output = execFileSync(python, [`test/oracles/${dialect}.py`], { input, maxBuffer: 1 << 28 });
+    return JSON.parse(output.toString()) as Answers;
+  };
+  const verdictOn = (messages: unknown) => lint(messages, { dialect });
+
+  describe.skipIf(!isThere)(module, () => {
+    it('takes what a conversion writes, and means the same by it', () => {
+      const written = fc.sample(requests(), { numRuns: 200, seed: 20_261_122 }).map(request => {
+        const { value } = convert(request, { from: 'openai-chat', to: dialect });
+        return listOf(value) as Messages;
+      });
+      for (const [i, { dumped, says }] of ask(written).answers.entries()) {
+        expect(says, JSON.stringify(written[i])).toBeUndefined();
+        expect(meaning(dumped), JSON.stringify(written[i])).toEqual(meaning(written[i]));
+      }
+    });
+
+    it('writes what is read in silence, and comes back from a conversion as it was', () => {
+      const { made } = ask([]);
+      expect(made.length).toBeGreaterThan(5);
+      const { diagnostics, verdict } = verdictOn(made);
+      expect(diagnostics).toEqual([]);
+      expect(verdict).toBe('accepted');
+      const there = convert(made, { from: dialect, to: 'openai-chat' });
+      expect(convert(there.value, { from: 'openai-chat', to: dialect, extension: there.extension }).value).toEqual(
+        made,
+      );
+    });
+
+    it('refuses what the dialect refuses, and nothing else', () => {
+      const documents = fc.sample(fc.oneof(system.conversations, mangled(system.conversations)), {
+        numRuns: 800,
+        seed: 20_261_122,
+      });
+      // Numbers, keys and texts that JSON has and Python's strict reader has not are another matter.
+      const lists = documents.map(listOf).filter(each => Array.isArray(each) && each.length > 0) as Messages[];
+      const wrong: string[] = [];
+      const verdicts = new Map<string, number>();
+      for (const [i, { says }] of ask(lists).answers.entries()) {
+        const { verdict, diagnostics } = verdictOn(lists[i]);
+        if (says !== undefined && besides.test(says)) continue;
+        verdicts.set(verdict, (verdicts.get(verdict) ?? 0) + 1);
+        const rules = diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`).join(', ');
+        if ((verdict === 'accepted' && says !== undefined) || (verdict === 'rejected' && says === undefined))
+          wrong.push(`${JSON.stringify(lists[i])}\n  ours: ${verdict} ${rules}\n  theirs: ${says?.slice(0, 300)}`);
+      }
+      expect(wrong).toEqual([]);
+      // The comparison would be worth little if all were refused, or none.
+      for (const each of ['accepted', 'rejected']) expect(verdicts.get(each) ?? 0).toBeGreaterThan(60);
+    });
+
+    it('says of our fixtures what they expect', () => {
+      const folder = `fixtures/dialects/${dialect}`;
+      const pairs = readdirSync(folder).flatMap(name => {
+        if (!name.endsWith('.expect.json')) return [];
+        const { verdict } = JSON.parse(readFileSync(`${folder}/${name}`, 'utf8')) as Expectation;
+        const messages = listOf(JSON.parse(readFileSync(`${folder}/${name.replace('.expect', '')}`, 'utf8')));
+        // What the library for another language writes, this one does not read.
+        const isForeign = /"(?:Role|Items|\$type|label)":/.test(JSON.stringify(messages));
+        return Array.isArray(messages) && messages.length > 0 && !isForeign ? [{ name, verdict, messages }] : [];
+      });
+      const { answers } = ask(pairs.map(each => each.messages));
+      for (const [i, { name, verdict }] of pairs.entries()) {
+        if (verdict === 'accepted') expect(answers[i]?.says, name).toBeUndefined();
+        if (verdict === 'rejected') expect(answers[i]?.says, name).toBeDefined();
+      }
+      expect(pairs.length).toBeGreaterThan(10);
+    });
+  });
+}

@@ -1,0 +1,23 @@
+/** The dialect `semantic-kernel` against its library for Python, where that is there: `pip install semantic-kernel`. */
+import type fc from 'fast-check';
+import system from '../../src/testing/shapes/semantic-kernel.ts';
+import { agreesWith } from './framework.ts';
+
+/** What is null or empty, and the media that may be said in two ways, less their way. */
+const meaning = (messages: unknown): unknown =>
+  JSON.parse(JSON.stringify(messages), (_key, value: unknown) => {
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+    const { data, data_format: format, mime_type: type, ...rest } = value as Record<string, unknown>;
+    const uri = data === undefined ? {} : { data_uri: `data:${type};${format},${data}` };
+    return Object.fromEntries(Object.entries({ ...rest, ...uri }).filter(([, each]) => each !== null));
+  });
+
+/** Only what Python writes, and what its connectors say nothing of. */
+const isPythons = (value: unknown) => !/"(?:Role|Items|\$type|label)":/.test(JSON.stringify(value));
+
+agreesWith({
+  system: { ...system, conversations: system.conversations.filter(isPythons) as fc.Arbitrary<unknown> },
+  module: 'semantic_kernel.contents',
+  meaning,
+  besides: /valid URL|Input should be '(?:stop|url_citation)'/,
+});

@@ -1,0 +1,62 @@
+/** Conversions there and back, and what must hold of all of them. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { convert } from '../../src/index.ts';
+import { requests } from '../../src/testing/index.ts';
+import { mangled } from '../properties/mangling.ts';
+import { settings } from '../properties/settings.ts';
+
+/** What was written, and what was lost: `kind pointer`, with the reason where a shape told one. */
+export function crossed(value: unknown, from: string, to: string, model?: string) {
+  const { value: there, losses, diagnostics } = convert(value, { from, to, ...(model !== undefined && { model }) });
+  const home = convert(there, { from: to, to: from }).value;
+  return {
+    there,
+    home,
+    losses: losses.map(({ kind, pointer, reason }) => `${kind} ${pointer}: ${reason}`),
+    rules: [...new Set(diagnostics.map(each => each.rule))],
+  };
+}
+
+/** One way and back is the identity. */
+export function isExact(value: unknown, from: string, to: string): void {
+  const { home, losses } = crossed(value, from, to);
+  expect(losses).toEqual([]);
+  expect(home).toEqual(value);
+}
+
+/**
+ * Whatever is converted from and to a wire: nothing throws, and nothing is lost unsaid. Of OpenAI's requests the target
+ * refuses only what `excused` names, where they break a rule that no layout can mend.
+ */
+export function crossesSafely(dialect: string, documents: fc.Arbitrary<unknown>, excused: readonly string[]): void {
+  const others = ['openai-chat', 'gemini', 'gemini-interactions', 'bedrock-converse'].filter(each => each !== dialect);
+
+  test.each(others)('%s: losses are told exactly where there are any', other => {
+    const way = fc.boolean();
+    const law = fc.property(way, mangled(documents), documents, (isMangled, broken, whole) => {
+      const value = isMangled ? broken : whole;
+      const { home, losses } = crossed(value, dialect, other);
+      expect(losses.length === 0, JSON.stringify(value)).toBe(isSame(value, home));
+    });
+    fc.assert(law, settings(60));
+  });
+
+  test('requests of OpenAI chat are taken, or it is said why not', () => {
+    const law = fc.property(requests(), request => {
+      const { home, losses, rules } = crossed(request, 'openai-chat', dialect);
+      expect(rules.filter(rule => !excused.includes(rule))).toEqual([]);
+      expect(losses.length === 0).toBe(isSame(request, home));
+    });
+    fc.assert(law, settings(100));
+  });
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  try {
+    expect(b).toEqual(a);
+    return true;
+  } catch {
+    return false;
+  }
+}

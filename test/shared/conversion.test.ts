@@ -1,0 +1,59 @@
+/** Recorded requests, converted to the wires that most agents speak. */
+import { describe, expect, it } from 'vitest';
+import { convert } from '../../src/index.ts';
+import { findDialect } from '../../src/lint/registry.ts';
+import { dialectOn, wireOf } from '../../src/lint/whose.ts';
+import { writeJson } from '../../src/source/exact.ts';
+import { isHere, type Recorded, recorded, wasAccepted } from './recorded-wire.ts';
+
+const TARGETS = ['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'bedrock-converse'] as const;
+/** Each so many of them: all take minutes. */
+const STEP = 17;
+
+const print = (value: unknown) => writeJson(value, { sortKeys: true });
+
+function* sampled(): Iterable<Recorded & { dialect: string }> {
+  let count = 0;
+  for (const each of recorded()) {
+    if (count++ % STEP !== 0) continue;
+    const {
+      request: value,
+      host,
+      provider,
+      api,
+      path,
+    } = each as Recorded & Record<'host' | 'provider' | 'path', string>;
+    const shape = wireOf({ value, api, path });
+    if (shape === undefined) continue;
+    const { id } = dialectOn(shape, { value, host, provider }, false);
+    if (findDialect(id) !== undefined) yield { ...each, dialect: id };
+  }
+}
+
+describe.skipIf(!isHere)('recorded requests (skipped where ../shared is not there)', () => {
+  const requests = isHere ? [...sampled()] : [];
+
+  it('are many', () => expect(requests.length).toBeGreaterThan(500));
+
+  it.each(TARGETS)('go to %s and back whole where no loss is told, and with the bag in any case', to => {
+    for (const { id, request, dialect } of requests) {
+      const before = print(request);
+      const there = convert(request, { from: dialect, to });
+      const back = convert(there.value, { from: to, to: dialect });
+      expect(print(back.value) === before, id).toBe(there.losses.length === 0);
+      const home = convert(there.value, { from: to, to: dialect, extension: there.extension });
+      expect(print(home.value) === before, id).toBe(true);
+    }
+  });
+
+  it.each(TARGETS)('that were accepted go to %s clean, or it is said what is in the way', to => {
+    const refused = requests.filter(wasAccepted).flatMap(({ id, request, dialect }) => {
+      const { diagnostics, losses } = convert(request, { from: dialect, to });
+      const errors = diagnostics.filter(({ severity }) => severity === 'error');
+      // On one wire a request passes as it is: what the other server minds of it is said, and nothing is lost.
+      const isCrossing = findDialect(dialect)?.shape !== findDialect(to)?.shape;
+      return isCrossing && errors.length > 0 && losses.length === 0 ? [`${id} ${errors[0]?.rule}`] : [];
+    });
+    expect(refused).toEqual([]);
+  });
+});
