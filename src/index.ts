@@ -74,6 +74,6 @@ export {
   type FactoryOptions,
   type HumanOptions,
   type ToolOptions,
-} from './shapes/deepagents-factories.ts';
-export { type WoloSystemPrompt, woloSystemPrompt } from './shapes/wolo-system.ts';
+} from './shapes/deepagents/factories.ts';
+export { type WoloSystemPrompt, woloSystemPrompt } from './shapes/wolo/system.ts';
 export { type Guard, validate } from './validate.ts';

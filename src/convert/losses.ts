@@ -17,12 +17,9 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
   const differing = new Places(found);
   const explained = there.told.filter(loss => differing.concern(loss.pointer));
   const { at } = source;
+  const isMoved = at !== '' && found.some(each => each.pointer === at && each.kind === 'dropped');
   // Where the whole list stands under another key, nothing that was told of one message says so.
-  if (
-    at !== '' &&
-    found.some(each => each.pointer === at && each.kind === 'dropped') &&
-    !explained.some(loss => loss.pointer === at)
-  )
+  if (isMoved && !explained.some(loss => loss.pointer === at))
     explained.push({ kind: 're-encoded', pointer: at, reason: `\`${to.id}\` keeps the messages in another place` });
   // What came in beside the messages tells of nothing that stands in them.
   const told = new Places(explained.filter(({ kind, pointer }) => kind !== 'synthesised' || pointer !== ''));
@@ -31,12 +28,12 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
   const poorer = new Set([...found, ...explained].filter(({ kind }) => kind !== 'synthesised').map(parentOf));
   const isOpen = ({ kind, pointer }: Difference) =>
     kind === 'synthesised'
-      ? !added.cover(pointer) && (pointer === '' || !poorer.has(pointer))
+      ? !added.cover(pointer) && (pointer === '' ? !isMoved : !poorer.has(pointer))
       : // That the whole became something else is told of by nothing in it.
         !(pointer === '' ? told.cover(pointer) : told.concern(pointer));
   const open = found.filter(isOpen);
   const losses = [...explained, ...open.map(each => unexplained(each, to.id))];
-  if (Array.isArray(source.value) && !Array.isArray(home.value))
+  if (isBare(source, home))
     losses.push({ kind: 're-encoded', pointer: '', reason: `\`${to.id}\` has more around the messages than a list` });
   return losses.sort((a, b) => comparePointers(a.pointer, b.pointer));
 }
@@ -51,13 +48,18 @@ function parentOf({ pointer }: { readonly pointer: string }): string {
  */
 function differencesAt({ value, shape, messages, at }: Source, there: Target, home: Target): Difference[] {
   const inside = shape.readFrame(home.value, '', () => {});
-  const isBare = Array.isArray(value) && !Array.isArray(home.value);
+  const isAlone = isBare({ value, at }, home);
   const areListed =
     valueAt(value, at) === messages && valueAt(home.value, inside.at) === inside.messages && isReadAsWritten(home);
-  if (!areListed || (!isBare && inside.at !== at))
-    return isBare ? differences(messages, inside.messages) : differences(value, home.value);
-  const around = isBare ? [] : differences(withoutList(value, at), withoutList(home.value, at));
+  if (!areListed || (!isAlone && inside.at !== at))
+    return isAlone ? differences(messages, inside.messages) : differences(value, home.value);
+  const around = isAlone ? [] : differences(withoutList(value, at), withoutList(home.value, at));
   return [...around, ...listDifferences(messages, there, home, at)];
+}
+
+/** Whether a bare list came home with something around it. */
+function isBare({ value, at }: Pick<Source, 'value' | 'at'>, home: Target): boolean {
+  return at === '' && Array.isArray(value) && !Array.isArray(home.value);
 }
 
 function withoutList(value: unknown, at: string): unknown {
@@ -91,7 +93,8 @@ function listDifferences(messages: readonly unknown[], there: Target, home: Targ
     const all = comesFrom(i);
     if (moved[i] !== undefined) found.push({ pointer, kind: 'reordered' });
     else {
-      const unit = take(all, ({ value }) => isAlike(value, message)) ?? take(all, () => true);
+      const isLike = ({ value }: { value: unknown }) => isAlike(value, message);
+      const unit = take(all, isLike) ?? take(all, () => true) ?? take(units.slice(i, i + 1), isLike);
       if (unit === undefined) found.push({ pointer, kind: all.length === 0 ? 'dropped' : 'merged' });
       else found.push(...differences(message, unit.value, pointer));
     }

@@ -1,6 +1,6 @@
 /** Two steps of the ReAct engine beside its loop: which tools go along, and what the final answer is written from. */
 import { isLongerThan } from '../model/text.ts';
-import { MOST_SELECTED, SELECTION_THRESHOLD } from '../shapes/react-run.ts';
+import { MOST_SELECTED, SELECTION_THRESHOLD } from '../shapes/react/run.ts';
 import { writeJson } from '../source/exact.ts';
 import { convert } from './convert.ts';
 

@@ -1,7 +1,7 @@
 /** Which reasoning of earlier turns goes back to a server. */
 import type { Dialect, Message, Part, ReasoningPart, Replay, ReplayPolicy } from '../generated/types.ts';
 import { matches } from '../lint/plan.ts';
-import { THINK_TAGS } from '../shapes/openai-chat-reasoning.ts';
+import { THINK_TAGS } from '../shapes/openai-chat/reasoning.ts';
 import type { Lose } from '../shapes/shape.ts';
 import type { NormalMessage } from './normal-form.ts';
 

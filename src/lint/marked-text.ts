@@ -1,7 +1,7 @@
 /** Documents that are no JSON: the text of one conversation, with marks of its own between the messages. */
 import type { Diagnostic } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
-import { split } from '../shapes/harmony-text.ts';
+import { split } from '../shapes/harmony/text.ts';
 import type { Positions } from '../source/positions.ts';
 import { detectShape } from './detect.ts';
 

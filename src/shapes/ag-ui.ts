@@ -1,13 +1,13 @@
 /** The Agent User Interaction Protocol: messages with ids, reasoning as messages of its own, activity that is never sent. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
-import { compose, frame } from './ag-ui-compose.ts';
-import { joins, normalize } from './ag-ui-normalize.ts';
-import type { Wire } from './ag-ui-values.ts';
-import { write } from './ag-ui-write.ts';
-import { isTagged, readContent, unknownPart } from './content.ts';
-import { withAddress } from './media-address.ts';
+import { compose, frame } from './ag-ui/compose.ts';
+import { joins, normalize } from './ag-ui/normalize.ts';
+import type { Wire } from './ag-ui/values.ts';
+import { write } from './ag-ui/write.ts';
+import { withAddress } from './normal/media-address.ts';
 import { readId } from './openai-chat.ts';
+import { isTagged, readContent, unknownPart } from './reading/content.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 

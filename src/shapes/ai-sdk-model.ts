@@ -1,13 +1,13 @@
 /** ModelMessages of the Vercel AI SDK: what its functions take, alone or with instructions beside them. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Part, Tool } from '../generated/types.ts';
-import { compose } from './ai-sdk-model-compose.ts';
-import { frame } from './ai-sdk-model-frame.ts';
-import { normalize } from './ai-sdk-model-normalize.ts';
-import { isOwnType, readPart } from './ai-sdk-model-part.ts';
-import { Alone, unwrapAlone } from './alone.ts';
-import { readContent } from './content.ts';
-import { rewrite } from './openai-chat-write.ts';
+import { compose } from './ai-sdk-model/compose.ts';
+import { frame } from './ai-sdk-model/frame.ts';
+import { normalize } from './ai-sdk-model/normalize.ts';
+import { isOwnType, readPart } from './ai-sdk-model/part.ts';
+import { rewrite } from './openai-chat/write.ts';
+import { Alone, unwrapAlone } from './reading/alone.ts';
+import { readContent } from './reading/content.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, typeName, type Validator, wrongType } from './structure.ts';
 

@@ -1,13 +1,13 @@
 /** UIMessages of the Vercel AI SDK: what people see and applications keep; a call and its result are one part. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Part } from '../generated/types.ts';
-import { fileFields, kindOf, referenceFields } from './ai-sdk-files.ts';
-import { compose, frame } from './ai-sdk-ui-compose.ts';
-import { normalize } from './ai-sdk-ui-normalize.ts';
-import { isToolPart, PREFIX, readTool, writeTool } from './ai-sdk-ui-tool.ts';
-import { readAttachments, readBeside, readOldPart } from './ai-sdk-v4.ts';
-import { isTagged, unknownPart } from './content.ts';
-import { rewrite } from './openai-chat-write.ts';
+import { fileFields, kindOf, referenceFields } from './ai-sdk/files.ts';
+import { compose, frame } from './ai-sdk-ui/compose.ts';
+import { normalize } from './ai-sdk-ui/normalize.ts';
+import { isToolPart, PREFIX, readTool, writeTool } from './ai-sdk-ui/tool.ts';
+import { readAttachments, readBeside, readOldPart } from './ai-sdk-ui/v4.ts';
+import { rewrite } from './openai-chat/write.ts';
+import { isTagged, unknownPart } from './reading/content.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 

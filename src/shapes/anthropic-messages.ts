@@ -1,13 +1,13 @@
 /** Anthropic messages, as the API, clouds and compatible servers take them: blocks in two roles, instructions beside. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
-import { readBlock } from './anthropic-messages-blocks.ts';
-import { compose, frame } from './anthropic-messages-compose.ts';
-import { isAnthropicBody } from './anthropic-messages-detect.ts';
-import { normalize } from './anthropic-messages-normalize.ts';
-import { write } from './anthropic-messages-write.ts';
-import { readContent } from './content.ts';
-import { readAsked } from './settings.ts';
+import { readBlock } from './anthropic-messages/blocks.ts';
+import { compose, frame } from './anthropic-messages/compose.ts';
+import { isAnthropicBody } from './anthropic-messages/detect.ts';
+import { normalize } from './anthropic-messages/normalize.ts';
+import { write } from './anthropic-messages/write.ts';
+import { readContent } from './reading/content.ts';
+import { readAsked } from './reading/settings.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 

@@ -1,9 +1,9 @@
 /** The Agent Trajectory Interchange Format of Harbor: what an agent did, step by step, calls and results in one step. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, Tool } from '../generated/types.ts';
-import { compose, frame, normalize } from './atif-convert.ts';
-import { readStep, strayResults, tellUnknown } from './atif-step.ts';
-import { write } from './atif-write.ts';
+import { compose, frame, normalize } from './atif/convert.ts';
+import { readStep, strayResults, tellUnknown } from './atif/step.ts';
+import { write } from './atif/write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, typeName, wrongType } from './structure.ts';
 

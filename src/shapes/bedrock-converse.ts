@@ -1,10 +1,10 @@
 /** Amazon Bedrock's Converse API: `{messages, system, toolConfig}`, each piece of a message an object with one key. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
-import { checkUnion, KINDS, readBlock } from './bedrock-converse-blocks.ts';
-import { compose, frame } from './bedrock-converse-compose.ts';
-import { joins, normalize } from './bedrock-converse-normalize.ts';
-import { write } from './bedrock-converse-write.ts';
+import { checkUnion, KINDS, readBlock } from './bedrock-converse/blocks.ts';
+import { compose, frame } from './bedrock-converse/compose.ts';
+import { joins, normalize } from './bedrock-converse/normalize.ts';
+import { write } from './bedrock-converse/write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 

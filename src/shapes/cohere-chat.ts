@@ -1,10 +1,10 @@
 /** Cohere's native chat, `/v2/chat`: the layout of OpenAI chat, with a plan before calls and documents in results. */
 import * as branches from '../generated/branches.js';
 import type { Part } from '../generated/types.ts';
-import { compose, frame } from './cohere-chat-compose.ts';
-import { normalize } from './cohere-chat-normalize.ts';
+import { compose, frame } from './cohere-chat/compose.ts';
+import { normalize } from './cohere-chat/normalize.ts';
+import { writeBody } from './openai-chat/write.ts';
 import openaiChat, { chatWire, readChatMessage } from './openai-chat.ts';
-import { writeBody } from './openai-chat-write.ts';
 import type { Shape } from './shape.ts';
 import { isObject } from './structure.ts';
 

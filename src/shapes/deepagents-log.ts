@@ -2,7 +2,7 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Part } from '../generated/types.ts';
 import { withCallIds } from '../model/call-ids.ts';
-import { composeCalls } from './deepagents-compose.ts';
+import { composeCalls } from './deepagents/compose.ts';
 import {
   isArguments,
   listIn,
@@ -18,10 +18,10 @@ import {
   type Wire,
   withArgumentText,
   writeFrame,
-} from './deepagents-values.ts';
-import { frame } from './openai-chat-compose.ts';
-import { address } from './openai-chat-normalize.ts';
-import { rewrite } from './openai-chat-write.ts';
+} from './deepagents/values.ts';
+import { frame } from './openai-chat/compose.ts';
+import { address } from './openai-chat/normalize.ts';
+import { rewrite } from './openai-chat/write.ts';
 import type { Lose, Shape, Writing } from './shape.ts';
 import { isObject } from './structure.ts';
 

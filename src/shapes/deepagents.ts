@@ -1,9 +1,8 @@
 /** DeepAgents' AgentMessage: typed blocks, calls beside them, every id a UUID. The form before blocks is read as well. */
 import * as branches from '../generated/branches.js';
 import type { MediaPart, Message, Part } from '../generated/types.ts';
-import { isTagged, unknownPart } from './content.ts';
-import { compose } from './deepagents-compose.ts';
-import { normalize } from './deepagents-normalize.ts';
+import { compose } from './deepagents/compose.ts';
+import { normalize } from './deepagents/normalize.ts';
 import {
   isUuid,
   listIn,
@@ -17,9 +16,10 @@ import {
   tellMisplaced,
   type Wire,
   writeFrame,
-} from './deepagents-values.ts';
-import { frame } from './openai-chat-compose.ts';
-import { rewrite } from './openai-chat-write.ts';
+} from './deepagents/values.ts';
+import { frame } from './openai-chat/compose.ts';
+import { rewrite } from './openai-chat/write.ts';
+import { isTagged, unknownPart } from './reading/content.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, type Validator } from './structure.ts';
 

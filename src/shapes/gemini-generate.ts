@@ -1,12 +1,12 @@
 /** Gemini's `generateContent`: `{contents, systemInstruction, tools}`, or the bare contents. The model stands in the path. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
-import { Alone, unwrapAlone } from './alone.ts';
-import { compose, frame } from './gemini-generate-compose.ts';
-import { joins, normalize } from './gemini-generate-normalize.ts';
-import { fieldOf, isPart, keyOf, readPart } from './gemini-part.ts';
-import { asJsonSchema } from './gemini-schema.ts';
-import { isMessage, write } from './gemini-write.ts';
+import { fieldOf, isPart, keyOf, readPart } from './gemini/part.ts';
+import { asJsonSchema } from './gemini/schema.ts';
+import { isMessage, write } from './gemini/write.ts';
+import { compose, frame } from './gemini-generate/compose.ts';
+import { joins, normalize } from './gemini-generate/normalize.ts';
+import { Alone, unwrapAlone } from './reading/alone.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 

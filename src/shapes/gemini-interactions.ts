@@ -1,12 +1,12 @@
 /** Gemini's Interactions API: text, contents, or a list of steps as `input`. Results are items of their own. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Part, Settings, Tool, ToolCallPart, ToolResultPart } from '../generated/types.ts';
-import { Alone, unwrapAlone } from './alone.ts';
-import { compose, frame } from './gemini-interactions-compose.ts';
-import { CONTENTS, readContents, readInteractionPart } from './gemini-interactions-content.ts';
-import { joins, normalize } from './gemini-interactions-normalize.ts';
-import { rewrite } from './openai-chat-write.ts';
-import { readAsked } from './settings.ts';
+import { compose, frame } from './gemini-interactions/compose.ts';
+import { CONTENTS, readContents, readInteractionPart } from './gemini-interactions/content.ts';
+import { joins, normalize } from './gemini-interactions/normalize.ts';
+import { rewrite } from './openai-chat/write.ts';
+import { Alone, unwrapAlone } from './reading/alone.ts';
+import { readAsked } from './reading/settings.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, typeName, type Validator, wrongType } from './structure.ts';
 

@@ -1,11 +1,11 @@
 /** OpenAI harmony: the prompts of gpt-oss models, as their text, or as the library for it stores them. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
-import { isTagged, readContent, unknownPart } from './content.ts';
-import { compose, frame, joins, normalize } from './harmony-convert.ts';
-import { type Header, isHarmony, parseSegment, split, TOKENS, toolName } from './harmony-text.ts';
-import { readDeveloper } from './harmony-tools.ts';
-import { write } from './harmony-write.ts';
+import { compose, frame, joins, normalize } from './harmony/convert.ts';
+import { type Header, isHarmony, parseSegment, split, TOKENS, toolName } from './harmony/text.ts';
+import { readDeveloper } from './harmony/tools.ts';
+import { write } from './harmony/write.ts';
+import { isTagged, readContent, unknownPart } from './reading/content.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 

@@ -2,13 +2,13 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Part } from '../generated/types.ts';
 import { child } from '../pointer.ts';
-import { compose } from './haystack-compose.ts';
-import { normalize } from './haystack-normalize.ts';
-import { base64Fault, innerOf, KEYS, type Kind, kindOf } from './haystack-parts.ts';
-import { frameMessageList, isListOf, readMessageList, writeMessageList } from './message-list.ts';
+import { compose } from './haystack/compose.ts';
+import { normalize } from './haystack/normalize.ts';
+import { base64Fault, innerOf, KEYS, type Kind, kindOf } from './haystack/parts.ts';
+import { rewrite } from './openai-chat/write.ts';
 import { readId } from './openai-chat.ts';
-import { rewrite } from './openai-chat-write.ts';
-import { isNothing } from './python-nothing.ts';
+import { frameMessageList, isListOf, readMessageList, writeMessageList } from './reading/message-list.ts';
+import { isNothing } from './reading/python-nothing.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 

@@ -2,11 +2,11 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
 import { argumentsForm } from '../model/arguments.ts';
-import { Alone, unwrapAlone } from './alone.ts';
-import { isTagged, readContent, unknownPart } from './content.ts';
-import { compose, frame, normalize } from './hf-chat-convert.ts';
-import { write } from './hf-chat-write.ts';
+import { compose, frame, normalize } from './hf-chat/convert.ts';
+import { write } from './hf-chat/write.ts';
 import openaiChat, { readId } from './openai-chat.ts';
+import { Alone, unwrapAlone } from './reading/alone.ts';
+import { isTagged, readContent, unknownPart } from './reading/content.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 

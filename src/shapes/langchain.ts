@@ -1,13 +1,13 @@
 /** LangChain messages of both languages, in every form in which they are written down, and the states that hold them. */
 import type { Conversation, Message, Part, Tool } from '../generated/types.ts';
-import { readBlock, standardReasoning, text } from './langchain-blocks.ts';
-import { readCalls } from './langchain-calls.ts';
-import { checkMessage } from './langchain-checks.ts';
-import { compose, frame } from './langchain-compose.ts';
-import { detects, listIn } from './langchain-detect.ts';
-import { type Opened, open, roleOf } from './langchain-form.ts';
-import { normalize } from './langchain-normalize.ts';
-import { write } from './langchain-write.ts';
+import { readBlock, standardReasoning, text } from './langchain/blocks.ts';
+import { readCalls } from './langchain/calls.ts';
+import { checkMessage } from './langchain/checks.ts';
+import { compose, frame } from './langchain/compose.ts';
+import { detects, listIn } from './langchain/detect.ts';
+import { type Opened, open, roleOf } from './langchain/form.ts';
+import { normalize } from './langchain/normalize.ts';
+import { write } from './langchain/write.ts';
 import { readId } from './openai-chat.ts';
 import type { Shape } from './shape.ts';
 import { isObject, markUnreadable, typeName, wrongType } from './structure.ts';

@@ -1,12 +1,12 @@
 /** LlamaIndex's chat messages: blocks, and beside them a bag with what the provider's own wire has. */
 import * as branches from '../generated/branches.js';
 import type { MediaPart, Message, Part, ToolResultPart } from '../generated/types.ts';
-import { compose } from './llamaindex-compose.ts';
-import { isFurther, readFurtherCalls, writeFurtherCalls } from './llamaindex-kwargs.ts';
-import { normalize } from './llamaindex-normalize.ts';
-import { frameMessageList, isListOf, readMessageList, writeMessageList } from './message-list.ts';
+import { compose } from './llamaindex/compose.ts';
+import { isFurther, readFurtherCalls, writeFurtherCalls } from './llamaindex/kwargs.ts';
+import { normalize } from './llamaindex/normalize.ts';
+import { rewrite } from './openai-chat/write.ts';
 import { readId } from './openai-chat.ts';
-import { rewrite } from './openai-chat-write.ts';
+import { frameMessageList, isListOf, readMessageList, writeMessageList } from './reading/message-list.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 

@@ -1,10 +1,10 @@
 /** The Model Context Protocol's sampling: what a server asks the model of its client to go on from. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, MediaPart, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
-import { isTagged, unknownPart } from './content.ts';
-import { compose, frame } from './mcp-sampling-compose.ts';
-import { normalize } from './mcp-sampling-normalize.ts';
-import { rewrite } from './openai-chat-write.ts';
+import { compose, frame } from './mcp-sampling/compose.ts';
+import { normalize } from './mcp-sampling/normalize.ts';
+import { rewrite } from './openai-chat/write.ts';
+import { isTagged, unknownPart } from './reading/content.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 

@@ -1,13 +1,13 @@
 /** Mistral's conversations: a text or a flat list of entries, with the instructions beside them. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Part, ReasoningPart, ToolCallPart } from '../generated/types.ts';
-import { Alone, unwrapAlone } from './alone.ts';
-import { readContent, unknownPart } from './content.ts';
-import { compose, frame } from './mistral-conversations-compose.ts';
-import { joins, normalize } from './mistral-conversations-normalize.ts';
+import { compose, frame } from './mistral-conversations/compose.ts';
+import { joins, normalize } from './mistral-conversations/normalize.ts';
+import { thinkingPart } from './openai-chat/reasoning.ts';
+import { rewrite } from './openai-chat/write.ts';
 import openaiChat, { readId } from './openai-chat.ts';
-import { thinkingPart } from './openai-chat-reasoning.ts';
-import { rewrite } from './openai-chat-write.ts';
+import { Alone, unwrapAlone } from './reading/alone.ts';
+import { readContent, unknownPart } from './reading/content.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 

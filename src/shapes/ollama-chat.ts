@@ -1,11 +1,11 @@
 /** Ollama's native chat, `/api/chat`: text beside a list of pictures, arguments as objects, any word as a role. */
 import * as branches from '../generated/branches.js';
 import type { MediaPart, Message, Part, Settings, ToolCallPart } from '../generated/types.ts';
-import { compose, frame } from './ollama-chat-compose.ts';
-import { normalize } from './ollama-chat-normalize.ts';
+import { compose, frame } from './ollama-chat/compose.ts';
+import { normalize } from './ollama-chat/normalize.ts';
+import { FLAT_FIELDS } from './openai-chat/reasoning.ts';
+import { writeBody } from './openai-chat/write.ts';
 import openaiChat, { readId } from './openai-chat.ts';
-import { FLAT_FIELDS } from './openai-chat-reasoning.ts';
-import { writeBody } from './openai-chat-write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 

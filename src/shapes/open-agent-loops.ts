@@ -4,9 +4,9 @@
  */
 import * as branches from '../generated/branches.js';
 import type { Message } from '../generated/types.ts';
-import { composeMemory, normalizeMemory } from './open-agent-loops-convert.ts';
+import { composeMemory, normalizeMemory } from './open-agent-loops/convert.ts';
+import { frame } from './openai-chat/compose.ts';
 import openaiChat from './openai-chat.ts';
-import { frame } from './openai-chat-compose.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject } from './structure.ts';
 

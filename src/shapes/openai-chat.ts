@@ -1,12 +1,12 @@
 /** OpenAI chat completions: `{model, messages, tools}` or the bare messages, and the many servers that speak alike. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, Fix, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
-import { isTagged, type ReadPart, readContent, unknownPart } from './content.ts';
-import { compose, frame } from './openai-chat-compose.ts';
-import { normalize } from './openai-chat-normalize.ts';
-import { readReasoningFields, readSignature, thinkingPart } from './openai-chat-reasoning.ts';
-import { writeBody } from './openai-chat-write.ts';
-import { readAsked } from './settings.ts';
+import { compose, frame } from './openai-chat/compose.ts';
+import { normalize } from './openai-chat/normalize.ts';
+import { readReasoningFields, readSignature, thinkingPart } from './openai-chat/reasoning.ts';
+import { writeBody } from './openai-chat/write.ts';
+import { isTagged, type ReadPart, readContent, unknownPart } from './reading/content.ts';
+import { readAsked } from './reading/settings.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 

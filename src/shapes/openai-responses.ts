@@ -1,12 +1,12 @@
 /** OpenAI Responses, and the servers that speak alike: a flat list of items, in which calls and results stand alone. */
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
-import { Alone, unwrapAlone } from './alone.ts';
-import { compose, frame } from './openai-responses-compose.ts';
-import { isItemType, readItem, textOf } from './openai-responses-item.ts';
-import { joins, normalize } from './openai-responses-normalize.ts';
-import { writeBody } from './openai-responses-write.ts';
-import { readAsked } from './settings.ts';
+import { compose, frame } from './openai-responses/compose.ts';
+import { isItemType, readItem, textOf } from './openai-responses/item.ts';
+import { joins, normalize } from './openai-responses/normalize.ts';
+import { writeBody } from './openai-responses/write.ts';
+import { Alone, unwrapAlone } from './reading/alone.ts';
+import { readAsked } from './reading/settings.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, typeName, wrongType } from './structure.ts';
 

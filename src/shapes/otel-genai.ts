@@ -1,9 +1,9 @@
 /** OpenTelemetry's conventions for generative AI: messages of parts, as spans and events record them. */
 import * as branches from '../generated/branches.js';
 import type { Message } from '../generated/types.ts';
-import { compose, normalize } from './otel-genai-convert.ts';
-import { Answer, detects, frame, readFrame, write } from './otel-genai-frame.ts';
-import { readParts, type Wire } from './otel-genai-part.ts';
+import { compose, normalize } from './otel-genai/convert.ts';
+import { Answer, detects, frame, readFrame, write } from './otel-genai/frame.ts';
+import { readParts, type Wire } from './otel-genai/part.ts';
 import type { Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 

@@ -1,10 +1,10 @@
 /** Proposal 209 for the Web Prompt API: messages one for each role, and the results of whole requests, run by run. */
 import type { Conversation } from '../generated/types.ts';
-import { compose, frame, normalize } from './prompt-api-209-compose.ts';
-import { readMessage, readRun } from './prompt-api-209-read.ts';
-import { checkResult, checkStream } from './prompt-api-209-results.ts';
-import { isRun, listKey, write } from './prompt-api-209-write.ts';
-import { isLive } from './prompt-api-values.ts';
+import { isLive } from './prompt-api/values.ts';
+import { compose, frame, normalize } from './prompt-api-209/compose.ts';
+import { readMessage, readRun } from './prompt-api-209/read.ts';
+import { checkResult, checkStream } from './prompt-api-209/results.ts';
+import { isRun, listKey, write } from './prompt-api-209/write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { isObject, typeName, wrongType } from './structure.ts';
 

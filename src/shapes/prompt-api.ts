@@ -2,12 +2,12 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { writeJson } from '../source/exact.ts';
+import { compose, frame, normalize } from './prompt-api/normal.ts';
+import { isLive } from './prompt-api/values.ts';
+import { write } from './prompt-api/write.ts';
+import { check, mediaPart } from './prompt-api-209/read.ts';
+import { listKey } from './prompt-api-209/write.ts';
 import promptApi209 from './prompt-api-209.ts';
-import { check, mediaPart } from './prompt-api-209-read.ts';
-import { listKey } from './prompt-api-209-write.ts';
-import { compose, frame, normalize } from './prompt-api-normal.ts';
-import { isLive } from './prompt-api-values.ts';
-import { write } from './prompt-api-write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 

@@ -2,12 +2,12 @@
 import * as branches from '../generated/branches.js';
 import type { Message, Part } from '../generated/types.ts';
 import { child } from '../pointer.ts';
-import { compose } from './pydantic-ai-compose.ts';
-import { Aside, detects, frame, openAside, readFrame } from './pydantic-ai-frame.ts';
-import { normalize } from './pydantic-ai-normalize.ts';
-import { readPart, readPrompt, readValue } from './pydantic-ai-part.ts';
-import { secondsOf, type Wire } from './pydantic-ai-values.ts';
-import { write } from './pydantic-ai-write.ts';
+import { compose } from './pydantic-ai/compose.ts';
+import { Aside, detects, frame, openAside, readFrame } from './pydantic-ai/frame.ts';
+import { normalize } from './pydantic-ai/normalize.ts';
+import { readPart, readPrompt, readValue } from './pydantic-ai/part.ts';
+import { secondsOf, type Wire } from './pydantic-ai/values.ts';
+import { write } from './pydantic-ai/write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 

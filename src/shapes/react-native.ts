@@ -2,12 +2,12 @@
 import * as branches from '../generated/branches.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { PYTHON_STYLE, writeJson } from '../source/exact.ts';
-import { readContent } from './content.ts';
-import { normalize } from './openai-chat-normalize.ts';
-import { writeBody } from './openai-chat-write.ts';
-import { compose, frame } from './react-native-compose.ts';
-import * as run from './react-run.ts';
-import { ERROR } from './react-text.ts';
+import { normalize } from './openai-chat/normalize.ts';
+import { writeBody } from './openai-chat/write.ts';
+import * as run from './react/run.ts';
+import { ERROR } from './react/text.ts';
+import { compose, frame } from './react-native/compose.ts';
+import { readContent } from './reading/content.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 

@@ -5,14 +5,14 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Part, ToolCallPart } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
-import { isListOf, readMessageList, writeMessageList } from './message-list.ts';
+import { rewrite } from './openai-chat/write.ts';
 import { readId } from './openai-chat.ts';
-import { rewrite } from './openai-chat-write.ts';
-import { isNothing } from './python-nothing.ts';
-import { compose, frame } from './semantic-kernel-compose.ts';
-import { readItem, writeItem } from './semantic-kernel-items.ts';
-import { NAMES, type Style, styleOf } from './semantic-kernel-layout.ts';
-import { normalize } from './semantic-kernel-normalize.ts';
+import { isListOf, readMessageList, writeMessageList } from './reading/message-list.ts';
+import { isNothing } from './reading/python-nothing.ts';
+import { compose, frame } from './semantic-kernel/compose.ts';
+import { readItem, writeItem } from './semantic-kernel/items.ts';
+import { NAMES, type Style, styleOf } from './semantic-kernel/layout.ts';
+import { normalize } from './semantic-kernel/normalize.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 

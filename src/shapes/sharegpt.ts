@@ -2,10 +2,10 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Part, Tool } from '../generated/types.ts';
 import { parseExact } from '../source/exact.ts';
-import { rewrite } from './openai-chat-write.ts';
+import { rewrite } from './openai-chat/write.ts';
 import type { OnFault, Shape } from './shape.ts';
-import { compose, frame, normalize } from './sharegpt-convert.ts';
-import { readValue, type Speaker, writeValue } from './sharegpt-text.ts';
+import { compose, frame, normalize } from './sharegpt/convert.ts';
+import { readValue, type Speaker, writeValue } from './sharegpt/text.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 
 type Wire = Record<string, unknown>;

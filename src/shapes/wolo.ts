@@ -2,14 +2,14 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, Message, Part, TextPart, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { ExactNumber } from '../source/exact.ts';
-import { rewrite } from './openai-chat-write.ts';
+import { rewrite } from './openai-chat/write.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, markUnreadable, typeName, wrongType } from './structure.ts';
-import { argumentsText } from './wolo-arguments.ts';
-import { compose } from './wolo-compose.ts';
-import { detects, frame, isMarked, isRecord, readFrame } from './wolo-frame.ts';
-import { normalize } from './wolo-normalize.ts';
-import { endingOf } from './wolo-status.ts';
+import { argumentsText } from './wolo/arguments.ts';
+import { compose } from './wolo/compose.ts';
+import { detects, frame, isMarked, isRecord, readFrame } from './wolo/frame.ts';
+import { normalize } from './wolo/normalize.ts';
+import { endingOf } from './wolo/status.ts';
 
 type Wire = Record<string, unknown>;
 

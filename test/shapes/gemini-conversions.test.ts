@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Part, ToolResultPart } from '../../src/generated/types.ts';
+import { readResponse, writeResponse } from '../../src/shapes/gemini/response.ts';
 import geminiGenerate from '../../src/shapes/gemini-generate.ts';
-import { readResponse, writeResponse } from '../../src/shapes/gemini-response.ts';
-import { valuePart } from '../../src/shapes/normal-content.ts';
+import { valuePart } from '../../src/shapes/normal/content.ts';
 import openaiChat from '../../src/shapes/openai-chat.ts';
 import { read } from '../../src/shapes/shape.ts';
 import system from '../../src/testing/shapes/gemini-generate.ts';

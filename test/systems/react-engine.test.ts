@@ -5,7 +5,7 @@ import { selectTools, synthesisTrace } from '../../src/convert/react-engine.ts';
 import type { Message } from '../../src/index.ts';
 import { buildRequest, convert, lint } from '../../src/index.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
-import { findObject } from '../../src/shapes/react-action.ts';
+import { findObject } from '../../src/shapes/react/action.ts';
 import reactJson from '../../src/shapes/react-json.ts';
 import reactNative from '../../src/shapes/react-native.ts';
 import { read } from '../../src/shapes/shape.ts';

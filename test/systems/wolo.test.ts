@@ -8,9 +8,9 @@ import { woloMessage, woloSession } from '../../src/generated/guards.js';
 import { lint, woloSystemPrompt } from '../../src/index.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
 import { read } from '../../src/shapes/shape.ts';
+import { argumentsText } from '../../src/shapes/wolo/arguments.ts';
+import { isToolStatusTransition } from '../../src/shapes/wolo/status.ts';
 import wolo from '../../src/shapes/wolo.ts';
-import { argumentsText } from '../../src/shapes/wolo-arguments.ts';
-import { isToolStatusTransition } from '../../src/shapes/wolo-status.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
 import conversations from '../../src/testing/systems/wolo.ts';
 

@@ -1,6 +1,6 @@
 /** Prompts in the harmony format, as text and as its library stores them, and one fault at a time in them. */
 import fc from 'fast-check';
-import { render, split } from '../../shapes/harmony-text.ts';
+import { render, split } from '../../shapes/harmony/text.ts';
 import type { System, SystemBreaker } from '../system.ts';
 
 type Json = Record<string, unknown>;

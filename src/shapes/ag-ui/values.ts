@@ -1,0 +1,43 @@
+/** What AG-UI keeps in one of its few fields, and what a conversion keeps beside it in the open metadata. */
+import { isObject } from '../structure.ts';
+
+export type Wire = Record<string, unknown>;
+
+/** Metadata is open by key, and each package has a key of its own there. */
+const OWN_KEY = 'rolecall';
+
+/** What the fields of a message, a call or a part do not say of it. */
+export interface Aside {
+  /** Who signed or encrypted the value beside it. */
+  readonly provider?: string;
+  /** Whether that value is a signature, and no encrypted text. */
+  readonly signature?: true;
+  /** Whether the text is a summary of the reasoning. */
+  readonly summary?: true;
+  readonly format?: string;
+  /** The name that a result gives its tool. */
+  readonly name?: string;
+  readonly outcome?: 'denied' | 'interrupted';
+  /** Whether the text of a result is JSON for a value. */
+  readonly json?: true;
+  /** `custom` for a call whose only argument is a text. */
+  readonly kind?: 'custom';
+  readonly itemId?: string;
+}
+
+/** The metadata that says it; nothing where there is nothing to say. */
+export function asideOf(aside: Aside): { metadata?: Wire } {
+  return Object.keys(aside).length === 0 ? {} : { metadata: { [OWN_KEY]: aside } };
+}
+
+export function readAside(wire: unknown): Wire {
+  const metadata = isObject(wire) ? wire.metadata : undefined;
+  const own = isObject(metadata) && Object.hasOwn(metadata, OWN_KEY) ? metadata[OWN_KEY] : undefined;
+  return isObject(own) ? own : {};
+}
+
+/** A member of it that is text. */
+export function textIn<Key extends string>(aside: Wire, key: Key): Partial<Record<Key, string>> {
+  const value = Object.hasOwn(aside, key) ? aside[key] : undefined;
+  return typeof value === 'string' ? ({ [key]: value } as Record<Key, string>) : {};
+}

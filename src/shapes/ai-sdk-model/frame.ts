@@ -1,0 +1,27 @@
+/** What stands around ModelMessages: nothing, or what a function of the AI SDK is handed. */
+import type { Conversation, Message, Tool } from '../../generated/types.ts';
+
+type Wire = Record<string, unknown>;
+
+export function frame({ form, model, preamble, tools }: Conversation, messages: readonly unknown[]): unknown {
+  if (form === 'array' && preamble === undefined) return messages;
+  const system = preamble?.map(textOf);
+  return {
+    ...(model !== undefined && { model }),
+    ...(system !== undefined && {
+      system: system.length === 1 ? system[0] : system.map(content => ({ role: 'system', content })),
+    }),
+    messages,
+    ...(tools !== undefined && { tools: Object.fromEntries(tools.flatMap(writeTool)) }),
+  };
+}
+
+function textOf({ parts }: Message): string {
+  return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
+}
+
+/** A tool under its name; what the provider has of its own is not made here. */
+function writeTool({ name, description, parameters }: Tool): [string, Wire][] {
+  if (name === undefined) return [];
+  return [[name, { ...(description !== undefined && { description }), inputSchema: parameters ?? { type: 'object' } }]];
+}

@@ -1,0 +1,290 @@
+/** The AI SDK's UI as a target: an assistant's messages and the results between them become one UIMessage. */
+import type {
+  Conversation,
+  MediaPart,
+  Message,
+  Part,
+  ReasoningPart,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { copyJson } from '../../source/copy.ts';
+import { type Approval, approvalsIn, isApproval } from '../ai-sdk/approvals.ts';
+import { addressOf, mediaTypeOf } from '../ai-sdk/files.ts';
+import { inputOf } from '../ai-sdk/input.ts';
+import { itemOptions, mergeOptions, nameOf, thoughtOptions } from '../ai-sdk/metadata.ts';
+import { contentText, jsonIn } from '../normal/content.ts';
+import type { Writing } from '../shape.ts';
+import { isObject } from '../structure.ts';
+import { PREFIX } from './tool.ts';
+
+type Wire = Record<string, unknown>;
+type Approvals = ReadonlyMap<string | undefined, Approval>;
+
+/** A UIMessage that is being written. */
+interface Draft {
+  readonly value: { id: string; role: string; metadata?: Wire; parts: Wire[] };
+  readonly from: Message[];
+  readonly isNamed: boolean;
+  /** Whether its last step called tools: the answer goes on in the next one. */
+  isOpen: boolean;
+}
+
+/** A call that waits for its result. */
+interface Waiting {
+  readonly call: ToolCallPart;
+  readonly part: Wire;
+  readonly draft: Draft;
+}
+
+/** A part that a signature may stand on, and the field for it. */
+interface Signable {
+  readonly value: Wire;
+  readonly key: string;
+}
+
+export function compose(conversation: Conversation, writing: Writing): void {
+  const { lose } = writing;
+  const messages = withCallIds(conversation.messages);
+  const nextId = numbered(new Set(messages.map(({ id }) => id)));
+  const drafts: Draft[] = [];
+  const waiting = new Map<string, Waiting[]>();
+  for (const message of messages) {
+    const result = message.role === 'tool' ? message.parts.find(part => part.type === 'tool_result') : undefined;
+    if (result !== undefined) takeResult(result, message);
+    else write(message);
+  }
+  for (const { value, from } of drafts) writing.put(copyJson(value), from);
+
+  function takeResult(result: ToolResultPart, message: Message): void {
+    const found = waiting.get(result.callId ?? '')?.shift();
+    if (found === undefined) {
+      lose(result, 'dropped', 'no call is there that it answers');
+      return;
+    }
+    answer(found, result);
+    found.draft.from.push(message);
+  }
+
+  function write(message: Message): void {
+    const role = message.role === 'system' || message.role === 'assistant' ? message.role : 'user';
+    const last = drafts.at(-1);
+    const goesOn =
+      role === 'assistant' &&
+      last?.value.role === 'assistant' &&
+      (last.isOpen
+        ? !last.isNamed || message.id === undefined || message.id === last.value.id
+        : isPartOf(message, last));
+    const draft = goesOn && last !== undefined ? last : begin(message, role);
+    if (goesOn) draft.from.push(message);
+    const metadata = metadataOf(message);
+    if (metadata !== undefined) draft.value.metadata = { ...metadata, ...draft.value.metadata };
+    if (metadata?.finishReason !== undefined && draft.value.metadata !== undefined)
+      draft.value.metadata.finishReason = metadata.finishReason;
+    if (role === 'assistant') draft.value.parts.push({ type: 'step-start' });
+    draft.value.parts.push(...writeParts(message, draft));
+    draft.isOpen = message.parts.some(part => part.type === 'tool_call');
+  }
+
+  function begin(message: Message, role: string): Draft {
+    const isNamed = message.id !== undefined;
+    const draft: Draft = {
+      value: { id: message.id ?? nextId(), role, parts: [] },
+      from: [message],
+      isNamed,
+      isOpen: false,
+    };
+    drafts.push(draft);
+    return draft;
+  }
+
+  function writeParts(message: Message, draft: Draft): Wire[] {
+    const { role, parts, phase } = message;
+    const approvals = approvalsIn(parts);
+    const written = new Map<string, Signable>();
+    const out: Wire[] = [];
+    let isFirst = phase !== undefined;
+    for (const part of parts) {
+      if (part.type === 'reasoning' && part.signs !== undefined) {
+        sign(written.get(part.signs), part);
+        continue;
+      }
+      if (part.type === 'tool_result') {
+        // What the provider ran itself has its result behind the call.
+        const found = waiting.get(part.callId ?? '')?.shift();
+        if (found === undefined) lose(part, 'dropped', 'no call is there that it answers');
+        else {
+          answer(found, part);
+          written.set(part.pointer, { value: found.part, key: 'resultProviderMetadata' });
+        }
+        continue;
+      }
+      const value = role === 'assistant' ? writePart(part, approvals, draft) : writeSaid(part, role);
+      if (value === undefined) continue;
+      if (value.type === 'text' && isFirst) {
+        value.providerMetadata = mergeOptions(value.providerMetadata as Wire | undefined, itemOptions({ phase }));
+        isFirst = false;
+      }
+      const key = part.type === 'tool_call' ? 'callProviderMetadata' : 'providerMetadata';
+      written.set(part.pointer, { value, key });
+      out.push(value);
+    }
+    return out;
+  }
+
+  function sign(signed: Signable | undefined, part: ReasoningPart): void {
+    if (signed === undefined || part.signature === undefined || part.provider !== 'google') {
+      lose(part, 'dropped', 'nothing is there that this signature could stand on');
+      return;
+    }
+    const { value, key } = signed;
+    const options = { [nameOf('google', part.format)]: { thoughtSignature: part.signature } };
+    value[key] = mergeOptions(value[key] as Wire | undefined, options);
+  }
+
+  function writeSaid(part: Part, role: string): Wire | undefined {
+    if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text };
+    if ('source' in part && role !== 'system') return writeFile(part);
+    lose(part, 'dropped', role === 'system' ? 'instructions are text there' : 'people send text and files there');
+    return undefined;
+  }
+
+  function writePart(part: Part, approvals: Approvals, draft: Draft): Wire | undefined {
+    if (part.type === 'text')
+      return { type: 'text', text: part.text, ...metadataField(itemOptions({ itemId: part.itemId })) };
+    if (part.type === 'refusal') {
+      lose(part, 're-encoded', 'a refusal is text there');
+      return { type: 'text', text: part.text };
+    }
+    if (part.type === 'reasoning')
+      return { type: 'reasoning', text: part.text ?? part.summary ?? '', ...metadataField(thoughtOptions(part, lose)) };
+    if (part.type === 'tool_call') return writeCall(part, approvals.get(part.callId), draft);
+    if (part.type === 'tool_result' || isApproval(part)) return undefined;
+    if (part.type !== 'provider_item') return writeFile(part);
+    const own = ownPart(part.raw);
+    if (own === undefined) lose(part, 'dropped', 'nothing there is like it');
+    return own;
+  }
+
+  function writeCall(call: ToolCallPart, approval: Approval | undefined, draft: Draft): Wire {
+    const { callId = '', name = '', itemId, namespace, executedBy } = call;
+    const metadata = itemOptions({ itemId, namespace });
+    const { type: _, approvalId, toolCallId: _t, ...rest } = approval?.request ?? {};
+    const { approved, reason } = approval?.response ?? {};
+    const part: Wire = {
+      type: `${PREFIX}${name}`,
+      toolCallId: callId,
+      state:
+        approval === undefined
+          ? 'input-available'
+          : approved === undefined
+            ? 'approval-requested'
+            : 'approval-responded',
+      input: inputOf(call, lose),
+      ...(executedBy === 'provider' && { providerExecuted: true }),
+      ...(metadata !== undefined && { callProviderMetadata: metadata }),
+      ...(approval !== undefined && {
+        approval: {
+          id: approvalId,
+          ...(approved !== undefined && { approved }),
+          ...(reason !== undefined && { reason }),
+          ...rest,
+        },
+      }),
+    };
+    const same = waiting.get(callId);
+    if (same === undefined) waiting.set(callId, [{ call, part, draft }]);
+    else same.push({ call, part, draft });
+    return part;
+  }
+
+  function answer({ call, part }: Waiting, result: ToolResultPart): void {
+    const { outcome, content } = result;
+    if (outcome === 'denied') {
+      const reason = contentText(content, lose);
+      const known = isObject(part.approval) ? part.approval : undefined;
+      if (known === undefined) lose(result, 'synthesised', 'a call is denied in answer to a question there');
+      part.state = 'output-denied';
+      part.approval = { id: call.callId ?? '', ...known, approved: false, ...(content.length > 0 && { reason }) };
+      return;
+    }
+    // A call that was run was allowed: a question without an answer has no place beside what came of it.
+    if (isObject(part.approval) && part.approval.approved !== true) {
+      lose(result, 'dropped', 'the question whether the call may be run was never answered');
+      delete part.approval;
+    }
+    if (outcome === 'error' || outcome === 'interrupted') {
+      if (outcome === 'interrupted') lose(result, 're-encoded', 'what was interrupted has failed there');
+      part.state = 'output-error';
+      part.errorText = contentText(content, lose);
+      return;
+    }
+    part.state = 'output-available';
+    part.output = jsonIn(content) ?? contentText(content, lose);
+  }
+
+  function writeFile(part: MediaPart): Wire | undefined {
+    const url = addressOf(part);
+    if (url === undefined) {
+      lose(part, 'dropped', 'a file has an address there, or its data');
+      return undefined;
+    }
+    const { filename, detail } = part;
+    return {
+      type: 'file',
+      mediaType: mediaTypeOf(part),
+      ...(filename !== undefined && { filename }),
+      url,
+      ...metadataField(detail === undefined ? undefined : { openai: { imageDetail: detail } }),
+    };
+  }
+}
+
+export function frame({ form, model }: Conversation, messages: readonly unknown[]): unknown {
+  return form === 'array' ? messages : { ...(model !== undefined && { model }), messages };
+}
+
+/** What comes without a name of its own, behind a message that has one, and is none of a call's. */
+function isPartOf({ id }: Message, { isNamed, value }: Draft): boolean {
+  return isNamed && (id === undefined || id === value.id);
+}
+
+/** The names of messages that have none. */
+function numbered(taken: ReadonlySet<string | undefined>): () => string {
+  let count = 0;
+  return () => {
+    for (;;) {
+      const name = `msg-${++count}`;
+      if (!taken.has(name)) return name;
+    }
+  };
+}
+
+/** What applications keep about a message in the place that there is for that. */
+function metadataOf({ time, model, finishReason, name }: Message): Wire | undefined {
+  const about: Wire = {
+    ...(time !== undefined && { createdAt: Math.round(time * 1000) }),
+    ...(model !== undefined && { model }),
+    ...(finishReason !== undefined && { finishReason }),
+    ...(name !== undefined && { name }),
+  };
+  return Object.keys(about).length === 0 ? undefined : about;
+}
+
+function metadataField(metadata: Wire | undefined): Wire {
+  return metadata === undefined ? {} : { providerMetadata: metadata };
+}
+
+/** What another form of the AI SDK's messages kept for one provider, or made on the way. */
+function ownPart(raw: unknown): Wire | undefined {
+  if (!isObject(raw)) return undefined;
+  const { type, kind, url, data, mediaType } = raw;
+  const metadata = metadataField((raw.providerMetadata ?? raw.providerOptions) as Wire | undefined);
+  if (type === 'custom' && typeof kind === 'string') return { type, kind, ...metadata };
+  if (type !== 'reasoning-file' || typeof mediaType !== 'string') return undefined;
+  const address = url ?? (typeof data === 'string' ? addressOf({ ...FILE, data, mediaType }) : undefined);
+  return typeof address === 'string' ? { type, mediaType, url: address, ...metadata } : undefined;
+}
+
+const FILE = { type: 'file', wireType: 'file', source: 'base64', pointer: '' } as const;

@@ -1,0 +1,69 @@
+/** Questions whether a call may be run, and their answers: in ModelMessages parts of different messages. */
+import type { Conversation, Message, Part } from '../../generated/types.ts';
+import { isObject } from '../structure.ts';
+
+type Wire = Record<string, unknown>;
+type Item = Extract<Part, { type: 'provider_item' }>;
+
+export const REQUEST = 'tool-approval-request';
+export const RESPONSE = 'tool-approval-response';
+
+export function isApproval(part: Part): boolean {
+  return part.type === 'provider_item' && (part.wireType === REQUEST || part.wireType === RESPONSE);
+}
+
+const answers = new WeakMap<Conversation, ReadonlyMap<string, Item>>();
+
+/** The first answer to a question, wherever in the conversation it stands. */
+export function answerTo(request: Item, conversation: Conversation): Item | undefined {
+  let known = answers.get(conversation);
+  if (known === undefined) {
+    known = collect(conversation.messages);
+    answers.set(conversation, known);
+  }
+  const { approvalId } = wireOf(request);
+  return typeof approvalId === 'string' ? known.get(approvalId) : undefined;
+}
+
+function collect(messages: readonly Message[]): ReadonlyMap<string, Item> {
+  const found = new Map<string, Item>();
+  for (const { role, parts } of messages)
+    if (role === 'tool')
+      for (const part of parts) {
+        if (part.type !== 'provider_item' || part.wireType !== RESPONSE) continue;
+        const { approvalId } = wireOf(part);
+        if (typeof approvalId === 'string' && !found.has(approvalId)) found.set(approvalId, part);
+      }
+  return found;
+}
+
+/** The parts as they are, whatever they hold. */
+export function wireOf({ raw }: Item): Wire {
+  return isObject(raw) ? raw : {};
+}
+
+/** A question and its answer, as two items of the normal form behind the call. */
+export interface Approval {
+  readonly request: Wire;
+  readonly response?: Wire;
+}
+
+/** The questions about calls, and their answers, among the parts of a message, by the ids of the calls. */
+export function approvalsIn(parts: readonly Part[]): ReadonlyMap<string | undefined, Approval> {
+  const asked = new Map<string | undefined, Approval>();
+  const given = new Map<unknown, Wire>();
+  const requests: Wire[] = [];
+  for (const part of parts) {
+    if (part.type !== 'provider_item') continue;
+    const item = wireOf(part);
+    if (part.wireType === REQUEST) requests.push(item);
+    else if (part.wireType === RESPONSE && !given.has(item.approvalId)) given.set(item.approvalId, item);
+  }
+  for (const request of requests) {
+    const { toolCallId, approvalId } = request;
+    if (typeof toolCallId !== 'string' || asked.has(toolCallId)) continue;
+    const response = given.get(approvalId);
+    asked.set(toolCallId, { request, ...(response !== undefined && { response }) });
+  }
+  return asked;
+}

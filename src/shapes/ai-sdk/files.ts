@@ -1,0 +1,80 @@
+/** Files of the AI SDK: addresses, base64 and ids in one field, or an object that says which. */
+import type { MediaPart } from '../../generated/types.ts';
+import { isObject } from '../structure.ts';
+
+type Wire = Record<string, unknown>;
+type Fields = Partial<Pick<MediaPart, 'source' | 'url' | 'data' | 'fileId' | 'mediaType' | 'filename'>>;
+
+const DATA_URL = /^data:([^;,]*)(?:;[^,]*?)?;base64,/;
+/** What providers name uploaded files by, where these stand in the place of data. */
+const FILE_ID = /^(?:file|assistant)-/;
+/** Any file of a kind: what to write where nothing is known of the subtype. */
+const ANY = '/*';
+
+/** What kind of media it is, by the MIME type. */
+export function kindOf(mediaType: unknown): MediaPart['type'] {
+  if (typeof mediaType !== 'string') return 'file';
+  const kind = (['image', 'audio', 'video'] as const).find(
+    each => mediaType === each || mediaType.startsWith(`${each}/`),
+  );
+  return kind ?? (mediaType === 'application/pdf' || mediaType.startsWith('text/') ? 'document' : 'file');
+}
+
+/** The data of a file, whatever form they have. */
+export function fileFields(data: unknown, mediaType?: unknown, filename?: unknown): Fields {
+  const about: Fields = {
+    ...(typeof mediaType === 'string' && !mediaType.endsWith(ANY) && mediaType.includes('/') && { mediaType }),
+    ...(typeof filename === 'string' && { filename }),
+  };
+  if (typeof data === 'string') return { ...textFields(data), ...about };
+  if (!isObject(data)) return about;
+  if (data.type === 'url' || data.type === 'data') return { ...fileFields(data[data.type]), ...about };
+  const reference = data.type === 'reference' ? data.reference : data;
+  return { ...referenceFields(reference), ...about };
+}
+
+/** An uploaded file, named for each provider apart. */
+export function referenceFields(reference: unknown): Fields {
+  if (typeof reference === 'string') return { source: 'file_id', fileId: reference };
+  if (!isObject(reference)) return {};
+  const id = Object.entries(reference).find(([key, value]) => key !== 'type' && typeof value === 'string')?.[1];
+  return typeof id === 'string' && !('type' in reference) ? { source: 'file_id', fileId: id } : {};
+}
+
+function textFields(text: string): Fields {
+  // Only the head is matched: what follows may be megabytes.
+  const start = text.slice(0, 256);
+  const head = DATA_URL.exec(start);
+  if (head !== null) {
+    const mediaType = head[1] ?? '';
+    return { source: 'base64', data: text.slice(head[0].length), ...(mediaType !== '' && { mediaType }) };
+  }
+  if (FILE_ID.test(start)) return { source: 'file_id', fileId: text };
+  return /^[a-z][a-z0-9+.-]*:/i.test(start) ? { source: 'url', url: text } : { source: 'base64', data: text };
+}
+
+/** The MIME type that has to be there. */
+export function mediaTypeOf({ mediaType, type }: MediaPart): string {
+  if (mediaType !== undefined) return mediaType;
+  return type === 'image' || type === 'audio' || type === 'video' ? `${type}${ANY}` : 'application/octet-stream';
+}
+
+/** The address of a file; one that holds the data where there is no other. */
+export function addressOf(media: MediaPart): string | undefined {
+  return media.url ?? (media.data === undefined ? undefined : `data:${mediaTypeOf(media)};base64,${media.data}`);
+}
+
+/** One piece of a result; undefined where nothing is there to be sent. */
+export function outputItem(media: MediaPart): Wire | undefined {
+  const { type, url, data, fileId, mediaType, filename } = media;
+  const isImage = type === 'image';
+  if (data !== undefined)
+    return isImage
+      ? { type: 'image-data', data, mediaType: mediaTypeOf(media) }
+      : { type: 'file-data', data, mediaType: mediaTypeOf(media), ...(filename !== undefined && { filename }) };
+  if (url !== undefined)
+    return isImage
+      ? { type: 'image-url', url }
+      : { type: 'file-url', url, ...(mediaType !== undefined && { mediaType }) };
+  return fileId === undefined ? undefined : { type: isImage ? 'image-file-id' : 'file-id', fileId };
+}

@@ -1,0 +1,33 @@
+/** Outputs of tools, from the content of results in the normal form. */
+import type { Part, ToolResultPart } from '../../generated/types.ts';
+import { contentText, jsonIn } from '../normal/content.ts';
+import type { Lose } from '../shape.ts';
+import { outputItem } from './files.ts';
+
+type Wire = Record<string, unknown>;
+
+/** `isList` where the source had a list, so that one text does not become another thing than it was. */
+export function outputOf({ outcome, content }: ToolResultPart, isList: boolean, lose: Lose, at: Part): Wire {
+  const value = jsonIn(content);
+  if (outcome === 'denied') {
+    const reason = contentText(content, lose);
+    return { type: 'execution-denied', ...(content.length > 0 && { reason }) };
+  }
+  if (outcome === 'error' || outcome === 'interrupted') {
+    if (outcome === 'interrupted') lose(at, 're-encoded', 'what was interrupted has failed there');
+    return value === undefined
+      ? { type: 'error-text', value: contentText(content, lose) }
+      : { type: 'error-json', value };
+  }
+  if (value !== undefined) return { type: 'json', value };
+  if (content.every(part => part.type === 'text') && (content.length === 0 || (content.length === 1 && !isList)))
+    return { type: 'text', value: contentText(content, lose) };
+  return { type: 'content', value: content.flatMap(part => itemOf(part, lose)) };
+}
+
+function itemOf(part: Part, lose: Lose): Wire[] {
+  if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
+  const item = 'source' in part ? outputItem(part) : undefined;
+  if (item === undefined) lose(part, 'dropped', 'a result holds text and files there');
+  return item === undefined ? [] : [item];
+}

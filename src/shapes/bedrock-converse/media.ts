@@ -1,0 +1,130 @@
+/** Media of the Converse API: formats in the place of MIME types, data or a bucket, documents by a name of their own. */
+import type { MediaPart } from '../../generated/types.ts';
+import { fullTypeOf } from '../normal/media-type.ts';
+import type { Lose } from '../shape.ts';
+import { isObject } from '../structure.ts';
+
+type Wire = Record<string, unknown>;
+
+/** MIME types that are not the kind and the format put together. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv',
+  html: 'text/html',
+  txt: 'text/plain',
+  md: 'text/markdown',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xls: 'application/vnd.ms-excel',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  three_gp: 'video/3gpp',
+};
+
+/** The formats that the service takes, and the kind that each is of. */
+const FORMATS: Readonly<Record<string, readonly string[]>> = {
+  image: ['png', 'jpeg', 'gif', 'webp'],
+  video: ['mkv', 'mov', 'mp4', 'webm', 'flv', 'mpeg', 'mpg', 'wmv'],
+  audio: [
+    'mp3',
+    'opus',
+    'wav',
+    'aac',
+    'flac',
+    'mp4',
+    'ogg',
+    'mkv',
+    'mka',
+    'x-aac',
+    'm4a',
+    'mpeg',
+    'mpga',
+    'pcm',
+    'webm',
+  ],
+};
+
+const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
+  ['video/quicktime', 'mov'],
+  ['video/x-matroska', 'mkv'],
+  ['video/x-flv', 'flv'],
+  ['video/x-ms-wmv', 'wmv'],
+  ['audio/x-wav', 'wav'],
+  ['audio/mpeg', 'mp3'],
+  ['audio/mp4', 'm4a'],
+  ['audio/x-m4a', 'm4a'],
+]);
+
+/** The key and the format of a block for a MIME type; undefined where the service takes none such. */
+function formatOf(mediaType: string): { readonly kind: string; readonly format: string } | undefined {
+  const bare = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const named = Object.keys(MEDIA_TYPES).find(each => MEDIA_TYPES[each] === bare);
+  const [kind = '', subtype = ''] = bare.split('/', 2);
+  if (named !== undefined) return { kind: kind === 'video' ? kind : 'document', format: named };
+  const format = OTHER_NAMES.get(bare) ?? subtype;
+  return Object.hasOwn(FORMATS, kind) && FORMATS[kind]?.includes(format) ? { kind, format } : undefined;
+}
+
+/** Names for documents: each once in a request, of the characters that are taken. */
+export function documentNames(): (part: MediaPart, lose: Lose) => string {
+  const taken = new Set<string>();
+  return ({ filename, pointer }, lose) => {
+    const wanted = (filename ?? '')
+      .replace(/[^\w ()[\]-]+/g, '-')
+      .replace(/ {2,}/g, ' ')
+      .slice(0, 200);
+    const isUsable = /[a-zA-Z\d]/.test(wanted);
+    let name = isUsable ? wanted : 'document-1';
+    for (let n = 2; taken.has(name); n++) name = isUsable ? `${wanted.slice(0, 190)}-${n}` : `document-${n}`;
+    taken.add(name);
+    if (filename === undefined) lose({ pointer }, 'synthesised', 'a document has a name there');
+    else if (name !== filename)
+      lose({ pointer }, 're-encoded', 'names of documents have few characters there, and once each');
+    return name;
+  };
+}
+
+/** A block; undefined for what the service takes in no form, which is told. */
+export function mediaBlock(part: MediaPart, nameFor: ReturnType<typeof documentNames>, lose: Lose): Wire | undefined {
+  const mediaType = fullTypeOf(part);
+  const made = mediaType === undefined ? undefined : formatOf(mediaType);
+  const source = sourceOf(part);
+  if (source === undefined) lose(part, 'dropped', 'media are sent as data, or lie in a bucket of the same provider');
+  else if (made === undefined)
+    lose(
+      part,
+      'dropped',
+      `no format there is ${mediaType === undefined ? 'for what nobody says the type of' : 'for its type'}`,
+    );
+  if (source === undefined || made === undefined) return undefined;
+  const { kind, format } = made;
+  if (part.detail !== undefined) lose({ pointer: part.pointer }, 're-encoded', 'how closely to look is not told there');
+  if (kind === 'document') return { document: { format, name: nameFor(part, lose), source } };
+  return { [kind]: { format, source } };
+}
+
+function sourceOf({ data, url }: MediaPart): Wire | undefined {
+  if (data !== undefined) return { bytes: data };
+  return url?.startsWith('s3://') === true ? { s3Location: { uri: url } } : undefined;
+}
+
+/** The data of a document that stands as text, in its own words; undefined where its data are not text. */
+export function textIn(wire: unknown): string | undefined {
+  const document = isObject(wire) ? wire.document : undefined;
+  const source = isObject(document) ? document.source : undefined;
+  if (!isObject(source)) return undefined;
+  if (typeof source.text === 'string') return source.text;
+  if (!Array.isArray(source.content)) return undefined;
+  const texts = source.content.flatMap((each: unknown) =>
+    isObject(each) && typeof each.text === 'string' ? [each.text] : [],
+  );
+  return texts.length === 0 ? undefined : texts.join('\n');
+}
+
+/** Text as base64 of its UTF-8 bytes. */
+export function base64Of(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  let binary = '';
+  // All at once would be more arguments than a call takes.
+  for (let i = 0; i < bytes.length; i += 4096) binary += String.fromCharCode(...bytes.subarray(i, i + 4096));
+  return btoa(binary);
+}

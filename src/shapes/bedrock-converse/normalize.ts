@@ -1,0 +1,49 @@
+/** What Converse messages mean beyond their wire: JSON in results, text behind a guard or with citations, signed thoughts. */
+import type { MediaPart, Message, Part } from '../../generated/types.ts';
+import { valuePart } from '../normal/content.ts';
+import { isObject } from '../structure.ts';
+import { base64Of, textIn } from './media.ts';
+
+export function normalize(message: Message): Message[] {
+  const parts = message.parts.flatMap(normalParts);
+  const isCalling = parts.some(part => part.type === 'tool_call');
+  const role = message.role === 'other' ? (isCalling ? 'assistant' : 'user') : message.role;
+  return [{ ...message, role, parts }];
+}
+
+/** Neighbours of one role are one turn there: calls of both are answered behind the second. */
+export function joins(before: Message, next: Message): boolean {
+  const isWaiting = before.parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
+  return isWaiting && before.role === 'assistant' && next.role === 'assistant';
+}
+
+function normalParts(part: Part): Part[] {
+  if (part.type === 'reasoning') {
+    const isSealed = part.signature !== undefined || part.redacted !== undefined;
+    return [isSealed ? { ...part, provider: 'anthropic' } : part];
+  }
+  if (part.type === 'tool_result') return [{ ...part, content: part.content.flatMap(normalParts) }];
+  if ('source' in part) return [mediaOf(part)];
+  if (part.type !== 'provider_item' || !isObject(part.raw)) return [part];
+  const { json, guardContent, citationsContent } = part.raw;
+  const { pointer } = part;
+  if (part.wireType === 'json') return [valuePart(json, `${pointer}/json`)];
+  if (part.wireType === 'guardContent' && isObject(guardContent)) {
+    const { text } = guardContent;
+    if (isObject(text) && typeof text.text === 'string') return [{ type: 'text', text: text.text, pointer }];
+  }
+  if (part.wireType === 'citationsContent' && isObject(citationsContent) && Array.isArray(citationsContent.content)) {
+    const texts = citationsContent.content.flatMap((each: unknown) =>
+      isObject(each) && typeof each.text === 'string' ? [each.text] : [],
+    );
+    return [{ type: 'text', text: texts.join(''), pointer }];
+  }
+  return [part];
+}
+
+/** A document of text is one of data for all others. */
+function mediaOf(part: MediaPart): MediaPart {
+  const text = part.source === 'unknown' ? textIn(part.wire) : undefined;
+  if (text === undefined) return part;
+  return { ...part, source: 'base64', data: base64Of(text), mediaType: part.mediaType ?? 'text/plain' };
+}

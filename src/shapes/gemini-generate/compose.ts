@@ -1,0 +1,221 @@
+/** Gemini contents as a target: one content for the results of a turn, in the order of their calls, with their names. */
+import type {
+  Conversation,
+  MediaPart,
+  Message,
+  Part,
+  Tool,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
+import { copyJson } from '../../source/copy.ts';
+import { isUploaded } from '../gemini/part.ts';
+import { writeResponse } from '../gemini/response.ts';
+import { FREE_TEXT, instructionsIn, isIdle, signaturesIn, tellAround } from '../gemini/target.ts';
+import { argumentsObject, argumentsValue } from '../normal/arguments.ts';
+import { contentText } from '../normal/content.ts';
+import { fullTypeOf } from '../normal/media-type.ts';
+import type { Lose, Writing } from '../shape.ts';
+import { isObject } from '../structure.ts';
+import { CODE_OUTCOMES } from './normalize.ts';
+
+type Wire = Record<string, unknown>;
+
+export function compose({ messages, preamble = [], tools = [] }: Conversation, writing: Writing): void {
+  const { lose } = writing;
+  tellAround(preamble, tools, lose);
+  const isApart = writing.refuses('content-beside-tool-results');
+  // Where parts are held to roles, results have one of their own.
+  const answering = writing.refuses('part-in-wrong-role') ? 'function' : 'user';
+  /** The calls that are answered next. */
+  let calls: ToolCallPart[] = [];
+  for (let i = 0; i < messages.length; ) {
+    const message = messages[i] as Message;
+    if (message.role !== 'tool') {
+      const isSpeaking = message.role === 'assistant';
+      if (!isSpeaking || messages[i - 1]?.role !== 'assistant') calls = [];
+      if (isSpeaking) calls.push(...message.parts.filter(isClientCall));
+      const parts = message.parts.length === 0 ? [] : partsOf(message, writing);
+      writing.put({ role: isSpeaking ? 'model' : 'user', parts: orBlank(parts, message, lose) }, [message]);
+      i++;
+      continue;
+    }
+    let end = i;
+    while (messages[end]?.role === 'tool') end++;
+    const answers = messages.slice(i, end);
+    const parts = answersTo(calls, answers, lose).flatMap(result => composeResult(result, calls, lose));
+    const next = messages[end];
+    const said = next?.role === 'user' && !isApart && answering === 'user' ? partsOf(next, writing) : [];
+    const own = said.length > 0 ? [...answers, next as Message] : answers;
+    writing.put({ role: answering, parts: orBlank([...parts, ...said], answers[0] as Message, lose) }, own);
+    i += own.length;
+  }
+}
+
+export function frame({ form, model, preamble = [], tools = [] }: Conversation, contents: readonly unknown[]): unknown {
+  const instruction = instructionsIn(preamble).filter(text => text !== '');
+  if (form === 'array' && instruction.length === 0) return contents;
+  const declared = tools.flatMap(declare);
+  return {
+    ...(model !== undefined && { model }),
+    ...(instruction.length > 0 && { systemInstruction: { parts: instruction.map(text => ({ text })) } }),
+    contents,
+    ...(declared.length > 0 && { tools: [{ functionDeclarations: declared }] }),
+  };
+}
+
+function declare({ kind, name, description, parameters }: Tool): Wire[] {
+  if (name === undefined || kind === 'unknown') return [];
+  const schema = kind === 'custom' ? FREE_TEXT : parameters;
+  return [
+    {
+      name,
+      ...(description !== undefined && { description }),
+      ...(schema !== undefined && { parametersJsonSchema: copyJson(schema) }),
+    },
+  ];
+}
+
+function isClientCall(part: Part): part is ToolCallPart {
+  return part.type === 'tool_call' && part.executedBy === 'client';
+}
+
+function orBlank(parts: readonly Wire[], message: Message, lose: Lose): readonly Wire[] {
+  if (parts.length > 0) return parts;
+  lose(message, 'synthesised', 'a content has at least one part there');
+  return [{ text: '' }];
+}
+
+function partsOf(message: Message, writing: Writing): Wire[] {
+  const { lose } = writing;
+  const signatures = signaturesIn(message, writing);
+  const written = new Set(message.parts.map(part => part.pointer));
+  let server: Wire | undefined;
+  return message.parts.flatMap((part): Wire[] => {
+    const signature = signatures.get(part.pointer);
+    if (part.type === 'reasoning') {
+      if (part.signs !== undefined && written.has(part.signs)) return [];
+      return composeThought(part.text ?? part.summary, signature);
+    }
+    if (isIdle(part, message, signatures)) {
+      lose(part, 'dropped', 'calls need no text beside them');
+      return [];
+    }
+    const wire = composePart(part, server, lose);
+    if (part.type === 'tool_call' && part.executedBy === 'provider') server = wire;
+    if (wire === undefined) return signature === undefined ? [] : [{ thoughtSignature: signature }];
+    return [signature === undefined ? wire : { ...wire, thoughtSignature: signature }];
+  });
+}
+
+function composeThought(text: string | undefined, signature: string | undefined): Wire[] {
+  const signed = signature === undefined ? {} : { thoughtSignature: signature };
+  if (text !== undefined) return [{ text, thought: true, ...signed }];
+  return signature === undefined ? [] : [signed];
+}
+
+/** One part; undefined for what has no place. `server` is the call of the server's own tool in front of it. */
+function composePart(
+  part: Exclude<Part, { type: 'reasoning' }>,
+  server: Wire | undefined,
+  lose: Lose,
+): Wire | undefined {
+  if (part.type === 'text') return { text: part.text };
+  if (part.type === 'refusal') {
+    lose(part, 're-encoded', 'a refusal is text there');
+    return { text: part.text };
+  }
+  if (part.type === 'tool_call')
+    return part.executedBy === 'provider' ? serverCall(part, lose) : composeCall(part, lose);
+  if (part.type === 'tool_result') return serverResult(part, server, lose);
+  if (part.type !== 'provider_item') return composeMedia(part, lose);
+  lose(part, 'dropped', 'nothing on this wire is like it');
+  return undefined;
+}
+
+function composeCall(call: ToolCallPart, lose: Lose): Wire {
+  const { callId, name } = call;
+  const args = copyJson(argumentsObject(call, lose));
+  return { functionCall: { ...idOf(callId), ...(name !== undefined && { name }), args } };
+}
+
+function idOf(id: string | undefined): Wire {
+  return id === undefined || id === '' ? {} : { id };
+}
+
+/** The results of a turn as its calls stand: those without an id answer by their place. */
+function answersTo(calls: readonly ToolCallPart[], messages: readonly Message[], lose: Lose): ToolResultPart[] {
+  const results = messages.flatMap(({ parts }) => parts.filter(part => part.type === 'tool_result'));
+  const placeOf = ({ callId }: ToolResultPart) => {
+    const place = callId === undefined ? -1 : calls.findIndex(call => call.callId === callId);
+    return place < 0 ? calls.length : place;
+  };
+  if (results.some(each => each.callId === undefined)) return results;
+  const sorted = results.map(each => ({ each, place: placeOf(each) })).sort((a, b) => a.place - b.place);
+  for (const [i, { each }] of sorted.entries())
+    if (each !== results[i]) lose(each, 'reordered', 'results stand in the order of their calls there');
+  return sorted.map(({ each }) => each);
+}
+
+function composeResult(result: ToolResultPart, calls: readonly ToolCallPart[], lose: Lose): Wire[] {
+  const { callId, outcome } = result;
+  if (result.executedBy === 'provider') {
+    lose(result, 'dropped', 'what a server ran stands with its call');
+    return [];
+  }
+  if (outcome === 'denied' || outcome === 'interrupted') lose(result, 're-encoded', 'an error there');
+  const name = result.name ?? calls.find(call => call.callId === callId && callId !== undefined)?.name;
+  const media = result.content.flatMap(part => {
+    const wire = 'source' in part ? composeMedia(part, lose) : undefined;
+    return wire === undefined ? [] : [wire];
+  });
+  const response = writeResponse(result, lose);
+  const inner = { ...idOf(callId), ...(name !== undefined && { name }), response };
+  return [{ functionResponse: { ...inner, ...(media.length > 0 && { parts: media }) } }];
+}
+
+function composeMedia(part: MediaPart, lose: Lose): Wire | undefined {
+  const { data, url, fileId, filename, detail } = part;
+  const mimeType = fullTypeOf(part);
+  if (filename !== undefined) lose({ pointer: part.pointer }, 're-encoded', 'the name of a file is not told there');
+  if (detail !== undefined) lose({ pointer: part.pointer }, 're-encoded', 'how closely to look is not told there');
+  if (data !== undefined && mimeType !== undefined) return { inlineData: { mimeType, data } };
+  const address = url ?? fileId;
+  const isReachable = data === undefined && address !== undefined && (isUploaded(address) || /^https?:/i.test(address));
+  if (isReachable) return { fileData: { ...(mimeType !== undefined && { mimeType }), fileUri: address } };
+  lose(
+    part,
+    'dropped',
+    data === undefined ? 'it lies where only its own provider finds it' : 'of what type it is, is not known',
+  );
+  return undefined;
+}
+
+/** Tools of this server alone: code, and those that have a type in its own words. */
+function serverCall(call: ToolCallPart, lose: Lose): Wire | undefined {
+  const { name = '', callId } = call;
+  const args = argumentsValue(call);
+  if (name === 'code_execution' && isObject(args) && typeof args.code === 'string') {
+    const { language = 'PYTHON', code } = args;
+    return { executableCode: { ...idOf(callId), language: copyJson(language), code } };
+  }
+  if (/^[A-Z][A-Z\d_]*$/.test(name) && isObject(args))
+    return { toolCall: { ...idOf(callId), toolType: name, args: copyJson(args) } };
+  lose(call, 'dropped', 'a tool of another server');
+  return undefined;
+}
+
+function serverResult(result: ToolResultPart, server: Wire | undefined, lose: Lose): Wire | undefined {
+  const { callId, outcome = 'success' } = result;
+  if (server === undefined || result.executedBy !== 'provider') {
+    lose(result, 'dropped', 'a tool of another server');
+    return undefined;
+  }
+  if (isObject(server.toolCall)) {
+    const { toolType } = server.toolCall;
+    return { toolResponse: { ...idOf(callId), toolType, response: writeResponse(result, lose) } };
+  }
+  const [word = 'OUTCOME_FAILED'] = Object.entries(CODE_OUTCOMES).find(([, each]) => each === outcome) ?? [];
+  const output = result.content.length === 0 ? {} : { output: contentText(result.content, lose) };
+  return { codeExecutionResult: { ...idOf(callId), outcome: word, ...output } };
+}

@@ -1,0 +1,100 @@
+/** What Gemini contents mean beyond their wire: answers to calls as text or JSON, each signature with what it signs. */
+import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { fieldOf } from '../gemini/part.ts';
+import { readResponse } from '../gemini/response.ts';
+import type { Lose } from '../shape.ts';
+import { isObject } from '../structure.ts';
+
+export function normalize(message: Message, lose: Lose): Message[] {
+  const role = roleOf(message);
+  const parts: Part[] = [];
+  for (const part of message.parts) {
+    if (part.type === 'reasoning' && role !== 'assistant') lose(part, 'dropped', 'only what the model said is signed');
+    else if (part.type === 'reasoning') pushReasoning(parts, part);
+    else if (part.type === 'tool_call') parts.push(part.executedBy === 'provider' ? serverCall(part) : part);
+    else if (part.type === 'tool_result')
+      parts.push(part.executedBy === 'provider' ? serverResult(part) : withAnswer(part));
+    else parts.push(part);
+  }
+  return [{ ...message, role, parts }];
+}
+
+/** Neighbours of one role are one turn there: calls of both are answered behind the second. */
+export function joins(before: Message, next: Message): boolean {
+  const isWaiting = before.parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
+  return isWaiting && before.role === 'assistant' && next.role === 'assistant';
+}
+
+/** Calls are the model's, whatever the content says; what nobody knows the role of is the user's. */
+function roleOf({ role, parts }: Message): Message['role'] {
+  if (role === 'assistant' || role === 'system') return role;
+  if (parts.some(part => part.type === 'tool_call')) return 'assistant';
+  return role === 'tool' && parts.length > 0 && parts.every(part => part.type === 'tool_result') ? role : 'user';
+}
+
+/** A thought keeps its own signature; on any other part it is a piece of its own behind that part. */
+function pushReasoning(parts: Part[], part: ReasoningPart): void {
+  const before = parts.at(-1);
+  const { text, signature, pointer } = part;
+  if (part.field === undefined) {
+    parts.push({ type: 'reasoning', ...(text !== undefined && { text }), pointer });
+    return;
+  }
+  if (signature === undefined) return;
+  if (before?.type === 'reasoning' && before.signature === undefined && pointer.startsWith(`${before.pointer}/`))
+    parts[parts.length - 1] = { ...before, signature, provider: 'google' };
+  else if (before !== undefined && before.type !== 'reasoning')
+    parts.push({ type: 'reasoning', signature, provider: 'google', signs: before.pointer, pointer });
+}
+
+function withAnswer(result: ToolResultPart): ToolResultPart {
+  const said = result.content.map(part =>
+    part.type === 'provider_item' && part.wireType === 'response'
+      ? readResponse(part.raw, part.pointer)
+      : { content: [part], isError: false },
+  );
+  const isFailure = said.some(each => each.isError);
+  const content = said.flatMap(each => each.content);
+  const { outcome: _, ...rest } = result;
+  return { ...rest, content, ...(isFailure && { outcome: 'error' }) };
+}
+
+/** Code that the server ran stands with its language in the arguments, as other wires have it. */
+function serverCall(call: ToolCallPart): ToolCallPart {
+  const inner = call.wire === undefined ? undefined : fieldOf(call.wire, 'executableCode');
+  if (call.arguments.text === undefined || !isObject(inner)) return { ...call, kind: 'function' };
+  const { language, code } = inner;
+  return {
+    ...call,
+    kind: 'function',
+    arguments: { value: { ...(typeof language === 'string' && { language }), code } },
+  };
+}
+
+/** How code ended, and what that is for a result. */
+export const CODE_OUTCOMES = {
+  OUTCOME_OK: 'success',
+  OUTCOME_FAILED: 'error',
+  OUTCOME_DEADLINE_EXCEEDED: 'interrupted',
+} as const satisfies Record<string, ToolResultPart['outcome']>;
+
+function serverResult(result: ToolResultPart): ToolResultPart {
+  const [item] = result.content;
+  const raw = item?.type === 'provider_item' ? item.raw : undefined;
+  if (item?.type !== 'provider_item' || !isObject(raw)) return result;
+  if (item.wireType === 'toolResponse') {
+    const name = fieldOf(raw, 'toolType');
+    const content = readResponse(raw.response ?? {}, `${item.pointer}/response`).content;
+    return { ...result, ...(typeof name === 'string' && { name }), content };
+  }
+  const { outcome, output } = raw;
+  const content: Part[] =
+    typeof output === 'string' ? [{ type: 'text', text: output, pointer: `${item.pointer}/output` }] : [];
+  const isKnown = typeof outcome === 'string' && Object.hasOwn(CODE_OUTCOMES, outcome);
+  return {
+    ...result,
+    name: 'code_execution',
+    content,
+    ...(isKnown && { outcome: CODE_OUTCOMES[outcome as keyof typeof CODE_OUTCOMES] }),
+  };
+}

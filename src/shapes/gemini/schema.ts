@@ -1,0 +1,27 @@
+/** Schemas in the words of Gemini, whose types are in capitals, as JSON Schema. */
+import { isObject } from '../structure.ts';
+
+const TYPES = new Set(['STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL']);
+
+/** Where schemas stand in a schema: alone or in lists, or by the names of members. */
+const INNER = new Set(['items', 'anyOf', 'prefixItems', 'additionalProperties']);
+const NAMED = new Set(['properties', '$defs', 'defs']);
+
+/** Deeper than any schema that a server takes. */
+const DEEPEST = 100;
+
+export function asJsonSchema<T>(schema: T, depth = 0): T {
+  if (depth > DEEPEST) return schema;
+  if (Array.isArray(schema)) return schema.map(each => asJsonSchema<unknown>(each, depth + 1)) as T;
+  if (!isObject(schema)) return schema;
+  const members = Object.entries(schema).map(([key, value]) => {
+    if (key === 'type') return [key, typeof value === 'string' && TYPES.has(value) ? value.toLowerCase() : value];
+    if (INNER.has(key)) return [key, asJsonSchema(value, depth + 1)];
+    if (!NAMED.has(key) || !isObject(value)) return [key, value];
+    return [
+      key,
+      Object.fromEntries(Object.entries(value).map(([name, each]) => [name, asJsonSchema(each, depth + 1)])),
+    ];
+  });
+  return Object.fromEntries(members) as T;
+}

@@ -1,0 +1,76 @@
+/** The writing half of the Gemini shape: what was read, as it stood, with what the model says of it now. */
+import type { Conversation, Message, Part } from '../../generated/types.ts';
+import { rewrite } from '../openai-chat/write.ts';
+import { isObject } from '../structure.ts';
+import { keyOf } from './part.ts';
+
+type Wire = Record<string, unknown>;
+
+export function write(conversation: Conversation): unknown {
+  const { form, wire, unreadable, preamble } = conversation;
+  if (unreadable?.includes('contents')) return wire;
+  const messages = conversation.messages.map(writeMessage);
+  if (form === 'array') return messages;
+  const body = wire ?? {};
+  const fields: Wire = isChat(body)
+    ? chatOf(body, messages)
+    : { contents: Array.isArray(body.contents) || !('contents' in body) ? messages : messages[0] };
+  const key = keyOf(body, 'systemInstruction');
+  if (key !== undefined && preamble?.[0] !== undefined) fields[key] = writeMessage(preamble[0]);
+  return rewrite(wire, fields);
+}
+
+/** Whether the contents stand in the two fields of a chat session. */
+function isChat(body: Wire): boolean {
+  return body.contents === undefined && ('history' in body || 'message' in body);
+}
+
+/** What a message of a chat session may be: its text, or its parts. */
+export function isMessage(value: unknown): boolean {
+  return typeof value === 'string' || (Array.isArray(value) && value.length > 0);
+}
+
+function chatOf({ history, message }: Wire, messages: readonly unknown[]): Wire {
+  const before = isMessage(message) ? messages.slice(0, -1) : messages;
+  return {
+    ...(Array.isArray(history) && { history: before }),
+    ...(isMessage(message) && { message: messages.at(-1) }),
+  };
+}
+
+function writeMessage(message: Message): unknown {
+  const wire: unknown = message.wire;
+  const own = message.parts.filter(part => part.field === undefined);
+  if (typeof wire === 'string') return own[0]?.type === 'text' ? own[0].text : wire;
+  if (Array.isArray(wire)) return own.length === wire.length ? own.map(writePart) : wire;
+  if (!isObject(wire)) return wire;
+  if (Array.isArray(wire.parts)) return rewrite(wire, { parts: own.map(writePart) });
+  return isObject(wire.parts) && own[0] !== undefined ? rewrite(wire, { parts: writePart(own[0]) }) : wire;
+}
+
+function writePart(part: Part): unknown {
+  if (part.type === 'provider_item') return part.raw;
+  const wire = part.wire as Wire;
+  if ((part.type === 'text' || part.type === 'reasoning') && part.text !== undefined)
+    return rewrite(wire, { text: part.text });
+  if (part.type === 'tool_call' && part.executedBy === 'client') return writeInner(part, wire, 'functionCall');
+  return part.type === 'tool_result' && part.executedBy === undefined
+    ? writeInner(part, wire, 'functionResponse')
+    : wire;
+}
+
+/** Ids and names are what a conversation may get anew; what was no text stands as it stood. */
+function writeInner({ callId, name }: { callId?: string; name?: string }, wire: Wire, field: string): unknown {
+  const key = keyOf(wire, field);
+  const inner = key === undefined ? undefined : wire[key];
+  if (key === undefined || !isObject(inner)) return wire;
+  const fields: Wire = {};
+  if (callId !== undefined && isText(inner.id)) fields.id = callId;
+  if (name !== undefined && isText(inner.name)) fields.name = name;
+  return rewrite(wire, { [key]: rewrite(inner, fields) });
+}
+
+/** Whether the source had text here, or nothing: what it had of another type stands as it stood. */
+function isText(value: unknown): boolean {
+  return value === undefined || typeof value === 'string';
+}

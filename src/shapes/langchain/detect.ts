@@ -1,0 +1,95 @@
+/** Tells LangChain's messages from those of all other wires, by their first messages. */
+import { isObject } from '../structure.ts';
+
+type Wire = Record<string, unknown>;
+
+/** How many messages of a list are looked at: one that is not ours says so early. */
+const LOOKED_AT = 16;
+
+/** What holds a list of messages: a state itself, one with its values apart, a checkpoint, the value of a prompt. */
+const HOLDERS = ['values', 'channel_values', 'kwargs'];
+
+/** The list of messages in a document, and its place; undefined where there is none. */
+export function listIn(value: unknown): { readonly messages: readonly unknown[]; readonly at: string } | undefined {
+  if (Array.isArray(value)) return alone(value, '');
+  if (!isObject(value)) return undefined;
+  if ('messages' in value) return Array.isArray(value.messages) ? alone(value.messages, '/messages') : undefined;
+  for (const key of HOLDERS) {
+    const held = value[key];
+    if (isObject(held) && Array.isArray(held.messages)) return alone(held.messages, `/${key}/messages`);
+  }
+  return undefined;
+}
+
+/** A batch of one conversation is that conversation. */
+function alone(messages: readonly unknown[], at: string) {
+  const [only] = messages;
+  const isBatch = messages.length === 1 && Array.isArray(only) && only.length > 0 && only.every(isObject);
+  return isBatch ? { messages: only as readonly unknown[], at: `${at}/0` } : { messages, at };
+}
+
+export function detects(value: unknown): boolean {
+  const first = listIn(value)?.messages.slice(0, LOOKED_AT) ?? [];
+  return first.length > 0 && first.every(isPossible) && first.some(isSure);
+}
+
+const TYPES: ReadonlySet<unknown> = new Set([
+  ...['human', 'ai', 'system', 'tool', 'function', 'chat', 'generic', 'remove'],
+  ...['AIMessageChunk', 'HumanMessageChunk', 'SystemMessageChunk', 'ToolMessageChunk'],
+]);
+
+const ROLES: ReadonlySet<unknown> = new Set(['human', 'user', 'ai', 'assistant', 'system', 'developer', 'tool']);
+
+/** Words that no other wire has for who speaks. */
+const SURE: ReadonlySet<unknown> = new Set(['human', 'ai', 'AIMessageChunk', 'HumanMessageChunk']);
+
+/** Whether a message may be ours: one with a type that nobody knows may be, where others surely are. */
+function isPossible(message: unknown): boolean {
+  if (typeof message === 'string') return true;
+  if (Array.isArray(message)) return isPair(message);
+  if (!isObject(message)) return false;
+  if (isConstructor(message) || isStored(message)) return true;
+  const { role, type } = message;
+  if (typeof role === 'string') return ROLES.has(role) || type === 'chat' || type === 'generic';
+  if (typeof type !== 'string' || 'message' in message) return false;
+  return type === 'remove' || contentOf(message) !== undefined;
+}
+
+/** Whether it can be nobody else's. */
+function isSure(message: unknown): boolean {
+  if (Array.isArray(message)) return SURE.has(message[0]);
+  if (!isObject(message)) return false;
+  if (isConstructor(message)) return true;
+  const { type, role } = message;
+  if (isStored(message)) return SURE.has(type);
+  const content = contentOf(message);
+  if (role === undefined && SURE.has(type)) return typeof content === 'string' || Array.isArray(content);
+  return Array.isArray(message.tool_calls) && message.tool_calls.some(isCall);
+}
+
+function contentOf({ content, content_blocks: blocks }: Wire): unknown {
+  return content === undefined ? blocks : content;
+}
+
+function isPair(pair: readonly unknown[]): boolean {
+  return pair.length === 2 && ROLES.has(pair[0]) && (typeof pair[1] === 'string' || Array.isArray(pair[1]));
+}
+
+const CLASS = /Message(?:Chunk)?$/;
+
+function isConstructor({ lc, type, id, kwargs }: Wire): boolean {
+  if (lc !== 1 || type !== 'constructor' || !Array.isArray(id) || !isObject(kwargs)) return false;
+  const name: unknown = id.at(-1);
+  return typeof name === 'string' && CLASS.test(name);
+}
+
+function isStored(message: Wire): boolean {
+  const { type, data } = message;
+  if (!TYPES.has(type) || !isObject(data) || 'content' in message) return false;
+  return contentOf(data) !== undefined || type === 'remove';
+}
+
+/** A call with an object of arguments and the tag of the library. */
+function isCall(call: unknown): boolean {
+  return isObject(call) && call.type === 'tool_call' && isObject(call.args) && typeof call.name === 'string';
+}

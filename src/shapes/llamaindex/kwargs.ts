@@ -1,0 +1,91 @@
+/** The second home of calls in LlamaIndex: `additional_kwargs`, in the form of the OpenAI wire. */
+import type { Message, Part, ToolCallPart } from '../../generated/types.ts';
+import { rewrite } from '../openai-chat/write.ts';
+import { readId } from '../openai-chat.ts';
+import { isObject } from '../structure.ts';
+
+type Wire = Record<string, unknown>;
+
+const FIELD = 'additional_kwargs';
+
+/** Whether a part stands in the bag. */
+export function isFurther(part: Part): boolean {
+  return part.type === 'tool_call' && part.field === FIELD;
+}
+
+/** The calls in the bag that no block has: what both have is one call. */
+export function readFurtherCalls({ parts, pointer }: Message, bag: Wire): ToolCallPart[] {
+  const at = `${pointer}/${FIELD}`;
+  const known = parts.filter(part => part.type === 'tool_call');
+  const further: ToolCallPart[] = [];
+  const list: readonly unknown[] = Array.isArray(bag.tool_calls) ? bag.tool_calls : [];
+  for (const [i, wire] of list.entries()) {
+    if (!isObject(wire) || !isObject(wire.function)) continue;
+    const call = callOf(wire, wire.function, `${at}/tool_calls/${i}`);
+    const twin = known.findIndex(each => isTwin(each, call));
+    if (twin < 0) further.push(call);
+    else known.splice(twin, 1);
+  }
+  if (isObject(bag.function_call)) {
+    const call = callOf(bag.function_call, bag.function_call, `${at}/function_call`);
+    const isKnown = known.some(each => each.name === call.name);
+    if (!isKnown) further.push({ ...call, kind: 'legacy' });
+  }
+  return further;
+}
+
+function isTwin(block: ToolCallPart, call: ToolCallPart): boolean {
+  if (block.callId !== undefined && call.callId !== undefined) return block.callId === call.callId;
+  return block.name === call.name;
+}
+
+function callOf(wire: Wire, inner: Wire, pointer: string): ToolCallPart {
+  const id = readId(wire.id);
+  const { name, arguments: args } = inner;
+  return {
+    type: 'tool_call',
+    kind: 'function',
+    arguments: typeof args === 'string' ? { text: args } : args === undefined ? {} : { value: args },
+    executedBy: 'client',
+    ...(id !== undefined && { callId: id }),
+    ...(typeof name === 'string' && { name }),
+    field: FIELD,
+    pointer,
+    wire,
+  };
+}
+
+/** The same calls as they stand in the bag; one that a block has too goes by the block's new id and name. */
+export function writeFurtherCalls({ parts, pointer }: Message, bag: Wire): Wire {
+  const calls = parts.filter(part => part.type === 'tool_call');
+  const own = new Map(calls.filter(isFurther).map(call => [call.pointer, call]));
+  const blocks = calls.filter(call => !isFurther(call));
+  const out: Wire = {};
+  if (Array.isArray(bag.tool_calls))
+    out.tool_calls = bag.tool_calls.map((wire: unknown, i) => {
+      if (!isObject(wire) || !isObject(wire.function)) return wire;
+      const id = readId(wire.id);
+      const call =
+        own.get(`${pointer}/${FIELD}/tool_calls/${i}`) ??
+        blocks.find(each => id !== undefined && readId(each.wire?.tool_call_id) === id);
+      return call === undefined ? wire : writeCall(call, wire, wire.function);
+    });
+  const legacy = own.get(`${pointer}/${FIELD}/function_call`);
+  if (legacy !== undefined && isObject(bag.function_call)) out.function_call = writeInner(legacy, bag.function_call);
+  return out;
+}
+
+function writeCall(call: ToolCallPart, wire: Wire, inner: Wire): Wire {
+  return rewrite(wire, {
+    ...(call.callId !== undefined && typeof wire.id === 'string' && { id: call.callId }),
+    function: writeInner(call, inner),
+  });
+}
+
+function writeInner(call: ToolCallPart, inner: Wire): Wire {
+  const { text } = call.arguments;
+  return rewrite(inner, {
+    ...(call.name !== undefined && typeof inner.name === 'string' && isFurther(call) && { name: call.name }),
+    ...(text !== undefined && typeof inner.arguments === 'string' && isFurther(call) && { arguments: text }),
+  });
+}

@@ -1,0 +1,151 @@
+/** Mistral's conversations as a target: instructions beside a list of entries, in which every call is one of its own. */
+import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { contentText } from '../normal/content.ts';
+import { functionArguments, wrappedTools } from '../normal/function-tools.ts';
+import { addressOf } from '../normal/media-address.ts';
+import { instructionsText } from '../normal/plain-parts.ts';
+import type { Lose, Writing } from '../shape.ts';
+
+type Wire = Record<string, unknown>;
+
+export function compose(conversation: Conversation, { put, lose }: Writing): void {
+  instructionsText(conversation.preamble, lose);
+  let last: Wire | undefined;
+  for (const message of withCallIds(conversation.messages)) {
+    const entries = entriesOf(message, lose);
+    if (entries.length === 0) lose(message, 'dropped', 'nothing of it can be said there');
+    else if (last !== undefined && isOneAnswer(last, entries[0] as Wire))
+      lose(message, 'merged', 'what the model says and calls is one answer there');
+    for (const entry of entries) put(entry, [message]);
+    last = entries.at(-1) ?? last;
+  }
+}
+
+export function frame({ form, model, tools, preamble }: Conversation, inputs: readonly unknown[]): unknown {
+  const instructions = instructionsText(preamble);
+  if (form === 'array' && instructions === undefined) return inputs;
+  const declared = wrappedTools(tools);
+  return {
+    ...(model !== undefined && { model }),
+    inputs,
+    ...(instructions !== undefined && { instructions }),
+    ...(declared !== undefined && { tools: declared }),
+  };
+}
+
+/** Whether nobody could tell that an entry began another message. */
+function isOneAnswer(last: Wire, next: Wire): boolean {
+  if (last.type === 'function.call') return next.type === 'function.call' || next.type === 'message.output';
+  return last.type === 'message.output' && next.type === 'function.call';
+}
+
+function entriesOf(message: Message, lose: Lose): Wire[] {
+  const result = message.parts.find(part => part.type === 'tool_result');
+  if (result !== undefined) return [resultOf(result, message, lose)];
+  if (message.role !== 'assistant') return [inputOf(message, lose)];
+  const entries: Wire[] = [];
+  let said: Part[] = [];
+  let isFirst = true;
+  const say = (isAll: boolean) => {
+    const items = said.flatMap(part => itemOf(part, message, lose));
+    said = [];
+    if (items.length > 0 || isAll) entries.push(outputOf(message, items, isFirst));
+    isFirst = false;
+  };
+  for (const part of message.parts) {
+    if (part.type !== 'tool_call') said.push(part);
+    else {
+      // An empty text beside calls says nothing.
+      if (said.some(each => each.type !== 'text' || each.text !== '')) say(false);
+      said = [];
+      entries.push(callOf(part, lose));
+    }
+  }
+  if (said.length > 0 || entries.length === 0)
+    say(entries.length === 0 && message.parts.every(part => part.type !== 'provider_item'));
+  return entries;
+}
+
+function inputOf(message: Message, lose: Lose): Wire {
+  const items = message.parts.flatMap(part => itemOf(part, message, lose));
+  return {
+    type: 'message.input',
+    ...(message.id !== undefined && { id: message.id }),
+    role: 'user',
+    content: contentOf(items, message.contentForm),
+  };
+}
+
+function outputOf({ id, model, contentForm }: Message, items: readonly Wire[], isFirst: boolean): Wire {
+  return {
+    type: 'message.output',
+    ...(id !== undefined && isFirst && { id }),
+    role: 'assistant',
+    content: contentOf(items, contentForm),
+    ...(model !== undefined && { model }),
+  };
+}
+
+function contentOf(items: readonly Wire[], form: Message['contentForm']): unknown {
+  if (items.some(item => item.type !== 'text') || (form === 'parts' && items.length > 0)) return items;
+  return items.map(item => item.text).join('');
+}
+
+function callOf(call: ToolCallPart, lose: Lose): Wire {
+  const { callId = '', itemId, name = '' } = call;
+  return {
+    type: 'function.call',
+    ...(itemId !== undefined && { id: itemId }),
+    tool_call_id: callId,
+    name,
+    arguments:
+      call.arguments.text === undefined && call.arguments.value !== undefined
+        ? call.arguments.value
+        : functionArguments(call, lose),
+  };
+}
+
+function resultOf(result: ToolResultPart, { id }: Message, lose: Lose): Wire {
+  if (result.outcome !== undefined && result.outcome !== 'success')
+    lose(result, 'dropped', 'nothing there says that a tool failed');
+  return {
+    type: 'function.result',
+    ...(id !== undefined && { id }),
+    tool_call_id: result.callId ?? '',
+    result: contentText(result.content, lose),
+  };
+}
+
+function itemOf(part: Part, { role }: Message, lose: Lose): Wire[] {
+  if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
+  if (part.type === 'reasoning') return thoughtOf(part, role, lose);
+  const media = 'source' in part ? mediaOf(part) : undefined;
+  if (media === undefined) lose(part, 'dropped', 'nothing on this wire is like it');
+  return media === undefined ? [] : [media];
+}
+
+function thoughtOf(part: Extract<Part, { type: 'reasoning' }>, role: Message['role'], lose: Lose): Wire[] {
+  const { text = part.summary, signature, provider, redacted } = part;
+  if (text === undefined || role !== 'assistant') {
+    lose(part, 'dropped', role === 'assistant' ? 'reasoning is text there' : 'only the model thinks there');
+    return [];
+  }
+  const isOwn = signature !== undefined && provider === 'mistral';
+  if ((signature !== undefined && !isOwn) || redacted !== undefined)
+    lose(part, 're-encoded', "a signature of another provider's has no place there");
+  return [{ type: 'thinking', thinking: [{ type: 'text', text }], ...(isOwn && { signature }) }];
+}
+
+function mediaOf(part: MediaPart): Wire | undefined {
+  const { type, filename, detail } = part;
+  const address = addressOf(part, type === 'image' ? 'image/png' : 'application/pdf');
+  if (address === undefined || type === 'audio' || type === 'video') return undefined;
+  if (type === 'image')
+    return { type: 'image_url', image_url: detail === undefined ? address : { url: address, detail } };
+  return {
+    type: 'document_url',
+    document_url: address,
+    ...(filename !== undefined && { document_name: filename }),
+  };
+}

@@ -1,0 +1,71 @@
+/** Ollama's native chat as a target. */
+import type { Conversation, MediaPart, Message, Part } from '../../generated/types.ts';
+import { argumentsObject } from '../normal/arguments.ts';
+import { callNames } from '../normal/call-names.ts';
+import { wrappedTools } from '../normal/function-tools.ts';
+import { joinedText, reasoningText } from '../normal/plain-parts.ts';
+import type { Lose, Writing } from '../shape.ts';
+
+type Wire = Record<string, unknown>;
+
+export function compose({ messages }: Conversation, { put, lose }: Writing): void {
+  const names = callNames(messages);
+  for (const message of messages) put(messageOf(message, names, lose), [message]);
+}
+
+export function frame({ form, model, tools }: Conversation, messages: readonly unknown[]): unknown {
+  if (form === 'array') return messages;
+  const declared = wrappedTools(tools);
+  return { ...(model !== undefined && { model }), messages, ...(declared !== undefined && { tools: declared }) };
+}
+
+function messageOf(message: Message, names: ReadonlyMap<Part, string>, lose: Lose): Wire {
+  const { role, parts } = message;
+  const result = parts.find(part => part.type === 'tool_result');
+  const content = result?.content ?? parts;
+  const out: Wire = { role: role === 'other' ? 'user' : role };
+  const text = textOf(message, content, lose);
+  if (text !== undefined) out.content = text;
+  const thinking = reasoningText(content, lose);
+  if (thinking !== undefined) out.thinking = thinking;
+  const images = content.flatMap(part => imageOf(part, lose));
+  if (images.length > 0) out.images = images;
+  const calls = parts.flatMap(part => {
+    if (part.type !== 'tool_call') return [];
+    const { callId, name = '' } = part;
+    const call = { function: { name, arguments: argumentsObject(part, lose) } };
+    return [callId ? { id: callId, ...call } : call];
+  });
+  if (calls.length > 0) out.tool_calls = calls;
+  if (result === undefined) return out;
+  const known = names.get(result);
+  if (result.name !== undefined && result.name === known)
+    lose(result, 'dropped', 'a result goes by the name of its call there');
+  const name = result.name ?? known;
+  if (name !== undefined) out.tool_name = name;
+  if (result.callId) out.tool_call_id = result.callId;
+  if (result.outcome !== undefined && result.outcome !== 'success')
+    lose(result, 'dropped', 'nothing there says that a tool failed');
+  return out;
+}
+
+/** Beside calls, where nothing is said, there is no text, or null where the source had that. */
+function textOf({ contentForm }: Message, parts: readonly Part[], lose: Lose): string | null | undefined {
+  const text = joinedText(parts, lose);
+  if (text !== undefined) return text;
+  if (contentForm === 'null') return null;
+  return contentForm !== 'string' && parts.some(part => part.type === 'tool_call') ? undefined : '';
+}
+
+function imageOf(part: Part, lose: Lose): string[] {
+  if (part.type === 'provider_item') lose(part, 'dropped', 'nothing on this wire is like it');
+  if (!('source' in part)) return [];
+  const { type, data }: MediaPart = part;
+  if (type === 'image' && data !== undefined) return [data];
+  lose(
+    part,
+    'dropped',
+    type === 'image' ? 'pictures are data there, not addresses' : 'pictures are the only media there',
+  );
+  return [];
+}

@@ -1,0 +1,214 @@
+/** Items of the Responses wire as the OpenAI Agents SDK for JavaScript keeps them. */
+import { isObject } from '../structure.ts';
+
+type Wire = Record<string, unknown>;
+
+/** The items that the library has no place of its own for are wholes under `providerData`. */
+const HOSTED: ReadonlySet<unknown> = new Set([
+  ...['web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call'],
+  ...['mcp_call', 'mcp_list_tools', 'mcp_approval_request', 'mcp_approval_response'],
+]);
+
+/** What came of them stands in front of `providerData`. */
+const RESULTS: Readonly<Record<string, string>> = { image_generation_call: 'result', mcp_call: 'output' };
+
+/** The item of the library; `tool` names the function that a result is of. */
+export function fromResponses(item: Wire, tool: string | undefined): Wire {
+  const { type, id, call_id: callId, status, ...rest } = item;
+  const own = { ...(id !== undefined && { id }), ...(callId !== undefined && { callId }) };
+  if (type === undefined || type === 'message') return said(item);
+  if (HOSTED.has(type)) return hosted(item);
+  switch (type) {
+    case 'reasoning':
+      return reasoning(item);
+    case 'function_call': {
+      const { name, namespace, arguments: args } = rest;
+      return {
+        ...{ type, ...own, name, ...(namespace !== undefined && { namespace }) },
+        ...{ ...(status !== undefined && { status }), arguments: args },
+      };
+    }
+    case 'function_call_output':
+      return {
+        ...{ type: 'function_call_result', ...own, name: tool ?? callId, status: 'completed' },
+        output: Array.isArray(rest.output) ? rest.output.map(heard) : rest.output,
+      };
+    case 'computer_call': {
+      const { action, actions, ...more } = rest;
+      const first = action !== undefined && action !== null ? { action } : {};
+      const all = Array.isArray(actions) && actions.length > 0 ? { actions: actions as unknown[] } : {};
+      return { type, ...own, status: status ?? 'completed', ...first, ...all, ...aside(more) };
+    }
+    case 'computer_call_output': {
+      const { output, ...more } = rest;
+      const url = isObject(output) ? output.image_url : undefined;
+      const data = typeof url === 'string' ? url : '';
+      return { type: 'computer_call_result', ...own, output: { type: 'computer_screenshot', data }, ...aside(more) };
+    }
+    case 'shell_call': {
+      const { action, ...more } = rest;
+      return { type, ...own, ...(status !== undefined && { status }), action: shellAction(action), ...aside(more) };
+    }
+    case 'shell_call_output': {
+      const { output, max_output_length: most, ...more } = rest;
+      return {
+        ...{ type, ...own, ...(status !== undefined && { status }) },
+        ...(typeof most === 'number' && { maxOutputLength: most }),
+        output: Array.isArray(output) ? output.map(ended) : [],
+        ...aside(more),
+      };
+    }
+    case 'apply_patch_call':
+      return {
+        type,
+        ...own,
+        status: status === 'completed' ? status : 'in_progress',
+        operation: patch(rest.operation),
+      };
+    case 'apply_patch_call_output': {
+      const { output } = rest;
+      return {
+        type,
+        ...own,
+        status: status === 'failed' ? status : 'completed',
+        ...(typeof output === 'string' && { output }),
+      };
+    }
+    case 'tool_search_call':
+      return { type, ...own, ...rest, ...(typeof status === 'string' && { status }), arguments: rest.arguments ?? {} };
+    case 'tool_search_output': {
+      const { tools, ...more } = rest;
+      const found: unknown[] = Array.isArray(tools) ? tools.filter(isObject).map(toolOf) : [];
+      return { type, ...own, ...more, ...(typeof status === 'string' && { status }), tools: found };
+    }
+    case 'program':
+      return { type, ...own, code: rest.code ?? '', fingerprint: rest.fingerprint ?? '' };
+    case 'program_output': {
+      const { result } = rest;
+      return {
+        ...{ type, ...own, output: typeof result === 'string' ? result : JSON.stringify(result ?? null) },
+        status: status === 'incomplete' ? status : 'completed',
+      };
+    }
+    case 'compaction':
+      return { type, ...own, encrypted_content: rest.encrypted_content };
+    default:
+      return { type: 'unknown', ...(id !== undefined && { id }), providerData: item };
+  }
+}
+
+function said({ id, role, content, status, phase }: Wire): Wire {
+  const own = { type: 'message', ...(id !== undefined && { id }) };
+  if (role === 'assistant') {
+    const parts = Array.isArray(content) ? content.map(spoken) : [{ type: 'output_text', text: content }];
+    const when = phase === 'commentary' || phase === 'final_answer' ? { phase } : {};
+    return { ...own, role, status: status ?? 'completed', content: parts, ...when };
+  }
+  if (role === 'user') return { ...own, role, content: Array.isArray(content) ? content.map(heard) : content };
+  const texts = Array.isArray(content)
+    ? content.map(each => (isObject(each) ? String(each.text ?? '') : ''))
+    : undefined;
+  return { ...own, role: 'system', content: texts === undefined ? content : texts.join('\n\n') };
+}
+
+/** What the model said, with the rest of what the provider tells of it aside. */
+function spoken(part: unknown): unknown {
+  if (!isObject(part)) return part;
+  const { type, text, refusal, ...rest } = part;
+  const more = Array.isArray(rest.annotations) && rest.annotations.length === 0 ? {} : aside(rest);
+  return type === 'refusal' ? { type, refusal, ...aside(rest) } : { type, text, ...more };
+}
+
+function heard(part: unknown): unknown {
+  if (!isObject(part)) return part;
+  const {
+    type,
+    image_url: image,
+    file_id: id,
+    file_url: url,
+    file_data: data,
+    detail,
+    filename,
+    input_audio: sound,
+  } = part;
+  if (type === 'input_image')
+    return { type, image: id === undefined ? image : { id }, ...(detail !== undefined && { detail }) };
+  if (type === 'input_file') {
+    const file = id !== undefined ? { id } : url !== undefined ? { url } : data;
+    return { type, file, ...(filename !== undefined && { filename }) };
+  }
+  if (type === 'input_audio' && isObject(sound))
+    return { type: 'audio', audio: sound.data, ...(sound.format !== undefined && { format: sound.format }) };
+  return part;
+}
+
+function reasoning({ id, summary, content, encrypted_content: encrypted }: Wire): Wire {
+  const texts = (Array.isArray(summary) ? (summary as unknown[]) : []).filter(isObject);
+  const raw = (Array.isArray(content) ? (content as unknown[]) : []).filter(isObject);
+  return {
+    type: 'reasoning',
+    ...(id !== undefined && { id }),
+    content: texts.map(({ text }) => ({ type: 'input_text', text })),
+    ...(raw.length > 0 && { rawContent: raw.map(({ text }) => ({ type: 'reasoning_text', text })) }),
+    ...(encrypted !== undefined && { providerData: { encrypted_content: encrypted } }),
+  };
+}
+
+function hosted(item: Wire): Wire {
+  const { type, id, status, ...rest } = item;
+  const result = RESULTS[String(type)] ?? '';
+  const { [result]: output, ...more } = rest;
+  const given = typeof output === 'string' ? { output } : {};
+  return {
+    type: 'hosted_tool_call',
+    ...(id !== undefined && { id }),
+    name: type,
+    status: status ?? 'completed',
+    ...given,
+    providerData: { type, ...(id !== undefined && { id }), ...('output' in given ? more : rest) },
+  };
+}
+
+function shellAction(action: unknown): Wire {
+  const { commands, timeout_ms: timeout, max_output_length: most }: Wire = isObject(action) ? action : {};
+  return {
+    commands: Array.isArray(commands) ? (commands as unknown[]).filter(each => typeof each === 'string') : [],
+    ...(typeof timeout === 'number' && { timeoutMs: timeout }),
+    ...(typeof most === 'number' && { maxOutputLength: most }),
+  };
+}
+
+function ended(entry: unknown): Wire {
+  const { stdout, stderr, outcome }: Wire = isObject(entry) ? entry : {};
+  const { type, exit_code: code }: Wire = isObject(outcome) ? outcome : {};
+  return {
+    stdout: typeof stdout === 'string' ? stdout : '',
+    stderr: typeof stderr === 'string' ? stderr : '',
+    outcome: type === 'timeout' ? { type } : { type: 'exit', exitCode: Number.isInteger(code) ? code : null },
+  };
+}
+
+function patch(operation: unknown): Wire {
+  const { move_to: moveTo, ...rest }: Wire = isObject(operation) ? operation : {};
+  return { ...rest, ...(typeof moveTo === 'string' && moveTo !== '' && { moveTo }) };
+}
+
+const SNAKE: Readonly<Record<string, string>> = {
+  function_name: 'functionName',
+  defer_loading: 'deferLoading',
+  allowed_callers: 'allowedCallers',
+  output_schema: 'outputSchema',
+};
+
+function toolOf(tool: Wire): Wire {
+  const keys = Object.entries(tool).map(([key, value]) => [Object.hasOwn(SNAKE, key) ? SNAKE[key] : key, value]);
+  const named = Object.fromEntries(keys) as Wire;
+  if (tool.type === 'namespace' && Array.isArray(tool.tools))
+    named.tools = (tool.tools as unknown[]).map(each => (isObject(each) ? toolOf(each) : each));
+  return named;
+}
+
+/** What only the provider knows, where there is any. */
+function aside(more: Wire): Wire {
+  return Object.keys(more).length > 0 ? { providerData: more } : {};
+}

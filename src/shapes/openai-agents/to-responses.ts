@@ -1,0 +1,217 @@
+/** Items of the OpenAI Agents SDK for JavaScript in the spelling of the Responses wire, as the library sends them. */
+
+import { isObject } from '../structure.ts';
+import { encryptedIn } from './item.ts';
+
+type Wire = Record<string, unknown>;
+
+/** The item of the wire; undefined for what is none. */
+export function toResponses(item: Wire): Wire {
+  const { type = 'role' in item ? 'message' : undefined, id, callId, status } = item;
+  const extra = snake(item.providerData);
+  const own = { ...text('id', id), ...text('call_id', callId), ...text('status', status) };
+  switch (type) {
+    case 'message':
+      return {
+        type,
+        ...text('id', id),
+        role: item.role,
+        content: listOf(item.content, toPart),
+        ...text('phase', item.phase ?? extra.phase),
+      };
+    case 'reasoning':
+      return {
+        type,
+        ...text('id', id),
+        summary: listOf(item.content, part => (isObject(part) ? { ...part, type: 'summary_text' } : part)),
+        ...(Array.isArray(item.rawContent) && { content: item.rawContent as unknown }),
+        ...text('encrypted_content', encryptedIn(item)),
+      };
+    case 'function_call':
+      return { type, ...own, name: item.name, arguments: item.arguments, ...text('namespace', item.namespace) };
+    case 'function_call_result':
+      return { type: 'function_call_output', ...own, ...text('name', item.name), output: outputOf(item.output) };
+    case 'hosted_tool_call':
+      return hosted(item, extra);
+    case 'computer_call':
+      return {
+        ...{ type, ...own, ...present('action', item.action), ...present('actions', item.actions) },
+        ...present('pending_safety_checks', extra.pending_safety_checks),
+      };
+    case 'computer_call_result':
+      return {
+        ...{ type: 'computer_call_output', ...own, output: screenOf(item.output) },
+        ...present('acknowledged_safety_checks', extra.acknowledged_safety_checks),
+      };
+    case 'shell_call':
+      return { type, ...own, action: snake(item.action), ...present('environment', extra.environment) };
+    case 'shell_call_output':
+      return {
+        ...{ type, ...own, output: listOf(item.output, ended) },
+        ...present('max_output_length', item.maxOutputLength),
+      };
+    case 'apply_patch_call':
+      return { type, ...own, operation: snake(item.operation) };
+    case 'apply_patch_call_output':
+      return { type, ...own, ...present('output', item.output) };
+    case 'tool_search_call':
+      return {
+        ...{ type, ...own, ...text('call_id', callId ?? item.call_id), arguments: item.arguments },
+        ...text('execution', item.execution),
+      };
+    case 'tool_search_output':
+      return {
+        ...{ type, ...own, ...text('call_id', callId ?? item.call_id), ...text('execution', item.execution) },
+        tools: listOf(item.tools, tool => (isObject(tool) ? toolOf(tool) : tool)),
+      };
+    case 'program':
+      return { type, ...own, code: item.code, fingerprint: item.fingerprint };
+    case 'program_output':
+      return { type, ...own, result: item.output };
+    case 'compaction':
+      return { type, ...text('id', id), encrypted_content: item.encrypted_content };
+    // All of it stands there; what is in front of it is the library's.
+    case 'unknown':
+      return { ...extra, ...text('id', id) };
+    default:
+      return item;
+  }
+}
+
+/** What each item that the provider runs itself calls what came of it. */
+const RESULTS: Readonly<Record<string, string>> = { image_generation_call: 'result', mcp_call: 'output' };
+
+/** An item that the provider ran: all of it in `providerData`, less what came of it. */
+function hosted({ name, id, status, output, arguments: args }: Wire, extra: Wire): Wire {
+  const given = typeof extra.type === 'string' ? extra.type : typeof name === 'string' ? name : '';
+  // Older versions had the names without their end.
+  const type = Object.hasOwn(OLD_NAMES, given) ? OLD_NAMES[given] : given;
+  const result = RESULTS[type ?? ''];
+  const hasStatus = type !== 'mcp_list_tools' && type !== 'mcp_approval_request' && type !== 'mcp_approval_response';
+  return {
+    ...(extra.arguments === undefined && present('arguments', args)),
+    ...extra,
+    type,
+    ...text('id', extra.id ?? id),
+    ...(hasStatus && text('status', status)),
+    ...(result !== undefined && extra[result] === undefined && present(result, output)),
+  };
+}
+
+const OLD_NAMES: Readonly<Record<string, string>> = {
+  web_search: 'web_search_call',
+  file_search: 'file_search_call',
+  code_interpreter: 'code_interpreter_call',
+  image_generation: 'image_generation_call',
+};
+
+function toPart(part: unknown): unknown {
+  if (!isObject(part)) return part;
+  const { type, image, file, audio, detail, filename } = part;
+  if (type === 'input_image' || type === 'image')
+    return { type: 'input_image', ...imageOf(image ?? part.imageUrl ?? part.fileId), ...text('detail', detail) };
+  if (type === 'input_file' || type === 'file') {
+    const held = file ?? part.fileData ?? part.fileUrl ?? part.fileId;
+    return {
+      type: 'input_file',
+      ...fileOf(held),
+      ...text('filename', (isObject(held) ? held.filename : undefined) ?? filename),
+    };
+  }
+  if (type === 'audio')
+    return isObject(audio)
+      ? { type: 'input_audio', ...text('file_id', audio.id) }
+      : { type: 'input_audio', input_audio: { data: audio, ...text('format', part.format) } };
+  return part;
+}
+
+function imageOf(image: unknown): Wire {
+  if (typeof image === 'string') return { image_url: isReference(image) ? image : `data:image/png;base64,${image}` };
+  if (!isObject(image)) return {};
+  const { id, fileId = id, url, data, mediaType } = image;
+  if (typeof url === 'string') return { image_url: url };
+  if (typeof data === 'string') return { image_url: inline(data, mediaType, 'image/png') };
+  return text('file_id', fileId);
+}
+
+function fileOf(file: unknown): Wire {
+  if (typeof file === 'string')
+    return isReference(file) && !file.startsWith('data:') ? { file_url: file } : { file_data: file };
+  if (!isObject(file)) return {};
+  const { id, fileId = id, url, data, mediaType } = file;
+  if (typeof url === 'string') return { file_url: url };
+  if (typeof data === 'string') return { file_data: inline(data, mediaType, 'text/plain') };
+  return text('file_id', fileId);
+}
+
+/** An address or a data URL, and not the data alone. */
+function isReference(value: string): boolean {
+  return /^(?:data:|[a-z][a-z0-9+.-]*:\/\/)/i.test(value.slice(0, 64));
+}
+
+function inline(data: string, mediaType: unknown, usual: string): string {
+  return data.startsWith('data:') ? data : `data:${typeof mediaType === 'string' ? mediaType : usual};base64,${data}`;
+}
+
+function outputOf(output: unknown): unknown {
+  if (Array.isArray(output)) return output.map(toPart);
+  if (!isObject(output)) return output;
+  return output.type === 'text' && typeof output.text === 'string' ? output.text : toPart(output);
+}
+
+/** How a command ended; the wire wants a number where nobody knows it, and the library sends this one. */
+function ended(entry: unknown): unknown {
+  if (!isObject(entry)) return entry;
+  const { outcome, ...rest } = entry;
+  if (!isObject(outcome) || outcome.type !== 'exit') return { ...rest, outcome };
+  return { ...rest, outcome: { type: 'exit', exit_code: outcome.exitCode ?? 0 } };
+}
+
+function screenOf(output: unknown): unknown {
+  if (!isObject(output)) return output;
+  const { type, data } = output;
+  if (typeof data !== 'string') return { type };
+  return { type, image_url: isReference(data) ? data : `data:image/png;base64,${data}` };
+}
+
+const CAMEL: Readonly<Record<string, string>> = {
+  functionName: 'function_name',
+  deferLoading: 'defer_loading',
+  allowedCallers: 'allowed_callers',
+  outputSchema: 'output_schema',
+};
+
+/** A tool that a search found: its own keys alone, for schemas have keys of their users. */
+function toolOf(tool: Wire): Wire {
+  const { tools } = tool;
+  const keys = Object.entries(tool).map(([key, value]) => [Object.hasOwn(CAMEL, key) ? CAMEL[key] : key, value]);
+  const named = Object.fromEntries(keys) as Wire;
+  if (tool.type === 'namespace' && Array.isArray(tools))
+    named.tools = tools.map(each => (isObject(each) ? toolOf(each) : each));
+  return named;
+}
+
+/** Deeper than that nobody nests options; lists stay as they are. */
+const DEEPEST = 32;
+
+/** An object with its keys in the spelling of the wire, as the library spells them. */
+export function snake(value: unknown, depth = 0): Wire {
+  if (!isObject(value)) return {};
+  const entries = Object.entries(value).map(([key, each]) => [
+    key.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`),
+    isObject(each) && depth < DEEPEST ? snake(each, depth + 1) : each,
+  ]);
+  return Object.fromEntries(entries) as Wire;
+}
+
+function text(key: string, value: unknown): Wire {
+  return typeof value === 'string' ? { [key]: value } : {};
+}
+
+function present(key: string, value: unknown): Wire {
+  return value === undefined ? {} : { [key]: value };
+}
+
+function listOf(list: unknown, change: (each: unknown) => unknown): unknown {
+  return Array.isArray(list) ? list.map(change) : list;
+}

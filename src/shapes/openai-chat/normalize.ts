@@ -1,0 +1,102 @@
+/** What messages of the OpenAI chat wire mean beyond it: media in the model's own words, one flat reasoning text. */
+import type { MediaPart, Message, Part, ReasoningPart } from '../../generated/types.ts';
+import type { Lose } from '../shape.ts';
+import { isObject } from '../structure.ts';
+import { minterOf, THINK_TAGS } from './reasoning.ts';
+
+export function normalize(message: Message, lose: Lose): Message[] {
+  let flat: string | undefined;
+  const parts: Part[] = [];
+  for (const part of withThoughts(message)) {
+    if (part.type === 'reasoning' && part.text !== undefined && isField(part.field)) {
+      // Some gateways send one text under two names; the second says nothing new.
+      if (flat !== undefined) {
+        lose(
+          part,
+          flat === part.text ? 'merged' : 'dropped',
+          'the message has its reasoning under another name as well',
+        );
+        continue;
+      }
+      flat = part.text;
+    }
+    if (part.type === 'tool_result') parts.push({ ...part, content: part.content.map(describe) });
+    else parts.push(part.type === 'reasoning' ? attributed(part, message) : describe(part));
+  }
+  return [{ ...message, parts: behindWhatTheySign(parts) }];
+}
+
+/** Reasoning with the name of who signed it, and with the call that a signature belongs to. */
+function attributed(part: ReasoningPart, message: Message): ReasoningPart {
+  if (part.field === 'extra_content') {
+    const text = part.signs === message.pointer ? message.parts.find(each => each.type === 'text') : undefined;
+    return { ...part, provider: 'google', ...(text !== undefined && { signs: text.pointer }) };
+  }
+  const provider = minterOf(part.format);
+  if (provider === undefined) return part;
+  const id = isObject(part.wire) && typeof part.wire.id === 'string' ? part.wire.id : undefined;
+  if (provider !== 'google' || part.redacted === undefined)
+    return { ...part, provider, ...(id !== undefined && { itemId: id }) };
+  const call =
+    id === undefined ? undefined : message.parts.find(each => each.type === 'tool_call' && each.callId === id);
+  return { ...part, provider, ...(call !== undefined && { signature: part.redacted, signs: call.pointer }) };
+}
+
+/** A signature stands behind the part that it belongs to, whatever was read first. */
+function behindWhatTheySign(parts: readonly Part[]): Part[] {
+  const isApart = (part: Part): part is ReasoningPart =>
+    part.type === 'reasoning' && part.signs !== undefined && parts.some(each => each.pointer === part.signs);
+  if (!parts.some(isApart)) return [...parts];
+  const apart = parts.filter(isApart);
+  return parts.flatMap(part => (isApart(part) ? [] : [part, ...apart.filter(each => each.signs === part.pointer)]));
+}
+
+function isField(field: string | undefined): boolean {
+  return field !== undefined && field !== 'reasoning_details';
+}
+
+/** The parts, with what an assistant thought between tags at the beginning of its text taken out of it. */
+function withThoughts({ role, parts, contentForm }: Message): readonly Part[] {
+  const at = role === 'assistant' ? parts.findIndex(part => part.type === 'text') : -1;
+  const first = parts[at];
+  if (first?.type !== 'text' || !first.text.startsWith(THINK_TAGS.open)) return parts;
+  const end = first.text.indexOf(THINK_TAGS.close);
+  if (end < 0) return parts;
+  const thought: Part = {
+    type: 'reasoning',
+    text: first.text.slice(THINK_TAGS.open.length, end),
+    wireType: THINK_TAGS.open,
+    pointer: first.pointer,
+  };
+  const rest = { ...first, text: first.text.slice(end + THINK_TAGS.close.length) };
+  const isLeft = rest.text !== '' || contentForm !== 'parts';
+  return [...parts.slice(0, at), thought, ...(isLeft ? [rest] : []), ...parts.slice(at + 1)];
+}
+
+/** A media part with what its wire object says, in the model's fields. */
+function describe(part: Part): Part {
+  if (!('source' in part) || part.wire === undefined) return part;
+  const { image_url: image, input_audio: audio, file } = part.wire;
+  if (isObject(image)) return { ...part, ...address(image.url), ...text('detail', image.detail) };
+  if (isObject(audio)) {
+    const format = typeof audio.format === 'string' ? { mediaType: `audio/${audio.format}` } : {};
+    return { ...part, ...text('data', audio.data), ...format };
+  }
+  if (!isObject(file)) return part;
+  return { ...part, ...text('fileId', file.file_id), ...text('filename', file.filename), ...address(file.file_data) };
+}
+
+const DATA_URL = /^data:([^;,]*)(?:;[^,]*?)?;base64,/;
+
+/** A data URL taken apart; any other address as it is. */
+export function address(url: unknown): Pick<MediaPart, 'url' | 'data' | 'mediaType'> {
+  if (typeof url !== 'string') return {};
+  // Only the head is matched: what follows may be megabytes.
+  const head = DATA_URL.exec(url.slice(0, 256));
+  if (head === null) return { url };
+  return { ...(head[1] !== '' && { mediaType: head[1] as string }), data: url.slice(head[0].length) };
+}
+
+function text<Key extends string>(key: Key, value: unknown): Partial<Record<Key, string>> {
+  return typeof value === 'string' ? ({ [key]: value } as Record<Key, string>) : {};
+}

@@ -1,0 +1,121 @@
+/** Reasoning written as a target of the OpenAI chat wire reads it. */
+import type { Message, ReasoningPart, Replay } from '../../generated/types.ts';
+import { copyJson } from '../../source/copy.ts';
+import type { Writing } from '../shape.ts';
+import { isObject } from '../structure.ts';
+import { FORMATS, THINK_TAGS } from './reasoning.ts';
+
+type Wire = Record<string, unknown>;
+
+/** The message less the thinking parts of its content; a list that only text is left of becomes that text. */
+export function withoutThinking(message: Message): Message {
+  const content: unknown = message.wire?.content;
+  if (!Array.isArray(content) || !content.some(item => isObject(item) && item.type === 'thinking')) return message;
+  const parts = message.parts.filter(part => part.type !== 'reasoning' || part.wireType !== 'thinking');
+  const rest = parts.filter(part => part.type !== 'tool_call' && part.field === undefined);
+  return { ...message, parts, contentForm: rest.every(part => part.type === 'text') ? 'string' : message.contentForm };
+}
+
+/** Puts the reasoning of a message where the target looks for it: verbatim what is structured or signed. */
+export function placeReasoning(out: Wire, message: Message, writing: Writing): void {
+  const { lose } = writing;
+  const known = isOpen(writing.reasoning) ? undefined : writing.reasoning;
+  const reasoning = message.parts.filter(part => part.type === 'reasoning');
+  placeSignatures(out, message, reasoning, known === undefined || known.onCalls === true);
+  let tagged: string | undefined;
+  const thoughts: unknown[] = [];
+  for (const part of reasoning) {
+    const detail = part.field === 'reasoning_details' ? copyJson(part.wire) : detailOf(part, message, known);
+    if (detail !== undefined) {
+      const field = known?.details ?? 'reasoning_details';
+      out[field] = [...((out[field] ?? []) as unknown[]), detail];
+    } else if (part.text === undefined) {
+      if (part.signs === undefined) lose(part, 'dropped', 'only what can be read of reasoning has a place there');
+    } else if (part.wireType === THINK_TAGS.open && (known === undefined || known.inContent === 'tags'))
+      tagged = (tagged ?? '') + part.text;
+    else if (known?.inContent === 'parts') thoughts.push(thoughtOf(part));
+    else if (known === undefined || known.field !== undefined) {
+      const field = known?.field ?? 'reasoning_content';
+      out[field] = typeof out[field] === 'string' ? `${out[field]}${part.text}` : part.text;
+      if (known?.signature !== undefined && part.signature !== undefined) out[known.signature] = part.signature;
+    } else if (known.inContent === 'tags') tagged += part.text;
+    else lose(part, 'dropped', 'the server has no place for reasoning');
+  }
+  if (tagged !== undefined) out.content = withTags(out.content, `${THINK_TAGS.open}${tagged}${THINK_TAGS.close}`);
+  if (thoughts.length > 0) out.content = [...thoughts, ...asParts(out.content)];
+}
+
+/** Whether nothing is known that speaks against leaving reasoning where a reader of this wire would look for it. */
+function isOpen(replay: Replay | undefined): boolean {
+  if (replay === undefined) return true;
+  const { field, details, inContent, onCalls, turnsWithCalls, plainTurns } = replay;
+  const isRead = field !== undefined || details !== undefined || inContent !== undefined || onCalls === true;
+  return !isRead && turnsWithCalls !== 'forbidden' && plainTurns !== 'forbidden';
+}
+
+/** What another provider signed or encrypted, for a gateway that hands it on. */
+function detailOf(part: ReasoningPart, { parts }: Message, known: Replay | undefined): unknown {
+  const { provider, text, signature, redacted, signs, itemId: id } = part;
+  if (known?.details === undefined || provider === undefined || part.field === 'extra_content') return undefined;
+  const format = Object.hasOwn(FORMATS, provider) ? FORMATS[provider] : undefined;
+  if (format === undefined) return undefined;
+  if (signs !== undefined) {
+    const call = parts.find(each => each.type === 'tool_call' && each.pointer === signs);
+    if (call?.type !== 'tool_call') return undefined;
+    return { type: 'reasoning.encrypted', data: signature, id: call.callId, format };
+  }
+  const named = id === undefined ? { format } : { id, format };
+  if (redacted !== undefined) return { type: 'reasoning.encrypted', data: redacted, ...named };
+  return signature === undefined ? undefined : { type: 'reasoning.text', text, signature, ...named };
+}
+
+function thoughtOf({ wireType, wire, text }: ReasoningPart): unknown {
+  if (wireType === 'thinking' && wire !== undefined) return copyJson(wire);
+  return { type: 'thinking', thinking: [{ type: 'text', text }] };
+}
+
+function asParts(content: unknown): unknown[] {
+  if (Array.isArray(content)) return content;
+  return typeof content === 'string' && content !== '' ? [{ type: 'text', text: content }] : [];
+}
+
+function withTags(content: unknown, tagged: string): unknown {
+  if (!Array.isArray(content)) return `${tagged}${content ?? ''}`;
+  const at = content.findIndex(item => item.type === 'text');
+  if (at < 0) return [{ type: 'text', text: tagged }, ...content];
+  return content.map((item, i) => (i === at ? { ...item, text: `${tagged}${item.text}` } : item));
+}
+
+/** Signatures stay on the calls that they came with, or are taken off them. */
+function placeSignatures(out: Wire, message: Message, reasoning: readonly ReasoningPart[], areRead: boolean): void {
+  const signed = reasoning.filter(
+    ({ signature, signs, provider, field }) =>
+      signature !== undefined && signs !== undefined && field !== 'reasoning_details' && provider === 'google',
+  );
+  const kept = areRead ? signed : [];
+  const own = [message, ...message.parts.filter(part => part.type === 'text')].map(each => each.pointer);
+  place(out, kept.find(part => part.signs !== undefined && own.includes(part.signs))?.signature);
+  if (!Array.isArray(out.tool_calls)) return;
+  const calls = message.parts.filter(
+    part => (part.type === 'tool_call' && part.kind !== 'legacy') || part.field === 'tool_calls',
+  );
+  for (const [i, call] of (out.tool_calls as unknown[]).entries()) {
+    const signature = kept.find(part => part.signs === calls[i]?.pointer)?.signature;
+    if (isObject(call)) place(call, signature);
+  }
+}
+
+/** Sets the signature of a message or a call, or takes it away; what else stands beside it stays. */
+function place(out: Wire, signature: string | undefined): void {
+  const extra = isObject(out.extra_content) ? out.extra_content : {};
+  const { thought_signature: before, ...google } = isObject(extra.google) ? extra.google : ({} as Wire);
+  if (signature !== undefined) {
+    out.extra_content = { ...extra, google: { ...google, thought_signature: signature } };
+    return;
+  }
+  if (before === undefined) return;
+  const { google: _, ...rest } = extra;
+  const left = Object.keys(google).length > 0 ? { ...rest, google } : rest;
+  if (Object.keys(left).length > 0) out.extra_content = left;
+  else delete out.extra_content;
+}

@@ -1,0 +1,115 @@
+/** The writing half of the OpenAI chat shape. */
+import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
+import { FLAT_FIELDS } from './reasoning.ts';
+
+type Wire = Record<string, unknown>;
+
+export function writeBody(conversation: Conversation): unknown {
+  const messages = conversation.messages.map(writeMessage);
+  if (conversation.form === 'array') return messages;
+  if (conversation.unreadable?.includes('messages')) return conversation.wire;
+  return rewrite(conversation.wire, {
+    ...(conversation.model !== undefined && { model: conversation.model }),
+    messages,
+  });
+}
+
+export function writeMessage(message: Message): unknown {
+  const wire: unknown = message.wire;
+  if (wire !== undefined && (wire === null || typeof wire !== 'object' || Array.isArray(wire))) return wire;
+  const result = message.parts.find(part => part.type === 'tool_result');
+  const fields: Wire = {};
+  const role = message.wireRole ?? (message.role === 'other' ? undefined : message.role);
+  if (role !== undefined) fields.role = role;
+  const content = writeContent(message, result === undefined ? message.parts : result.content);
+  if (content !== undefined) fields.content = content;
+  if (message.name !== undefined) fields.name = message.name;
+  if (result?.callId !== undefined && isText(message.wire?.tool_call_id)) fields.tool_call_id = result.callId;
+  const calls: unknown[] = [];
+  const details: unknown[] = [];
+  for (const part of message.parts) {
+    if (part.type === 'reasoning' && part.field === 'reasoning_details') details.push(writeDetail(part));
+    else if (part.type === 'reasoning' && isFlat(part.field)) fields[part.field] = part.text;
+    else if (part.type === 'refusal' && part.field === 'refusal') fields.refusal = part.text;
+    else if (part.type === 'tool_call' && part.kind === 'legacy')
+      fields.function_call = writeInner(part, part.wire, 'arguments');
+    else if (part.type === 'tool_call') calls.push(writeCall(part));
+    else if (part.field === 'tool_calls' && part.type === 'provider_item') calls.push(part.raw);
+  }
+  if (calls.length > 0) fields.tool_calls = calls;
+  if (details.length > 0) fields.reasoning_details = details;
+  return rewrite(message.wire, fields);
+}
+
+/** Whether a field of the message holds it; what stands in the content or on a call is written with these. */
+function isFlat(field: string | undefined): field is string {
+  return (FLAT_FIELDS as readonly (string | undefined)[]).includes(field);
+}
+
+function writeContent(message: Message, parts: readonly Part[]): unknown {
+  const own = parts.filter(
+    part => part.field === undefined && part.type !== 'tool_call' && part.type !== 'tool_result',
+  );
+  if (message.contentForm === 'null') return null;
+  if (message.contentForm === 'string') return own.map(part => (part.type === 'text' ? part.text : '')).join('');
+  if (message.contentForm === 'parts') return own.map(writePart);
+  return undefined;
+}
+
+function writePart(part: Part): unknown {
+  if (part.type === 'text') return rewrite(part.wire, { type: 'text', text: part.text });
+  if (part.type === 'refusal') return rewrite(part.wire, { type: 'refusal', refusal: part.text });
+  return part.type === 'provider_item' ? part.raw : part.wire;
+}
+
+function writeDetail(part: Extract<Part, { type: 'reasoning' }>): unknown {
+  const wire: unknown = part.wire;
+  if (wire === null || typeof wire !== 'object' || Array.isArray(wire)) return wire;
+  const { text, summary, signature, redacted, format } = part;
+  const fields: Wire = {};
+  if (text !== undefined) fields.text = text;
+  if (summary !== undefined) fields.summary = summary;
+  if (signature !== undefined) fields.signature = signature;
+  if (redacted !== undefined) fields.data = redacted;
+  if (format !== undefined) fields.format = format;
+  return rewrite(part.wire, fields);
+}
+
+function writeCall(call: ToolCallPart): unknown {
+  if (call.kind === 'unknown') return call.wire;
+  const id = call.callId !== undefined && isText(call.wire?.id) ? { id: call.callId } : {};
+  const type = call.wire === undefined ? { type: call.kind } : {};
+  const textKey = call.kind === 'custom' ? 'input' : 'arguments';
+  const inner = call.wire?.[call.kind];
+  if (call.wire !== undefined && (inner === null || typeof inner !== 'object' || Array.isArray(inner)))
+    return rewrite(call.wire, { ...id });
+  return rewrite(call.wire, { ...id, ...type, [call.kind]: writeInner(call, inner as Wire | undefined, textKey) });
+}
+
+function writeInner(call: ToolCallPart, wire: Wire | undefined, textKey: 'arguments' | 'input'): Wire {
+  const fields: Wire = {};
+  if (call.name !== undefined) fields.name = call.name;
+  if (call.arguments.text !== undefined) fields[textKey] = call.arguments.text;
+  return rewrite(wire, fields);
+}
+
+/** Whether the source had text here, or nothing: what it had of another type stands as it stood. */
+function isText(wire: unknown): boolean {
+  return wire === undefined || typeof wire === 'string';
+}
+
+/** The source's keys in their order, each with what the model now says of it, and after them what the model has besides. */
+export function rewrite(wire: Wire | undefined, fields: Wire): Wire {
+  const out: Wire = {};
+  if (wire !== undefined)
+    for (const key of Object.keys(wire)) put(out, key, Object.hasOwn(fields, key) ? fields[key] : wire[key]);
+  for (const key of Object.keys(fields)) if (!Object.hasOwn(out, key)) put(out, key, fields[key]);
+  return out;
+}
+
+/** Sets a key, `__proto__` like any other. */
+function put(target: Wire, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });
+  else target[key] = value;
+}

@@ -1,0 +1,148 @@
+/** The JSON object in an assistant's text, wherever the ReAct engine would find it: alone, in a fence, inside prose. */
+import { parseExact } from '../../source/exact.ts';
+import { isObject } from '../structure.ts';
+
+type Wire = Record<string, unknown>;
+
+/** An object found in text. */
+export interface Found {
+  readonly value: Wire;
+  /** Its JSON text, with what had to be escaped for it to be read. */
+  readonly text: string;
+  /** The prose around it. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The object that a text is, or holds; undefined where the engine would ask for JSON. */
+export function findObject(content: string): Found | undefined {
+  if (!content.includes('{')) return undefined;
+  const whole = parsed(content.trim());
+  // A list or a number is JSON too, but no action: nothing inside it is looked for then.
+  if (whole !== undefined) return found(whole, '', '');
+  for (const { inner, before, after } of fences(content)) {
+    const value = parsed(inner.trim());
+    if (value !== undefined) return found(value, before, after);
+  }
+  return findBalanced(content, 0)?.found;
+}
+
+/** How many further tool calls stand in the prose behind an action; the engine runs none of them. */
+export function furtherCalls({ after }: Found): number {
+  let count = 0;
+  for (let from = 0; after.includes('"tool_call"', from); ) {
+    const next = findBalanced(after, from);
+    if (next === undefined) break;
+    if (next.found.value.type === 'tool_call') count++;
+    from = next.end;
+  }
+  return count;
+}
+
+interface Parsed {
+  readonly value: unknown;
+  readonly text: string;
+}
+
+function found({ value, text }: Parsed, before: string, after: string): Found | undefined {
+  return isObject(value) && !(value instanceof Number) ? { value, text, before, after } : undefined;
+}
+
+function parsed(text: string): Parsed | undefined {
+  const value = parse(text);
+  if (value !== undefined) return { value, text };
+  if (!text.startsWith('{') && !text.startsWith('[')) return undefined;
+  const repaired = repair(text);
+  const again = repaired === text ? undefined : parse(repaired);
+  return again === undefined ? undefined : { value: again, text: repaired };
+}
+
+/** JSON is never undefined, so that stands for text that is none. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const ESCAPES = new Set('"\\/bfnrtu');
+const CONTROLS: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** The text with raw line breaks and stray backslashes inside its strings escaped, as models forget to. */
+function repair(text: string): string {
+  let out = '';
+  let inString = false;
+  for (let i = 0; i < text.length; i++) {
+    const c = text[i] as string;
+    if (c === '"') inString = !inString;
+    else if (inString && c === '\\') {
+      const next = text[i + 1];
+      if (next !== undefined && ESCAPES.has(next)) {
+        out += c + next;
+        i++;
+        continue;
+      }
+      out += '\\';
+    }
+    out += inString ? (CONTROLS[c] ?? c) : c;
+  }
+  return out;
+}
+
+const FENCE = '```';
+
+/** What stands between the first fence and the last one, and the next one: an answer may hold fences of its own. */
+function* fences(content: string): Generator<{ inner: string; before: string; after: string }> {
+  const open = content.indexOf(FENCE);
+  if (open < 0) return;
+  const begin = open + FENCE.length + (content.startsWith('json', open + FENCE.length) ? 4 : 0);
+  const before = content.slice(0, open);
+  for (const close of new Set([content.lastIndexOf(FENCE), content.indexOf(FENCE, begin)]))
+    if (close >= begin)
+      yield { inner: content.slice(begin, close), before, after: content.slice(close + FENCE.length) };
+}
+
+/** Characters that are looked at for one message: prose full of opening braces must not cost their square. */
+const MOST_LOOKED_AT = 2_000_000;
+
+/** The first pair of braces that holds an object, strings with braces in them left alone. */
+function findBalanced(content: string, from: number): { found: Found; end: number } | undefined {
+  let left = MOST_LOOKED_AT;
+  for (let start = content.indexOf('{', from); start >= 0; start = content.indexOf('{', start + 1)) {
+    const end = closing(content, start, left);
+    left -= (end ?? content.length) - start;
+    if (left < 0) return undefined;
+    if (end === undefined) continue;
+    const value = parsed(content.slice(start, end));
+    const object = value && found(value, content.slice(0, start), content.slice(end));
+    if (object !== undefined) return { found: object, end };
+  }
+  return undefined;
+}
+
+/** Where the brace at `start` is closed. */
+function closing(content: string, start: number, most: number): number | undefined {
+  let depth = 0;
+  let inString = false;
+  for (let i = start; i < content.length && i - start <= most; i++) {
+    const c = content.charCodeAt(i);
+    if (inString) {
+      if (c === 0x5c) i++;
+      else if (c === 0x22) inString = false;
+    } else if (c === 0x22) inString = true;
+    else if (c === 0x7b) depth++;
+    else if (c === 0x7d && --depth === 0) return i + 1;
+  }
+  return undefined;
+}
+
+/** The value that a text of arguments holds, with its numbers as written; undefined where it is no object. */
+export function argumentsIn(text: string): Wire | undefined {
+  try {
+    const value = parseExact(text);
+    return isObject(value) && !(value instanceof Number) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+/** What the contents of many wires have in common: text, or a list of parts that each carry a tag. */
+import type { Message, Part } from '../../generated/types.ts';
+import type { OnFault } from '../shape.ts';
+import { isObject, markUnreadable, typeName, wrongType } from '../structure.ts';
+
+type Wire = Record<string, unknown>;
+
+/** Reads one part of a list. */
+export type ReadPart = (wire: unknown, pointer: string, message: Message, onFault: OnFault) => Part;
+
+/** The content as parts; its form is noted on the message. */
+export function readContent(message: Message, content: unknown, readPart: ReadPart, onFault: OnFault): Part[] {
+  const pointer = `${message.pointer}/content`;
+  if (typeof content === 'string') {
+    message.contentForm = 'string';
+    return [{ type: 'text', text: content, pointer }];
+  }
+  if (Array.isArray(content)) {
+    message.contentForm = 'parts';
+    const parts: Part[] = [];
+    for (let i = 0; i < content.length; i++) parts.push(readPart(content[i], `${pointer}/${i}`, message, onFault));
+    return parts;
+  }
+  if (content === null) message.contentForm = 'null';
+  else if (content !== undefined) markUnreadable(message, 'content');
+  return [];
+}
+
+/** Whether a part is an object; says so where it is none, or where its tag is none. */
+export function isTagged(wire: unknown, pointer: string, message: Message, onFault: OnFault): wire is Wire {
+  if (!isObject(wire)) {
+    onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
+    return false;
+  }
+  const { type } = wire;
+  if (type === undefined)
+    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
+  else if (typeof type !== 'string')
+    onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
+  return true;
+}
+
+/** A part that nobody knows, kept whole. */
+export function unknownPart(wire: unknown, pointer: string): Part {
+  if (!isObject(wire)) return { type: 'provider_item', raw: wire as Wire, pointer };
+  const { type } = wire;
+  return { type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire };
+}

@@ -1,0 +1,103 @@
+/** The two libraries called Semantic Kernel write the same things under other names. */
+import { isObject } from '../structure.ts';
+
+type Wire = Record<string, unknown>;
+
+/** `dotnet`, `web` where .NET was told to begin names with a small letter, `python`. */
+export type Style = 'python' | 'dotnet' | 'web';
+
+/** What the names of both stand for. */
+interface Names {
+  readonly role: string;
+  readonly items: string;
+  readonly author: string;
+  readonly model: string;
+  readonly metadata: string;
+  readonly tag: string;
+  readonly text: string;
+  readonly id: string;
+  readonly resultId: string;
+  readonly plugin: string;
+  readonly fn: string;
+  readonly args: string;
+  readonly result: string;
+  readonly uri: string;
+  readonly fileId: string;
+}
+
+const PYTHON: Names = {
+  role: 'role',
+  items: 'items',
+  author: 'name',
+  model: 'ai_model_id',
+  metadata: 'metadata',
+  tag: 'content_type',
+  text: 'text',
+  id: 'id',
+  resultId: 'id',
+  plugin: 'plugin_name',
+  fn: 'function_name',
+  args: 'arguments',
+  result: 'result',
+  uri: 'uri',
+  fileId: 'file_id',
+};
+
+const DOTNET: Names = {
+  role: 'Role',
+  items: 'Items',
+  author: 'AuthorName',
+  model: 'ModelId',
+  metadata: 'Metadata',
+  tag: '$type',
+  text: 'Text',
+  id: 'Id',
+  resultId: 'CallId',
+  plugin: 'PluginName',
+  fn: 'FunctionName',
+  args: 'Arguments',
+  result: 'Result',
+  uri: 'Uri',
+  fileId: 'FileId',
+};
+
+const small = (name: string) => name.charAt(0).toLowerCase() + name.slice(1);
+
+const WEB = Object.fromEntries(Object.entries(DOTNET).map(([key, name]) => [key, small(name)])) as unknown as Names;
+
+export const NAMES: Readonly<Record<Style, Names>> = { python: PYTHON, dotnet: DOTNET, web: WEB };
+
+/** A name of .NET that only few places need. */
+export function dotnetName(style: Style, name: string): string {
+  return style === 'web' ? small(name) : name;
+}
+
+export function styleOf(wire: Wire): Style {
+  if (Object.hasOwn(wire, 'Role') || Object.hasOwn(wire, 'Items')) return 'dotnet';
+  const items: readonly unknown[] = Array.isArray(wire.items) ? wire.items : [];
+  if (isObject(wire.role) || items.some(each => isObject(each) && Object.hasOwn(each, '$type'))) return 'web';
+  return 'python';
+}
+
+export type Kind = 'text' | 'call' | 'result' | 'image' | 'audio' | 'binary' | 'reasoning' | 'file';
+
+/** What the tags of both mean; of others nothing is known but that they are there. */
+export const KINDS: ReadonlyMap<unknown, Kind> = new Map([
+  ['text', 'text'],
+  ['function_call', 'call'],
+  ['function_result', 'result'],
+  ['image', 'image'],
+  ['audio', 'audio'],
+  ['binary', 'binary'],
+  ['reasoning', 'reasoning'],
+  ['file_reference', 'file'],
+  ['streaming_file_reference', 'file'],
+  ['TextContent', 'text'],
+  ['FunctionCallContent', 'call'],
+  ['FunctionResultContent', 'result'],
+  ['ImageContent', 'image'],
+  ['AudioContent', 'audio'],
+  ['BinaryContent', 'binary'],
+  ['ReasoningContent', 'reasoning'],
+  ['FileReferenceContent', 'file'],
+]);

@@ -1,0 +1,151 @@
+/** Wolo as a target: messages in normal form become its messages, each call and its result one part. */
+import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { withCallIds } from '../../model/call-ids.ts';
+import { copyJson } from '../../source/copy.ts';
+import { writeJson } from '../../source/exact.ts';
+import type { Writing } from '../shape.ts';
+import { argumentsText, inputFrom } from './arguments.ts';
+import { isRecord } from './frame.ts';
+import { statusFor } from './status.ts';
+
+type Wire = Record<string, unknown>;
+
+/** A message that is being written, and what it stands for. */
+interface Draft {
+  readonly value: unknown;
+  readonly from: Message[];
+}
+
+/** A call that waits for its result. */
+interface Waiting {
+  readonly id: string | undefined;
+  readonly part: Wire;
+  readonly draft: Draft;
+}
+
+export function compose(conversation: Conversation, writing: Writing): void {
+  const drafts: Draft[] = [];
+  // The calls of the last message with calls go first; those of earlier ones may still be answered late.
+  let [waiting, older]: [Waiting[], Waiting[]] = [[], []];
+  const nextText = numbered('text');
+  const nextCall = numbered('tool', new Set(callIds(conversation.messages)));
+  const nextMessage = numbered('msg', new Set(conversation.messages.map(({ id }) => id)));
+  for (const message of withCallIds(conversation.messages)) {
+    const result = message.role === 'tool' ? message.parts.find(part => part.type === 'tool_result') : undefined;
+    if (result !== undefined) {
+      const found = take(waiting, result.callId) ?? take(older, result.callId);
+      if (found === undefined) writing.lose(message, 'dropped', 'no call is there that it answers');
+      else {
+        if (!writing.sameParts) answer(found.part, result, writing);
+        found.draft.from.push(message);
+      }
+      continue;
+    }
+    const calls: Wire[] = [];
+    const value = writing.sameParts && isRecord(message.wire) ? copyJson(message.wire) : writeMessage(message, calls);
+    const draft: Draft = { value, from: [message] };
+    drafts.push(draft);
+    const own = message.parts.filter(part => part.type === 'tool_call');
+    if (own.length === 0) continue;
+    older = [...waiting, ...older];
+    waiting = own.map((call, i) => ({ id: call.callId, part: calls[i] ?? {}, draft }));
+    if (!writing.sameParts) tellOfCalls(own, writing);
+  }
+  tellOfUnanswered([...waiting, ...older]);
+  for (const { value, from } of drafts) writing.put(value, from);
+
+  function writeMessage(message: Message, calls: Wire[]): Wire {
+    const { role, id, time, finishReason } = message;
+    if (role === 'system') writing.lose(message, 'dropped', 'Wolo keeps a system message, but never sends it');
+    const parts = message.parts.flatMap(part => {
+      const written = writePart(part, message);
+      if (written?.type === 'tool') calls.push(written);
+      return written === undefined ? [] : [written];
+    });
+    const reasoning = message.parts.flatMap(part => (part.type === 'reasoning' ? (part.text ?? []) : []));
+    return {
+      id: id ?? nextMessage(),
+      role: role === 'assistant' || role === 'system' ? role : 'user',
+      parts,
+      timestamp: time ?? 0,
+      finished: true,
+      finish_reason: finishReason ?? '',
+      reasoning_content: reasoning.join(''),
+      metadata: {},
+    };
+  }
+
+  function writePart(part: Part, { role }: Message): Wire | undefined {
+    if (part.type === 'text' || part.type === 'refusal') return { type: 'text', id: nextText(), text: part.text };
+    if (part.type === 'tool_call') return writeCall(part, nextCall);
+    if (part.type !== 'reasoning') writing.lose(part, 'dropped', 'a message of Wolo holds text and calls only');
+    else if (role !== 'assistant' || part.text === undefined)
+      writing.lose(part, 'dropped', 'Wolo keeps the reasoning of the assistant, as text');
+    else if (part.field === 'reasoning_details')
+      writing.lose(part, 're-encoded', 'Wolo keeps reasoning as flat text, without what belongs to it');
+    return undefined;
+  }
+
+  function tellOfUnanswered(calls: readonly Waiting[]): void {
+    for (const { id, draft } of calls)
+      for (const part of draft.from[0]?.parts ?? [])
+        if (part.type === 'tool_call' && part.callId === id)
+          writing.lose(part, 'dropped', 'kept as pending; Wolo does not send a call without a result');
+  }
+}
+
+/** The names that are made where the source has none, and that nobody has: `msg_001`, `msg_002`. */
+function numbered(prefix: string, taken: ReadonlySet<string | undefined> = new Set()): () => string {
+  let count = 0;
+  return () => {
+    for (;;) {
+      const name = `${prefix}_${String(++count).padStart(3, '0')}`;
+      if (!taken.has(name)) return name;
+    }
+  };
+}
+
+function callIds(messages: readonly Message[]): (string | undefined)[] {
+  return messages.flatMap(({ parts }) => parts.flatMap(part => (part.type === 'tool_call' ? [part.callId] : [])));
+}
+
+function writeCall({ callId, name, arguments: args, time }: ToolCallPart, nextCall: () => string): Wire {
+  const input = inputFrom(args.text ?? writeJson(args.value));
+  return {
+    type: 'tool',
+    id: callId ?? nextCall(),
+    tool: name ?? '',
+    input: input ?? {},
+    output: '',
+    status: 'pending',
+    start_time: time?.start ?? 0,
+    end_time: time?.end ?? 0,
+  };
+}
+
+function tellOfCalls(calls: readonly ToolCallPart[], writing: Writing): void {
+  for (const call of calls) {
+    const { text } = call.arguments;
+    if (text === undefined) continue;
+    const input = inputFrom(text);
+    if (input === undefined) writing.lose(call, 'dropped', 'Wolo keeps arguments as an object; these are none');
+    else if (argumentsText(input) !== text)
+      writing.lose(call, 're-encoded', 'Wolo keeps arguments as an object, and writes the text anew');
+  }
+}
+
+/** Takes the first call with an id that has no result yet; the first of all for a result that names none. */
+function take(calls: Waiting[], id: string | undefined): Waiting | undefined {
+  const at = id === undefined ? 0 : calls.findIndex(each => each.id === id);
+  return at < 0 ? undefined : calls.splice(at, 1)[0];
+}
+
+function answer(part: Wire, result: ToolResultPart, writing: Writing): void {
+  const texts = result.content.flatMap(each => {
+    if (each.type === 'text' || each.type === 'refusal') return [each.text];
+    writing.lose(each, 'dropped', 'a result of Wolo is text');
+    return [];
+  });
+  part.output = texts.join('');
+  part.status = statusFor(result.outcome);
+}
