@@ -5,10 +5,11 @@ import { type LintOptions, lint } from '../lint/lint.ts';
 import { isMarkedText } from '../lint/marked-text.ts';
 import { DEFAULT_DIALECT, dialects, findDialect } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
+import { pointerKeys } from '../pointer.ts';
 import { copyJson } from '../source/copy.ts';
 import { parseExact } from '../source/exact.ts';
 import { bagOf, lossesOf, restored } from './losses.ts';
-import { type Policy, partsOf, type Source, shapeOf, sourceOf, type Target, write } from './write.ts';
+import { type Policy, partsOf, type Source, shapeOf, sourceOf, type Target, type Way, write } from './write.ts';
 
 export interface ConvertOptions extends Pick<LintOptions, 'model' | 'at'> {
   /** The dialect to write: an id, or one of your own. */
@@ -51,14 +52,48 @@ export function convertWith(
   const source = sourceOf(from, value);
   if (from.id === to.id && policy === undefined && options.vision !== false) return unchanged(source, options, as);
   const { model, at, vision } = options;
-  const there = restored(options.extension, source, write(source, to, { model, at, vision, policy }), to);
+  const there = restored(options.extension, source, cross(source, to, { model, at, vision, policy }), to);
   const reader = policy === undefined ? to : readerOf(to);
-  const home = write(sourceOf(reader, there.value), from, {});
+  const home = cross(sourceOf(reader, there.value), from, {});
   const losses = lossesOf(source, there, home, to);
   const { value: result } = there;
   const { verdict, diagnostics } = lint(result, { dialect: reader, model, at, as });
   const extension = bagOf(source, there, home, losses);
   return { conversion: { value: result, from: from.id, to: to.id, losses, extension, verdict, diagnostics }, there };
+}
+
+/** Faults of reasoning that go away with it. A signature that only looks foreign stays: whose it is, its form cannot prove. */
+const REFUSED = new Set([
+  ...['unsigned-reasoning', 'misplaced-reasoning', 'empty-reasoning', 'unexpected-reasoning'],
+  ...['malformed-reasoning-item', 'separated-reasoning-item'],
+]);
+
+/** Writes what was read for another dialect, without the reasoning that this would refuse. */
+function cross(source: Source, to: Dialect, way: Way): Target {
+  const there = write(source, to, way);
+  const thinks = source.conversation.messages.some(({ parts }) => parts.some(part => part.type === 'reasoning'));
+  if (!thinks || way.policy !== undefined || to.id === source.dialect.id) return there;
+  const { diagnostics } = lint(there.value, { dialect: to, model: way.model, at: way.at, as: 'log' });
+  const unreasoned = messagesAt(
+    there,
+    diagnostics.filter(({ rule, severity }) => severity === 'error' && REFUSED.has(rule)),
+  );
+  return unreasoned.size === 0 ? there : write(source, to, { ...way, unreasoned });
+}
+
+/** Pointers of the messages of the source for which stands, what diagnostics point at. */
+export function messagesAt(
+  { shape, value, written }: Pick<Target, 'shape' | 'value' | 'written'>,
+  diagnostics: readonly { readonly pointer: string }[],
+): Set<string> {
+  const { at, frame } = shape.readFrame(value, '', () => {});
+  const beside = frame.preamble?.length ?? 0;
+  const pointers = diagnostics.flatMap(({ pointer }) => {
+    if (!pointer.startsWith(`${at}/`)) return [];
+    const place = Number(pointerKeys(pointer.slice(at.length))[0]);
+    return written[beside + place]?.from ?? [];
+  });
+  return new Set(pointers);
 }
 
 /** Whether conversations of one dialect can be written in another: both have a way to the normal form and back. */

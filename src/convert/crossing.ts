@@ -44,6 +44,43 @@ export function toolsCalled(messages: readonly NormalMessage[], lose: Lose): Too
   return [...tools.values()];
 }
 
+/** The single calls of 2023, that were answered by name: calls like others, with an id on both sides. */
+export function withoutLegacy(messages: readonly NormalMessage[]): readonly NormalMessage[] {
+  const isLegacy = (part: Part) =>
+    (part.type === 'tool_call' && part.kind === 'legacy') || (part.type === 'tool_result' && part.legacy === true);
+  if (!messages.some(({ message }) => message.parts.some(isLegacy))) return messages;
+  let open: { readonly name: string | undefined; readonly id: string } | undefined;
+  return messages.map((each, i) => {
+    const parts = each.message.parts.map((part): Part => {
+      if (part.type === 'tool_call' && part.kind === 'legacy') {
+        open = { name: part.name, id: part.callId ?? `call_${i}` };
+        return { ...part, kind: 'function', callId: open.id };
+      }
+      if (part.type !== 'tool_result' || part.legacy !== true) return part;
+      const { legacy: _, ...result } = part;
+      const id = open !== undefined && open.name === part.name ? open.id : undefined;
+      open = undefined;
+      return id === undefined ? result : { ...result, callId: part.callId ?? id };
+    });
+    return { ...each, message: { ...each.message, parts } };
+  });
+}
+
+/** Takes out reasoning of messages, by their pointers, that the target would refuse. */
+export function withoutReasoning(
+  messages: readonly NormalMessage[],
+  refused: ReadonlySet<string>,
+  lose: Lose,
+): readonly NormalMessage[] {
+  return messages.map(each => {
+    const { message } = each;
+    const isOut = (part: Part) => part.type === 'reasoning';
+    if (!refused.has(message.pointer) || !message.parts.some(isOut)) return each;
+    for (const part of message.parts) if (isOut(part)) lose(part, 'dropped', 'the target refuses this reasoning');
+    return { ...each, message: without(message, isOut) };
+  });
+}
+
 /** Takes out what the provider ran itself, and what came of it, where the target has no place for that. */
 export function withoutServerTools(messages: readonly NormalMessage[], target: Shape, lose: Lose): NormalMessage[] {
   if (target.holdsServerTools) return [...messages];

@@ -152,7 +152,7 @@ export function bagOf(source: Source, there: Target, home: Target, losses: reado
   const beside = units.length - messages.length;
   const groups = pack(units, there.written, changedUnits(units, there, home), beside);
   // Messages that were moved do not come back to their place by themselves.
-  if (shape.readFrame(home.value, '', () => {}).at !== at)
+  if (isBare(source, home) || shape.readFrame(home.value, '', () => {}).at !== at)
     return { ...bag, groups, document: { at, value: putAt(value, pointerKeys(at), []) } };
   const isAround = losses.some(({ pointer }) => !pointer.startsWith(`${at}/`));
   return { ...bag, groups, ...(isAround && isObject(value) && frameOf(value, home.value, at)) };

@@ -2,11 +2,10 @@
 import type { Conversion, Dialect, Message } from '../generated/types.ts';
 import { detectDialect } from '../lint/detect.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
-import { pointerKeys } from '../pointer.ts';
 import type { Lose } from '../shapes/shape.ts';
 import { copyJson } from '../source/copy.ts';
 import { renameIds, withIds } from './call-ids.ts';
-import { type Converted, convertWith, dialectNamed } from './convert.ts';
+import { convertWith, dialectNamed, messagesAt } from './convert.ts';
 import type { NormalMessage } from './normal-form.ts';
 import { resend } from './replay.ts';
 
@@ -46,25 +45,17 @@ export function buildRequest(messages: unknown, options: RequestOptions): Conver
       },
     );
   const first = build(new Set());
-  const bare = refusedForLackOfReasoning(first);
+  // Messages whose reasoning is lost, as the server would see it.
+  const bare = messagesAt(
+    first.there,
+    first.conversion.diagnostics.filter(({ rule }) => LACKING.has(rule)),
+  );
   const hasFiller = bare.size > 0 && dialect.replay?.some(each => each.filler !== undefined);
   const { conversion } = hasFiller ? build(bare) : first;
   return { ...conversion, extension: copyJson(conversion.extension) };
 }
 
 const LACKING = new Set(['missing-reasoning', 'unsigned-reasoning', 'empty-reasoning']);
-
-/** Pointers of the messages whose reasoning is lost, as the server would see it. */
-function refusedForLackOfReasoning({ conversion: { diagnostics }, there }: Converted): Set<string> {
-  const { at, frame } = there.shape.readFrame(there.value, '', () => {});
-  const beside = frame.preamble?.length ?? 0;
-  const pointers = diagnostics.flatMap(({ rule, pointer }) => {
-    if (!LACKING.has(rule) || !pointer.startsWith(`${at}/`)) return [];
-    const place = Number(pointerKeys(pointer.slice(at.length))[0]);
-    return there.written[beside + place]?.from ?? [];
-  });
-  return new Set(pointers);
-}
 
 function modelOf(body: unknown): string | undefined {
   const model = (body as { model?: unknown } | null)?.model;

@@ -6,7 +6,7 @@ import { UsageError } from '../lint/usage-error.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
 import { type Lose, read, type Shape } from '../shapes/shape.ts';
 import { needsIds, renameIds, withIds } from './call-ids.ts';
-import { part, toolsCalled, withoutServerTools } from './crossing.ts';
+import { part, toolsCalled, withoutLegacy, withoutReasoning, withoutServerTools } from './crossing.ts';
 import type { Written } from './extension.ts';
 import { type NormalMessage, normalForm } from './normal-form.ts';
 import { optionsOf, withOptions } from './options.ts';
@@ -44,6 +44,8 @@ export interface Way extends Omit<Circumstances, 'toolsDeclared'> {
   /** `false` where the model takes no images. */
   readonly vision?: boolean | undefined;
   readonly policy?: Policy | undefined;
+  /** Pointers of messages whose reasoning the target would refuse. */
+  readonly unreasoned?: ReadonlySet<string> | undefined;
 }
 
 export function sourceOf(dialect: Dialect, value: unknown): Source {
@@ -62,13 +64,14 @@ export function write({ shape, conversation }: Source, to: Dialect, way: Way): T
   const replay = replayOf(to, { ...circumstances, keepsReasoning: conversation.settings?.keepsReasoning });
   const polish = (messages: readonly NormalMessage[]) => {
     const seen = way.vision === false ? withoutImages(messages, lose) : messages;
-    return way.policy?.(seen, lose, replay) ?? seen;
+    const thought = way.unreasoned === undefined ? seen : withoutReasoning(seen, way.unreasoned, lose);
+    return way.policy?.(thought, lose, replay) ?? thought;
   };
   if (bodyOf(shape) !== CHAT && shape === target) return rewritten(shape, conversation, polish, told);
   const sameParts = partsOf(shape) === partsOf(target);
   const isCrossing = bodyOf(shape) !== bodyOf(target);
   const normal = normalForm(shape, conversation, lose, sameParts);
-  const polished = polish(isCrossing ? withoutServerTools(normal, target, lose) : normal);
+  const polished = polish(isCrossing ? withoutLegacy(withoutServerTools(normal, target, lose)) : normal);
   const isNamed = isEndpoint(to) && way.policy === undefined && needsIds(to, circumstances);
   const named = isNamed ? renameIds(withIds(polished), to, circumstances, lose) : polished;
   const { beside, among } = part(named, target, lose);

@@ -13,7 +13,7 @@ import { VALUES } from './bodies.ts';
 type Json = Record<string, unknown>;
 
 // Not exported by the library, though it is what sends items and takes them back.
-const CONVERTER = '../../node_modules/@openai/agents-openai/dist/openaiResponsesConverter.mjs';
+const CONVERTER = '../../node_modules/@openai/agents-openai/dist/openaiResponsesModel.mjs';
 const { getInputItems, convertToOutputItem } = (await import(CONVERTER)) as {
   getInputItems(items: unknown): unknown[];
   convertToOutputItem(items: unknown): unknown[];
@@ -104,8 +104,8 @@ function withoutNulls(value: Json): Json {
 }
 
 const isThought = (item: Json) => item.type === 'reasoning';
-/** What only the library knows how to say, or does not send at all. */
-const isSaidAlike = (item: Json) => !isThought(item) && item.type !== 'mcp_call';
+/** What only the library knows how to say, does not send at all, or sends without its id. */
+const isSaidAlike = (item: Json) => !isThought(item) && item.type !== 'mcp_call' && item.type !== 'item_reference';
 
 /** What the library sends of a history; undefined where it refuses to. */
 function sentBy(items: readonly Json[]): Json[] | undefined {

@@ -1,5 +1,6 @@
 /** What LlamaIndex's messages mean: whose signatures the bags hold, where media are, what was refused. */
 import type { MediaPart, Message, Part, ReasoningPart } from '../../generated/types.ts';
+import { withAddress } from '../normal/media-address.ts';
 import { contentFormOf } from '../reading/message-list.ts';
 import type { Lose } from '../shape.ts';
 import { isObject } from '../structure.ts';
@@ -37,8 +38,10 @@ function mediaOf(part: MediaPart, lose: Lose): Part[] {
     lose(part, 'dropped', 'a path on one machine leads nowhere elsewhere');
     return [];
   }
-  const { filename, ...rest } = part;
-  return [filename === undefined || filename === UNNAMED ? rest : part];
+  // The field for the bytes takes a whole data URL as well.
+  const found = part.data?.startsWith('data:') ? withAddress(part, part.data) : part;
+  const { filename, ...rest } = found;
+  return [filename === undefined || filename === UNNAMED ? rest : found];
 }
 
 /** A signature of Gemini on a block: on the thought itself, or right behind the block that it proves. */

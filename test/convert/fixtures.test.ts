@@ -1,0 +1,74 @@
+/** Every fixture, whatever is wrong with it, to the wires that most agents speak, and back. */
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { convert, parse } from '../../src/convert/convert.ts';
+import type { Expectation } from '../../src/generated/types.ts';
+import { findDialect } from '../../src/lint/registry.ts';
+import { writeJson } from '../../src/source/exact.ts';
+import { filesBelow, readJson, readText } from '../sources.ts';
+
+const TARGETS = ['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'bedrock-converse'] as const;
+
+const SUFFIX = '.expect.json';
+
+interface Fixture {
+  readonly name: string;
+  readonly dialect: string;
+  readonly isAccepted: boolean;
+  readonly value: unknown;
+}
+
+/** Those that hold one JSON document: others are faults of text, and logs. */
+const fixtures = ['fixtures/dialects', 'fixtures/rules', 'fixtures/seeds'].flatMap(folder =>
+  filesBelow(folder, SUFFIX).flatMap((file): Fixture[] => {
+    const input = `${file.slice(0, -SUFFIX.length)}.json`;
+    const { dialect, verdict, as = 'request' } = readJson(file) as unknown as Expectation;
+    if (as !== 'request' || !existsSync(input)) return [];
+    try {
+      const value = parse(readText(input));
+      return [{ name: input, dialect, isAccepted: verdict === 'accepted', value }];
+    } catch {
+      return [];
+    }
+  }),
+);
+
+/** What a conversation that its own server takes may have that another one refuses, and that no writing can mend. */
+const OF_THE_SOURCE = new Set([
+  ...['empty-conversation', 'unanswered-tool-call', 'orphan-tool-result', 'interrupted-tool-results'],
+  ...['unexpected-role-order', 'media-limit', 'duplicate-tool-result', 'late-tool-result', 'unsupported-media'],
+  // Documents without a word beside them, results of nobody, names of tools and people that are another server's.
+  ...['part-in-wrong-role', 'missing-field', 'missing-tools', 'missing-tool-call-id', 'malformed-tool-call-id'],
+  ...['malformed-tool-name', 'malformed-author-name', 'unsupported-role', 'foreign-reasoning'],
+  // A call of another model, that the building of a request has a signature for.
+  'unsigned-reasoning',
+]);
+
+const print = (value: unknown) => writeJson(value, { sortKeys: true });
+
+it('are many', () => expect(fixtures.length).toBeGreaterThan(1000));
+
+describe.each(TARGETS)('to %s', to => {
+  it('losses are empty exactly where there-and-back is the identity, and the bag brings the rest home', () => {
+    for (const { name, dialect, value } of fixtures) {
+      const before = print(value);
+      const there = convert(value, { from: dialect, to });
+      const back = convert(there.value, { from: to, to: dialect });
+      expect(print(back.value) === before, name).toBe(there.losses.length === 0);
+      const home = convert(there.value, { from: to, to: dialect, extension: there.extension });
+      expect(print(home.value) === before, name).toBe(true);
+    }
+  });
+
+  it('what its own server takes goes clean, but for what no writing can mend', () => {
+    // On one wire a conversation passes as it is: what the other server minds of it is said, and nothing is lost.
+    const refused = fixtures
+      .filter(each => each.isAccepted && findDialect(each.dialect)?.shape !== findDialect(to)?.shape)
+      .flatMap(({ name, dialect, value }) =>
+        convert(value, { from: dialect, to }).diagnostics.flatMap(({ severity, rule, pointer }) =>
+          severity === 'error' && !OF_THE_SOURCE.has(rule) ? [`${name}: ${rule} at ${pointer}`] : [],
+        ),
+      );
+    expect(refused).toEqual([]);
+  });
+});
