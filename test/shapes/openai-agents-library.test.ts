@@ -110,7 +110,9 @@ const isSaidAlike = (item: Json) => !isThought(item) && item.type !== 'mcp_call'
 /** What the library sends of a history; undefined where it refuses to. */
 function sentBy(items: readonly Json[]): Json[] | undefined {
   try {
-    return plain(getInputItems(items)) as Json[];
+    // In 0.14 the key for a new path goes out as it is kept; later releases rename it.
+    const sent = JSON.stringify(getInputItems(items)).replaceAll('"moveTo":', '"move_to":');
+    return JSON.parse(sent) as Json[];
   } catch {
     return undefined;
   }
