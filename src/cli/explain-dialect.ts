@@ -34,6 +34,12 @@ export function dialectFacts({ id, name, docs, shape, wire, hosts, models, check
   ].join('\n')}\n`;
 }
 
+const IN_CONTENT: Readonly<Record<NonNullable<Replay['inContent']>, string>> = {
+  parts: '`thinking` parts',
+  tags: 'text between `<think>` tags',
+  items: 'items of their own',
+};
+
 function replayLines({
   models,
   since,
@@ -57,7 +63,7 @@ function replayLines({
   ].join('');
   const places = [
     ...[field, details].flatMap(each => (each === undefined ? [] : [`\`${each}\``])),
-    ...(inContent === undefined ? [] : [inContent === 'parts' ? '`thinking` parts' : 'text between `<think>` tags']),
+    ...(inContent === undefined ? [] : [IN_CONTENT[inContent]]),
     ...(onCalls === true ? ['signatures on calls'] : []),
   ];
   return [

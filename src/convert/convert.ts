@@ -47,8 +47,6 @@ export function convertWith(
   const value = typeof input === 'string' ? parse(input) : input;
   const from = dialectNamed(options.from ?? detectDialect(value) ?? DEFAULT_DIALECT);
   const to = dialectNamed(options.to);
-  for (const each of [from, to])
-    if (!isMeeting(each)) throw new UsageError(`nothing can be converted from or to \`${each.id}\` yet`);
   const source = sourceOf(from, value);
   if (from.id === to.id && policy === undefined && options.vision !== false) return unchanged(source, options, as);
   const { model, at, vision } = options;
@@ -94,16 +92,6 @@ export function messagesAt(
     return written[beside + place]?.from ?? [];
   });
   return new Set(pointers);
-}
-
-/** Whether conversations of one dialect can be written in another: both have a way to the normal form and back. */
-export function canCross(from: Dialect, to: Dialect): boolean {
-  return isMeeting(from) && isMeeting(to);
-}
-
-function isMeeting({ shape: id, wire }: Dialect): boolean {
-  const { compose, frame } = shapeOf(wire ?? id);
-  return compose !== undefined && frame !== undefined;
 }
 
 /** To its own dialect a conversation goes as it is. */

@@ -12,6 +12,8 @@ export interface NormalMessage {
   readonly sources: readonly number[];
   /** Whether it stood beside the messages. */
   readonly isBeside?: boolean;
+  /** Whether the turn that it is an item of has calls, where a turn is made of items. */
+  readonly hasCalls?: boolean;
 }
 
 /** `keepLayout` leaves the source's own objects on messages and parts, for a target of the same wire. */

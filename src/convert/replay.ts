@@ -36,7 +36,7 @@ export function resend(
   return messages.map(each => {
     const { message } = each;
     const reasoning = message.parts.filter(part => part.type === 'reasoning');
-    const hasCalls = message.parts.some(part => part.type === 'tool_call');
+    const hasCalls = each.hasCalls ?? message.parts.some(part => part.type === 'tool_call');
     const policy = message.role === 'assistant' ? replay?.[hasCalls ? 'turnsWithCalls' : 'plainTurns'] : undefined;
     const kept = replay === undefined ? reasoning.filter(isText) : [];
     if (policy !== undefined && replay !== undefined && isResent(policy)) kept.push(...inForm(reasoning, replay));
@@ -63,7 +63,7 @@ function inForm(reasoning: readonly ReasoningPart[], { field, details, inContent
   if (field === undefined && inContent === undefined && details === undefined) return signatures;
   if (flat.length > 0) return [...flat, ...signatures];
   const isKept = ({ text, redacted }: ReasoningPart) =>
-    text !== undefined || (inContent === 'parts' && redacted !== undefined);
+    text !== undefined || (redacted !== undefined && (inContent === 'parts' || inContent === 'items'));
   return [...structured.filter(isKept).map(unstructured), ...signatures];
 }
 

@@ -4,7 +4,7 @@ import { detectDialect } from '../lint/detect.ts';
 import { type LintOptions, lint } from '../lint/lint.ts';
 import { DEFAULT_DIALECT, dialects } from '../lint/registry.ts';
 import type { Verdict } from '../lint/run.ts';
-import { canCross, dialectNamed, parse } from './convert.ts';
+import { dialectNamed, parse } from './convert.ts';
 import { buildRequest } from './request.ts';
 
 export interface VerdictsOptions extends Pick<LintOptions, 'model' | 'at'> {
@@ -23,8 +23,7 @@ export interface DialectVerdict {
 }
 
 /**
- * What each server makes of a conversation, the sternest first: servers of its wire, and those whose wire it can be
- * written for. Use it to learn where a log can be resumed. One that is
+ * What each server makes of a conversation, the sternest first. Use it to learn where a log can be resumed. One that is
  * kept in another shape than the server's is judged as the request that would be built of it; pointers name places there.
  */
 export function verdicts(input: unknown, options: VerdictsOptions = {}): DialectVerdict[] {
@@ -33,7 +32,6 @@ export function verdicts(input: unknown, options: VerdictsOptions = {}): Dialect
   const from = dialectNamed(options.from ?? detectDialect(value) ?? DEFAULT_DIALECT);
   const asked = options.dialects ?? dialects.filter(({ kind }) => kind === undefined || kind === 'endpoint');
   return asked
-    .filter(dialect => dialect.shape === from.shape || canCross(from, dialect))
     .map(dialect => {
       const { verdict, diagnostics } =
         dialect.shape === from.shape

@@ -92,7 +92,7 @@ export function write({ shape, conversation }: Source, to: Dialect, way: Way): T
   // Nothing stands beside a bare list.
   if (beside.length > 0 && composed.form === 'array') composed.form = 'body';
   const written: Written[] = [];
-  target.compose?.(composed, {
+  target.compose(composed, {
     lose,
     sameParts,
     reasoning: replay,
@@ -102,7 +102,7 @@ export function write({ shape, conversation }: Source, to: Dialect, way: Way): T
       written.push({ value, sources: [...new Set(sources)], from: from.map(message => message.pointer) });
     },
   });
-  const framed = (messages: readonly unknown[]) => withOptions(target, composed, target.frame?.(composed, messages));
+  const framed = (messages: readonly unknown[]) => withOptions(target, composed, target.frame(composed, messages));
   const value = framed(written.map(each => each.value));
   const preamble = instructionsIn(target, value);
   const besides = beside.flatMap(each => each.sources);
@@ -124,7 +124,10 @@ function rewritten(
   told: readonly Loss[],
 ): Target {
   const beside = conversation.preamble?.length ?? 0;
-  const units = conversation.messages.map((message, i) => ({ message, sources: [beside + i] }));
+  const units = withTurns(
+    shape,
+    conversation.messages.map((message, i) => ({ message, sources: [beside + i] })),
+  );
   const hadParts = new Set(units.filter(each => each.message.parts.length > 0).map(each => each.message.pointer));
   // An item that a policy took everything out of is gone.
   const kept = polish(units).filter(({ message }) => message.parts.length > 0 || !hadParts.has(message.pointer));
@@ -139,6 +142,25 @@ function rewritten(
   }));
   const framed = (list: readonly unknown[]) => putAt(value, pointerKeys(at), list);
   return { value, shape, framed, beside, written: [...preamble, ...written], told };
+}
+
+/** Items with what is known of the turn that they are part of. */
+function withTurns(shape: Shape, units: readonly NormalMessage[]): readonly NormalMessage[] {
+  if (shape.joins === undefined) return units;
+  const out: NormalMessage[] = [];
+  for (let from = 0; from < units.length; ) {
+    let to = from + 1;
+    while (to < units.length && shape.joins(messageAt(units, to - 1), messageAt(units, to))) to++;
+    const turn = units.slice(from, to);
+    const hasCalls = turn.some(({ message }) => message.parts.some(part => part.type === 'tool_call'));
+    for (const unit of turn) out.push({ ...unit, hasCalls });
+    from = to;
+  }
+  return out;
+}
+
+function messageAt(units: readonly NormalMessage[], place: number): Message {
+  return (units[place] as NormalMessage).message;
 }
 
 /** What stands around the messages, as far as it can cross. */

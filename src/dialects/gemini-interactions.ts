@@ -19,6 +19,7 @@ export default {
     {
       turnsWithCalls: 'useful',
       plainTurns: 'useful',
+      inContent: 'items',
       note: 'Steps of the model go back unchanged, thoughts with their signatures among them, where the server does not keep the interaction.',
       evidence: [{ kind: 'reported', at: SAMPLE }],
     },

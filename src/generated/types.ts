@@ -1001,9 +1001,9 @@ export interface Replay {
    */
   signature?: string;
   /**
-   * Where reasoning stands in the content: in `thinking` parts of its list, or between `<think>` tags at the beginning of its text. Absent where the server does not look for it there.
+   * Where reasoning stands in the content: in `thinking` parts of its list, between `<think>` tags at the beginning of its text, or in items of its own beside the messages. Absent where the server does not look for it there.
    */
-  inContent?: 'parts' | 'tags';
+  inContent?: 'parts' | 'tags' | 'items';
   /**
    * Whether signatures go back on the calls that they came with: on the chat wire in `extra_content.google.thought_signature`.
    */

@@ -79,9 +79,9 @@ export interface Shape {
   /** Whether two neighbours are one message in the normal form: for wires whose items are less than a message. */
   joins?(before: Message, next: Message): boolean;
   /** Writes a conversation in normal form: each message through `writing.put`, in order. */
-  compose?(conversation: Conversation, writing: Writing): void;
+  compose(conversation: Conversation, writing: Writing): void;
   /** What stands around composed messages: a body, or the bare array where there was nothing. */
-  frame?(conversation: Conversation, messages: readonly unknown[]): unknown;
+  frame(conversation: Conversation, messages: readonly unknown[]): unknown;
 }
 
 /** Reads a whole body at once. */

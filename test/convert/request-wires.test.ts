@@ -217,3 +217,33 @@ describe('Gemini', () => {
     });
   });
 });
+
+describe('OpenAI Responses', () => {
+  const ENCRYPTED = 'gAAAAABlbmNyeXB0ZWQ=';
+  const encrypted = {
+    reasoning_details: [{ type: 'reasoning.encrypted', data: ENCRYPTED, format: 'openai-responses-v1', index: 0 }],
+  };
+  const input = (...thoughts: Json[]) => ({
+    instructions: 'You know the weather.',
+    input: [
+      { role: 'user', content: 'Oslo and Rome?' },
+      ...thoughts,
+      { type: 'function_call', call_id: 'call_1', name: 'get_weather', arguments: '{"city": "Oslo"}' },
+      { type: 'function_call', call_id: 'call_2', name: 'get_weather', arguments: '{"city": "Rome"}' },
+      { type: 'function_call_output', call_id: 'call_1', output: '4 °C' },
+      { type: 'function_call_output', call_id: 'call_2', output: 'no such city' },
+      { role: 'assistant', content: 'Oslo has 4 °C.' },
+      { role: 'user', content: 'Thanks.' },
+    ],
+  });
+
+  it('encrypted reasoning goes back as an item in front of the calls, and stays there', () => {
+    const thought = { type: 'reasoning', summary: [], encrypted_content: ENCRYPTED };
+    expect(built(kept(encrypted, {}), { dialect: 'openai-responses' })).toEqual(input(thought));
+  });
+
+  it('what can be read, and what others signed, stays at home', () => {
+    for (const messages of [flat, claude, gemini])
+      expect(built(messages, { dialect: 'openai-responses' })).toEqual(input());
+  });
+});

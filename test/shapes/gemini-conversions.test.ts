@@ -224,9 +224,9 @@ describe('what is written', () => {
       reasoning: undefined,
       refuses: (rule: string) => rule === refused,
     });
-    geminiGenerate.compose?.(source, writing('content-beside-tool-results'));
+    geminiGenerate.compose(source, writing('content-beside-tool-results'));
     expect(written.splice(0)).toHaveLength(4);
-    geminiGenerate.compose?.(source, writing(''));
+    geminiGenerate.compose(source, writing(''));
     expect(written).toHaveLength(3);
   });
 

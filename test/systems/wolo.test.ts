@@ -338,7 +338,7 @@ describe('from the wire', () => {
       return id === 'msg_u' ? rest : message;
     });
     const made: unknown[] = [];
-    wolo.compose?.(
+    wolo.compose(
       { ...conversation, messages },
       {
         put: value => made.push((value as { id: string }).id),
