@@ -22,7 +22,7 @@ export interface Question {
 
 /** What has been asked and answered so far. */
 export interface Approvals {
-  take(message: Message): void;
+  readonly take: (message: Message) => void;
   question(id: string): Question | undefined;
   /** Whether a question about this call has been answered. */
   isAnswered(callId: string): boolean;

@@ -37,11 +37,9 @@ export default defineRule({
   },
   afterHere: ['missing-tool-call-id', 'impossible-tool-call-status'],
   check(view, report, { idsMayCollide, turns, before, exceptStatus, approvals: names }) {
-    const approvals = approvalsBy(names);
+    const approvals = names.request === '' ? undefined : approvalsBy(names);
     return {
-      message(message) {
-        approvals.take(message);
-      },
+      ...(approvals !== undefined && { message: approvals.take }),
       turn(turn) {
         if (turn.unreadable) return;
         if (before.length > 0 && !before.includes(turn.next?.wireRole ?? '')) return;
@@ -58,7 +56,7 @@ export default defineRule({
           // Of calls with one id the first is told of, by the rule about ids.
           if (call.sameIdAs !== undefined && !idsMayCollide) continue;
           const { callId: id = '', name: tool = 'a tool', status } = call.part;
-          if ((status !== undefined && exceptStatus.includes(status)) || approvals.isAnswered(id)) continue;
+          if ((status !== undefined && exceptStatus.includes(status)) || approvals?.isAnswered(id)) continue;
           const data = { id: id === '' ? tool : id, tool };
           if (view.as === 'log' && turn.next === undefined) {
             report({ message: 'openAtEnd', at: call.part, in: call.message, data, severity: 'info' });

@@ -49,14 +49,14 @@ describe.each(SOURCES.map(each => [each.dialect, each.conversations] as const))(
     const law = fc.property(conversations, fc.constantFrom(...TARGETS), (value, to) => {
       keepsLaw(value, to);
     });
-    fc.assert(law, settings(250));
+    fc.assert(law, settings(120));
   });
 
   it('laws 5 and 8 hold whatever stands in the place of anything', () => {
     const law = fc.property(mangled(conversations), fc.constantFrom(...TARGETS), (value, to) => {
       keepsLaw(value, to);
     });
-    fc.assert(law, settings(250));
+    fc.assert(law, settings(120));
   });
 
   it.each(MAIN)('goes to %s clean', to => {
@@ -65,7 +65,7 @@ describe.each(SOURCES.map(each => [each.dialect, each.conversations] as const))(
       const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
       expect(errors.filter(rule => !OF_THE_SOURCE.has(rule))).toEqual([]);
     });
-    fc.assert(law, settings(100));
+    fc.assert(law, settings(60));
   });
 });
 
