@@ -19,8 +19,8 @@ import {
   withArgumentText,
   writeFrame,
 } from './deepagents/values.ts';
+import { address } from './normal/media-address.ts';
 import { frame } from './openai-chat/compose.ts';
-import { address } from './openai-chat/normalize.ts';
 import { rewrite } from './openai-chat/write.ts';
 import type { Lose, Shape, Writing } from './shape.ts';
 import { isObject } from './structure.ts';

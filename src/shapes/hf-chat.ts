@@ -2,7 +2,7 @@
 import * as branches from '../generated/branches.js';
 import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
 import { argumentsForm } from '../model/arguments.ts';
-import { compose, frame, normalize } from './hf-chat/convert.ts';
+import { compose, frame, normalize, THOUGHTS } from './hf-chat/convert.ts';
 import { write } from './hf-chat/write.ts';
 import openaiChat, { readId } from './openai-chat.ts';
 import { Alone, unwrapAlone } from './reading/alone.ts';
@@ -19,9 +19,6 @@ const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['assistant', 'assistant'],
   ['tool', 'tool'],
 ] as const);
-
-/** The names under which templates look for thoughts. */
-export const THOUGHTS = ['reasoning_content', 'reasoning', 'thinking'] as const;
 
 const PARTS: ReadonlyMap<unknown, Validator> = new Map([
   ['text', branches.hfChatMessage_text],

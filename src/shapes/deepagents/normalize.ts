@@ -1,6 +1,6 @@
 /** What an AgentMessage means beyond its own layout, and what of it stays at home. */
 import type { Message, Part } from '../../generated/types.ts';
-import { address } from '../openai-chat/normalize.ts';
+import { address } from '../normal/media-address.ts';
 import type { Lose } from '../shape.ts';
 import { isObject } from '../structure.ts';
 import { withArgumentText } from './values.ts';

@@ -9,12 +9,14 @@ import type {
   ToolResultPart,
 } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
-import { THOUGHTS } from '../hf-chat.ts';
 import { argumentsObject } from '../normal/arguments.ts';
 import { inCallOrder } from '../normal/call-order.ts';
-import { address } from '../openai-chat/normalize.ts';
+import { address } from '../normal/media-address.ts';
 import type { Lose, Writing } from '../shape.ts';
 import { isObject } from '../structure.ts';
+
+/** The names under which templates look for thoughts. */
+export const THOUGHTS = ['reasoning_content', 'reasoning', 'thinking'] as const;
 
 type Wire = Record<string, unknown>;
 

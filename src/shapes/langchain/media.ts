@@ -1,6 +1,6 @@
 /** Media in LangChain messages: standard blocks of both languages, those of older versions, and the providers' own. */
 import type { MediaPart } from '../../generated/types.ts';
-import { address } from '../openai-chat/normalize.ts';
+import { address } from '../normal/media-address.ts';
 import { isObject } from '../structure.ts';
 
 type Wire = Record<string, unknown>;

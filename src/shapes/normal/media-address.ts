@@ -1,6 +1,16 @@
 /** Addresses of media in the normal form: a data URL is data, anything else an address. */
 import type { MediaPart } from '../../generated/types.ts';
-import { address } from '../openai-chat/normalize.ts';
+
+const DATA_URL = /^data:([^;,]*)(?:;[^,]*?)?;base64,/;
+
+/** A data URL taken apart; any other address as it is. */
+export function address(url: unknown): Pick<MediaPart, 'url' | 'data' | 'mediaType'> {
+  if (typeof url !== 'string') return {};
+  // Only the head is matched: what follows may be megabytes.
+  const head = DATA_URL.exec(url.slice(0, 256));
+  if (head === null) return { url };
+  return { ...(head[1] !== '' && { mediaType: head[1] as string }), data: url.slice(head[0].length) };
+}
 
 /** The part with what its address says; a data URL taken apart. */
 export function withAddress(part: MediaPart, url: unknown): MediaPart {

@@ -1,5 +1,6 @@
 /** What messages of the OpenAI chat wire mean beyond it: media in the model's own words, one flat reasoning text. */
-import type { MediaPart, Message, Part, ReasoningPart } from '../../generated/types.ts';
+import type { Message, Part, ReasoningPart } from '../../generated/types.ts';
+import { address } from '../normal/media-address.ts';
 import type { Lose } from '../shape.ts';
 import { isObject } from '../structure.ts';
 import { minterOf, THINK_TAGS } from './reasoning.ts';
@@ -84,17 +85,6 @@ function describe(part: Part): Part {
   }
   if (!isObject(file)) return part;
   return { ...part, ...text('fileId', file.file_id), ...text('filename', file.filename), ...address(file.file_data) };
-}
-
-const DATA_URL = /^data:([^;,]*)(?:;[^,]*?)?;base64,/;
-
-/** A data URL taken apart; any other address as it is. */
-export function address(url: unknown): Pick<MediaPart, 'url' | 'data' | 'mediaType'> {
-  if (typeof url !== 'string') return {};
-  // Only the head is matched: what follows may be megabytes.
-  const head = DATA_URL.exec(url.slice(0, 256));
-  if (head === null) return { url };
-  return { ...(head[1] !== '' && { mediaType: head[1] as string }), data: url.slice(head[0].length) };
 }
 
 function text<Key extends string>(key: Key, value: unknown): Partial<Record<Key, string>> {

@@ -1,6 +1,6 @@
 /** What items of the Responses wire mean beyond it: pieces of messages, to be joined with their neighbours. */
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
-import { address } from '../openai-chat/normalize.ts';
+import { address } from '../normal/media-address.ts';
 import { isObject } from '../structure.ts';
 import { isOwnCall, isServerOutput, ownCall, ownOutput } from './own.ts';
 

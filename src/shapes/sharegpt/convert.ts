@@ -3,7 +3,7 @@ import type { Conversation, MediaPart, Message, Part, TextPart, Tool } from '../
 import { writeJson } from '../../source/exact.ts';
 import { inCallOrder } from '../normal/call-order.ts';
 import { contentText } from '../normal/content.ts';
-import { address } from '../openai-chat/normalize.ts';
+import { address } from '../normal/media-address.ts';
 import type { Lose, Writing } from '../shape.ts';
 import { isObject } from '../structure.ts';
 import { isJson, type Speaker, writeValue } from './text.ts';
