@@ -17,7 +17,7 @@ if (!hasHarmony) console.warn(`openai-harmony is not there (${python}): the dial
 
 function ask(format: string, documents: readonly unknown[]): (string | null)[] {
   const input = JSON.stringify(documents.map(document => ({ format, document })));
-  const output = execFileSync(python, ['test/oracles/frameworks.py'], { input, maxBuffer: 1 << 28 });
+  const output = execFileSync(python, ['test/oracles/atif-harmony.py'], { input, maxBuffer: 1 << 28 });
   return JSON.parse(output.toString()) as (string | null)[];
 }
 
