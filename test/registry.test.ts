@@ -1,5 +1,6 @@
 /** What rules and dialects owe each other: DESIGN sections 4 and 5. */
 import { basename } from 'node:path';
+import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { dialects, findRule, findShape, rules } from '../src/lint/registry.ts';
 import { validate } from '../src/validate.ts';
@@ -88,6 +89,15 @@ describe('dialects', () => {
   test.each(dialects.map(dialect => [dialect.id, dialect] as const))('%s fits its schema', (_id, dialect) => {
     expect(validate.dialect['~standard'].validate(JSON.parse(JSON.stringify(dialect)))).toEqual({ value: dialect });
     expect(findShape(dialect.shape)).toBeDefined();
+  });
+
+  test('their files hold data and no code', () => {
+    const withCode = filesBelow('src/dialects', '.ts').filter(file => {
+      const holdsCode = (node: ts.Node): boolean =>
+        ts.isFunctionLike(node) || ts.isCallExpression(node) || (ts.forEachChild(node, holdsCode) ?? false);
+      return holdsCode(ts.createSourceFile(file, readText(file), ts.ScriptTarget.Latest));
+    });
+    expect(withCode).toEqual([]);
   });
 
   test('are plain data', () => {

@@ -16,7 +16,7 @@ const CLIENT: Evidence = {
   at: 'https://unpkg.com/@ag-ui/client@1.0.0/dist/index.mjs',
   on: '2026-09-17',
 };
-const types = (lines: string): Evidence => ({ kind: 'documented', at: `${TYPES}#${lines}`, on: ON });
+const TYPED = { kind: 'documented', on: ON } as const;
 
 const PARTS = ['text', 'image', 'audio', 'video', 'document'];
 
@@ -46,7 +46,7 @@ export default {
         verdict: 'rejected',
         says: 'Invalid input: expected {expected}, received {found}',
         note: 'A null is no text and no object: what is not there is left out.',
-        evidence: [SCHEMAS, types('L22-L172')],
+        evidence: [SCHEMAS, { ...TYPED, at: `${TYPES}#L22-L172` }],
       },
     ],
     'missing-field': [
@@ -54,7 +54,7 @@ export default {
         verdict: 'rejected',
         says: 'Invalid input: expected string, received undefined',
         note: 'Every message has an id. An assistant message may do without content.',
-        evidence: [SCHEMAS, types('L22-L172')],
+        evidence: [SCHEMAS, { ...TYPED, at: `${TYPES}#L22-L172` }],
       },
     ],
     'unsupported-role': [
@@ -63,7 +63,7 @@ export default {
         says: 'Invalid input',
         parameters: { allowed: ['developer', 'system', 'assistant', 'user', 'tool', 'activity', 'reasoning'] },
         note: 'The client of version 1.0 leaves such messages out before it sends, and warns.',
-        evidence: [SCHEMAS, types('L174-L192')],
+        evidence: [SCHEMAS, { ...TYPED, at: `${TYPES}#L174-L192` }],
       },
     ],
     'unknown-part-type': [
@@ -79,7 +79,7 @@ export default {
         verdict: 'rejected',
         until: '2026-09-16',
         parameters: { known: [...PARTS, 'binary'] },
-        evidence: [types('L110-L123')],
+        evidence: [{ ...TYPED, at: `${TYPES}#L110-L123` }],
       },
     ],
     'malformed-media': [
@@ -88,7 +88,7 @@ export default {
         says: 'Invalid input',
         parameters: { of: ['source', 'mediaType'] },
         note: 'A source is data with a MIME type, an url, or a file that a provider keeps.',
-        evidence: [SCHEMAS, types('L36-L51')],
+        evidence: [SCHEMAS, { ...TYPED, at: `${TYPES}#L36-L51` }],
       },
     ],
     'missing-tool-call-id': [
@@ -96,7 +96,7 @@ export default {
         verdict: 'rejected',
         says: 'Invalid input: expected string, received undefined',
         parameters: { emptyIsId: true },
-        evidence: [SCHEMAS, types('L9-L10'), types('L152')],
+        evidence: [SCHEMAS, { ...TYPED, at: `${TYPES}#L9-L10` }, { ...TYPED, at: `${TYPES}#L152` }],
       },
     ],
     'duplicate-item-id': [
@@ -114,7 +114,11 @@ export default {
       },
     ],
     'orphan-tool-result': [
-      { verdict: 'tolerated', note: 'Nothing looks for the call of a result.', evidence: [CLIENT, types('L148-L156')] },
+      {
+        verdict: 'tolerated',
+        note: 'Nothing looks for the call of a result.',
+        evidence: [CLIENT, { ...TYPED, at: `${TYPES}#L148-L156` }],
+      },
     ],
     'unknown-field': [
       { verdict: 'tolerated', note: 'Taken, and left out by the client before it sends.', evidence: [SCHEMAS, CLIENT] },

@@ -22,6 +22,23 @@ export const GEMINI = ['gemini*'];
 /** Models that refuse a call whose thought signature is missing. */
 export const SIGNING = ['gemini-3*', 'gemini-4*'];
 
+/** What becomes of the signatures of models that want them back; where it is written, the two addresses say apart. */
+export const SIGNED_REPLAY = {
+  models: SIGNING,
+  turnsWithCalls: 'required',
+  plainTurns: 'optional',
+  onCalls: true,
+  filler: 'skip_thought_signature_validator',
+  note: 'Signatures stand on the part that they came with, and go back on it. A step of the current turn whose first call has none is refused. The filler is for calls of other models.',
+} as const;
+
+export const OLDER_REPLAY = {
+  turnsWithCalls: 'useful',
+  plainTurns: 'optional',
+  onCalls: true,
+  note: 'Models before Gemini 3 take signatures and do without them.',
+} as const;
+
 /** Base64 in either alphabet, and none of the encrypted blobs of OpenAI. */
 export const MINTED_HERE = '^(?!gAAAA)[\\w+/-]+={0,2}$';
 

@@ -1,5 +1,14 @@
 import type { Dialect, Statement } from '../generated/types.ts';
-import { COUNTED, MINTED_HERE, NAMELESS, REFUSALS, SIGNING, STAND_INS } from './gemini-refusals.ts';
+import {
+  COUNTED,
+  MINTED_HERE,
+  NAMELESS,
+  OLDER_REPLAY,
+  REFUSALS,
+  SIGNED_REPLAY,
+  SIGNING,
+  STAND_INS,
+} from './gemini-refusals.ts';
 import { MEDIA_IN_RESULTS } from './gemini-results.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
@@ -22,22 +31,8 @@ export default {
   aliases: ['vertex', 'vertex-gemini', 'google-vertex', 'vertexai'],
   checked: '2026-11-22',
   replay: [
-    {
-      models: SIGNING,
-      turnsWithCalls: 'required',
-      plainTurns: 'optional',
-      onCalls: true,
-      filler: 'skip_thought_signature_validator',
-      note: 'Signatures stand on the part that they came with, and go back on it. A step of the current turn whose first call has none is refused. The filler is for calls of other models.',
-      evidence: [{ kind: 'documented', at: SIGNATURES }],
-    },
-    {
-      turnsWithCalls: 'useful',
-      plainTurns: 'optional',
-      onCalls: true,
-      note: 'Models before Gemini 3 take signatures and do without them.',
-      evidence: [{ kind: 'documented', at: SIGNATURES }],
-    },
+    { ...SIGNED_REPLAY, evidence: [{ kind: 'documented', at: SIGNATURES }] },
+    { ...OLDER_REPLAY, evidence: [{ kind: 'documented', at: SIGNATURES }] },
   ],
   rules: {
     ...REFUSALS,

@@ -1,11 +1,10 @@
-import type { Dialect, Evidence } from '../generated/types.ts';
+import type { Dialect } from '../generated/types.ts';
 
 const PACKAGES = 'https://github.com/openai/openai-agents-js/blob/6d0c61a5f62a5ed8142996a25b33446c810f84b3/packages';
 const PROTOCOL = `${PACKAGES}/agents-core/src/types/protocol.ts`;
 const CONVERTER = `${PACKAGES}/agents-openai/src/openaiResponsesModel.ts`;
 
 const REFUSED = { verdict: 'rejected' } as const;
-const protocol = (line: number): Evidence => ({ kind: 'documented', at: `${PROTOCOL}#L${line}` });
 
 /** What the schemas of the library want of a history, as they check a stored run that is taken up again. */
 export default {
@@ -22,24 +21,38 @@ export default {
       {
         ...REFUSED,
         note: 'A status or a phase that is none of the words that there are counts as another type; null is no absence.',
-        evidence: [protocol(375), protocol(513), protocol(606)],
+        evidence: [
+          { kind: 'documented', at: `${PROTOCOL}#L375` },
+          { kind: 'documented', at: `${PROTOCOL}#L513` },
+          { kind: 'documented', at: `${PROTOCOL}#L606` },
+        ],
       },
     ],
     'missing-field': [
       {
         ...REFUSED,
         note: 'What the assistant said and what a function gave have a status; what a function gave has its name.',
-        evidence: [protocol(375), protocol(606)],
+        evidence: [
+          { kind: 'documented', at: `${PROTOCOL}#L375` },
+          { kind: 'documented', at: `${PROTOCOL}#L606` },
+        ],
       },
     ],
     'unsupported-role': [
-      { ...REFUSED, parameters: { allowed: ['user', 'assistant', 'system'] }, evidence: [protocol(440)] },
+      {
+        ...REFUSED,
+        parameters: { allowed: ['user', 'assistant', 'system'] },
+        evidence: [{ kind: 'documented', at: `${PROTOCOL}#L440` }],
+      },
     ],
     'unsupported-content-form': [
       {
         ...REFUSED,
         parameters: { allowed: { system: ['string'], assistant: ['parts'] } },
-        evidence: [protocol(375), protocol(424)],
+        evidence: [
+          { kind: 'documented', at: `${PROTOCOL}#L375` },
+          { kind: 'documented', at: `${PROTOCOL}#L424` },
+        ],
       },
     ],
     'unknown-part-type': [
@@ -58,17 +71,34 @@ export default {
           ],
         },
         note: 'Items in the spelling of the wire are none of them: what a function gave is no `function_call_output` here.',
-        evidence: [protocol(359), protocol(399), protocol(892)],
+        evidence: [
+          { kind: 'documented', at: `${PROTOCOL}#L359` },
+          { kind: 'documented', at: `${PROTOCOL}#L399` },
+          { kind: 'documented', at: `${PROTOCOL}#L892` },
+        ],
       },
     ],
     'part-in-wrong-role': [
       {
         ...REFUSED,
         note: 'Results are text, one part of an older kind, or a list of parts as users send them.',
-        evidence: [protocol(359), protocol(399), protocol(606)],
+        evidence: [
+          { kind: 'documented', at: `${PROTOCOL}#L359` },
+          { kind: 'documented', at: `${PROTOCOL}#L399` },
+          { kind: 'documented', at: `${PROTOCOL}#L606` },
+        ],
       },
     ],
-    'missing-tool-call-id': [{ ...REFUSED, parameters: { emptyIsId: true }, evidence: [protocol(513), protocol(606)] }],
+    'missing-tool-call-id': [
+      {
+        ...REFUSED,
+        parameters: { emptyIsId: true },
+        evidence: [
+          { kind: 'documented', at: `${PROTOCOL}#L513` },
+          { kind: 'documented', at: `${PROTOCOL}#L606` },
+        ],
+      },
+    ],
     'malformed-media': [
       {
         verdict: 'altered',

@@ -1,20 +1,18 @@
 import type { Dialect, Evidence } from '../generated/types.ts';
 
 const REPOSITORY = 'https://github.com/pydantic/pydantic-ai/blob';
-const at = (place: string): Evidence => ({
-  kind: 'documented',
-  at: `${REPOSITORY}/4fda38988f2939fa6ea9cdefcf120693e10ef491/pydantic_ai_slim/pydantic_ai/${place}`,
-  on: '2026-08-22',
-});
-const release = (version: string, place: string): Evidence => ({
-  kind: 'documented',
-  at: `${REPOSITORY}/v${version}/pydantic_ai_slim/pydantic_ai/${place}`,
-});
+const CODE = `${REPOSITORY}/4fda38988f2939fa6ea9cdefcf120693e10ef491/pydantic_ai_slim/pydantic_ai`;
+const V2_26 = `${REPOSITORY}/v2.26.0/pydantic_ai_slim/pydantic_ai`;
+const V2_14 = `${REPOSITORY}/v2.14.0/pydantic_ai_slim/pydantic_ai`;
+const LOOKED_UP = { kind: 'documented', on: '2026-08-22' } as const;
 
 /** `ModelMessagesTypeAdapter` validates a history into these classes. */
-const messages = release('2.26.0', 'messages.py#L2564');
+const messages: Evidence = { kind: 'documented', at: `${V2_26}/messages.py#L2564` };
 /** Which parts stand in which message. */
-const parts: [Evidence, Evidence] = [release('2.26.0', 'messages.py#L2298'), release('2.26.0', 'messages.py#L2338')];
+const parts: [Evidence, Evidence] = [
+  { kind: 'documented', at: `${V2_26}/messages.py#L2298` },
+  { kind: 'documented', at: `${V2_26}/messages.py#L2338` },
+];
 
 const MARKS = { marks: ['cache-point'], instructions: ['system-prompt'] };
 
@@ -48,13 +46,13 @@ export default {
         verdict: 'rejected',
         when: { layer: 'memory' },
         says: 'No message history, user prompt, or instructions provided',
-        evidence: [at('_agent_graph.py#L1499')],
+        evidence: [{ ...LOOKED_UP, at: `${CODE}/_agent_graph.py#L1499` }],
       },
       {
         verdict: 'rejected',
         when: { layer: 'wire' },
         says: 'Processed history cannot be empty.',
-        evidence: [release('2.26.0', '_agent_graph.py#L1506')],
+        evidence: [{ kind: 'documented', at: `${V2_26}/_agent_graph.py#L1506` }],
       },
     ],
     'unexpected-last-role': [
@@ -64,7 +62,7 @@ export default {
         says: 'Processed history must end with a `ModelRequest`.',
         note: 'A history that is kept may end as it likes. One that ends in a suspended response is resumed.',
         parameters: { allowed: ['system', 'user', 'result', 'other'] },
-        evidence: [at('_agent_graph.py#L1529')],
+        evidence: [{ ...LOOKED_UP, at: `${CODE}/_agent_graph.py#L1529` }],
       },
     ],
     'orphan-tool-result': [
@@ -73,7 +71,10 @@ export default {
         when: { roles: ['deferred_tool_results'] },
         says: 'Tool call results were provided, but the message history does not contain any unprocessed tool calls.',
         note: 'Where there is no response at all, or no history, the words name that.',
-        evidence: [at('_agent_graph.py#L680'), at('_agent_graph.py#L684')],
+        evidence: [
+          { ...LOOKED_UP, at: `${CODE}/_agent_graph.py#L680` },
+          { ...LOOKED_UP, at: `${CODE}/_agent_graph.py#L684` },
+        ],
       },
     ],
     'duplicate-tool-result': [
@@ -81,7 +82,7 @@ export default {
         verdict: 'rejected',
         when: { roles: ['deferred_tool_results'] },
         says: "Tool call '{id}' was already executed and its result cannot be overridden.",
-        evidence: [release('2.26.0', '_agent_graph.py#L687')],
+        evidence: [{ kind: 'documented', at: `${V2_26}/_agent_graph.py#L687` }],
       },
     ],
     'unanswered-tool-call': [
@@ -90,7 +91,7 @@ export default {
         says: 'Cannot provide a new user prompt when the message history contains unprocessed tool calls.',
         note: 'Calls of a response that was interrupted are closed by the library. Without a new prompt they are run.',
         parameters: { turns: 'unanswered', before: ['user_prompt'] },
-        evidence: [release('2.26.0', '_agent_graph.py#L627')],
+        evidence: [{ kind: 'documented', at: `${V2_26}/_agent_graph.py#L627` }],
       },
     ],
     'misplaced-cache-control': [
@@ -99,13 +100,19 @@ export default {
         says: 'CachePoint cannot be the first content in a user message - there must be previous content to attach the CachePoint to.',
         note: 'The connectors of Anthropic, Bedrock and OpenRouter.',
         parameters: MARKS,
-        evidence: [at('models/anthropic.py#L3377'), at('models/bedrock.py#L1599')],
+        evidence: [
+          { ...LOOKED_UP, at: `${CODE}/models/anthropic.py#L3377` },
+          { ...LOOKED_UP, at: `${CODE}/models/bedrock.py#L1599` },
+        ],
       },
       {
         verdict: 'tolerated',
         note: 'The other connectors leave marks out.',
         parameters: MARKS,
-        evidence: [release('2.14.0', 'models/google.py#L1218'), release('2.14.0', 'models/openai.py#L1706')],
+        evidence: [
+          { kind: 'documented', at: `${V2_14}/models/google.py#L1218` },
+          { kind: 'documented', at: `${V2_14}/models/openai.py#L1706` },
+        ],
       },
     ],
   },

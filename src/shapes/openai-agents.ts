@@ -1,8 +1,9 @@
 /** The OpenAI Agents SDK for JavaScript: a flat list of items as in Responses, in names of its own. */
 import type { Conversation, Message, Tool } from '../generated/types.ts';
 import { compose, frame, normalize, optionsIn } from './openai-agents/compose.ts';
-import { isItemType, readItem, textOf } from './openai-agents/item.ts';
+import { isItemType, readItem } from './openai-agents/item.ts';
 import { writeBody } from './openai-agents/write.ts';
+import { textOf } from './openai-responses/item.ts';
 import { joins } from './openai-responses/normalize.ts';
 import { Alone, unwrapAlone } from './reading/alone.ts';
 import type { OnFault, Shape } from './shape.ts';

@@ -54,13 +54,6 @@ export function isItemType(type: unknown): boolean {
   return type === 'message' || ITEMS.has(type);
 }
 
-/** Text that stands for a whole message. */
-export function textOf(text: string, role: 'user' | 'system', pointer: string): Message {
-  const message: Message = { role, parts: [{ type: 'text', text, pointer }], contentForm: 'string', pointer };
-  if (role === 'user') Object.assign(message, { wireRole: role, wireType: 'message' });
-  return message;
-}
-
 export function readItem(value: unknown, pointer: string, onFault: OnFault): Message {
   const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
   if (!isObject(value)) {

@@ -1,6 +1,7 @@
 /** The writing half of the OpenAI Agents shape: items as they stood, with what the model now says of them. */
-import type { Conversation, Message, Part } from '../../generated/types.ts';
+import type { Conversation, Message } from '../../generated/types.ts';
 import { rewrite } from '../openai-chat/write.ts';
+import { isText, writeContent } from '../openai-responses/write.ts';
 import { isObject } from '../structure.ts';
 
 type Wire = Record<string, unknown>;
@@ -46,21 +47,4 @@ function writeItem({ wire, wireType, wireRole, contentForm, parts }: Message): u
 /** Under which key the text of a call stands. */
 function textKey(wire: Wire | undefined): string {
   return ['arguments', 'action', 'operation'].find(key => typeof wire?.[key] === 'string') ?? 'arguments';
-}
-
-function writeContent(form: Message['contentForm'], parts: readonly Part[]): unknown {
-  if (form === 'null') return null;
-  if (form === 'string') return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
-  return form === 'parts' ? parts.map(writePart) : undefined;
-}
-
-function writePart(part: Part): unknown {
-  if (part.type === 'text') return rewrite(part.wire, { type: part.wireType ?? 'input_text', text: part.text });
-  if (part.type === 'refusal') return rewrite(part.wire, { type: 'refusal', refusal: part.text });
-  return part.type === 'provider_item' ? part.raw : part.wire;
-}
-
-/** Whether the source had text here, or nothing: what it had of another type stands as it stood. */
-function isText(wire: unknown): boolean {
-  return wire === undefined || typeof wire === 'string';
 }

@@ -47,7 +47,7 @@ function textKey(type: string | undefined, wire: Wire | undefined): string {
   return ['arguments', 'action', 'operation'].find(key => typeof wire?.[key] === 'string') ?? 'arguments';
 }
 
-function writeContent(form: Message['contentForm'], parts: readonly Part[]): unknown {
+export function writeContent(form: Message['contentForm'], parts: readonly Part[]): unknown {
   if (form === 'null') return null;
   if (form === 'string') return parts.map(part => (part.type === 'text' ? part.text : '')).join('');
   return form === 'parts' ? parts.map(writePart) : undefined;
@@ -60,6 +60,6 @@ function writePart(part: Part): unknown {
 }
 
 /** Whether the source had text here, or nothing: what it had of another type stands as it stood. */
-function isText(wire: unknown): boolean {
+export function isText(wire: unknown): boolean {
   return wire === undefined || typeof wire === 'string';
 }
