@@ -6,9 +6,19 @@ export { buildRequest, type RequestOptions } from './convert/request.ts';
 export { type DialectVerdict, type VerdictsOptions, verdicts } from './convert/verdicts.ts';
 export type { Diagnostic, Edit, Fix, Related, Source } from './diagnostic.ts';
 export type {
+  AgUiStreamEvent,
+  AiSdkUiStreamEvent,
+  AnthropicReply,
+  AnthropicStreamEvent,
   AssistantMessage,
+  BedrockConverseResponse,
+  BedrockStreamEvent,
+  ChatCompletion,
+  ChatCompletionChunk,
   ChatMessage,
   ChatRequest,
+  CohereChatResponse,
+  CohereStreamEvent,
   ContentPart,
   Conversation,
   ConversationReport,
@@ -20,9 +30,17 @@ export type {
   Exchange,
   Expectation,
   Extension,
+  GeminiChunk,
+  GeminiResponse,
+  Interaction,
+  InteractionEvent,
   LocalMetadata,
   Loss,
   Message,
+  MistralConversationResponse,
+  MistralStreamEvent,
+  OllamaChatResponse,
+  OllamaStreamEvent,
   OpenAgentLoopsMessage,
   Part,
   PromptApiCreateOptions,
@@ -30,12 +48,16 @@ export type {
   PromptProposalMessage,
   PromptRequestResult,
   ReactAction,
+  ReactEngineRun,
+  ReactEngineStreamEvent,
   ReactJsonMessage,
   ReactNativeMessage,
   ReactStructuredCall,
   ReasoningDetail,
   Replay,
   Report,
+  ResponsesReply,
+  ResponsesStreamEvent,
   Score,
   ScoreCase,
   Statement,
@@ -45,9 +67,11 @@ export type {
   UserMessage,
   WoloMessage,
   WoloSession,
+  WoloStreamEvent,
 } from './generated/types.ts';
 export { defineDialect } from './lint/define.ts';
 export { createLinter, type Linter, type LintOptions, type LintResult, lint } from './lint/lint.ts';
+export { lintReply, type ReplyOptions } from './lint/lint-reply.ts';
 export {
   type LoadTemplateOptions,
   loadTemplate,
@@ -76,4 +100,13 @@ export {
   type ToolOptions,
 } from './shapes/deepagents/factories.ts';
 export { type WoloSystemPrompt, woloSystemPrompt } from './shapes/wolo/system.ts';
+export {
+  type AssembledReply,
+  type AssembleOptions,
+  type AsyncStreamInput,
+  assemble,
+  createAssembler,
+  type StreamAssembler,
+  type StreamInput,
+} from './stream/assemble.ts';
 export { type Guard, validate } from './validate.ts';

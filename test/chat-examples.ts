@@ -1,5 +1,7 @@
 /** Examples of the chat wires that are close to OpenAI's, typed. */
 import type {
+  ChatCompletion,
+  ChatCompletionChunk,
   CohereRequest,
   MistralConversationRequest,
   OllamaMessage,
@@ -15,9 +17,34 @@ const ollamaMessage: OllamaMessage = {
 };
 const mistral: MistralConversationRequest = { model: 'mistral-medium-latest', inputs: 'Hello' };
 
+const completion: ChatCompletion = {
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  created: 1790000000,
+  model: 'gpt-5-mini',
+  choices: [
+    {
+      index: 0,
+      message: { role: 'assistant', content: 'It rains in Oslo.', refusal: null },
+      logprobs: null,
+      finish_reason: 'stop',
+    },
+  ],
+  usage: { prompt_tokens: 12, completion_tokens: 6, total_tokens: 18 },
+};
+const completionChunk: ChatCompletionChunk = {
+  id: 'chatcmpl-1',
+  object: 'chat.completion.chunk',
+  created: 1790000000,
+  model: 'gpt-5-mini',
+  choices: [{ index: 0, delta: { role: 'assistant', content: 'It ' }, logprobs: null, finish_reason: null }],
+};
+
 export const chatExamples: Readonly<Record<string, readonly unknown[]>> = {
   'wire/cohere-chat/request#': [cohere],
   'wire/mistral-conversations/request#': [mistral],
   'wire/ollama-chat/message#': [ollamaMessage],
   'wire/ollama-chat/request#': [ollama],
+  'wire/openai-chat/response#': [completion],
+  'wire/openai-chat/stream-event#': [completionChunk],
 };

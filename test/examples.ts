@@ -33,8 +33,10 @@ import type {
   WoloMessage,
   WoloSession,
 } from '../src/generated/types.ts';
+import { answerExamples } from './answer-examples.ts';
 import { anthropicExamples } from './anthropic-examples.ts';
 import { chatExamples } from './chat-examples.ts';
+import { nativeStreamExamples } from './native-stream-examples.ts';
 
 const arguments_ = '{"city":"Oslo"}';
 const call: ToolCall = { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: arguments_ } };
@@ -281,6 +283,8 @@ export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'system/wolo/session#': woloSession,
   ...anthropicExamples,
   ...chatExamples,
+  ...nativeStreamExamples,
+  ...answerExamples,
   'wire/openai-chat/message-assistant#': chatAssistant,
   'wire/openai-chat/message-developer#': developer,
   'wire/openai-chat/message-function#': chatFunction,

@@ -9,6 +9,11 @@ import { filesBelow, readJson, readText } from './sources.ts';
 const statements = dialects.flatMap(dialect =>
   Object.entries(dialect.rules).flatMap(([rule, all]) => all.map((statement, i) => ({ dialect, rule, statement, i }))),
 );
+const replyStatements = dialects.flatMap(dialect =>
+  Object.entries(dialect.replies ?? {}).flatMap(([rule, all]) =>
+    all.map((statement, i) => ({ dialect, rule, statement, i })),
+  ),
+);
 const nameOf = ({ dialect, rule, i }: (typeof statements)[number]) => `${dialect.id} ${rule} ${i}`;
 
 describe('rules', () => {
@@ -105,7 +110,11 @@ describe('dialects', () => {
   });
 
   test('name only rules that are there', () => {
-    const named = dialects.flatMap(({ rules, precedence = [] }) => [...Object.keys(rules), ...precedence]);
+    const named = dialects.flatMap(({ rules, replies = {}, precedence = [] }) => [
+      ...Object.keys(rules),
+      ...Object.keys(replies),
+      ...precedence,
+    ]);
     expect(named.filter(id => findRule(id) === undefined)).toEqual([]);
   });
 
@@ -132,7 +141,19 @@ describe('dialects', () => {
     },
   );
 
-  test.each(statements.map(each => [nameOf(each), each] as const))('%s can be looked up', (_name, { statement }) => {
+  test.each(replyStatements.map(each => [nameOf(each), each] as const))(
+    '%s speaks of replies as the rule does',
+    (_name, { rule, statement }) => {
+      const stated = findRule(rule);
+      expect(stated?.reply).toBeDefined();
+      const { messages = [], ...others } = statement.parameters ?? {};
+      for (const message of messages as string[]) expect(Object.keys(stated?.messages ?? {})).toContain(message);
+      for (const name of Object.keys(others)) expect(Object.keys(stated?.parameters ?? {})).toContain(name);
+    },
+  );
+
+  const all = [...statements, ...replyStatements];
+  test.each(all.map(each => [nameOf(each), each] as const))('%s can be looked up', (_name, { statement }) => {
     expect(statement.evidence.length).toBeGreaterThan(0);
     for (const { at, on } of statement.evidence) {
       expect(new URL(at).protocol).toBe('https:');
@@ -156,11 +177,13 @@ describe('dialects', () => {
     expect([...new Set(silent)]).toEqual([]);
   });
 
-  test('every rule about messages is stated by some dialect', () => {
+  test('every rule about requests is stated by some dialect', () => {
     const stated = new Set(dialects.flatMap(({ rules }) => Object.keys(rules)));
-    expect(rules.filter(({ id, severity }) => severity === undefined && !stated.has(id)).map(({ id }) => id)).toEqual(
-      [],
-    );
+    expect(
+      rules
+        .filter(({ id, severity, reply }) => severity === undefined && reply === undefined && !stated.has(id))
+        .map(({ id }) => id),
+    ).toEqual([]);
   });
 
   test('of source systems have a page, and a shape of their own', () => {

@@ -16,18 +16,30 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   rules: ['types', 'pointer', 'diagnostic', 'model'],
   validators: ['types', 'shapes'],
   shapes: ['types', 'pointer', 'diagnostic', 'source', 'model', 'validators'],
-  stream: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'validators'],
+  replies: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'validators'],
+  stream: [
+    'types',
+    'pointer',
+    'diagnostic',
+    'source',
+    'model',
+    'shapes',
+    'validators',
+    'replies',
+    'registries',
+    'lint',
+  ],
   dialects: ['types'],
   templates: ['types', 'pointer', 'diagnostic'],
-  registries: ['types', 'model', 'rules', 'dialects', 'shapes'],
-  lint: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'registries', 'templates'],
+  registries: ['types', 'model', 'rules', 'dialects', 'shapes', 'replies', 'stream'],
+  lint: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'replies', 'registries', 'templates'],
   convert: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint'],
   fix: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint'],
   logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint', 'stream'],
-  score: ['types', 'pointer', 'diagnostic', 'lint', 'logs'],
+  score: ['types', 'pointer', 'diagnostic', 'lint', 'logs', 'stream'],
   report: ['types', 'pointer', 'diagnostic', 'source', 'model'],
   validate: ['types', 'pointer', 'validators'],
-  testing: ['types', 'pointer', 'source', 'model', 'shapes', 'lint', 'convert', 'registries', 'report'],
+  testing: ['types', 'pointer', 'source', 'model', 'shapes', 'stream', 'lint', 'convert', 'registries', 'report'],
   index: [
     ...['types', 'diagnostic', 'model', 'lint', 'convert', 'fix', 'stream', 'report', 'testing', 'validate', 'shapes'],
     'score',
@@ -51,7 +63,9 @@ function layerOf(file: string): string {
   const [, name = '', inner = ''] = file.split('/');
   if (name !== 'generated') return name.replace(/\.ts$/, '');
   if (inner === 'types.ts') return 'types';
-  return ['rules.ts', 'dialects.ts', 'shapes.ts'].includes(inner) ? 'registries' : 'validators';
+  return ['rules.ts', 'dialects.ts', 'shapes.ts', 'replies.ts', 'protocols.ts'].includes(inner)
+    ? 'registries'
+    : 'validators';
 }
 
 function localImports(file: string): { path: string; typeOnly: boolean }[] {
@@ -154,10 +168,12 @@ describe('layers', () => {
           .map(({ specifier }) => `${file}: ${specifier}`),
       );
     // AJV and its regular expressions are loaded on demand, through `require`.
-    // So is the renderer of chat templates, which only the thread imports that renders.
+    // So is the renderer of chat templates, which only the thread imports that renders. Event streams are read as a page
+    // reads them, by a parser without dependencies.
     expect(wrong).toEqual(
       ['src/lint/ajv.ts: ajv', 'src/lint/ajv.ts: ajv/dist/2020.js'].concat(
         'src/lint/ajv.ts: re2js',
+        'src/stream/sse.ts: eventsource-parser',
         'src/templates/jinja.ts: @huggingface/jinja',
       ),
     );

@@ -14,8 +14,8 @@ export function systemPage(name: string): string {
   return readFileSync(new URL(`${name}.md`, packageFolder('docs/systems')), 'utf8');
 }
 
-export function dialectFacts({ id, name, docs, shape, wire, hosts, models, checked, replay, rules }: Dialect): string {
-  const stated = Object.keys(rules).sort();
+export function dialectFacts(dialect: Dialect): string {
+  const { id, name, docs, shape, wire, hosts, models, checked, replay, rules, replies } = dialect;
   return `${[
     `Dialect ${id}: ${name}`,
     '',
@@ -25,13 +25,20 @@ export function dialectFacts({ id, name, docs, shape, wire, hosts, models, check
     ...(models.length === 0 ? [] : [`  models ${models.join(', ')}`]),
     '',
     ...(replay === undefined ? [] : ['Reasoning sent back:', ...replay.flatMap(replayLines), '']),
-    ...(stated.length === 0 ? [] : ['What it refuses, misreads and takes, and how we know:']),
-    ...stated.flatMap(rule => [
-      '',
-      `  ${rule}`,
-      ...(rules[rule] ?? []).flatMap(each => statementLines('', each, '    ')),
-    ]),
+    ...statedLines('What it refuses, misreads and takes, and how we know:', rules),
+    ...(replies === undefined ? [] : ['', ...statedLines('What its replies and streams are known to do:', replies)]),
   ].join('\n')}\n`;
+}
+
+function statedLines(title: string, stated: Dialect['rules']): string[] {
+  const ids = Object.keys(stated).sort();
+  if (ids.length === 0) return [];
+  const lines = ids.flatMap(rule => [
+    '',
+    `  ${rule}`,
+    ...(stated[rule] ?? []).flatMap(each => statementLines('', each, '    ')),
+  ]);
+  return [title, ...lines];
 }
 
 const IN_CONTENT: Readonly<Record<NonNullable<Replay['inContent']>, string>> = {

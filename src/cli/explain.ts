@@ -41,11 +41,18 @@ export function explainCommand(session: Session): Command {
 }
 
 function page(rule: AnyRule): string {
-  const { id, summary, docs, messages, severity } = rule;
+  const { id, summary, docs, messages, severity, reply } = rule;
   const texts = Object.values<string>(messages).map(text => `  ${text}`);
   const statements = dialects.flatMap(dialect =>
     (dialect.rules[id] ?? []).flatMap(each => statementLines(`${dialect.id}: `, each)),
   );
+  const replies = dialects.flatMap(dialect =>
+    (dialect.replies?.[id] ?? []).flatMap(each => statementLines(`${dialect.id}: `, each)),
+  );
+  const inReplies =
+    reply === undefined || severity !== undefined
+      ? []
+      : ['', `In replies and streams: ${reply === 'error' ? 'an error' : 'a warning'}.`];
   const weight =
     severity === undefined
       ? []
@@ -62,6 +69,8 @@ function page(rule: AnyRule): string {
     'Says:',
     ...texts,
     ...weight,
+    ...inReplies,
+    ...(replies.length > 0 ? ['', 'Which servers are known to do so, or say other words:', ...replies] : []),
     ...(statements.length > 0 ? ['', 'Who refuses it, and how we know:', ...statements] : []),
   ].join('\n')}\n`;
 }

@@ -26,7 +26,7 @@ export interface ByteSink {
   tell(fault: { message: string; data: Readonly<Record<string, string | number>>; source: Source | undefined }): void;
 }
 
-const LOGS = '**/*.{json,jsonl,ndjson,json.gz,jsonl.gz,ndjson.gz,har,har.gz,yaml,yml,yaml.gz,yml.gz}';
+const LOGS = '**/*.{json,jsonl,ndjson,json.gz,jsonl.gz,ndjson.gz,sse,sse.gz,har,har.gz,yaml,yml,yaml.gz,yml.gz}';
 const CHUNK = 1 << 20;
 /** Real logs shrink to a hundredth at most; what grows further, and to more than this, was made to. */
 const BOMB_RATIO = 250;

@@ -2,8 +2,9 @@ import v8 from 'node:v8';
 import { Command, Option } from 'commander';
 import type { ReportSummary } from '../generated/types.ts';
 import type { Template } from '../lint/load-template.ts';
-import { DEFAULT_DIALECT, findDialect } from '../lint/registry.ts';
+import { rules as allRules, DEFAULT_DIALECT, findDialect } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
+import type { As } from '../logs/detect.ts';
 import { LogReader, type ReadLogOptions } from '../logs/read.ts';
 import { jsonReporter, ndjsonReporter } from '../report/json.ts';
 import { addTo, emptySummary, type Reporter } from '../report/reporter.ts';
@@ -21,7 +22,7 @@ interface LintFlags {
   readonly model?: string;
   readonly host?: string;
   readonly at?: string;
-  readonly as?: 'request' | 'log' | 'exchange';
+  readonly as?: As;
   readonly format: 'text' | 'json' | 'ndjson';
   readonly template?: string;
   readonly templateServer?: string;
@@ -46,8 +47,8 @@ export function lintCommand(session: Session): Command {
     .addOption(
       new Option(
         '--as <kind>',
-        'request: complete; log: may stop inside its last turn; exchange: recorded requests',
-      ).choices(['request', 'log', 'exchange']),
+        'request: complete; log: may stop inside its last turn; exchange: recorded requests; response, stream: what servers answered, alone or in recorded exchanges',
+      ).choices(['request', 'log', 'exchange', 'response', 'stream']),
     )
     .option(
       '--template <file>',
@@ -88,11 +89,13 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   const judges = new Set<string>();
   let conversationsWithFindings = 0;
   let unreadable = 0;
+  let answers = 0;
   for (const input of inputs) {
     reporter.startFile(input.path);
     const reader = new LogReader({ ...readOptions(input, flags), template }, (report, details) => {
       addTo(summary, report);
       if (report.dialect !== null) judges.add(report.dialect);
+      if (report.as === 'response' || report.as === 'stream') answers++;
       if (report.format === 'unreadable') unreadable++;
       else if (report.format !== 'unrecognized' && report.diagnostics.length > 0) conversationsWithFindings++;
       reporter.conversation(report, details);
@@ -107,7 +110,8 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   const stated = (dialects.length === 0 ? [dialect] : dialects).flatMap(id =>
     Object.keys(findDialect(id)?.rules ?? {}),
   );
-  const rules = new Set(stated).size;
+  const about = answers === 0 ? [] : allRules.filter(each => each.reply !== undefined).map(each => each.id);
+  const rules = new Set(answers === summary.conversations ? about : [...stated, ...about]).size;
   reporter.end({ summary, conversationsWithFindings, dialects, rules }, performance.now() - began);
   return exitCode(summary, unreadable, missing.length);
 }

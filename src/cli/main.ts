@@ -8,6 +8,7 @@ import { version } from './version.ts';
 const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Command>>> = {
   lint: async () => (await import('./lint.ts')).lintCommand,
   convert: async () => (await import('./convert.ts')).convertCommand,
+  assemble: async () => (await import('./assemble.ts')).assembleCommand,
   verdicts: async () => (await import('./verdicts.ts')).verdictsCommand,
   score: async () => (await import('./score.ts')).scoreCommand,
   check: async () => (await import('./check.ts')).checkCommand,

@@ -6,12 +6,14 @@ import type { Session } from './session.ts';
 export function rulesCommand(session: Session): Command {
   return new Command('rules').description('list the rules, and which dialects refuse what they find').action(() => {
     const width = Math.max(...rules.map(rule => rule.id.length));
-    for (const { id, summary, severity } of [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    for (const { id, summary, severity, reply } of [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))) {
       const against = [...dialects]
         .sort((a, b) => rank(a) - rank(b))
         .filter(({ rules }) => rules[id]?.some(each => each.verdict !== 'tolerated'))
         .map(each => each.id);
-      const who = severity === undefined ? few(against) : 'all';
+      // What is about replies alone no server refuses: it is what servers do.
+      const who =
+        severity !== undefined ? 'all' : against.length === 0 && reply !== undefined ? 'replies' : few(against);
       session.stdout.write(`${id.padEnd(width)}  ${summary}  [${who}]\n`);
     }
   });

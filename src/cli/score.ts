@@ -27,6 +27,8 @@ For each dialect:
   predicted  refused, and an error was predicted by a rule that the server's own words name
   unsure     refused, and the right rule was named, but the request does not tell all that it depends on
   missed     refused for the shape of the conversation, and not predicted
+  replies    with a status of success, whole ones and streams: these are validated too, streams once put together
+  broken     of these: an error inside, cut short, events lost or out of order, misbuilt
   apart      refused for something else: keys, quotas, lengths, models, parameters, what the model wrote
 
 A recorded status is compared with the prediction and never enters it. Nothing of the conversations is printed;
@@ -69,7 +71,7 @@ async function run(session: Session, paths: readonly string[], flags: ScoreFlags
     const options = { path, model: flags.model, at: flags.at, decodeUtf8, inflate, loadYaml };
     const reader = new LogReader(
       { ...options, as: 'exchange' },
-      (report, { answer, host, provider, conversation, place }) => {
+      (report, { answer, host, provider, conversation, place, judgeAnswer }) => {
         if (report.format === 'unreadable') {
           place();
           for (const { text, source } of report.diagnostics)
@@ -80,7 +82,7 @@ async function run(session: Session, paths: readonly string[], flags: ScoreFlags
         if (flags.host !== undefined && !matches(flags.host, host ?? '')) return;
         read++;
         const model = flags.model ?? conversation?.model;
-        scorer.add({ report, answer: answer ?? {}, host, provider, model });
+        scorer.add({ report, answer: answer ?? {}, host, provider, model, validated: judgeAnswer() });
       },
     );
     await readInput(input, reader, chunk => progress.advance(chunk));

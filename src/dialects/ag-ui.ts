@@ -30,6 +30,16 @@ export default {
   hosts: [],
   models: [],
   checked: '2026-11-22',
+  replies: {
+    'missing-field': [
+      {
+        verdict: 'rejected',
+        says: 'Invalid input: expected string, received undefined',
+        note: 'The client checks each event, and ends the run with an error at the first that does not fit.',
+        evidence: [SCHEMAS, CLIENT],
+      },
+    ],
+  },
   replay: [
     {
       turnsWithCalls: 'useful',

@@ -20,6 +20,19 @@ export default {
     ...['empty-conversation', 'wrong-type', 'missing-field', 'unsupported-role', 'unknown-part-type'],
     ...['impossible-tool-call-status', 'empty-message', 'unanswered-tool-call'],
   ],
+  replies: {
+    'missing-field': [
+      {
+        verdict: 'rejected',
+        says: FAILED,
+        note: 'The client checks each chunk against `uiMessageChunkSchema`, and the stream ends in an error at the first that does not fit.',
+        evidence: [
+          { kind: 'documented', at: `${AT}/ui-message-stream/ui-message-chunks.ts#L23`, on: '2026-08-22' },
+          { kind: 'documented', at: `${AT}/ui/default-chat-transport.ts#L28`, on: '2026-08-22' },
+        ],
+      },
+    ],
+  },
   rules: {
     'empty-conversation': [
       {

@@ -51,6 +51,27 @@ export default {
       ],
     },
   ],
+  replies: {
+    'finish-reason-contradicts-content': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['calls'] },
+        note: 'Where the request names the tool that has to be called, the reason is `stop`.',
+        evidence: [
+          { kind: 'recorded', at: `${REQ_LLM}/gpt_4o/tool_round_trip_1.json` },
+          { kind: 'recorded', at: `${REQ_LLM}/gpt_4_1/object_streaming.json` },
+        ],
+      },
+    ],
+    'unknown-finish-reason': [
+      {
+        verdict: 'tolerated',
+        parameters: { words: ['tool_call'] },
+        note: 'From DeepSeek models, in place of `tool_calls`.',
+        evidence: [{ kind: 'recorded', at: `${REQ_LLM}/deepseek_v3_1/tool_round_trip_1.json` }],
+      },
+    ],
+  },
   rules: {
     'wrong-type': [
       {

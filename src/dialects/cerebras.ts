@@ -48,6 +48,41 @@ export default {
       ],
     },
   ],
+  replies: {
+    'finish-reason-contradicts-content': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['calls'] },
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/commits/main/cerebras/testdata/TestClient_Chat_tool_use_reply.yaml',
+          },
+        ],
+      },
+    ],
+    'truncated-stream': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['noMarker'] },
+        note: 'Until 2026 no stream had the marker, since then some have.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/cerebras/gpt_oss_120b/streaming.json',
+          },
+        ],
+      },
+    ],
+    'usage-mismatch': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['parts'] },
+        note: 'Where a stop sequence ends the answer, the total counts what was thrown away.',
+        evidence: [{ kind: 'recorded', at: `${GENAI}/gpt-oss-120b_thinking/GenSync-Stop.yaml` }],
+      },
+    ],
+  },
   rules: {
     'wrong-type': [{ verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SDK, on: '2026-01-06' }] }],
     'unsupported-role': [

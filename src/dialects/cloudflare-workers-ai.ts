@@ -41,6 +41,21 @@ export default {
       evidence: [{ kind: 'inferred', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` }],
     },
   ],
+  replies: {
+    'missing-tool-call-id': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['call'] },
+        note: 'Most models call tools by name and arguments alone.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/66b63e6/providers/cloudflare/testdata/TestClient/Scoreboard/@cf/meta/llama-3.2-3b-instruct/GenSync-Tools-SquareRoot-1-any.yaml',
+          },
+        ],
+      },
+    ],
+  },
   rules: {
     'unsupported-content-form': [
       {

@@ -1,4 +1,5 @@
 import type { Dialect, Evidence, Statement } from '../generated/types.ts';
+import { DEEPSEEK_REPLIES } from './openai-chat-replies.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://api-docs.deepseek.com/guides/thinking_mode';
@@ -133,6 +134,7 @@ export default {
       ],
     },
   ],
+  replies: DEEPSEEK_REPLIES,
   rules: {
     'wrong-type': [
       {

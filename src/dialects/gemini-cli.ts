@@ -12,6 +12,20 @@ export default {
   hosts: [],
   models: [],
   checked: '2026-11-22',
+  replies: {
+    'missing-tool-call-id': [
+      {
+        verdict: 'tolerated',
+        note: 'Calls have ids from some models only; results are paired with them by name and place.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/google-gemini/gemini-cli/blob/5411f113cafae26161b4969b0237b8e1e024e2c2/integration-tests/user-policy.responses',
+          },
+        ],
+      },
+    ],
+  },
   rules: {
     'unsupported-role': [
       {

@@ -47,6 +47,38 @@ export default {
       ],
     },
   ],
+  replies: {
+    'finish-reason-contradicts-content': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['calls'] },
+        note: 'In streams, or where the request names the tool.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/jackmpcollins/magentic/blob/58b72cf/tests/chat_model/cassettes/test_openai_chat_model_gemini',
+          },
+          { kind: 'reported', at: 'https://github.com/googleapis/python-genai/issues/2868' },
+        ],
+      },
+    ],
+    'missing-tool-call-id': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['call'] },
+        note: 'Ids are empty.',
+        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` }],
+      },
+    ],
+    'usage-mismatch': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['parts'] },
+        note: 'The total counts thoughts, which stand nowhere else.',
+        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` }],
+      },
+    ],
+  },
   rules: {
     'empty-message': [
       {

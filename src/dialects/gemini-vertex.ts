@@ -34,6 +34,20 @@ export default {
     { ...SIGNED_REPLAY, evidence: [{ kind: 'documented', at: SIGNATURES }] },
     { ...OLDER_REPLAY, evidence: [{ kind: 'documented', at: SIGNATURES }] },
   ],
+  replies: {
+    'missing-tool-call-id': [
+      {
+        verdict: 'tolerated',
+        note: 'Calls have ids from some models only; results are paired with them by name and place.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/pydantic/pydantic-ai/blob/4fda38988f2939fa6ea9cdefcf120693e10ef491/tests/models/cassettes/test_multimodal_tool_returns/test_multimodal_tool_return_matrix%5Bdirect-url-document-google_vertex%5D.yaml',
+          },
+        ],
+      },
+    ],
+  },
   rules: {
     ...REFUSALS,
     'wrong-type': [

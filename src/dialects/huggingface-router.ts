@@ -34,6 +34,43 @@ export default {
       evidence: [{ kind: 'recorded', at: `${FANTASY}/multi_tool.yaml`, on: '2026-03-13' }],
     },
   ],
+  replies: {
+    'finish-reason-contradicts-content': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['calls'] },
+        evidence: [
+          { kind: 'recorded', at: `${GENAI}/Scoreboard/Qwen/Qwen3-4B_thinking/GenSync-Tools-SquareRoot-1.yaml` },
+        ],
+      },
+    ],
+    'truncated-stream': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['noMarker'] },
+        note: 'Some of the servers behind it send none.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/huggingface/huggingface.js/blob/fe42e68/packages/inference/test/tapes.json',
+          },
+        ],
+      },
+    ],
+    'unknown-finish-reason': [
+      {
+        verdict: 'tolerated',
+        parameters: { words: ['eos_token', 'stop_sequence', 'eos'] },
+        note: 'Words of the servers behind it.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/huggingface/huggingface.js/blob/fe42e68/packages/inference/test/tapes.json',
+          },
+        ],
+      },
+    ],
+  },
   rules: {
     'unknown-part-type': [
       {

@@ -41,6 +41,19 @@ export default {
       ],
     },
   ],
+  replies: {
+    'truncated-stream': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['noMarker'] },
+        note: 'No stream has the marker.',
+        evidence: [
+          { kind: 'recorded', at: `${REQ_LLM}/minimax_m2/streaming.json` },
+          { kind: 'recorded', at: `${REQ_LLM}/minimax_m2_5/streaming.json` },
+        ],
+      },
+    ],
+  },
   rules: {
     'wrong-type': [
       {

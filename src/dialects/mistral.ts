@@ -1,4 +1,5 @@
 import type { Dialect, Evidence, Statement } from '../generated/types.ts';
+import { MISTRAL_REPLIES } from './openai-chat-replies.ts';
 
 const DOCS = 'https://github.com/mistralai/platform-docs-public/blob/222f4ba9/openapi.yaml';
 const VALIDATOR =
@@ -86,6 +87,7 @@ export default {
       evidence: [spec, { kind: 'recorded', at: `${PYDANTIC_AI}/test_mistral_model_thinking_part.yaml` }],
     },
   ],
+  replies: MISTRAL_REPLIES,
   rules: {
     'wrong-type': [
       {

@@ -31,6 +31,21 @@ export default {
       ],
     },
   ],
+  replies: {
+    'finish-reason-contradicts-content': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['calls'] },
+        note: 'In streams of older versions.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/jackmpcollins/magentic/blob/58b72cf/tests/chat_model/cassettes/test_openai_chat_model_ollama',
+          },
+        ],
+      },
+    ],
+  },
   rules: {
     'wrong-type': [
       {

@@ -10,6 +10,21 @@ export default {
   hosts: [],
   models: [],
   checked: '2026-11-22',
+  replies: {
+    'stream-event-order': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['leftOpen'] },
+        note: 'A text that comes before calls is never closed, and the finished response does not repeat it.',
+        evidence: [
+          {
+            kind: 'documented',
+            at: 'https://github.com/ollama/ollama/blob/017eb8ae4895fc6aea58b62f3793baa478586b6d/openai/responses.go',
+          },
+        ],
+      },
+    ],
+  },
   rules: {
     'unknown-part-type': [
       {

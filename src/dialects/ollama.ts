@@ -9,6 +9,9 @@ const types: Evidence = { kind: 'documented', at: `${SERVER}/api/types.go`, on: 
 const chat: Evidence = { kind: 'documented', at: `${SERVER}/server/routes.go`, on: '2026-08-21' };
 const prompt: Evidence = { kind: 'documented', at: `${SERVER}/server/prompt.go`, on: '2026-08-21' };
 
+const PRISM =
+  'https://github.com/prism-php/prism/blob/5d6cc65b80b19cf3f22744703ac0c727b68cdca8/tests/Fixtures/ollama/generate-text-with-multiple-tools-1.json';
+
 /** A renderer of its own, stricter than the others. */
 const QWEN = ['qwen3.8*', '*/qwen3.8*'];
 
@@ -32,6 +35,24 @@ export default {
       evidence: [types],
     },
   ],
+  replies: {
+    'missing-tool-call-id': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['call'] },
+        note: 'Older servers give their calls no ids.',
+        evidence: [{ kind: 'recorded', at: PRISM }],
+      },
+    ],
+    'unknown-finish-reason': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['missing'] },
+        note: 'Until May 2024 the last chunk was done, and did not say why.',
+        evidence: [{ kind: 'documented', at: 'https://github.com/ollama/ollama/pull/4235', on: '2024-05-07' }],
+      },
+    ],
+  },
   rules: {
     'wrong-type': [
       {

@@ -1,4 +1,5 @@
 import type { Dialect, Evidence } from '../generated/types.ts';
+import { CALLERS_FIELDS, LMNR, OPENAI_REPLIES } from './openai-chat-replies.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const SPEC = 'https://github.com/openai/openai-openapi/blob/f85dbe2/openapi.yaml';
@@ -8,12 +9,8 @@ const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/c
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/openai';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_openai';
 const BOXCARS = 'https://github.com/BoxcarsAI/boxcars/blob/main/spec/fixtures/cassettes/ruby_calculator.yml';
-const LMNR =
-  'https://github.com/lmnr-ai/lmnr-python/commits/main/tests/cassettes/test_litellm_openai/test_litellm_openai_with_chat_history_and_tools.yaml';
 const LANGCHAINGO =
   'https://github.com/tmc/langchaingo/blob/main/agents/testdata/TestExecutorWithOpenAIFunctionAgent.httprr';
-const CALLERS_FIELDS =
-  'https://github.com/traceloop/openllmetry/blob/main/packages/opentelemetry-instrumentation-openai/tests/traces/cassettes/test_chat/test_chat_history_message_pydantic.yaml';
 const ENDS_WITH_ANSWER = `${CREWAI}/agents/test_agent_custom_max_iterations.yaml`;
 const LOOP_STOPS =
   'https://github.com/cognesy/instructor-php/tree/main/examples/D01_Agents/AgentLoopStopConditions/recordings';
@@ -65,6 +62,7 @@ export default {
     ...['malformed-tool-name', 'part-in-wrong-role', 'duplicate-tool-result', 'orphan-tool-result'],
     ...['interrupted-tool-results', 'unanswered-tool-call'],
   ],
+  replies: OPENAI_REPLIES,
   rules: {
     'wrong-type': [
       {

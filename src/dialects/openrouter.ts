@@ -44,6 +44,34 @@ export default {
       ],
     },
   ],
+  replies: {
+    'finish-reason-contradicts-content': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['calls'] },
+        note: 'From Gemini.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/openrouter/google_gemini_2_5_flash_lite/multi_tool.json',
+          },
+        ],
+      },
+    ],
+    'unknown-finish-reason': [
+      {
+        verdict: 'tolerated',
+        parameters: { words: ['end_turn'] },
+        note: 'From Claude, in 2024.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/OlympiaAI/raix/blob/7e1b0da/spec/vcr/GettingRealAnthropic/does_a_completion_with_prompt_caching.yml',
+          },
+        ],
+      },
+    ],
+  },
   rules: {
     'wrong-type': [
       { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }] },

@@ -22,6 +22,21 @@ export default {
       evidence: [{ kind: 'documented', at: TYPES, on: '2026-06-08' }],
     },
   ],
+  replies: {
+    'truncated-stream': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['noMarker'] },
+        note: 'No stream has the marker.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/66b63e6/providers/perplexity/testdata/TestClient/Scoreboard/sonar-pro/GenStream-Seed.yaml',
+          },
+        ],
+      },
+    ],
+  },
   rules: {
     'unsupported-role': [
       {

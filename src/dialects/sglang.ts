@@ -32,6 +32,15 @@ export default {
       evidence: [{ kind: 'documented', at: SERVING, on: '2026-08' }],
     },
   ],
+  replies: {
+    'unknown-finish-reason': [
+      {
+        verdict: 'tolerated',
+        parameters: { words: ['abort'] },
+        evidence: [{ kind: 'documented', at: `${REPO}/blob/main/python/sglang/srt/entrypoints/openai/protocol.py` }],
+      },
+    ],
+  },
   rules: {
     'template-refusal': [
       { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SERVING, on: '2026-08' }] },

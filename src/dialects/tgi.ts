@@ -42,6 +42,25 @@ export default {
       evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }],
     },
   ],
+  replies: {
+    'truncated-stream': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['noMarker'] },
+        evidence: [{ kind: 'recorded', at: `${HUB}/TestOpenAICompatibility.test_with_stream_true.yaml` }],
+      },
+    ],
+    'unknown-finish-reason': [
+      {
+        verdict: 'tolerated',
+        parameters: { words: ['eos_token', 'stop_sequence'] },
+        evidence: [
+          { kind: 'documented', at: `${SPEC}` },
+          { kind: 'recorded', at: `${HUB}/TestOpenAICompatibility.test_base_url_and_api_key.yaml` },
+        ],
+      },
+    ],
+  },
   rules: {
     'template-refusal': [
       {

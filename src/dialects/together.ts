@@ -36,6 +36,34 @@ export default {
       evidence: [{ kind: 'documented', at: SPEC, on: '2026-04-28' }],
     },
   ],
+  replies: {
+    'unknown-finish-reason': [
+      {
+        verdict: 'tolerated',
+        parameters: { words: ['eos'] },
+        evidence: [
+          { kind: 'documented', at: `${SPEC}` },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/huggingface/huggingface.js/blob/fe42e68/packages/inference/test/tapes.json',
+          },
+        ],
+      },
+    ],
+    'stream-event-order': [
+      {
+        verdict: 'tolerated',
+        parameters: { messages: ['unexpected'] },
+        note: 'Each of several calls has a finish reason of its own.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/traceloop/openllmetry-js/blob/1faf69d/packages/instrumentation-together/recordings',
+          },
+        ],
+      },
+    ],
+  },
   rules: {
     'unsupported-media': [
       {

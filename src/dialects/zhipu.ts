@@ -31,6 +31,15 @@ export default {
       ],
     },
   ],
+  replies: {
+    'unknown-finish-reason': [
+      {
+        verdict: 'tolerated',
+        parameters: { words: ['sensitive', 'network_error'] },
+        evidence: [{ kind: 'documented', at: 'https://docs.bigmodel.cn/api-reference' }],
+      },
+    ],
+  },
   rules: {
     'wrong-type': [
       {

@@ -63,6 +63,7 @@ import rewrittenHistory from '../rules/rewritten-history.ts';
 import runLimit from '../rules/run-limit.ts';
 import separatedReasoningItem from '../rules/separated-reasoning-item.ts';
 import strayInterrupt from '../rules/stray-interrupt.ts';
+import streamErrorIgnored from '../rules/stream-error-ignored.ts';
 import streamEventOrder from '../rules/stream-event-order.ts';
 import streamFragmentLost from '../rules/stream-fragment-lost.ts';
 import templateRefusal from '../rules/template-refusal.ts';
@@ -71,6 +72,7 @@ import tooManyCacheControls from '../rules/too-many-cache-controls.ts';
 import toolResultNotLeading from '../rules/tool-result-not-leading.ts';
 import toolResultsOutOfOrder from '../rules/tool-results-out-of-order.ts';
 import trailingWhitespace from '../rules/trailing-whitespace.ts';
+import truncatedStream from '../rules/truncated-stream.ts';
 import unansweredToolCall from '../rules/unanswered-tool-call.ts';
 import undeclaredTool from '../rules/undeclared-tool.ts';
 import unexpectedFirstRole from '../rules/unexpected-first-role.ts';
@@ -79,6 +81,7 @@ import unexpectedReasoning from '../rules/unexpected-reasoning.ts';
 import unexpectedRoleOrder from '../rules/unexpected-role-order.ts';
 import unfinishedToolCall from '../rules/unfinished-tool-call.ts';
 import unknownField from '../rules/unknown-field.ts';
+import unknownFinishReason from '../rules/unknown-finish-reason.ts';
 import unknownPartType from '../rules/unknown-part-type.ts';
 import unreadableJson from '../rules/unreadable-json.ts';
 import unresolvedToolApproval from '../rules/unresolved-tool-approval.ts';
@@ -158,6 +161,7 @@ export const ruleFiles: readonly AnyRule[] = [
   runLimit,
   separatedReasoningItem,
   strayInterrupt,
+  streamErrorIgnored,
   streamEventOrder,
   streamFragmentLost,
   templateRefusal,
@@ -166,6 +170,7 @@ export const ruleFiles: readonly AnyRule[] = [
   toolResultNotLeading,
   toolResultsOutOfOrder,
   trailingWhitespace,
+  truncatedStream,
   unansweredToolCall,
   undeclaredTool,
   unexpectedFirstRole,
@@ -174,6 +179,7 @@ export const ruleFiles: readonly AnyRule[] = [
   unexpectedRoleOrder,
   unfinishedToolCall,
   unknownField,
+  unknownFinishReason,
   unknownPartType,
   unreadableJson,
   unresolvedToolApproval,

@@ -25,6 +25,46 @@ export type AgUiMessage =
   | AgUiActivityMessage
   | AgUiReasoningMessage;
 /**
+ * One event of a run of an agent.
+ */
+export type AgUiStreamEvent =
+  | AgUiTextMessageStartEvent
+  | AgUiTextMessageContentEvent
+  | AgUiTextMessageEndEvent
+  | AgUiTextMessageChunkEvent
+  | AgUiToolCallStartEvent
+  | AgUiToolCallArgsEvent
+  | AgUiToolCallEndEvent
+  | AgUiToolCallChunkEvent
+  | AgUiToolCallResultEvent
+  | AgUiStateSnapshotEvent
+  | AgUiStateDeltaEvent
+  | AgUiMessagesSnapshotEvent
+  | AgUiActivitySnapshotEvent
+  | AgUiActivityDeltaEvent
+  | AgUiRawEvent
+  | AgUiCustomEvent
+  | AgUiRunStartedEvent
+  | AgUiRunFinishedEvent
+  | AgUiRunErrorEvent
+  | AgUiStepStartedEvent
+  | AgUiStepFinishedEvent
+  | AgUiReasoningStartEvent
+  | AgUiReasoningMessageStartEvent
+  | AgUiReasoningMessageContentEvent
+  | AgUiReasoningMessageEndEvent
+  | AgUiReasoningMessageChunkEvent
+  | AgUiReasoningEndEvent
+  | AgUiReasoningEncryptedValueEvent
+  | AgUiSubagentStartedEvent
+  | AgUiSubagentFinishedEvent
+  | AgUiSubagentErrorEvent
+  | AgUiThinkingStartEvent
+  | AgUiThinkingTextMessageStartEvent
+  | AgUiThinkingTextMessageContentEvent
+  | AgUiThinkingTextMessageEndEvent
+  | AgUiThinkingEndEvent;
+/**
  * A piece of content: a standard block, or one of a provider.
  */
 export type LangChainBlock =
@@ -131,6 +171,17 @@ export type PromptApiPart =
  */
 export type ReactAction = ReactToolCallAction | ReactFinalAnswerAction;
 /**
+ * One event by which Wolo's client of a model tells of a reply that comes in. Any number of deltas and calls, then one finish.
+ */
+export type WoloStreamEvent =
+  | WoloTextDelta
+  | WoloReasoningDelta
+  | WoloToolCallStreaming
+  | WoloToolCallProgress
+  | WoloToolCall
+  | WoloFinish
+  | WoloStreamError;
+/**
  * Marks the end of a prefix that is to be cached, for five minutes unless said.
  */
 export type AnthropicCacheControl = {
@@ -141,6 +192,82 @@ export type AnthropicCacheControl = {
   ttl?: string | null;
 } | null;
 /**
+ * Counts of tokens. What was read from the cache, and written to it, is not part of the input.
+ */
+export type AnthropicUsage = {
+  /**
+   * Tokens of the prompt that the cache knows nothing of.
+   */
+  input_tokens?: number | null;
+  /**
+   * Tokens written to the cache.
+   */
+  cache_creation_input_tokens?: number | null;
+  /**
+   * Tokens read from the cache.
+   */
+  cache_read_input_tokens?: number | null;
+  /**
+   * What was written to the cache, by how long it is kept.
+   */
+  cache_creation?: {} | null;
+  /**
+   * All that was made, thoughts included.
+   */
+  output_tokens?: number | null;
+  /**
+   * `thinking_tokens`: how much of the output was thought.
+   */
+  output_tokens_details?: {} | null;
+  /**
+   * How often the server’s own tools ran: `web_search_requests`, `web_fetch_requests`.
+   */
+  server_tool_use?: {} | null;
+  /**
+   * The counts of each run of a model, where there were several: compaction, advice, a model that took over.
+   */
+  iterations?: unknown[] | null;
+  fallback_credit?: unknown;
+  /**
+   * standard, priority or batch.
+   */
+  service_tier?: string | null;
+  /**
+   * Where the model ran.
+   */
+  inference_geo?: string | null;
+  /**
+   * standard or fast.
+   */
+  speed?: string | null;
+} | null;
+/**
+ * Tokens that were counted. Cached ones stand beside the input, whatever the total says.
+ */
+export type BedrockUsage = {
+  inputTokens?: number | null;
+  outputTokens?: number | null;
+  /**
+   * Input, output and, with some models, what was read from and written to the cache.
+   */
+  totalTokens?: number | null;
+  cacheReadInputTokens?: number | null;
+  cacheWriteInputTokens?: number | null;
+  /**
+   * What was written to the cache, by how long it stays.
+   */
+  cacheDetails?: ({} | null)[] | null;
+} | null;
+/**
+ * How long it took.
+ */
+export type BedrockMetrics = {
+  /**
+   * Milliseconds.
+   */
+  latencyMs?: number | null;
+} | null;
+/**
  * One part of the content of a message.
  */
 export type CohereContentPart = CohereTextPart | CohereImagePart | CohereThinkingPart | CohereDocumentPart;
@@ -148,6 +275,171 @@ export type CohereContentPart = CohereTextPart | CohereImagePart | CohereThinkin
  * One message of a Cohere v2 chat request.
  */
 export type CohereMessage = CohereSystemMessage | CohereUserMessage | CohereAssistantMessage | CohereToolMessage;
+/**
+ * What is billed, and what was counted. There is no total.
+ */
+export type CohereUsage = {
+  /**
+   * `input_tokens`, `output_tokens`, `search_units`, `classifications`.
+   */
+  billed_units?: {} | null;
+  tokens?: CohereTokens;
+  /**
+   * Prompt tokens that were in the cache.
+   */
+  cached_tokens?: number | null;
+} | null;
+/**
+ * Tokens that the model read and wrote.
+ */
+export type CohereTokens = {
+  input_tokens?: number | null;
+  output_tokens?: number | null;
+  image_tokens?: number | null;
+} | null;
+/**
+ * Log probabilities of the tokens of a piece of text.
+ */
+export type CohereLogprob = {
+  text?: string | null;
+  token_ids?: (number | null)[] | null;
+  logprobs?: (number | null)[] | null;
+} | null;
+/**
+ * One event of a v2 chat stream.
+ */
+export type CohereStreamEvent =
+  | CohereMessageStart
+  | CohereContentStart
+  | CohereContentDelta
+  | CohereContentEnd
+  | CohereToolPlanDelta
+  | CohereToolCallStart
+  | CohereToolCallDelta
+  | CohereToolCallEnd
+  | CohereCitationStart
+  | CohereCitationEnd
+  | CohereMessageEnd
+  | CohereDebug;
+/**
+ * What filters said of the prompt.
+ */
+export type GeminiPromptFeedback = {
+  /**
+   * Why the prompt was blocked: then there is no candidate.
+   */
+  blockReason?: string | number | null;
+  /**
+   * The same in a sentence.
+   */
+  blockReasonMessage?: string | null;
+  /**
+   * One rating for each category of harm.
+   */
+  safetyRatings?: unknown[] | null;
+} | null;
+/**
+ * Counts of tokens; in a stream of those used so far.
+ */
+export type GeminiUsage = {
+  /**
+   * Tokens of the prompt, cached ones among them.
+   */
+  promptTokenCount?: number | null;
+  /**
+   * Tokens of the prompt that came out of a cache.
+   */
+  cachedContentTokenCount?: number | null;
+  /**
+   * Tokens of all candidates. Absent where it is 0.
+   */
+  candidatesTokenCount?: number | null;
+  /**
+   * Tokens of thoughts, which candidates do not count.
+   */
+  thoughtsTokenCount?: number | null;
+  /**
+   * Tokens of the results of server tools, which the prompt does not count.
+   */
+  toolUsePromptTokenCount?: number | null;
+  /**
+   * Prompt, candidates, thoughts and results of tools together.
+   */
+  totalTokenCount?: number | null;
+  /**
+   * The prompt's tokens, by modality.
+   */
+  promptTokensDetails?: unknown[] | null;
+  /**
+   * The cached tokens, by modality.
+   */
+  cacheTokensDetails?: unknown[] | null;
+  /**
+   * The candidates' tokens, by modality.
+   */
+  candidatesTokensDetails?: unknown[] | null;
+  /**
+   * The tokens of tool results, by modality.
+   */
+  toolUsePromptTokensDetails?: unknown[] | null;
+  /**
+   * How the request is paid for.
+   */
+  trafficType?: string | number | null;
+  /**
+   * Which tier served it.
+   */
+  serviceTier?: string | number | null;
+} | null;
+/**
+ * Counts of tokens.
+ */
+export type InteractionUsage = {
+  /**
+   * All tokens together.
+   */
+  total_tokens?: number | null;
+  /**
+   * Tokens of the input.
+   */
+  total_input_tokens?: number | null;
+  /**
+   * Tokens of what the model said.
+   */
+  total_output_tokens?: number | null;
+  /**
+   * Tokens of thoughts, which the output does not count.
+   */
+  total_thought_tokens?: number | null;
+  /**
+   * Tokens of the results of server tools, which the input does not count.
+   */
+  total_tool_use_tokens?: number | null;
+  /**
+   * Tokens of the input that came out of a cache.
+   */
+  total_cached_tokens?: number | null;
+  /**
+   * The input's tokens, by modality.
+   */
+  input_tokens_by_modality?: unknown[] | null;
+  /**
+   * The output's tokens, by modality.
+   */
+  output_tokens_by_modality?: unknown[] | null;
+  /**
+   * The cached tokens, by modality.
+   */
+  cached_tokens_by_modality?: unknown[] | null;
+  /**
+   * The tokens of tool results, by modality.
+   */
+  tool_use_tokens_by_modality?: unknown[] | null;
+  /**
+   * How often each tool of grounding ran.
+   */
+  grounding_tool_count?: unknown[] | null;
+} | null;
 /**
  * One chunk of the content of an entry; without a type, its fields tell which.
  */
@@ -168,6 +460,36 @@ export type MistralEntry =
   | MistralFunctionResult
   | MistralToolExecution
   | MistralAgentHandoff;
+/**
+ * Tokens that were counted.
+ */
+export type MistralConversationUsage = {
+  prompt_tokens?: number | null;
+  completion_tokens?: number | null;
+  total_tokens?: number | null;
+  /**
+   * What tools of the server brought into the prompt.
+   */
+  connector_tokens?: number | null;
+  /**
+   * Uses of each tool of the server.
+   */
+  connectors?: {} | null;
+} | null;
+/**
+ * One event of a conversation that is streamed.
+ */
+export type MistralStreamEvent =
+  | MistralResponseStarted
+  | MistralMessageOutputDelta
+  | MistralToolExecutionStarted
+  | MistralToolExecutionDelta
+  | MistralToolExecutionDone
+  | MistralFunctionCallDelta
+  | MistralAgentHandoffStarted
+  | MistralAgentHandoffDone
+  | MistralResponseDone
+  | MistralResponseError;
 /**
  * The name of the tool, and its arguments as an object.
  */
@@ -190,6 +512,59 @@ export type ChatMessage =
  * A tool that the request declares.
  */
 export type ChatToolDefinition = ChatFunctionTool | ChatCustomTool;
+/**
+ * How many tokens the request cost.
+ */
+export type ChatCompletionUsage = {
+  /**
+   * Tokens of the request.
+   */
+  prompt_tokens?: number | null;
+  /**
+   * Tokens of the answer. With those of its reasoning on most servers, without them on a few.
+   */
+  completion_tokens?: number | null;
+  /**
+   * All of them together.
+   */
+  total_tokens?: number | null;
+  /**
+   * Cached tokens, audio, and what else makes up the prompt's.
+   */
+  prompt_tokens_details?: {} | null;
+  /**
+   * Reasoning, audio, predictions, and what else makes up the answer's.
+   */
+  completion_tokens_details?: {} | null;
+} | null;
+/**
+ * What is added to the message: texts are put behind what came before.
+ */
+export type ChatCompletionDelta = {
+  /**
+   * `assistant`, in the first chunk or in every one.
+   */
+  role?: string | null;
+  /**
+   * Text, or parts of which those of one type go on each other.
+   */
+  content?: string | unknown[] | {} | null;
+  refusal?: string | null;
+  reasoning_content?: string | null;
+  reasoning?: string | {} | null;
+  reasoning_text?: string | null;
+  /**
+   * Pieces of reasoning; those of one index and type are one.
+   */
+  reasoning_details?: unknown[] | null;
+  /**
+   * Fragments of calls.
+   */
+  tool_calls?: ChatCompletionToolCallFragment[] | null;
+  function_call?: {} | null;
+  audio?: {} | null;
+  annotations?: unknown[] | null;
+} | null;
 /**
  * One part of the content of an item.
  */
@@ -240,6 +615,31 @@ export type ResponsesItem =
  * A tool that the request declares.
  */
 export type ResponsesTool = ResponsesFunctionTool | ResponsesCustomTool | ResponsesToolNamespace | ResponsesHostedTool;
+/**
+ * Counts of tokens. Those of reasoning are part of the output, those read from the cache part of the input.
+ */
+export type ResponsesUsage = {
+  /**
+   * Tokens of the request, with all earlier items.
+   */
+  input_tokens?: number | null;
+  /**
+   * Tokens of the items made.
+   */
+  output_tokens?: number | null;
+  /**
+   * Both together.
+   */
+  total_tokens?: number | null;
+  /**
+   * `cached_tokens`, `cache_write_tokens`.
+   */
+  input_tokens_details?: {} | null;
+  /**
+   * `reasoning_tokens`.
+   */
+  output_tokens_details?: {} | null;
+} | null;
 
 /**
  * The canonical model: a request as read, faithful to its source. A bare array is a request with the rest absent.
@@ -953,6 +1353,15 @@ export interface Dialect {
    */
   template?: 'vllm' | 'sglang' | 'llamacpp' | 'tgi' | 'transformers';
   /**
+   * What is known of this server's replies and streams, by rule id. A rule about replies holds without a statement; one that tolerates takes back what the rule says, or only the `messages` that its parameters name; other parameters are the rule's.
+   */
+  replies?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: [Statement, ...Statement[]];
+  };
+  /**
    * Rule ids in the order in which this server meets faults: the first is the reason it names.
    */
   precedence?: string[];
@@ -1179,7 +1588,7 @@ export interface Expectation {
   /**
    * `request` unless said.
    */
-  as?: 'request' | 'log' | 'exchange';
+  as?: 'request' | 'log' | 'exchange' | 'response' | 'stream';
   model?: string;
   /**
    * Path of a chat template, from the folder of the fixture, that judges too.
@@ -1450,6 +1859,695 @@ export interface AgUiResumeEntry {
   status: string;
   payload?: {} | unknown[] | string | number | boolean;
   metadata?: {};
+}
+/**
+ * Opens a message of text.
+ */
+export interface AgUiTextMessageStartEvent {
+  type: 'TEXT_MESSAGE_START';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  messageId: string;
+  /**
+   * assistant unless said.
+   */
+  role?: 'developer' | 'system' | 'assistant' | 'user';
+  name?: string;
+}
+/**
+ * More text of an open message.
+ */
+export interface AgUiTextMessageContentEvent {
+  type: 'TEXT_MESSAGE_CONTENT';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  messageId: string;
+  delta: string;
+}
+/**
+ * Closes a message of text.
+ */
+export interface AgUiTextMessageEndEvent {
+  type: 'TEXT_MESSAGE_END';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  messageId: string;
+}
+/**
+ * Opens a message where its id is new, and adds to it: the first chunk names the message, others may leave that out.
+ */
+export interface AgUiTextMessageChunkEvent {
+  type: 'TEXT_MESSAGE_CHUNK';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  messageId?: string;
+  /**
+   * assistant unless said.
+   */
+  role?: 'developer' | 'system' | 'assistant' | 'user';
+  delta?: string;
+  name?: string;
+}
+/**
+ * Opens a call.
+ */
+export interface AgUiToolCallStartEvent {
+  type: 'TOOL_CALL_START';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  toolCallId: string;
+  toolCallName: string;
+  /**
+   * The assistant message that holds the call; one of its own unless said.
+   */
+  parentMessageId?: string | null;
+}
+/**
+ * More of the JSON text of the arguments of an open call.
+ */
+export interface AgUiToolCallArgsEvent {
+  type: 'TOOL_CALL_ARGS';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  toolCallId: string;
+  delta: string;
+}
+/**
+ * Closes a call: its arguments are whole.
+ */
+export interface AgUiToolCallEndEvent {
+  type: 'TOOL_CALL_END';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  toolCallId: string;
+}
+/**
+ * Opens a call where its id is new, and adds to it: the first chunk names call and tool, others may leave that out.
+ */
+export interface AgUiToolCallChunkEvent {
+  type: 'TOOL_CALL_CHUNK';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  toolCallId?: string;
+  toolCallName?: string;
+  parentMessageId?: string | null;
+  delta?: string;
+}
+/**
+ * What a tool gave, as a message of its own.
+ */
+export interface AgUiToolCallResultEvent {
+  type: 'TOOL_CALL_RESULT';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  messageId: string;
+  toolCallId: string;
+  content: string | AgUiContentPart[];
+  /**
+   * tool.
+   */
+  role?: 'tool';
+}
+/**
+ * The whole state of the agent.
+ */
+export interface AgUiStateSnapshotEvent {
+  type: 'STATE_SNAPSHOT';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  snapshot: unknown;
+}
+/**
+ * Changes to the state.
+ */
+export interface AgUiStateDeltaEvent {
+  type: 'STATE_DELTA';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  /**
+   * JSON Patch, RFC 6902.
+   */
+  delta: {
+    op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test';
+    path: string;
+    from?: string;
+    value?: unknown;
+  }[];
+}
+/**
+ * All messages of the conversation that the producer keeps.
+ */
+export interface AgUiMessagesSnapshotEvent {
+  type: 'MESSAGES_SNAPSHOT';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  messages: AgUiMessage[];
+}
+/**
+ * Progress that people are shown, as a message.
+ */
+export interface AgUiActivitySnapshotEvent {
+  type: 'ACTIVITY_SNAPSHOT';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  messageId: string;
+  activityType: string;
+  content: {};
+  /**
+   * Whether it takes the place of what is there; true unless said.
+   */
+  replace?: boolean;
+}
+/**
+ * Changes to the content of an activity message.
+ */
+export interface AgUiActivityDeltaEvent {
+  type: 'ACTIVITY_DELTA';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  messageId: string;
+  activityType: string;
+  /**
+   * JSON Patch, RFC 6902.
+   */
+  patch: {
+    op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test';
+    path: string;
+    from?: string;
+    value?: unknown;
+  }[];
+}
+/**
+ * An event of the provider, as it came.
+ */
+export interface AgUiRawEvent {
+  type: 'RAW';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  event: unknown;
+  source?: string;
+}
+/**
+ * An event of the application itself.
+ */
+export interface AgUiCustomEvent {
+  type: 'CUSTOM';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  name: string;
+  value: unknown;
+}
+/**
+ * Opens a run: the first event.
+ */
+export interface AgUiRunStartedEvent {
+  type: 'RUN_STARTED';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  threadId: string;
+  runId: string;
+  protocolVersion?: string;
+  parentRunId?: string;
+  /**
+   * The request that is answered.
+   */
+  input?: {};
+}
+/**
+ * Closes a run that did not fail. Nothing is open then.
+ */
+export interface AgUiRunFinishedEvent {
+  type: 'RUN_FINISHED';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  threadId: string;
+  runId: string;
+  result?: unknown;
+  /**
+   * success, interrupt with what is waited for, or cancelled; success unless said.
+   */
+  outcome?: {} | null;
+  usage?: AgUiTokenUsage[];
+}
+/**
+ * Counts of tokens of one model. Totals, and parts of them.
+ */
+export interface AgUiTokenUsage {
+  provider?: string;
+  model?: string;
+  inputTokens?: number;
+  outputTokens?: number;
+  totalTokens?: number;
+  reasoningTokens?: number;
+  cachedInputTokens?: number;
+  cacheWriteInputTokens?: number;
+}
+/**
+ * Ends a run that failed, whatever is open.
+ */
+export interface AgUiRunErrorEvent {
+  type: 'RUN_ERROR';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  message: string;
+  code?: string;
+  usage?: AgUiTokenUsage[];
+}
+/**
+ * Opens a named step.
+ */
+export interface AgUiStepStartedEvent {
+  type: 'STEP_STARTED';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  stepName: string;
+}
+/**
+ * Closes a named step.
+ */
+export interface AgUiStepFinishedEvent {
+  type: 'STEP_FINISHED';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  stepName: string;
+}
+/**
+ * Opens a span of reasoning, which may hold several messages.
+ */
+export interface AgUiReasoningStartEvent {
+  type: 'REASONING_START';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  messageId: string;
+}
+/**
+ * Opens a message of reasoning.
+ */
+export interface AgUiReasoningMessageStartEvent {
+  type: 'REASONING_MESSAGE_START';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  messageId: string;
+  /**
+   * reasoning.
+   */
+  role: 'reasoning';
+}
+/**
+ * More text of an open message of reasoning.
+ */
+export interface AgUiReasoningMessageContentEvent {
+  type: 'REASONING_MESSAGE_CONTENT';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  messageId: string;
+  delta: string;
+}
+/**
+ * Closes a message of reasoning.
+ */
+export interface AgUiReasoningMessageEndEvent {
+  type: 'REASONING_MESSAGE_END';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  messageId: string;
+}
+/**
+ * Opens a message of reasoning where its id is new, and adds to it.
+ */
+export interface AgUiReasoningMessageChunkEvent {
+  type: 'REASONING_MESSAGE_CHUNK';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  messageId?: string;
+  delta?: string;
+}
+/**
+ * Closes a span of reasoning.
+ */
+export interface AgUiReasoningEndEvent {
+  type: 'REASONING_END';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  messageId: string;
+}
+/**
+ * What a provider wants back unread, for a message or a call.
+ */
+export interface AgUiReasoningEncryptedValueEvent {
+  type: 'REASONING_ENCRYPTED_VALUE';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  /**
+   * What it belongs to.
+   */
+  subtype: 'tool-call' | 'message';
+  /**
+   * Id of the message or the call.
+   */
+  entityId: string;
+  encryptedValue: string;
+}
+/**
+ * Opens the run of a subagent.
+ */
+export interface AgUiSubagentStartedEvent {
+  type: 'SUBAGENT_STARTED';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  subagentRunId: string;
+  name: string;
+  description?: string;
+  parentSubagentRunId?: string;
+  parentToolCallId?: string;
+  parentMessageId?: string;
+}
+/**
+ * Closes the run of a subagent.
+ */
+export interface AgUiSubagentFinishedEvent {
+  type: 'SUBAGENT_FINISHED';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  subagentRunId: string;
+  result?: unknown;
+  /**
+   * success, or suspended until interrupts are answered; success unless said.
+   */
+  outcome?: {};
+}
+/**
+ * Ends the run of a subagent that failed; the run around it may go on.
+ */
+export interface AgUiSubagentErrorEvent {
+  type: 'SUBAGENT_ERROR';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  subagentRunId: string;
+  message: string;
+  code?: string;
+}
+/**
+ * One of the protocol before 1.0, which clients still translate.
+ */
+export interface AgUiThinkingStartEvent {
+  type: 'THINKING_START';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  title?: string;
+}
+/**
+ * One of the protocol before 1.0, which clients still translate.
+ */
+export interface AgUiThinkingTextMessageStartEvent {
+  type: 'THINKING_TEXT_MESSAGE_START';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+}
+/**
+ * One of the protocol before 1.0, which clients still translate.
+ */
+export interface AgUiThinkingTextMessageContentEvent {
+  type: 'THINKING_TEXT_MESSAGE_CONTENT';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+  delta: string;
+}
+/**
+ * One of the protocol before 1.0, which clients still translate.
+ */
+export interface AgUiThinkingTextMessageEndEvent {
+  type: 'THINKING_TEXT_MESSAGE_END';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
+}
+/**
+ * One of the protocol before 1.0, which clients still translate.
+ */
+export interface AgUiThinkingEndEvent {
+  type: 'THINKING_END';
+  /**
+   * Milliseconds since 1970.
+   */
+  timestamp?: number;
+  rawEvent?: unknown;
+  metadata?: {};
+  /**
+   * The run of a subagent that this is of; the agent itself unless said.
+   */
+  subagentRunId?: string;
 }
 /**
  * One part of the content of a ModelMessage.
@@ -2141,6 +3239,379 @@ export interface AiSdkUiTool {
     [k: string]: {};
   };
   approval?: {};
+}
+/**
+ * One chunk of the stream of a UIMessage.
+ */
+export interface AiSdkUiStreamEvent {
+  type: string;
+}
+/**
+ * Opens a part of text.
+ */
+export interface AiSdkUiTextStartChunk {
+  type: 'text-start';
+  id: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * More of an open part of text.
+ */
+export interface AiSdkUiTextDeltaChunk {
+  type: 'text-delta';
+  id: string;
+  delta: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * Closes a part of text.
+ */
+export interface AiSdkUiTextEndChunk {
+  type: 'text-end';
+  id: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * Opens a part of reasoning.
+ */
+export interface AiSdkUiReasoningStartChunk {
+  type: 'reasoning-start';
+  id: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * More of an open part of reasoning.
+ */
+export interface AiSdkUiReasoningDeltaChunk {
+  type: 'reasoning-delta';
+  id: string;
+  delta: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * Closes a part of reasoning.
+ */
+export interface AiSdkUiReasoningEndChunk {
+  type: 'reasoning-end';
+  id: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * Opens a call whose input is streamed.
+ */
+export interface AiSdkUiToolInputStartChunk {
+  type: 'tool-input-start';
+  toolCallId: string;
+  toolName: string;
+  /**
+   * How the deltas write the input; JSON unless said.
+   */
+  inputEncoding?: 'json' | 'text';
+  providerExecuted?: boolean;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+  toolMetadata?: {};
+  /**
+   * Whether the tool is known only by name.
+   */
+  dynamic?: boolean;
+  title?: string;
+}
+/**
+ * More of the text of the input of an open call.
+ */
+export interface AiSdkUiToolInputDeltaChunk {
+  type: 'tool-input-delta';
+  toolCallId: string;
+  inputTextDelta: string;
+}
+/**
+ * A call, its input whole.
+ */
+export interface AiSdkUiToolInputAvailableChunk {
+  type: 'tool-input-available';
+  toolCallId: string;
+  toolName: string;
+  input: unknown;
+  providerExecuted?: boolean;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+  toolMetadata?: {};
+  /**
+   * Whether the tool is known only by name.
+   */
+  dynamic?: boolean;
+  title?: string;
+}
+/**
+ * A call whose input its tool does not take.
+ */
+export interface AiSdkUiToolInputErrorChunk {
+  type: 'tool-input-error';
+  toolCallId: string;
+  toolName: string;
+  input: unknown;
+  errorText: string;
+  providerExecuted?: boolean;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+  toolMetadata?: {};
+  /**
+   * Whether the tool is known only by name.
+   */
+  dynamic?: boolean;
+  title?: string;
+}
+/**
+ * Asks whether a call may be run.
+ */
+export interface AiSdkUiToolApprovalRequestChunk {
+  type: 'tool-approval-request';
+  approvalId: string;
+  toolCallId: string;
+  approvalDescriptor?: unknown;
+  inputSchemaInput?: unknown;
+  signature?: string;
+  isAutomatic?: boolean;
+}
+/**
+ * The answer to that. From version 7.
+ */
+export interface AiSdkUiToolApprovalResponseChunk {
+  type: 'tool-approval-response';
+  approvalId: string;
+  approved: boolean;
+  reason?: string;
+  providerExecuted?: boolean;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * What a call gave; more than once where it is preliminary.
+ */
+export interface AiSdkUiToolOutputAvailableChunk {
+  type: 'tool-output-available';
+  toolCallId: string;
+  output: unknown;
+  providerExecuted?: boolean;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+  toolMetadata?: {};
+  dynamic?: boolean;
+  preliminary?: boolean;
+}
+/**
+ * Why a call failed.
+ */
+export interface AiSdkUiToolOutputErrorChunk {
+  type: 'tool-output-error';
+  toolCallId: string;
+  errorText: string;
+  providerExecuted?: boolean;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+  toolMetadata?: {};
+  dynamic?: boolean;
+}
+/**
+ * A call that may not be run.
+ */
+export interface AiSdkUiToolOutputDeniedChunk {
+  type: 'tool-output-denied';
+  toolCallId: string;
+}
+/**
+ * What only one provider knows. From version 7.
+ */
+export interface AiSdkUiCustomChunk {
+  type: 'custom';
+  kind: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A page that the answer draws on.
+ */
+export interface AiSdkUiSourceUrlChunk {
+  type: 'source-url';
+  sourceId: string;
+  url: string;
+  title?: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A document that the answer draws on.
+ */
+export interface AiSdkUiSourceDocumentChunk {
+  type: 'source-document';
+  sourceId: string;
+  mediaType: string;
+  title: string;
+  filename?: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A file that the model made.
+ */
+export interface AiSdkUiFileChunk {
+  type: 'file';
+  url: string;
+  mediaType: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * A file that the model made while it thought. From version 7.
+ */
+export interface AiSdkUiReasoningFileChunk {
+  type: 'reasoning-file';
+  url: string;
+  mediaType: string;
+  /**
+   * Provider's name to what only that provider reads.
+   */
+  providerMetadata?: {
+    [k: string]: {};
+  };
+}
+/**
+ * What an application shows; its type begins with `data-`. One with the id of another takes its place.
+ */
+export interface AiSdkUiDataChunk {
+  type: string;
+  id?: string;
+  data: unknown;
+  /**
+   * Whether it is shown and not kept.
+   */
+  transient?: boolean;
+}
+/**
+ * Opens the message.
+ */
+export interface AiSdkUiStartChunk {
+  type: 'start';
+  messageId?: string;
+  messageMetadata?: unknown;
+}
+/**
+ * Another request to the model begins.
+ */
+export interface AiSdkUiStartStepChunk {
+  type: 'start-step';
+}
+/**
+ * It ends: what text it left open is closed to further deltas.
+ */
+export interface AiSdkUiFinishStepChunk {
+  type: 'finish-step';
+}
+/**
+ * Takes back all parts of the step. From version 7.
+ */
+export interface AiSdkUiResetStepChunk {
+  type: 'reset-step';
+}
+/**
+ * More metadata of the message.
+ */
+export interface AiSdkUiMessageMetadataChunk {
+  type: 'message-metadata';
+  messageMetadata: unknown;
+}
+/**
+ * Closes the message.
+ */
+export interface AiSdkUiFinishChunk {
+  type: 'finish';
+  finishReason?: 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'error' | 'other';
+  messageMetadata?: unknown;
+}
+/**
+ * The person ended the stream.
+ */
+export interface AiSdkUiAbortChunk {
+  type: 'abort';
+  reason?: string;
+}
+/**
+ * The stream failed.
+ */
+export interface AiSdkUiErrorChunk {
+  type: 'error';
+  errorText: string;
 }
 /**
  * One step of a run: what was said, and what an agent called with what came of it.
@@ -4272,7 +5743,10 @@ export interface ConversationReport {
    * What the record was taken for.
    */
   format: string;
-  as: 'request' | 'log';
+  /**
+   * What it was judged as. Of a reply or a stream `rejected` says that it cannot be used as it is.
+   */
+  as: 'request' | 'log' | 'response' | 'stream';
   /**
    * Null where none is known.
    */
@@ -4320,6 +5794,9 @@ export interface ScoreTotal {
   accepted: number;
   refused: number;
   unanswered: number;
+  replies: number;
+  streams: number;
+  broken: number;
   falseAlarms: number;
   predicted: number;
   unexplained: number;
@@ -4345,6 +5822,18 @@ export interface ScoreTally {
    * Neither status nor reply tells what became of them.
    */
   unanswered: number;
+  /**
+   * Replies with a status of success that were validated.
+   */
+  replies: number;
+  /**
+   * The same of streams, each put together first.
+   */
+  streams: number;
+  /**
+   * Replies and streams with an error in them.
+   */
+  broken: number;
   /**
    * Accepted, and an error was predicted.
    */
@@ -4380,7 +5869,7 @@ export interface ScoreTally {
  * An exchange where prediction and server differ.
  */
 export interface ScoreCase {
-  kind: 'falseAlarm' | 'misattributed' | 'undecided' | 'missed';
+  kind: 'falseAlarm' | 'misattributed' | 'undecided' | 'missed' | 'brokenReply';
   path: string;
   line: number;
   id: string | number | null;
@@ -4903,6 +6392,236 @@ export interface PromptApiExpected {
   languages?: string[];
 }
 /**
+ * What the events of one run of the ReAct engine add up to: what a page that listened to all of them knows in the end. Further fields of the `done` event stand beside these.
+ */
+export interface ReactEngineRun {
+  /**
+   * The answer of the `done` event; without one, what came of it so far.
+   */
+  answer: string;
+  /**
+   * The passes of the loop, in order. Their number is that of `done`.
+   */
+  iterations: ReactEngineIteration[];
+  /**
+   * Counts of tokens.
+   */
+  usage?: {} | null;
+  /**
+   * Seconds.
+   */
+  elapsed?: number;
+  /**
+   * What the user said meanwhile: the `inject` events.
+   */
+  injections?: {}[];
+  /**
+   * The last `compact` event.
+   */
+  compact?: {};
+  /**
+   * The last `phase` event.
+   */
+  phase?: {};
+  /**
+   * Questions to go on with, from engines that offer some.
+   */
+  suggestions?: unknown[];
+  /**
+   * Title for the conversation, from engines that make one.
+   */
+  title?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * One time that the model was asked, and the tools that it called.
+ */
+export interface ReactEngineIteration {
+  iteration: number;
+  /**
+   * What the model thought.
+   */
+  thinking?: string | null;
+  tools: ReactEngineTool[];
+}
+/**
+ * A tool that was run: start and end of it in one. Without observation and error it has not ended.
+ */
+export interface ReactEngineTool {
+  tool_name: string | null;
+  tool_args?: {} | null;
+  observation?: string | null;
+  error?: string | null;
+  /**
+   * Seconds.
+   */
+  iter_elapsed?: number;
+}
+/**
+ * One server-sent event by which the ReAct engine tells its pages of a run: `event` is the channel. Channels and fields that newer engines add besides are let through.
+ */
+export interface ReactEngineStreamEvent {
+  event: 'step' | 'answer' | 'compact' | 'phase' | 'inject' | 'done';
+  data:
+    | ReactThinkingStart
+    | ReactThinkingDelta
+    | ReactThinkingDone
+    | ReactIterationStart
+    | ReactIterationDone
+    | ReactAnswerSignal
+    | ReactAnswerStart
+    | ReactAnswerDelta
+    | ReactAnswerDone
+    | ReactCompact
+    | ReactPhase
+    | ReactInject
+    | ReactDone;
+  /**
+   * Place in the run, from 0, where events were kept.
+   */
+  cursor?: number;
+}
+/**
+ * Channel `step`: the model is asked.
+ */
+export interface ReactThinkingStart {
+  type: 'thinking';
+  status: 'start';
+  /**
+   * Counts up from 1.
+   */
+  iteration: number;
+}
+/**
+ * Channel `step`: a piece of what the model thinks, from engines whose loop streams.
+ */
+export interface ReactThinkingDelta {
+  type: 'thinking';
+  status: 'delta';
+  content: string;
+}
+/**
+ * Channel `step`: the model has answered; comes before the tools that it calls.
+ */
+export interface ReactThinkingDone {
+  type: 'thinking';
+  status: 'done';
+  iteration: number;
+  reasoning: string | null;
+}
+/**
+ * Channel `step`: a tool is run. Tools that run at once share an iteration.
+ */
+export interface ReactIterationStart {
+  type: 'iteration';
+  status: 'start';
+  iteration: number;
+  tool_name: string | null;
+  tool_args: {} | null;
+  reasoning?: string | null;
+}
+/**
+ * Channel `step`: the tool has ended.
+ */
+export interface ReactIterationDone {
+  type: 'iteration';
+  status: 'done';
+  iteration: number;
+  tool_name: string | null;
+  tool_args?: {} | null;
+  reasoning?: string | null;
+  /**
+   * What the tool gave.
+   */
+  observation: string | null;
+  /**
+   * What went wrong; null where nothing did.
+   */
+  error: string | null;
+  /**
+   * Seconds.
+   */
+  iter_elapsed: number;
+  content_type?: string | null;
+  /**
+   * Files that the tool made.
+   */
+  artifacts?: unknown[] | null;
+}
+/**
+ * Channel `step`: the loop is over, the answer comes.
+ */
+export interface ReactAnswerSignal {
+  type: 'answer';
+  status: 'start';
+}
+/**
+ * Channel `answer`.
+ */
+export interface ReactAnswerStart {
+  status: 'start';
+}
+/**
+ * Channel `answer`: a piece of the answer.
+ */
+export interface ReactAnswerDelta {
+  status: 'delta';
+  content: string;
+}
+/**
+ * Channel `answer`.
+ */
+export interface ReactAnswerDone {
+  status: 'done';
+}
+/**
+ * Channel `compact`: the history was shortened when it was loaded.
+ */
+export interface ReactCompact {
+  original_messages: number;
+  /**
+   * Fewer than there were.
+   */
+  kept_messages: number;
+}
+/**
+ * Channel `phase`: tools are being selected, where there are more than 12.
+ */
+export interface ReactPhase {
+  phase: string;
+  total_tools: number;
+}
+/**
+ * Channel `inject`: the user has said something meanwhile.
+ */
+export interface ReactInject {
+  type: 'inject';
+  content: string;
+  id?: string | null;
+}
+/**
+ * Channel `done`: the end of the run, once.
+ */
+export interface ReactDone {
+  /**
+   * The whole answer: what the deltas add up to, unless writing it failed; then what the loop itself said last.
+   */
+  answer: string;
+  /**
+   * How often the model was asked in the loop.
+   */
+  iterations: number;
+  /**
+   * Counts of tokens; absent where the model's server gave none.
+   */
+  usage?: {} | null;
+  /**
+   * Seconds.
+   */
+  elapsed: number;
+}
+/**
  * Run one tool.
  */
 export interface ReactToolCallAction {
@@ -5139,6 +6858,106 @@ export interface WoloSession {
   pid?: number | null;
   pid_updated_at?: number | null;
   workdir?: string | null;
+}
+/**
+ * A piece of the visible text.
+ */
+export interface WoloTextDelta {
+  type: 'text-delta';
+  text: string;
+  /**
+   * On the bus of events: whether it is a piece of the reasoning instead.
+   */
+  reasoning?: boolean;
+}
+/**
+ * A piece of what the model thinks.
+ */
+export interface WoloReasoningDelta {
+  type: 'reasoning-delta';
+  text: string;
+}
+/**
+ * The model has begun to write a call: its `tool-call` comes later.
+ */
+export interface WoloToolCallStreaming {
+  type: 'tool-call-streaming';
+  /**
+   * Name of the tool.
+   */
+  tool: string | null;
+  /**
+   * The call id, where it is known by now.
+   */
+  id?: string | null;
+  /**
+   * Characters of its arguments so far.
+   */
+  length?: number;
+  /**
+   * These characters, where they are sent.
+   */
+  text?: string;
+}
+/**
+ * The arguments of a call have grown.
+ */
+export interface WoloToolCallProgress {
+  type: 'tool-call-progress';
+  /**
+   * The index that the model's server gives the call.
+   */
+  index: number;
+  /**
+   * Characters of its arguments so far.
+   */
+  length: number;
+  /**
+   * The characters that were added, where they are sent.
+   */
+  text?: string;
+}
+/**
+ * A call, whole.
+ */
+export interface WoloToolCall {
+  type: 'tool-call';
+  /**
+   * Name of the tool.
+   */
+  tool: string;
+  /**
+   * The arguments, parsed.
+   */
+  input: {};
+  /**
+   * The call id on the wire.
+   */
+  id?: string | null;
+}
+/**
+ * The reply has come to its end.
+ */
+export interface WoloFinish {
+  type: 'finish';
+  /**
+   * stop, length, tool_calls, or what stopped the loop: doom_loop, error.
+   */
+  reason?: string | null;
+}
+/**
+ * The reply has failed, and nothing follows.
+ */
+export interface WoloStreamError {
+  type: 'error';
+  /**
+   * The error, in words.
+   */
+  error: string;
+  /**
+   * Name of the exception.
+   */
+  error_type?: string;
 }
 /**
  * One block of a message’s content. The `type` says which; others are kept as they stand.
@@ -5446,6 +7265,205 @@ export interface AnthropicTool {
   strict?: boolean | null;
 }
 /**
+ * What the server answers: one message, why it stopped and what it cost.
+ */
+export interface AnthropicReply {
+  /**
+   * `msg_` and letters; clouds put a name of their own behind `msg_`.
+   */
+  id?: string | null;
+  /**
+   * `message`.
+   */
+  type?: string | null;
+  /**
+   * `assistant`.
+   */
+  role?: string | null;
+  /**
+   * The model that answered, or the last of them where one took over from another.
+   */
+  model?: string | null;
+  /**
+   * Blocks in the order in which they were made. Empty where the model said nothing or was refused.
+   */
+  content: AnthropicContentBlock[];
+  /**
+   * Where the server ran code: `id`, `expires_at`, and the skills in it.
+   */
+  container?: {} | null;
+  /**
+   * end_turn, max_tokens, stop_sequence, tool_use, pause_turn (send it back and the turn goes on), compaction, refusal or model_context_window_exceeded.
+   */
+  stop_reason?: string | null;
+  /**
+   * The sequence that was met, where one was.
+   */
+  stop_sequence?: string | null;
+  /**
+   * More about a refusal: `type`, `category`, `explanation`.
+   */
+  stop_details?: {} | null;
+  usage?: AnthropicUsage;
+  /**
+   * What the server cleared from the conversation before the model saw it: `applied_edits`.
+   */
+  context_management?: {} | null;
+  /**
+   * Why the cache was missed, where that was asked.
+   */
+  diagnostics?: {} | null;
+  /**
+   * What the server did to the input before the model saw it.
+   */
+  input_transformations?: unknown[] | null;
+  /**
+   * In the place of a message: what went wrong.
+   */
+  error?: {} | string | null;
+}
+/**
+ * One event of a stream. The `type` says which, and SSE names it alike; others are passed over, as new ones may come.
+ */
+export interface AnthropicStreamEvent {
+  type: string;
+}
+/**
+ * Opens the stream. The content is empty, unless code on the server made the whole answer.
+ */
+export interface AnthropicMessageStart {
+  type: 'message_start';
+  message: AnthropicReply;
+}
+/**
+ * Opens a block. Texts, thoughts and input come in the deltas behind it; results and encrypted thoughts are whole here.
+ */
+export interface AnthropicContentBlockStart {
+  type: 'content_block_start';
+  /**
+   * Place of the block in the content, from 0.
+   */
+  index?: number | null;
+  content_block: AnthropicContentBlock;
+}
+/**
+ * A fragment of the open block.
+ */
+export interface AnthropicContentBlockDelta {
+  type: 'content_block_delta';
+  /**
+   * Place of the block in the content, from 0.
+   */
+  index?: number | null;
+  /**
+   * The `type` says which field of the block goes on.
+   */
+  delta: {
+    type: string;
+  };
+}
+/**
+ * Closes a block.
+ */
+export interface AnthropicContentBlockStop {
+  type: 'content_block_stop';
+  /**
+   * Place of the block in the content, from 0.
+   */
+  index?: number | null;
+}
+/**
+ * Tells why the message stopped, and the counts so far: they are totals, not to be added.
+ */
+export interface AnthropicMessageDelta {
+  type: 'message_delta';
+  /**
+   * Fields of the message itself.
+   */
+  delta: {
+    stop_reason?: string | null;
+    stop_sequence?: string | null;
+    stop_details?: {} | null;
+    container?: {} | null;
+  } | null;
+  usage?: AnthropicUsage;
+  /**
+   * What was cleared from the conversation.
+   */
+  context_management?: {} | null;
+}
+/**
+ * Ends the stream.
+ */
+export interface AnthropicMessageStop {
+  type: 'message_stop';
+  /**
+   * Counts and times of Bedrock, which stand in headers where nothing is streamed.
+   */
+  'amazon-bedrock-invocationMetrics'?: {} | null;
+}
+/**
+ * Keeps the connection open; comes anywhere.
+ */
+export interface AnthropicPing {
+  type: 'ping';
+}
+/**
+ * Ends the stream: nothing comes behind it.
+ */
+export interface AnthropicStreamError {
+  type: 'error';
+  /**
+   * `type` and `message`.
+   */
+  error: {} | string | null;
+  request_id?: string | null;
+}
+/**
+ * More of a text.
+ */
+export interface AnthropicTextDelta {
+  type: 'text_delta';
+  text?: string | null;
+}
+/**
+ * More of the JSON text of a call’s input; no text at all is an empty object.
+ */
+export interface AnthropicInputJsonDelta {
+  type: 'input_json_delta';
+  partial_json?: string | null;
+}
+/**
+ * One more citation of a text.
+ */
+export interface AnthropicCitationsDelta {
+  type: 'citations_delta';
+  citation?: {} | null;
+}
+/**
+ * More of a thought.
+ */
+export interface AnthropicThinkingDelta {
+  type: 'thinking_delta';
+  thinking?: string | null;
+  estimated_tokens?: unknown;
+}
+/**
+ * The signature of a thought, whole, before the block closes.
+ */
+export interface AnthropicSignatureDelta {
+  type: 'signature_delta';
+  signature?: string | null;
+}
+/**
+ * The summary, whole; null where none could be made.
+ */
+export interface AnthropicCompactionDelta {
+  type: 'compaction_delta';
+  content?: string | null;
+  encrypted_content?: string | null;
+}
+/**
  * One piece of a message in Amazon Bedrock's Converse API: an object with one of these keys.
  */
 export interface BedrockContentBlock {
@@ -5706,6 +7724,177 @@ export interface BedrockSystemTool {
   name: string;
 }
 /**
+ * What Converse answers: one message, why the model stopped, and what it cost.
+ */
+export interface BedrockConverseResponse {
+  output: BedrockConverseOutput;
+  /**
+   * end_turn, tool_use, max_tokens, stop_sequence, guardrail_intervened, content_filtered, malformed_model_output, malformed_tool_use or model_context_window_exceeded.
+   */
+  stopReason?: string | null;
+  usage?: BedrockUsage;
+  metrics?: BedrockMetrics;
+  /**
+   * What the request asked for of the model's own reply.
+   */
+  additionalModelResponseFields?: {
+    [k: string]: unknown;
+  };
+  /**
+   * What guardrails and prompt routers did.
+   */
+  trace?: {} | null;
+  /**
+   * The latency setting that was used.
+   */
+  performanceConfig?: {} | null;
+  /**
+   * The tier that served the request.
+   */
+  serviceTier?: {} | null;
+}
+/**
+ * Where the message stands.
+ */
+export interface BedrockConverseOutput {
+  message: BedrockMessage;
+}
+/**
+ * One event of ConverseStream: an object whose key names it. On the wire the name is a header, and a key `p` pads the data.
+ */
+export interface BedrockStreamEvent {
+  messageStart?: BedrockMessageStart;
+  contentBlockStart?: BedrockContentBlockStart;
+  contentBlockDelta?: BedrockContentBlockDelta;
+  contentBlockStop?: BedrockContentBlockStop;
+  messageStop?: BedrockMessageStop;
+  metadata?: BedrockStreamMetadata;
+  internalServerException?: BedrockStreamException;
+  modelStreamErrorException?: BedrockStreamException;
+  validationException?: BedrockStreamException;
+  throttlingException?: BedrockStreamException;
+  serviceUnavailableException?: BedrockStreamException;
+}
+/**
+ * Opens the stream.
+ */
+export interface BedrockMessageStart {
+  role: string;
+}
+/**
+ * Opens a block of which more than its kind is known: a call, a result, a picture. Text and reasoning begin with their first piece.
+ */
+export interface BedrockContentBlockStart {
+  /**
+   * The block that it belongs to, from 0.
+   */
+  contentBlockIndex: number;
+  start?: BedrockBlockStart;
+}
+/**
+ * What opens: an object with one of these keys.
+ */
+export interface BedrockBlockStart {
+  /**
+   * `toolUseId`, `name` and, of tools that the service runs, `type`.
+   */
+  toolUse?: {} | null;
+  /**
+   * `toolUseId`, `type` and `status`.
+   */
+  toolResult?: {} | null;
+  /**
+   * `format`.
+   */
+  image?: {} | null;
+}
+/**
+ * A piece of a block.
+ */
+export interface BedrockContentBlockDelta {
+  /**
+   * The block that it belongs to, from 0.
+   */
+  contentBlockIndex: number;
+  delta: BedrockBlockDelta;
+}
+/**
+ * A piece: an object with one of these keys.
+ */
+export interface BedrockBlockDelta {
+  text?: string | null;
+  toolUse?: BedrockToolUseDelta;
+  /**
+   * Pieces of a result: `{text}` or `{json}`.
+   */
+  toolResult?: unknown[] | null;
+  reasoningContent?: BedrockReasoningDelta;
+  /**
+   * A place that the text of the block rests on.
+   */
+  citation?: {} | null;
+  /**
+   * Base64 in `source`.
+   */
+  image?: {} | null;
+}
+/**
+ * A piece of the JSON text of the input.
+ */
+export interface BedrockToolUseDelta {
+  input?: string | null;
+}
+/**
+ * A piece of reasoning, the signature of all of it, or encrypted reasoning.
+ */
+export interface BedrockReasoningDelta {
+  text?: string | null;
+  signature?: string | null;
+  /**
+   * Base64.
+   */
+  redactedContent?: string | null;
+}
+/**
+ * Closes a block.
+ */
+export interface BedrockContentBlockStop {
+  /**
+   * The block that it belongs to, from 0.
+   */
+  contentBlockIndex: number;
+}
+/**
+ * Closes the message.
+ */
+export interface BedrockMessageStop {
+  stopReason: string | null;
+  /**
+   * What the request asked for of the model's own reply.
+   */
+  additionalModelResponseFields?: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * What it cost. It comes last.
+ */
+export interface BedrockStreamMetadata {
+  usage?: BedrockUsage;
+  metrics?: BedrockMetrics;
+  trace?: {} | null;
+  performanceConfig?: {} | null;
+  serviceTier?: {} | null;
+}
+/**
+ * Ends a stream that had begun well. Its name says what went wrong.
+ */
+export interface BedrockStreamException {
+  message?: string | null;
+  originalStatusCode?: number | null;
+  originalMessage?: string | null;
+}
+/**
  * Text; every role has it.
  */
 export interface CohereTextPart {
@@ -5843,6 +8032,186 @@ export interface CohereFunctionDefinition {
   name: string;
   description?: string | null;
   parameters: {} | null;
+}
+/**
+ * What Cohere answers to a v2 chat request.
+ */
+export interface CohereChatResponse {
+  id?: string | null;
+  message: CohereResponseMessage;
+  /**
+   * COMPLETE, STOP_SEQUENCE, MAX_TOKENS, TOOL_CALL, ERROR or TIMEOUT.
+   */
+  finish_reason?: string | null;
+  usage?: CohereUsage;
+  logprobs?: CohereLogprob[] | null;
+}
+/**
+ * The answer: an assistant message as it goes back in the next request.
+ */
+export interface CohereResponseMessage {
+  /**
+   * assistant
+   */
+  role?: string | null;
+  /**
+   * Text and thinking.
+   */
+  content?: unknown[] | null;
+  /**
+   * What the model thought before it called tools.
+   */
+  tool_plan?: string | null;
+  tool_calls?: unknown[] | null;
+  citations?: unknown[] | null;
+}
+/**
+ * Opens the stream.
+ */
+export interface CohereMessageStart {
+  type: 'message-start';
+  id?: string | null;
+  /**
+   * The message, still empty.
+   */
+  delta?: {} | null;
+}
+/**
+ * Opens a part of the content.
+ */
+export interface CohereContentStart {
+  type: 'content-start';
+  /**
+   * The part, call or citation that it belongs to, counted for each kind from 0.
+   */
+  index: number;
+  /**
+   * `message.content` with `type` and an empty text.
+   */
+  delta?: {} | null;
+}
+/**
+ * A piece of text or thinking.
+ */
+export interface CohereContentDelta {
+  type: 'content-delta';
+  /**
+   * The part, call or citation that it belongs to, counted for each kind from 0.
+   */
+  index: number;
+  /**
+   * `message.content` with `text` or `thinking`.
+   */
+  delta?: {} | null;
+  logprobs?: CohereLogprob;
+}
+/**
+ * Closes a part of the content.
+ */
+export interface CohereContentEnd {
+  type: 'content-end';
+  /**
+   * The part, call or citation that it belongs to, counted for each kind from 0.
+   */
+  index: number;
+}
+/**
+ * A piece of the plan.
+ */
+export interface CohereToolPlanDelta {
+  type: 'tool-plan-delta';
+  /**
+   * `message.tool_plan`.
+   */
+  delta?: {} | null;
+}
+/**
+ * Opens a call.
+ */
+export interface CohereToolCallStart {
+  type: 'tool-call-start';
+  /**
+   * The part, call or citation that it belongs to, counted for each kind from 0.
+   */
+  index: number;
+  /**
+   * `message.tool_calls`: one call, its arguments empty.
+   */
+  delta?: {} | null;
+}
+/**
+ * A piece of the arguments of a call.
+ */
+export interface CohereToolCallDelta {
+  type: 'tool-call-delta';
+  /**
+   * The part, call or citation that it belongs to, counted for each kind from 0.
+   */
+  index: number;
+  /**
+   * `message.tool_calls.function.arguments`.
+   */
+  delta?: {} | null;
+}
+/**
+ * Closes a call.
+ */
+export interface CohereToolCallEnd {
+  type: 'tool-call-end';
+  /**
+   * The part, call or citation that it belongs to, counted for each kind from 0.
+   */
+  index: number;
+}
+/**
+ * A citation, whole.
+ */
+export interface CohereCitationStart {
+  type: 'citation-start';
+  /**
+   * The part, call or citation that it belongs to, counted for each kind from 0.
+   */
+  index?: number;
+  /**
+   * `message.citations`: one citation.
+   */
+  delta?: {} | null;
+}
+/**
+ * Closes a citation.
+ */
+export interface CohereCitationEnd {
+  type: 'citation-end';
+  /**
+   * The part, call or citation that it belongs to, counted for each kind from 0.
+   */
+  index?: number;
+}
+/**
+ * Closes the stream.
+ */
+export interface CohereMessageEnd {
+  type: 'message-end';
+  id?: string | null;
+  delta?: CohereMessageEndDelta;
+}
+/**
+ * Why the model stopped, and what it cost.
+ */
+export interface CohereMessageEndDelta {
+  finish_reason?: string | null;
+  usage?: CohereUsage;
+  /**
+   * What went wrong, where something did.
+   */
+  error?: string | null;
+}
+/**
+ * The prompt, where it was asked for.
+ */
+export interface CohereDebug {
+  type: 'debug';
+  prompt?: string | null;
 }
 /**
  * What the user or the model says in one go. Keys may be written in camel case or with underscores; null is as good as absent.
@@ -6023,6 +8392,189 @@ export interface GeminiRequest {
   model?: string | null;
 }
 /**
+ * The reply of `generateContent`.
+ */
+export interface GeminiResponse {
+  /**
+   * The answers; none where the prompt was blocked.
+   */
+  candidates?: GeminiCandidate[] | null;
+  promptFeedback?: GeminiPromptFeedback;
+  usageMetadata?: GeminiUsage;
+  /**
+   * The model that answered.
+   */
+  modelVersion?: string | null;
+  /**
+   * Id of the answer; the same in all chunks of a stream.
+   */
+  responseId?: string | null;
+  /**
+   * When the request came, RFC 3339.
+   */
+  createTime?: string | null;
+  /**
+   * Where the model is in its life.
+   */
+  modelStatus?: {} | null;
+}
+/**
+ * One of the answers.
+ */
+export interface GeminiCandidate {
+  /**
+   * What the model said. Absent, or without `parts`, where it said nothing.
+   */
+  content?: {} | null;
+  /**
+   * Why the model stopped, as a word; a number in what older clients kept. Absent while it goes on.
+   */
+  finishReason?: string | number | null;
+  /**
+   * The same in a sentence.
+   */
+  finishMessage?: string | null;
+  /**
+   * Place among the candidates, from 0. Absent for the first on Vertex.
+   */
+  index?: number | null;
+  /**
+   * One rating for each category of harm.
+   */
+  safetyRatings?: unknown[] | null;
+  /**
+   * Where the text quotes from.
+   */
+  citationMetadata?: {} | null;
+  /**
+   * What searches found, and which passages of the text rest on it. Empty in chunks before the last.
+   */
+  groundingMetadata?: {} | null;
+  /**
+   * Sources of a grounded answer, in the older form.
+   */
+  groundingAttributions?: unknown[] | null;
+  /**
+   * The pages that were read.
+   */
+  urlContextMetadata?: {} | null;
+  /**
+   * Mean log probability of the tokens.
+   */
+  avgLogprobs?: number | null;
+  /**
+   * Log probabilities, token by token.
+   */
+  logprobsResult?: {} | null;
+  /**
+   * Tokens of this candidate.
+   */
+  tokenCount?: number | null;
+}
+/**
+ * A chunk of `streamGenerateContent`: a reply with what came since the chunk before. Chunks have no type; the last with an answer says why the model stopped.
+ */
+export interface GeminiChunk {
+  /**
+   * The answers; none where the prompt was blocked.
+   */
+  candidates?: GeminiCandidate[] | null;
+  promptFeedback?: GeminiPromptFeedback;
+  usageMetadata?: GeminiUsage;
+  /**
+   * The model that answered.
+   */
+  modelVersion?: string | null;
+  /**
+   * Id of the answer; the same in all chunks of a stream.
+   */
+  responseId?: string | null;
+  /**
+   * When the request came, RFC 3339.
+   */
+  createTime?: string | null;
+  /**
+   * Where the model is in its life.
+   */
+  modelStatus?: {} | null;
+  /**
+   * What went wrong after the status was sent. Nothing follows it.
+   */
+  error?: {} | null;
+}
+/**
+ * A call, whole; or, on Vertex and where it was asked for, a piece of one.
+ */
+export interface GeminiFunctionCallChunk {
+  /**
+   * Id of the call.
+   */
+  id?: string | null;
+  /**
+   * In the first piece.
+   */
+  name?: string | null;
+  /**
+   * Arguments of a whole call.
+   */
+  args?: {} | null;
+  /**
+   * Pieces of arguments, each with the path at which it stands.
+   */
+  partialArgs?: unknown[] | null;
+  /**
+   * Whether more pieces of this call follow.
+   */
+  willContinue?: boolean | null;
+}
+/**
+ * A value of an argument, or a piece of its text.
+ */
+export interface GeminiPartialArg {
+  /**
+   * Where in the arguments it stands: a JSON Path.
+   */
+  jsonPath: string;
+  /**
+   * Text, behind what came for the same path before.
+   */
+  stringValue?: string | null;
+  /**
+   * A number.
+   */
+  numberValue?: number | null;
+  /**
+   * A boolean.
+   */
+  boolValue?: boolean | null;
+  nullValue?: unknown;
+  /**
+   * Whether more text for this path follows.
+   */
+  willContinue?: boolean | null;
+}
+/**
+ * An error in the place of an answer, or in a stream.
+ */
+export interface GeminiError {
+  /**
+   * HTTP status that it would have had.
+   */
+  code?: number | string | null;
+  /**
+   * The word for it.
+   */
+  status?: string | null;
+  /**
+   * What happened.
+   */
+  message?: string | null;
+  /**
+   * More of it, by kind.
+   */
+  details?: unknown[] | null;
+}
+/**
  * Functions that the model may call, or a tool of the server that is switched on.
  */
 export interface GeminiTool {
@@ -6153,6 +8705,68 @@ export interface InteractionRequest {
   response_format?: unknown;
 }
 /**
+ * An interaction, as it is answered or fetched.
+ */
+export interface Interaction {
+  /**
+   * Id, by which a later request goes on from it. Absent or empty where it is not kept.
+   */
+  id?: string | null;
+  /**
+   * `interaction`.
+   */
+  object?: string | null;
+  /**
+   * Where it is in its life: `in_progress`, `queued`, `requires_action`, `completed`, `incomplete`, `failed`, `cancelled`, `budget_exceeded`.
+   */
+  status?: string;
+  /**
+   * The model, as it was asked for.
+   */
+  model?: string | null;
+  /**
+   * The agent, as it was asked for.
+   */
+  agent?: string | null;
+  /**
+   * What happened, in order: thoughts, calls, results, output.
+   */
+  steps?: unknown[] | null;
+  /**
+   * What the model said, as contents: until May 2026, in the place of `steps`.
+   */
+  outputs?: unknown[] | null;
+  usage?: InteractionUsage;
+  /**
+   * When it began, ISO 8601.
+   */
+  created?: string | null;
+  /**
+   * When it changed last, ISO 8601.
+   */
+  updated?: string | null;
+  /**
+   * Which tier served it.
+   */
+  service_tier?: string | null;
+  /**
+   * The interaction that it goes on from.
+   */
+  previous_interaction_id?: string | null;
+  /**
+   * The environment that an agent worked in.
+   */
+  environment_id?: string | null;
+  /**
+   * What went wrong.
+   */
+  errors?: unknown[] | null;
+  /**
+   * `model`, in the older form.
+   */
+  role?: string | null;
+}
+/**
  * One step of an interaction. Steps of the server are given back unchanged.
  */
 export interface InteractionStep {
@@ -6204,6 +8818,161 @@ export interface InteractionFunctionResult {
   name?: string | null;
   is_error?: boolean | null;
   signature?: string | null;
+}
+/**
+ * An event of a streamed interaction. Until May 2026: `interaction.start`, `content.start`, `content.delta`, `content.stop` and `interaction.complete`, with `content` in the place of `step`.
+ */
+export interface InteractionEvent {
+  /**
+   * What happens. The same word names the event.
+   */
+  event_type: string;
+}
+/**
+ * Opens the stream.
+ */
+export interface InteractionCreated {
+  event_type: 'interaction.created';
+  /**
+   * From where a stream that broke off can be read on.
+   */
+  event_id?: string | null;
+  /**
+   * The interaction, without steps.
+   */
+  interaction: {};
+  /**
+   * What stands beside an event: tokens used so far.
+   */
+  metadata?: {} | null;
+}
+/**
+ * The interaction goes from one status to the next.
+ */
+export interface InteractionStatusUpdate {
+  event_type: 'interaction.status_update';
+  /**
+   * From where a stream that broke off can be read on.
+   */
+  event_id?: string | null;
+  /**
+   * Id of the interaction.
+   */
+  interaction_id?: string | null;
+  /**
+   * The status from now on.
+   */
+  status: string;
+  /**
+   * What stands beside an event: tokens used so far.
+   */
+  metadata?: {} | null;
+}
+/**
+ * Opens a step.
+ */
+export interface InteractionStepStart {
+  event_type: 'step.start';
+  /**
+   * From where a stream that broke off can be read on.
+   */
+  event_id?: string | null;
+  /**
+   * Number of the step, from 0.
+   */
+  index: number;
+  /**
+   * What is known of it so far: its type, the id and name of a call.
+   */
+  step: {};
+  /**
+   * What stands beside an event: tokens used so far.
+   */
+  metadata?: {} | null;
+}
+/**
+ * Goes on with a step that is open.
+ */
+export interface InteractionStepDelta {
+  event_type: 'step.delta';
+  /**
+   * From where a stream that broke off can be read on.
+   */
+  event_id?: string | null;
+  /**
+   * Number of the step, from 0.
+   */
+  index: number;
+  /**
+   * A piece of it, by type: `text`, `text_annotation_delta`, `thought_summary`, `thought_signature`, `arguments_delta`, media, or fields of a server's step.
+   */
+  delta: {};
+  /**
+   * What stands beside an event: tokens used so far.
+   */
+  metadata?: {} | null;
+}
+/**
+ * Closes a step.
+ */
+export interface InteractionStepStop {
+  event_type: 'step.stop';
+  /**
+   * From where a stream that broke off can be read on.
+   */
+  event_id?: string | null;
+  /**
+   * Number of the step, from 0.
+   */
+  index: number;
+  /**
+   * Tokens used so far.
+   */
+  usage?: {} | null;
+  /**
+   * Tokens of this step.
+   */
+  step_usage?: {} | null;
+  /**
+   * What stands beside an event: tokens used so far.
+   */
+  metadata?: {} | null;
+}
+/**
+ * Ends the stream.
+ */
+export interface InteractionCompleted {
+  event_type: 'interaction.completed';
+  /**
+   * From where a stream that broke off can be read on.
+   */
+  event_id?: string | null;
+  /**
+   * The interaction, mostly without steps.
+   */
+  interaction: {};
+  /**
+   * What stands beside an event: tokens used so far.
+   */
+  metadata?: {} | null;
+}
+/**
+ * Something went wrong after the status was sent.
+ */
+export interface InteractionErrorEvent {
+  event_type: 'error';
+  /**
+   * From where a stream that broke off can be read on.
+   */
+  event_id?: string | null;
+  /**
+   * `code` and `message`.
+   */
+  error?: {} | null;
+  /**
+   * What stands beside an event: tokens used so far.
+   */
+  metadata?: {} | null;
 }
 /**
  * One piece of a sampling message of the Model Context Protocol.
@@ -6482,6 +9251,175 @@ export interface MistralConversationRequest {
   handoff_execution?: string | null;
 }
 /**
+ * What a conversation answers: the entries that were added to it.
+ */
+export interface MistralConversationResponse {
+  /**
+   * conversation.response
+   */
+  object?: string | null;
+  conversation_id?: string | null;
+  outputs: MistralEntry[];
+  usage?: MistralConversationUsage;
+  guardrails?: ({} | null)[] | null;
+}
+/**
+ * Opens the stream.
+ */
+export interface MistralResponseStarted {
+  type: 'conversation.response.started';
+  conversation_id?: string | null;
+  created_at?: string | null;
+}
+/**
+ * A piece of an answer: text, or a chunk.
+ */
+export interface MistralMessageOutputDelta {
+  type: 'message.output.delta';
+  /**
+   * The entry that it belongs to, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the entry.
+   */
+  id?: string | null;
+  created_at?: string | null;
+  model?: string | null;
+  agent_id?: string | null;
+  content_index?: number | null;
+  role?: string | null;
+  /**
+   * Text, or a chunk of the content.
+   */
+  content: string | {};
+}
+/**
+ * The server begins to run a tool.
+ */
+export interface MistralToolExecutionStarted {
+  type: 'tool.execution.started';
+  /**
+   * The entry that it belongs to, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the entry.
+   */
+  id?: string | null;
+  created_at?: string | null;
+  model?: string | null;
+  agent_id?: string | null;
+  name: string;
+  arguments?: string | null;
+}
+/**
+ * A piece of the arguments of a tool that the server runs.
+ */
+export interface MistralToolExecutionDelta {
+  type: 'tool.execution.delta';
+  /**
+   * The entry that it belongs to, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the entry.
+   */
+  id?: string | null;
+  created_at?: string | null;
+  name?: string | null;
+  arguments: string;
+}
+/**
+ * The tool has run.
+ */
+export interface MistralToolExecutionDone {
+  type: 'tool.execution.done';
+  /**
+   * The entry that it belongs to, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the entry.
+   */
+  id?: string | null;
+  created_at?: string | null;
+  name?: string | null;
+  info?: {} | null;
+}
+/**
+ * A piece of a call, with its name and id in each.
+ */
+export interface MistralFunctionCallDelta {
+  type: 'function.call.delta';
+  /**
+   * The entry that it belongs to, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the entry.
+   */
+  id?: string | null;
+  created_at?: string | null;
+  model?: string | null;
+  agent_id?: string | null;
+  name: string;
+  tool_call_id?: string;
+  arguments: string;
+  confirmation_status?: string | null;
+}
+/**
+ * One agent begins to hand over.
+ */
+export interface MistralAgentHandoffStarted {
+  type: 'agent.handoff.started';
+  /**
+   * The entry that it belongs to, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the entry.
+   */
+  id?: string | null;
+  created_at?: string | null;
+  previous_agent_id?: string | null;
+  previous_agent_name?: string | null;
+}
+/**
+ * Another agent has taken over.
+ */
+export interface MistralAgentHandoffDone {
+  type: 'agent.handoff.done';
+  /**
+   * The entry that it belongs to, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the entry.
+   */
+  id?: string | null;
+  created_at?: string | null;
+  next_agent_id?: string | null;
+  next_agent_name?: string | null;
+}
+/**
+ * Closes the stream.
+ */
+export interface MistralResponseDone {
+  type: 'conversation.response.done';
+  usage?: MistralConversationUsage;
+  created_at?: string | null;
+}
+/**
+ * Ends the stream: something went wrong.
+ */
+export interface MistralResponseError {
+  type: 'conversation.response.error';
+  message?: string | null;
+  code?: number | string | null;
+  created_at?: string | null;
+}
+/**
  * One message of a native Ollama chat request. The role may be any word; the template of the model decides what it means.
  */
 export interface OllamaMessage {
@@ -6539,6 +9477,106 @@ export interface OllamaFunctionDefinition {
   name?: string | null;
   description?: string | null;
   parameters?: {} | null;
+}
+/**
+ * What `/api/chat` answers without streaming: one message, and what it took.
+ */
+export interface OllamaChatResponse {
+  model?: string | null;
+  /**
+   * The model upstream, where the server asks another.
+   */
+  remote_model?: string | null;
+  remote_host?: string | null;
+  created_at?: string | null;
+  message: OllamaMessage;
+  done?: boolean | null;
+  /**
+   * stop, length, load or unload. Older servers do not say.
+   */
+  done_reason?: string | null;
+  /**
+   * One entry for each token.
+   */
+  logprobs?: ({} | null)[] | null;
+  /**
+   * Nanoseconds.
+   */
+  total_duration?: number | null;
+  /**
+   * Nanoseconds that loading the model took.
+   */
+  load_duration?: number | null;
+  /**
+   * Tokens of the prompt. Absent where all were cached, in older servers.
+   */
+  prompt_eval_count?: number | null;
+  /**
+   * Nanoseconds.
+   */
+  prompt_eval_duration?: number | null;
+  /**
+   * Tokens that were written.
+   */
+  eval_count?: number | null;
+  /**
+   * Nanoseconds.
+   */
+  eval_duration?: number | null;
+}
+/**
+ * One line of a stream: a piece of the message; counts and `done: true` in the last. Or an error, which ends it.
+ */
+export interface OllamaStreamEvent {
+  model?: string | null;
+  /**
+   * The model upstream, where the server asks another.
+   */
+  remote_model?: string | null;
+  remote_host?: string | null;
+  created_at?: string | null;
+  message?: OllamaMessage;
+  done?: boolean | null;
+  /**
+   * stop, length, load or unload. Older servers do not say.
+   */
+  done_reason?: string | null;
+  /**
+   * One entry for each token.
+   */
+  logprobs?: ({} | null)[] | null;
+  /**
+   * Nanoseconds.
+   */
+  total_duration?: number | null;
+  /**
+   * Nanoseconds that loading the model took.
+   */
+  load_duration?: number | null;
+  /**
+   * Tokens of the prompt. Absent where all were cached, in older servers.
+   */
+  prompt_eval_count?: number | null;
+  /**
+   * Nanoseconds.
+   */
+  prompt_eval_duration?: number | null;
+  /**
+   * Tokens that were written.
+   */
+  eval_count?: number | null;
+  /**
+   * Nanoseconds.
+   */
+  eval_duration?: number | null;
+  /**
+   * What went wrong, in the middle of a stream under status 200.
+   */
+  error?: string | {} | null;
+  /**
+   * The HTTP status that it would have had.
+   */
+  status?: number | null;
 }
 /**
  * An `assistant` message: content may be absent beside calls.
@@ -6645,6 +9683,247 @@ export interface ChatCustomDefinition {
   name: string;
   description?: string | null;
   format?: {} | null;
+}
+/**
+ * The reply to `POST /v1/chat/completions`. Servers add fields of their own, and write null where they have nothing to say.
+ */
+export interface ChatCompletion {
+  /**
+   * Names the reply. Some servers leave it out.
+   */
+  id?: string | null;
+  /**
+   * `chat.completion`.
+   */
+  object?: string | null;
+  /**
+   * When, in seconds since 1970.
+   */
+  created?: number | string | null;
+  /**
+   * Which model answered; with its snapshot, where the request named an alias.
+   */
+  model?: string | null;
+  /**
+   * The answers to choose from, as many as `n` asked for.
+   */
+  choices: ChatCompletionChoice[];
+  usage?: ChatCompletionUsage;
+  /**
+   * The tier that served the request.
+   */
+  service_tier?: string | null;
+  /**
+   * Names the configuration of the servers.
+   */
+  system_fingerprint?: string | null;
+  /**
+   * What content filters found in the prompt, where they run.
+   */
+  prompt_filter_results?: unknown[] | {} | null;
+  /**
+   * Why there is no answer, or none that is whole. Its status may still be 200.
+   */
+  error?: {} | string | null;
+}
+/**
+ * One answer.
+ */
+export interface ChatCompletionChoice {
+  /**
+   * Its place among the choices, from 0.
+   */
+  index?: number | null;
+  /**
+   * The answer itself. Absent where a server answers as the older completions did, with `text`.
+   */
+  message?: {} | null;
+  /**
+   * Why the model stopped: `stop`, `length`, `tool_calls`, `content_filter`, `function_call`; other words come from other servers.
+   */
+  finish_reason?: string | null;
+  /**
+   * The log probabilities of the tokens of content and refusal.
+   */
+  logprobs?: {} | unknown[] | number | null;
+  /**
+   * The word of the server behind a gateway.
+   */
+  native_finish_reason?: string | null;
+  /**
+   * The stop sequence or token that was met.
+   */
+  stop_reason?: string | number | null;
+  /**
+   * What content filters found in the answer.
+   */
+  content_filter_results?: {} | unknown[] | null;
+  /**
+   * The answer as older completions wrote it.
+   */
+  text?: string | null;
+}
+/**
+ * The assistant's message as servers write it.
+ */
+export interface ChatCompletionMessage {
+  role: 'assistant';
+  /**
+   * The text. A list where the model shows its thinking in it; an object from servers that parse the JSON they were asked for.
+   */
+  content?: string | unknown[] | {} | null;
+  /**
+   * Why the model does not answer, in place of content.
+   */
+  refusal?: string | null;
+  /**
+   * The calls that the model makes.
+   */
+  tool_calls?: ChatCompletionToolCall[] | null;
+  /**
+   * The one call of the interface before tools.
+   */
+  function_call?: {} | null;
+  /**
+   * Where text of the content comes from.
+   */
+  annotations?: unknown[] | null;
+  /**
+   * The spoken answer: `id`, `data` in base64, `expires_at`, `transcript`.
+   */
+  audio?: {} | null;
+  /**
+   * What the model thought, where a server shows it.
+   */
+  reasoning_content?: string | null;
+  /**
+   * The same, under the name that other servers give it.
+   */
+  reasoning?: string | {} | null;
+  /**
+   * The same, under a third name.
+   */
+  reasoning_text?: string | null;
+  /**
+   * The same in pieces: text, summaries, and opaque values that have to go back as they came.
+   */
+  reasoning_details?: unknown[] | null;
+}
+/**
+ * A call in a reply. Some servers leave its type out, others add its index.
+ */
+export interface ChatCompletionToolCall {
+  /**
+   * What the result has to name.
+   */
+  id?: string | null;
+  /**
+   * `function`; `custom` calls hold `custom` instead.
+   */
+  type?: string | null;
+  /**
+   * Its place among the calls, from servers that write it outside of streams as well.
+   */
+  index?: number | null;
+  /**
+   * The tool's name, and its arguments as JSON text.
+   */
+  function: {
+    name?: string | null;
+    /**
+     * JSON text. An object, from servers that did not write it down as text.
+     */
+    arguments?: string | {} | null;
+  };
+}
+/**
+ * One event of a streamed chat completion: a chunk, or an error. Behind the last comes the text `[DONE]`, from most servers.
+ */
+export interface ChatCompletionChunk {
+  /**
+   * The same in all chunks of most servers; empty in the first of some, another in each of others.
+   */
+  id?: string | null;
+  /**
+   * `chat.completion.chunk`.
+   */
+  object?: string | null;
+  /**
+   * When, in seconds since 1970.
+   */
+  created?: number | string | null;
+  /**
+   * Which model answers.
+   */
+  model?: string | null;
+  /**
+   * What is added to each choice. Empty in the chunk that brings the usage, and in one that tells what filters found in the prompt.
+   */
+  choices?: ChatCompletionChunkChoice[] | null;
+  usage?: ChatCompletionUsage;
+  /**
+   * The tier that serves the request.
+   */
+  service_tier?: string | null;
+  /**
+   * Names the configuration of the servers.
+   */
+  system_fingerprint?: string | null;
+  /**
+   * Random text that hides the length of the tokens. In streams only.
+   */
+  obfuscation?: string | null;
+  /**
+   * Where one server puts usage and errors.
+   */
+  x_groq?: {} | null;
+  /**
+   * Where one server says how it went: a `status_code` that is not 0 is an error.
+   */
+  base_resp?: {} | null;
+  /**
+   * Ends the answer, whatever came before.
+   */
+  error?: {} | string | null;
+}
+/**
+ * What a chunk adds to one choice.
+ */
+export interface ChatCompletionChunkChoice {
+  /**
+   * Which choice, from 0.
+   */
+  index?: number | null;
+  delta?: ChatCompletionDelta;
+  /**
+   * Why the model stopped: in the last chunk of the choice, or in the last two.
+   */
+  finish_reason?: string | null;
+  /**
+   * Those of the tokens that this chunk adds.
+   */
+  logprobs?: {} | unknown[] | number | null;
+  /**
+   * The answer so far, from servers that repeat it in every chunk; or the chunk once more.
+   */
+  message?: {} | null;
+  usage?: ChatCompletionUsage;
+}
+/**
+ * Begins a call, with id and name, or goes on with its arguments.
+ */
+export interface ChatCompletionToolCallFragment {
+  /**
+   * Which call. Some servers leave it out, and send each call whole.
+   */
+  index?: number | null;
+  /**
+   * In the first fragment; later absent, null, empty, or the same again.
+   */
+  id?: string | null;
+  type?: string | null;
+  function?: {} | null;
+  custom?: {} | null;
 }
 /**
  * What the user, the developer or a tool says.
@@ -7125,4 +10404,427 @@ export interface ResponsesToolNamespace {
  */
 export interface ResponsesHostedTool {
   type: string;
+}
+/**
+ * What the server answers: the items that the model made, how it ended, and what the request set. A compacted conversation is answered alike.
+ */
+export interface ResponsesReply {
+  /**
+   * `resp_` and letters; gateways have names of their own. The next request may go on from it where it was stored.
+   */
+  id?: string | null;
+  /**
+   * `response`; `response.compaction` for a compacted conversation.
+   */
+  object?: string | null;
+  /**
+   * Seconds since 1970.
+   */
+  created_at?: number | null;
+  /**
+   * Seconds since 1970; null until it ended.
+   */
+  completed_at?: number | null;
+  /**
+   * completed, incomplete, failed, cancelled; queued or in_progress where it runs in the background.
+   */
+  status?: string | null;
+  background?: boolean | null;
+  /**
+   * Why it failed: `code` and `message`.
+   */
+  error?: {} | string | null;
+  /**
+   * Why it is incomplete: `reason` is max_output_tokens or content_filter.
+   */
+  incomplete_details?: {} | null;
+  /**
+   * The model that answered.
+   */
+  model?: string | null;
+  /**
+   * Items in the order in which they were made. Empty where it failed or has not ended.
+   */
+  output: ResponsesItem[];
+  /**
+   * All texts together, as SDKs add it and a few servers send it.
+   */
+  output_text?: string | null;
+  usage?: ResponsesUsage;
+  /**
+   * As the request said.
+   */
+  instructions?: string | unknown[] | null;
+  /**
+   * The response that this one goes on from.
+   */
+  previous_response_id?: string | null;
+  /**
+   * The stored conversation that it belongs to.
+   */
+  conversation?: {} | string | null;
+  parallel_tool_calls?: boolean | null;
+  /**
+   * As the request declared them, with what the server filled in.
+   */
+  tools?: unknown[] | null;
+  tool_choice?: string | {} | null;
+  max_output_tokens?: number | null;
+  /**
+   * How many calls of the server's own tools there may be.
+   */
+  max_tool_calls?: number | null;
+  /**
+   * `effort` and `summary`, as they were in force.
+   */
+  reasoning?: {} | null;
+  /**
+   * `format` and `verbosity`, as they were in force.
+   */
+  text?: {} | null;
+  temperature?: number | null;
+  top_p?: number | null;
+  top_logprobs?: number | null;
+  frequency_penalty?: number | null;
+  presence_penalty?: number | null;
+  truncation?: string | null;
+  /**
+   * Whether the server keeps it.
+   */
+  store?: boolean | null;
+  /**
+   * The tier that served the request.
+   */
+  service_tier?: string | null;
+  metadata?: {} | null;
+  user?: string | null;
+  safety_identifier?: string | null;
+  prompt_cache_key?: string | null;
+  prompt_cache_retention?: string | null;
+  /**
+   * What content filters found, where they run.
+   */
+  content_filters?: unknown[] | null;
+  moderation?: unknown;
+  billing?: unknown;
+  tool_usage?: unknown;
+}
+/**
+ * One event of a stream. The `type` says which, and SSE names it alike. Others are passed over: new ones come often, and those of vendors have a prefix with a colon.
+ */
+export interface ResponsesStreamEvent {
+  type: string;
+  /**
+   * One more than in the event before; a few servers send none.
+   */
+  sequence_number?: number | null;
+}
+/**
+ * The response as it stands: first created, then queued or in_progress, at last completed, incomplete, failed or cancelled with all of its output. Nothing follows the last.
+ */
+export interface ResponsesLifeEvent {
+  type:
+    | 'response.created'
+    | 'response.queued'
+    | 'response.in_progress'
+    | 'response.completed'
+    | 'response.incomplete'
+    | 'response.failed'
+    | 'response.cancelled';
+  sequence_number?: number | null;
+  response: ResponsesReply;
+}
+/**
+ * An item begins, or is said whole. Items may overlap.
+ */
+export interface ResponsesItemEvent {
+  type: 'response.output_item.added' | 'response.output_item.done';
+  sequence_number?: number | null;
+  /**
+   * Place of the item in the output, from 0.
+   */
+  output_index?: number | null;
+  item: ResponsesItem;
+}
+/**
+ * A part of an item's content begins, or is said whole.
+ */
+export interface ResponsesContentPartEvent {
+  type:
+    | 'response.content_part.added'
+    | 'response.content_part.done'
+    | 'response.reasoning_part.added'
+    | 'response.reasoning_part.done';
+  sequence_number?: number | null;
+  /**
+   * Place of the item in the output, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the item; some gateways give it another one in each event.
+   */
+  item_id?: string | null;
+  /**
+   * Place of the part in the content, from 0.
+   */
+  content_index?: number | null;
+  part: ResponsesContentPart;
+}
+/**
+ * A part of a summary begins, or is said whole.
+ */
+export interface ResponsesSummaryPartEvent {
+  type: 'response.reasoning_summary_part.added' | 'response.reasoning_summary_part.done';
+  sequence_number?: number | null;
+  /**
+   * Place of the item in the output, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the item; some gateways give it another one in each event.
+   */
+  item_id?: string | null;
+  /**
+   * Place of the part in the summary, from 0.
+   */
+  summary_index?: number | null;
+  part: ResponsesContentPart;
+}
+/**
+ * A fragment of a part of the content.
+ */
+export interface ResponsesContentDelta {
+  type:
+    | 'response.output_text.delta'
+    | 'response.refusal.delta'
+    | 'response.reasoning_text.delta'
+    | 'response.reasoning.delta';
+  sequence_number?: number | null;
+  /**
+   * Place of the item in the output, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the item; some gateways give it another one in each event.
+   */
+  item_id?: string | null;
+  /**
+   * Place of the part in the content, from 0.
+   */
+  content_index?: number | null;
+  delta: string;
+  logprobs?: unknown[] | null;
+  /**
+   * Letters without meaning, which hide how long the fragment is.
+   */
+  obfuscation?: string | null;
+}
+/**
+ * A fragment of a part of the summary.
+ */
+export interface ResponsesSummaryDelta {
+  type: 'response.reasoning_summary_text.delta';
+  sequence_number?: number | null;
+  /**
+   * Place of the item in the output, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the item; some gateways give it another one in each event.
+   */
+  item_id?: string | null;
+  /**
+   * Place of the part in the summary, from 0.
+   */
+  summary_index?: number | null;
+  delta: string;
+  obfuscation?: string | null;
+}
+/**
+ * A fragment of what a call is given.
+ */
+export interface ResponsesCallDelta {
+  type:
+    | 'response.function_call_arguments.delta'
+    | 'response.mcp_call_arguments.delta'
+    | 'response.custom_tool_call_input.delta'
+    | 'response.code_interpreter_call_code.delta';
+  sequence_number?: number | null;
+  /**
+   * Place of the item in the output, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the item; some gateways give it another one in each event.
+   */
+  item_id?: string | null;
+  delta: string;
+  obfuscation?: string | null;
+}
+/**
+ * What the fragments of a text add up to.
+ */
+export interface ResponsesTextDone {
+  type:
+    | 'response.output_text.done'
+    | 'response.reasoning_text.done'
+    | 'response.reasoning.done'
+    | 'response.reasoning_summary_text.done';
+  sequence_number?: number | null;
+  /**
+   * Place of the item in the output, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the item; some gateways give it another one in each event.
+   */
+  item_id?: string | null;
+  /**
+   * Place of the part in the content, from 0.
+   */
+  content_index?: number | null;
+  /**
+   * Place of the part in the summary, from 0.
+   */
+  summary_index?: number | null;
+  text: string;
+  logprobs?: unknown[] | null;
+}
+/**
+ * What the fragments of a refusal add up to.
+ */
+export interface ResponsesRefusalDone {
+  type: 'response.refusal.done';
+  sequence_number?: number | null;
+  /**
+   * Place of the item in the output, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the item; some gateways give it another one in each event.
+   */
+  item_id?: string | null;
+  /**
+   * Place of the part in the content, from 0.
+   */
+  content_index?: number | null;
+  refusal: string;
+}
+/**
+ * What the fragments of arguments add up to.
+ */
+export interface ResponsesArgumentsDone {
+  type: 'response.function_call_arguments.done' | 'response.mcp_call_arguments.done';
+  sequence_number?: number | null;
+  /**
+   * Place of the item in the output, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the item; some gateways give it another one in each event.
+   */
+  item_id?: string | null;
+  name?: string | null;
+  arguments: string;
+}
+/**
+ * What the fragments of a free-form input add up to.
+ */
+export interface ResponsesInputDone {
+  type: 'response.custom_tool_call_input.done';
+  sequence_number?: number | null;
+  /**
+   * Place of the item in the output, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the item; some gateways give it another one in each event.
+   */
+  item_id?: string | null;
+  input: string;
+}
+/**
+ * What the fragments of code add up to.
+ */
+export interface ResponsesCodeDone {
+  type: 'response.code_interpreter_call_code.done';
+  sequence_number?: number | null;
+  /**
+   * Place of the item in the output, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the item; some gateways give it another one in each event.
+   */
+  item_id?: string | null;
+  code: string;
+}
+/**
+ * A source of what was said.
+ */
+export interface ResponsesAnnotationAdded {
+  type: 'response.output_text.annotation.added';
+  sequence_number?: number | null;
+  /**
+   * Place of the item in the output, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the item; some gateways give it another one in each event.
+   */
+  item_id?: string | null;
+  /**
+   * Place of the part in the content, from 0.
+   */
+  content_index?: number | null;
+  annotation_index?: number | null;
+  annotation: {};
+}
+/**
+ * How far the provider is with a tool that it runs itself.
+ */
+export interface ResponsesToolProgress {
+  type:
+    | 'response.web_search_call.in_progress'
+    | 'response.web_search_call.searching'
+    | 'response.web_search_call.completed'
+    | 'response.file_search_call.in_progress'
+    | 'response.file_search_call.searching'
+    | 'response.file_search_call.completed'
+    | 'response.code_interpreter_call.in_progress'
+    | 'response.code_interpreter_call.interpreting'
+    | 'response.code_interpreter_call.completed'
+    | 'response.image_generation_call.in_progress'
+    | 'response.image_generation_call.generating'
+    | 'response.image_generation_call.partial_image'
+    | 'response.image_generation_call.completed'
+    | 'response.mcp_call.in_progress'
+    | 'response.mcp_call.completed'
+    | 'response.mcp_call.failed'
+    | 'response.mcp_list_tools.in_progress'
+    | 'response.mcp_list_tools.completed'
+    | 'response.mcp_list_tools.failed';
+  sequence_number?: number | null;
+  /**
+   * Place of the item in the output, from 0.
+   */
+  output_index?: number | null;
+  /**
+   * Id of the item; some gateways give it another one in each event.
+   */
+  item_id?: string | null;
+}
+/**
+ * The stream failed, whatever its status was. The open specification has all of it in `error`, and so do some servers.
+ */
+export interface ResponsesErrorEvent {
+  type: 'error';
+  sequence_number?: number | null;
+  code?: string | number | null;
+  message?: string | null;
+  param?: string | null;
+  /**
+   * `type`, `code`, `message` and `param`.
+   */
+  error?: {} | null;
 }

@@ -71,7 +71,10 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
 }
 
 /** True, false, or what would have to be known. Conditions on the finding itself are asked later. */
-function holds(statement: Statement, { model, at, toolsDeclared, settings, layer }: Circumstances): boolean | string {
+export function holds(
+  statement: Statement,
+  { model, at, toolsDeclared, settings, layer }: Circumstances,
+): boolean | string {
   const { since, until, models, when } = statement;
   if (at === undefined ? until !== undefined : (until ?? at) < at || (since ?? at) > at) return false;
   if (when?.tools !== undefined && (when.tools === 'declared') !== toolsDeclared) return false;

@@ -1,9 +1,11 @@
 /** What rolecall knows: its rules and its dialects. */
 import { dialectFiles } from '../generated/dialects.ts';
+import { replyFiles } from '../generated/replies.ts';
 import { ruleFiles } from '../generated/rules.ts';
 import { shapeFiles } from '../generated/shapes.ts';
 import type { Dialect } from '../generated/types.ts';
 import type { AnyRule } from '../model/rule.ts';
+import type { ReplyWire } from '../replies/reply.ts';
 import type { Shape } from '../shapes/shape.ts';
 
 /**
@@ -16,6 +18,9 @@ export const rules: readonly AnyRule[] = inOrder(ruleFiles);
 export const dialects: readonly Dialect[] = dialectFiles;
 
 export const shapes: readonly Shape[] = shapeFiles;
+
+/** Readers of replies, one for each wire that has them. */
+export const replyWires: readonly ReplyWire[] = replyFiles;
 
 export const DEFAULT_DIALECT = 'openai-chat';
 

@@ -12,7 +12,8 @@ import { type Judgement, judge } from './severity.ts';
 export type Verdict = 'accepted' | 'rejected' | 'unknown';
 
 export interface RunOptions {
-  readonly as: 'request' | 'log';
+  readonly as: View['as'];
+  readonly choice?: View['choice'];
   readonly conversation: Conversation;
   readonly checkSchema?: SchemaChecker | undefined;
   readonly turns?: TurnScope | undefined;
@@ -30,7 +31,8 @@ const MOST = 10_000;
 /** One conversation under judgement. */
 export class Run implements View {
   readonly conversation: Conversation;
-  readonly as: 'request' | 'log';
+  readonly as: View['as'];
+  readonly choice: View['choice'];
   readonly checkSchema: SchemaChecker | undefined;
   readonly turns: TurnIndex;
   readonly diagnostics: Diagnostic[] = [];
@@ -55,6 +57,7 @@ export class Run implements View {
     this.turns = turnIndex(options.turns);
     this.conversation = options.conversation;
     this.as = options.as;
+    this.choice = options.choice;
     this.checkSchema = options.checkSchema;
     for (const planned of plan.rules) {
       const visitor = planned.rule.check?.(this, finding => this.report(planned, finding), planned.parameters);

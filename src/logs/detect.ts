@@ -3,28 +3,38 @@
  * says where the request is; the shape of the messages is the dialect's affair.
  */
 import { detectDialect, detectShape } from '../lint/detect.ts';
+import { detectReplyWire } from '../lint/reply.ts';
 import { modelOfPath } from '../lint/whose.ts';
 import { child } from '../pointer.ts';
+import { detectProtocol } from '../stream/assemble.ts';
+import { unwrap } from '../stream/decode.ts';
 import { replyOf, sessionOf } from './history.ts';
 
 /** What one record was taken for. */
+/** What a record may be said to be. */
+export type As = 'request' | 'log' | 'exchange' | 'response' | 'stream';
+
 export type RecordFormat =
   | 'messages'
   | 'request'
   | 'conversation'
   | 'batch-request'
   | 'exchange'
+  | 'reply'
+  | 'stream'
   | 'system'
   | 'unrecognized';
 
 export interface Found {
   readonly format: RecordFormat;
-  /** The request body, or the bare messages. */
+  /** What is judged: the request body, the bare messages, the reply, the events of a stream or their text. */
   readonly value: unknown;
   /** Where in the record it stands. */
   readonly pointer: string;
   /** `log` for what is kept rather than sent: it may stop inside a turn. */
-  readonly as: 'request' | 'log';
+  readonly as: 'request' | 'log' | 'response' | 'stream';
+  /** The request that was answered, where a reply or stream is judged. */
+  readonly request?: unknown;
   readonly id?: string | number | undefined;
   readonly host?: string | undefined;
   /** The wire that it crossed, by the name that a recording gives it, and the path of the request. */
@@ -53,6 +63,10 @@ export interface Answer {
   /** The beginning of a body that is neither. */
   readonly text: string | undefined;
   readonly headers: unknown;
+  /** Whether the stream was taken from a library, not from the wire. */
+  readonly isRebuilt?: boolean | undefined;
+  /** Where the reply and the stream stand in the record. */
+  readonly places: { readonly response: string; readonly sse: string };
 }
 
 type Json = Record<string, unknown>;
@@ -64,6 +78,8 @@ export const FORMAT_NAMES: Readonly<Record<Exclude<RecordFormat, 'system'>, stri
   conversation: 'conversation',
   'batch-request': 'Batch API request',
   exchange: 'recorded exchange',
+  reply: 'reply',
+  stream: 'stream of events',
   unrecognized: 'not recognized',
 };
 
@@ -71,7 +87,10 @@ export const FORMAT_NAMES: Readonly<Record<Exclude<RecordFormat, 'system'>, stri
  * What a value is, or `list` where it is a list of conversations, each to be looked at by itself. What it was said to be
  * (`as`) it is read as, even if it does not look like it.
  */
-export function recognize(value: unknown, pointer: string, as?: 'request' | 'log' | 'exchange'): Found | 'list' {
+export function recognize(value: unknown, pointer: string, as?: As): Found | 'list' {
+  if (as === 'response' || as === 'stream') return recognizeAnswer(value, pointer, as);
+  const answer = as === undefined ? detectAnswer(value, pointer) : undefined;
+  if (answer !== undefined) return answer;
   const system = as === 'exchange' ? undefined : detectDialect(value);
   if (system?.kind === 'system') {
     const id = isObject(value) ? idOf(value) : undefined;
@@ -90,19 +109,74 @@ export function recognize(value: unknown, pointer: string, as?: 'request' | 'log
   if (typeof value.model === 'string' && 'messages' in value)
     return { format: 'request', value, pointer, as: 'request', id };
   if (hasMessages(value)) return { format: 'conversation', value, pointer, as: 'log', id };
-  if (as !== undefined) return { format: 'request', value, pointer, as, id };
+  if (as === 'request' || as === 'log') return { format: 'request', value, pointer, as, id };
   return unrecognized(value, pointer, 'an object without `messages`, `body` or `request`');
 }
 
+/** A reply, or a list of the events of a stream, where the content alone tells. */
+function detectAnswer(value: unknown, pointer: string): Found | undefined {
+  if (Array.isArray(value)) return isEventList(value) ? streamOf(value, pointer) : undefined;
+  if (!isObject(value) || 'messages' in value || 'request' in value) return undefined;
+  return detectReplyWire(value) === undefined ? undefined : responseOf(value, pointer);
+}
+
+/** What it was said to be; of an exchange the part that is meant. */
+function recognizeAnswer(value: unknown, pointer: string, as: 'response' | 'stream'): Found | 'list' {
+  if (isObject(value) && isExchange(value)) return answered(exchange(value, pointer), as);
+  if (as === 'stream')
+    return Array.isArray(value) && isListOf(value, isExchangeOrList) ? 'list' : streamOf(value, pointer);
+  return Array.isArray(value) ? 'list' : responseOf(value, pointer);
+}
+
+/** The reply or the stream of an exchange, in place of its request. */
+export function answered(found: Found, as: 'response' | 'stream'): Found {
+  const { answer, value: request } = found;
+  const { status = 200, response, sse, places } = answer ?? { places: { response: '', sse: '' } };
+  const { note: _, ...known } = found;
+  if (status < 200 || status >= 300) return { ...known, as, note: `status ${status} is no reply` };
+  if (as === 'response' && response !== undefined && response !== null)
+    return { ...known, as, value: response, pointer: places.response, request };
+  if (sse !== undefined) return { ...known, as: 'stream', value: sse, pointer: places.sse, request };
+  return { ...known, as, note: `the exchange has no ${as === 'stream' ? 'stream' : 'reply'}` };
+}
+
+function responseOf(value: unknown, pointer: string): Found {
+  const { id, model } = isObject(value) ? value : {};
+  const named = typeof model === 'string' ? { model } : {};
+  return { format: 'reply', value, pointer, as: 'response', id: typeof id === 'string' ? id : undefined, ...named };
+}
+
+function streamOf(value: unknown, pointer: string): Found {
+  return { format: 'stream', value, pointer, as: 'stream' };
+}
+
+/** Whether a list holds events from its beginning on: what opens a stream may stand behind a ping or two. */
+function isEventList(list: readonly unknown[]): boolean {
+  return list.slice(0, 3).some(each => isObject(each) && typeof each.role !== 'string' && opensStream(each));
+}
+
+/** Whether a value is an event by which some stream begins. */
+export function opensStream(data: unknown): boolean {
+  return isObject(data) && detectProtocol(unwrap({ name: undefined, data, isText: false, pointer: '' })) !== undefined;
+}
+
+function isListOf(list: readonly unknown[], is: (value: unknown) => boolean): boolean {
+  return list.length > 0 && is(list[0]);
+}
+
+function isExchangeOrList(value: unknown): boolean {
+  return Array.isArray(value) || (isObject(value) && isExchange(value));
+}
+
 /** A request on a wire that its content gives away, or its bare messages. */
-function requestOf(value: unknown, pointer: string, as: 'request' | 'log' | 'exchange' = 'request'): Found {
+function requestOf(value: unknown, pointer: string, as: As = 'request'): Found {
   const isLog = as === 'log';
   if (!isObject(value)) return { format: 'messages', value, pointer, as: isLog ? 'log' : 'request' };
   const model = typeof value.model === 'string' ? { model: value.model } : {};
   return { format: 'request', value, pointer, as: isLog ? 'log' : 'request', id: idOf(value), ...model };
 }
 
-function recognizeList(list: readonly unknown[], pointer: string, as?: 'request' | 'log' | 'exchange'): Found | 'list' {
+function recognizeList(list: readonly unknown[], pointer: string, as?: As): Found | 'list' {
   const [first] = list;
   if (isConversationLike(first)) return 'list';
   if (as === 'exchange') return unrecognized(list, pointer, 'it has no `request`');
@@ -140,7 +214,12 @@ function isExchange(value: Json): boolean {
 }
 
 /** What an exchange holds; `at` is the place of its request body. */
-export function exchange(value: Json, pointer: string, at = child(pointer, 'request')): Found {
+export function exchange(
+  value: Json,
+  pointer: string,
+  at = child(pointer, 'request'),
+  places = { response: child(pointer, 'response'), sse: child(pointer, 'sse') },
+): Found {
   const text = (key: string) => (typeof value[key] === 'string' && value[key] !== '' ? value[key] : undefined);
   return {
     format: 'exchange',
@@ -157,18 +236,24 @@ export function exchange(value: Json, pointer: string, at = child(pointer, 'requ
     recorded: text('recorded')?.slice(0, 10),
     session: sessionOf(value),
     reply: replyOf(value.response),
-    answer: answerOf(value),
+    answer: answerOf(value, places),
     ...(value.request === null && { note: 'the exchange has no request' }),
   };
 }
 
-function answerOf({ status, response, sse, response_text: text, response_headers: headers }: Json): Answer {
+function answerOf(
+  { status, response, sse, response_text: text, response_headers: headers, stream_format: format }: Json,
+  places: Answer['places'],
+): Answer {
   return {
     status: typeof status === 'number' ? status : undefined,
     response,
-    sse: typeof sse === 'string' ? sse : undefined,
+    sse: typeof sse === 'string' && sse !== '' ? sse : undefined,
     text: typeof text === 'string' ? text : undefined,
     headers,
+    // Library-level chunks, written down as events.
+    isRebuilt: typeof format === 'string' && format.startsWith('rebuilt'),
+    places,
   };
 }
 

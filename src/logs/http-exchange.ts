@@ -34,6 +34,8 @@ export interface ArchivedExchange {
   /** Pointer of the request body; where `isText`, it names the string that holds the JSON. */
   readonly pointer: string;
   readonly isText: boolean;
+  /** Pointer of the body that came back. */
+  readonly answerPointer: string;
   /** The JSON text of the request, where it stood in a string. */
   readonly text?: string | undefined;
   /** Why it is no chat request that could be judged. */
@@ -61,7 +63,15 @@ export function exchangeOf(http: HttpExchange, pointer: string, inflate?: Inflat
   if (recorded !== undefined) value.recorded = recorded;
   const note = whyNoChat(http, path, request);
   const isText = http.request?.isParsed !== true;
-  return { value, pointer: at, isText, ...(request.source !== undefined && { text: request.source }), ...note };
+  const answerPointer = (http.response?.keys ?? []).reduce(child, pointer);
+  return {
+    value,
+    pointer: at,
+    isText,
+    answerPointer,
+    ...(request.source !== undefined && { text: request.source }),
+    ...note,
+  };
 }
 
 function whyNoChat({ method }: HttpExchange, path: string | undefined, request: ReadBody): { note?: string } {

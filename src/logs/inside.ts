@@ -32,7 +32,7 @@ export function placeInside(found: readonly Diagnostic[], text: string, containe
 }
 
 /** Where characters of a decoded string stand in its literal: an escape takes two characters of it, or six. */
-function rawOffsets(outer: string, start: number, wanted: ReadonlySet<number>): Map<number, number> {
+export function rawOffsets(outer: string, start: number, wanted: ReadonlySet<number>): Map<number, number> {
   const found = new Map<number, number>();
   let at = start + 1;
   let last = 0;

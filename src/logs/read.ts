@@ -1,37 +1,30 @@
 /** From the bytes of a log to one report a conversation. */
 
 import type * as Yaml from 'yaml';
-import type { Conversation, ConversationReport, Diagnostic, Dialect } from '../generated/types.ts';
+import type { Conversation, ConversationReport, Diagnostic } from '../generated/types.ts';
 import { byteFinding } from '../lint/bytes.ts';
-import { dialectCalled } from '../lint/called.ts';
-import { duplicateKeyFindings, judge, type LintOptions, place } from '../lint/lint.ts';
+import { duplicateKeyFindings, place } from '../lint/lint.ts';
 import { placeInText } from '../lint/marked-text.ts';
-import { findDialect } from '../lint/registry.ts';
-import { templateDialect } from '../lint/template.ts';
-import { dialectOn, wireOf } from '../lint/whose.ts';
-import { child, pointerKeys } from '../pointer.ts';
-import type { StructuralFault } from '../shapes/shape.ts';
+import { pointerKeys } from '../pointer.ts';
 import type { DecodeUtf8 } from '../source/decode.ts';
 import { locate } from '../source/locate.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
+import type { AssembledReply } from '../stream/assemble.ts';
+import type { JudgedAnswer } from './answers.ts';
 import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
-import { type Answer, exchange, FORMAT_NAMES, type Found, recognize } from './detect.ts';
+import { type Answer, type As, answered, exchange, FORMAT_NAMES, type Found, recognize } from './detect.ts';
+import { beginsLikeEvents, EventLines, placeInEvents, placeInEventsInside } from './event-lines.ts';
 import { exchangeOfEntry, HAR_ENTRIES, harEntries } from './har.ts';
-import { Histories } from './history.ts';
 import type { ArchivedExchange, Inflate } from './http-exchange.ts';
 import { placeInside } from './inside.ts';
 import { forEachItem } from './items.ts';
-import { isLocalHost, serverOf } from './server.ts';
+import { type JudgedRecord, type JudgeOptions, RecordJudge } from './judge.ts';
 import { beginsLikeText, TextFile } from './text-file.ts';
 import { placeInLines, type Thread, Threads } from './threads.ts';
 import { exchangeOfInteraction, interactionsOf } from './vcr.ts';
 
-export interface ReadLogOptions extends Omit<LintOptions, 'dialect' | 'as'> {
-  readonly path: string;
-  /** Goes before what a record says of itself. */
-  readonly dialect?: string | Dialect | undefined;
-  readonly as?: 'request' | 'log' | 'exchange' | undefined;
+export interface ReadLogOptions extends JudgeOptions {
   readonly limits?: RecordLimits | undefined;
   readonly decodeUtf8?: DecodeUtf8 | undefined;
   /** Unpacks compressed bodies inside archives of HTTP; without it they are told as no JSON. */
@@ -44,11 +37,15 @@ export interface ReadLogOptions extends Omit<LintOptions, 'dialect' | 'as'> {
 export interface Details {
   /** The model of what was judged. */
   readonly conversation: Conversation | undefined;
+  /** What it adds up to, where it is a stream. */
+  readonly assembled?: AssembledReply | undefined;
   /** What the server answered, where the record is an exchange. */
   readonly answer?: Answer | undefined;
   /** Where an exchange went, as it says itself. */
   readonly host?: string | undefined;
   readonly provider?: string | undefined;
+  /** Judges what the server answered, where the record is an exchange; a text says why that cannot be judged. */
+  judgeAnswer(): JudgedAnswer | string | undefined;
   /** Gives every diagnostic its line, column and offset: only what is shown has to be looked for in the text. */
   place(): void;
 }
@@ -62,31 +59,31 @@ type FileFault = Omit<RecordFault, 'message' | 'source'> & {
 /** Takes each conversation of a log as it is read. */
 export type OnConversation = (report: ConversationReport, details: Details) => void;
 
-const NO_DETAILS: Details = { conversation: undefined, place() {} };
+const NO_DETAILS: Details = { conversation: undefined, judgeAnswer: () => undefined, place() {} };
 
 /** Reads a log as its bytes arrive. Nothing in the bytes throws. */
-/** Rules about what one request of a log says of another. */
-const FOLLOWING = ['rewritten-history', 'altered-reasoning'];
-
 export class LogReader {
   private readonly formats = new Map<string, number>();
   private readonly records: RecordReader;
   private readonly cassette: CassetteReader;
   private readonly text: TextFile;
+  private readonly eventStream: TextFile;
   /** Which of these reads the file, once its beginning tells. */
   private source: RecordReader | CassetteReader | TextFile | undefined;
   private head: Uint8Array[] = [];
   private headBytes = 0;
   private readonly options: ReadLogOptions;
   private readonly onConversation: OnConversation;
-  private readonly histories = new Histories();
+  private readonly judge: RecordJudge;
   private readonly threads = new Threads();
-  private index = 0;
+  private readonly events: EventLines;
   private unreadable = 0;
 
   constructor(options: ReadLogOptions, onConversation: OnConversation) {
     this.options = options;
     this.onConversation = onConversation;
+    this.judge = new RecordJudge(options);
+    this.events = new EventLines(options.as);
     const sink = {
       record: (record: JsonRecord) => this.readRecord(record),
       fault: (fault: RecordFault) => this.tell(fault),
@@ -97,6 +94,8 @@ export class LogReader {
     this.cassette = new CassetteReader(items, { path, limits, decodeUtf8, loadYaml });
     const texts = { text: this.readText.bind(this), fault: (fault: RecordFault) => this.tell(fault) };
     this.text = new TextFile(texts, { path, limits, decodeUtf8 });
+    const streams = { text: this.readEventStream.bind(this), fault: (fault: RecordFault) => this.tell(fault) };
+    this.eventStream = new TextFile(streams, { path, limits, decodeUtf8 });
   }
 
   /** Whether the rest of the file would not be read either. */
@@ -124,6 +123,7 @@ export class LogReader {
     if (this.source === undefined) this.begin();
     this.source?.end();
     for (const thread of this.threads.all()) this.readThread(thread);
+    this.readEvents();
   }
 
   /** Gives up on the file: what has not been read yet is left. */
@@ -134,7 +134,10 @@ export class LogReader {
 
   /** Chooses who reads, by how the file begins. */
   private begin(): void {
+    const { as } = this.options;
     if (beginsLikeText(this.head)) this.source = this.text;
+    else if ((as === undefined || as === 'stream' || as === 'response') && beginsLikeEvents(this.head))
+      this.source = this.eventStream;
     else this.source = beginsLikeCassette(this.head) ? this.cassette : this.records;
     for (const chunk of this.head) this.source.push(chunk);
     this.head = [];
@@ -151,28 +154,16 @@ export class LogReader {
     const diagnostic = byteFinding('unreadable-json', message, data);
     if (message === 'encoding') diagnostic.severity = 'warning';
     if (source !== undefined) diagnostic.source = source;
-    this.onConversation(
-      {
-        path: this.options.path,
-        id: null,
-        line: source?.line ?? 1,
-        index: this.index,
-        format: 'unreadable',
-        as: 'log',
-        dialect: null,
-        messages: 0,
-        toolCalls: 0,
-        verdict: 'unknown',
-        diagnostics: [diagnostic],
-      },
-      NO_DETAILS,
-    );
+    const report = this.judge.empty('unreadable', 'log', source?.line);
+    report.diagnostics = [diagnostic];
+    this.onConversation(report, NO_DETAILS);
   }
 
   /** Reads one value; `base` is the pointer of a value that stands inside a record. */
   private readRecord(record: JsonRecord, base = ''): void {
     const { value, text, origin } = record;
-    if (base === '' && this.options.as !== 'exchange' && this.threads.take(record)) return;
+    if (base === '' && this.events.take(record)) return;
+    if (base === '' && takesThreads(this.options.as) && this.threads.take(record)) return;
     if (this.readArchive(record, base)) return;
     const found = recognize(value, base, this.options.as);
     if (found === 'list') {
@@ -180,22 +171,42 @@ export class LogReader {
       forEachItem(value as readonly unknown[], text, origin, { base, keys: [] }, each);
       return;
     }
-    const { report, conversation } = this.judge(found, origin.line);
-    const { diagnostics } = report;
+    const judged = this.judge.judge(found, origin.line);
+    const { diagnostics } = judged.report;
     diagnostics.unshift(...duplicateKeyFindings(text, base));
-    this.give(found, report, conversation, origin.line, () =>
-      place(diagnostics, text, new Positions(text, origin), base),
-    );
+    this.give(found, judged, origin.line, () => {
+      const positions = new Positions(text, origin);
+      place(diagnostics, text, positions, base);
+      if (found.as === 'stream' && typeof found.value === 'string')
+        placeInString(diagnostics, found, text, positions, base);
+    });
   }
 
   /** Reads a file that is one text. */
   private readText(text: string, origin: Origin): void {
     const found = recognize(text, '', this.options.as);
     if (found === 'list') return;
-    const { report, conversation } = this.judge(found, origin.line);
-    const { diagnostics } = report;
-    this.give(found, report, conversation, origin.line, () =>
-      placeInText(diagnostics, text, new Positions(text, origin)),
+    const judged = this.judge.judge(found, origin.line);
+    const { diagnostics } = judged.report;
+    this.give(found, judged, origin.line, () => placeInText(diagnostics, text, new Positions(text, origin)));
+  }
+
+  /** The events that stood in lines of their own. */
+  private readEvents(): void {
+    const { values, lines } = this.events;
+    if (values.length === 0) return;
+    const line = lines[0]?.origin.line ?? 1;
+    const found: Found = { format: 'stream', value: values, pointer: '', as: 'stream' };
+    const judged = this.judge.judge(found, line);
+    this.give(found, judged, line, () => placeInLines(judged.report.diagnostics, lines));
+  }
+
+  /** Reads a file of server-sent events. */
+  private readEventStream(text: string, origin: Origin): void {
+    const found: Found = { format: 'stream', value: text, pointer: '', as: 'stream' };
+    const judged = this.judge.judge(found, origin.line);
+    this.give(found, judged, origin.line, () =>
+      placeInEvents(judged.report.diagnostics, text, new Positions(text, origin)),
     );
   }
 
@@ -215,10 +226,10 @@ export class LogReader {
       id: id || undefined,
       dialect: dialect.id,
     };
-    const { report, conversation } = this.judge(found, line);
-    const { diagnostics } = report;
+    const judged = this.judge.judge(found, line);
+    const { diagnostics } = judged.report;
     diagnostics.unshift(...lines.flatMap(({ text }, i) => duplicateKeyFindings(text, `/${i}`)));
-    this.give(found, report, conversation, line, () => placeInLines(diagnostics, lines));
+    this.give(found, judged, line, () => placeInLines(diagnostics, lines));
   }
 
   /** Reads a HAR document, or a cassette in JSON. False where the record is neither. */
@@ -269,21 +280,26 @@ export class LogReader {
       archived === undefined
         ? { format: 'unrecognized', value: undefined, pointer, as: 'log', note: 'it has no request with an address' }
         : {
-            ...exchange(archived.value, pointer, archived.pointer),
+            ...this.exchangeOf(archived, pointer),
             ...(archived.note !== undefined && { note: archived.note }),
           };
-    const { report, conversation } = this.judge(found, line);
-    const { diagnostics } = report;
-    if (archived?.text !== undefined && report.dialect !== null)
+    const judged = this.judge.judge(found, line);
+    const { diagnostics } = judged.report;
+    if (archived?.text !== undefined && judged.report.dialect !== null)
       diagnostics.unshift(...duplicateKeyFindings(archived.text, archived.pointer));
     const placeAll = prepare(diagnostics);
-    this.give(found, report, conversation, line, placeAll);
+    this.give(found, judged, line, placeAll);
+  }
+
+  private exchangeOf({ value, pointer: at, answerPointer }: ArchivedExchange, pointer: string): Found {
+    const found = exchange(value, pointer, at, { response: answerPointer, sse: answerPointer });
+    const { as } = this.options;
+    return as === 'response' || as === 'stream' ? answered(found, as) : found;
   }
 
   private give(
     found: Found,
-    report: ConversationReport,
-    conversation: Conversation | undefined,
+    { report, conversation, assembled }: JudgedRecord,
     line: number,
     placeAll: () => void,
   ): void {
@@ -294,86 +310,34 @@ export class LogReader {
     const { answer, host, provider } = found;
     this.onConversation(report, {
       conversation,
+      assembled,
       answer,
       host,
       provider,
+      judgeAnswer: () => (answer === undefined ? undefined : this.judge.judgeAnswer(answered(found, 'response'))),
       place() {
         if (!placed) placeAll();
         placed = true;
       },
     });
   }
-
-  private judge(found: Found, line: number): { report: ConversationReport; conversation: Conversation | undefined } {
-    const { as } = this.options;
-    const report: ConversationReport = {
-      path: this.options.path,
-      id: found.id ?? null,
-      line: 1,
-      index: this.index++,
-      format: found.format,
-      as: as === 'request' || as === 'log' ? as : found.as,
-      dialect: null,
-      messages: 0,
-      toolCalls: 0,
-      verdict: 'unknown',
-      diagnostics: [],
-    };
-    if (found.session !== undefined) report.session = found.session;
-    const dialect = this.dialectOf(found);
-    if (typeof dialect === 'string' || found.note !== undefined) {
-      report.note = found.note ?? (dialect as string);
-      return { report, conversation: undefined };
-    }
-    const { model = found.model, at = found.recorded } = this.options;
-    const options = { ...this.options, dialect, as: report.as, at, model };
-    const { result, conversation } = judge(found.value, options, found.pointer, this.follow(found, dialect, line));
-    report.dialect = result.dialect;
-    if (dialect.isGeneric === true && found.dialect === undefined) report.note = strangerNote(found, this.options.host);
-    report.messages = result.stats.messages;
-    report.toolCalls = result.stats.toolCalls;
-    report.verdict = result.verdict;
-    if (result.stats.omitted > 0) report.omitted = result.stats.omitted;
-    report.diagnostics = result.diagnostics;
-    return { report, conversation };
-  }
-
-  /** What an exchange changed in what was already said; only where the dialect has an opinion on that. */
-  private follow(
-    { format, value, pointer, session, reply }: Found,
-    { rules }: Dialect,
-    line: number,
-  ): StructuralFault[] {
-    if (format !== 'exchange' || !FOLLOWING.some(rule => rules[rule] !== undefined)) return [];
-    const messages = (value as { messages?: unknown } | null)?.messages;
-    if (!Array.isArray(messages)) return [];
-    return this.histories.follow({ session, messages, at: child(pointer, 'messages'), reply, line });
-  }
-
-  /** The dialect to judge by, or why there is none. What the caller says goes before what the record says. */
-  private dialectOf(found: Found): Dialect | string {
-    const { value, dialect, provider, model, answer } = found;
-    const asked = this.options.dialect;
-    if (typeof asked === 'object') return asked;
-    if (asked !== undefined) return findDialect(asked) ?? `dialect \`${asked}\` is not known`;
-    if (dialect !== undefined) return dialectCalled(dialect, value) ?? `dialect \`${dialect}\` is not known`;
-    const { api, path } = found;
-    const where = this.options.host ?? found.host;
-    if (where === undefined && this.options.template !== undefined) return templateDialect;
-    // Behind a local address may be anything: the record knows who, or the answer shows it.
-    const isLocal = where !== undefined && isLocalHost(where);
-    const server = isLocal && answer !== undefined ? serverOf(answer) : undefined;
-    const wire = wireOf({ value, api, path });
-    if (wire === undefined) return `no dialect is known for \`${api ?? path}\``;
-    return dialectOn(wire, { value, host: where, provider, model, server }, isLocal);
-  }
 }
 
-/** Whose rules are not known, of what a record says of its server. */
-function strangerNote({ host, provider, model }: Found, asked: string | undefined): string {
-  const where = asked ?? host;
-  if (where !== undefined) return `no dialect is known for host \`${where}\``;
-  return provider === undefined
-    ? `no dialect is known for model \`${model}\``
-    : `no dialect is known for \`${provider}\``;
+/** Messages that stand one a line are conversations; nobody means them who asks for exchanges, replies or streams. */
+function takesThreads(as: As | undefined): boolean {
+  return as === undefined || as === 'request' || as === 'log';
+}
+
+/** A stream is a text in the record: its findings are inside. */
+function placeInString(
+  found: readonly Diagnostic[],
+  { value, pointer }: Found,
+  outer: string,
+  positions: Positions,
+  base: string,
+): void {
+  const at = pointer.slice(base.length);
+  const start = locate(outer, [at]).get(at)?.start;
+  const inside = found.filter(each => each.pointer.startsWith(`${pointer}/`));
+  if (start !== undefined) placeInEventsInside(inside, value as string, { outer, start, positions, pointer });
 }

@@ -13,7 +13,7 @@ export interface Thread {
   readonly lines: Line[];
 }
 
-interface Line {
+export interface Line {
   readonly text: string;
   readonly origin: Origin;
 }

@@ -23,7 +23,7 @@ export interface Finding<MessageId extends string = string> {
   readonly related?: readonly { readonly at: Place; readonly label: string }[];
   readonly fix?: Fix | undefined;
   /** Set where the finding weighs less than the rule: a log that merely stops. */
-  readonly severity?: 'info';
+  readonly severity?: 'warning' | 'info';
 }
 
 /** Where in a tool's parameters its arguments fail, or why that could not be found out. */
@@ -38,13 +38,31 @@ export type SchemaChecker = (schema: unknown, value: unknown) => SchemaVerdict;
 export interface View {
   readonly conversation: Conversation;
   readonly turns: TurnIndex;
-  /** A `request` is complete; a `log` may stop inside its last turn. */
-  readonly as: 'request' | 'log';
+  /** A `request` is complete; a `log` may stop inside its last turn; a `reply` is one answer of a server, alone. */
+  readonly as: 'request' | 'log' | 'reply';
+  /** The choice under judgement, where it is a reply. */
+  readonly choice?: Choice | undefined;
   /** Where a rule finds out whether arguments fit their schema; absent where nothing can check. */
   readonly checkSchema?: SchemaChecker | undefined;
   /** Place of the message in the conversation, from 0. */
   readonly index: number;
 }
+
+/** One of the answers that a reply gives to choose from: most have one. */
+export interface Choice {
+  readonly messages: readonly Message[];
+  /** Why the model stopped, in the wire's own word; null or absent where the reply does not say. */
+  readonly reason?: string | null | undefined;
+  /** Where the word stands, or is due. */
+  readonly reasonAt: Place;
+  /** What a word means on this wire; undefined for words that it does not have. */
+  meaningOf(word: string): ReasonMeaning | undefined;
+  /** Whether the reason may be absent: of a stream that was cut short something else is said. */
+  readonly isCut?: boolean | undefined;
+}
+
+/** `open` words say nothing of the content: they stand on answers with and without calls. */
+export type ReasonMeaning = 'finished' | 'calling' | 'cut' | 'filtered' | 'failed' | 'open';
 
 /** What a rule does while it reads. Every hook is optional; state lives in the closure that `check` makes. */
 export interface Visitor {
@@ -84,6 +102,8 @@ export interface Rule<Parameters extends object = object, MessageId extends stri
   readonly afterHere?: readonly string[];
   /** Faults of the bytes carry their own weight: no server has to be asked. */
   readonly severity?: 'error' | 'warning';
+  /** What a finding weighs in a reply or a stream, where no dialect says otherwise; absent where the rule is not about them. */
+  readonly reply?: 'error' | 'warning';
   /** Absent where the reader itself raises the findings: structure and bytes. */
   readonly check?: (view: View, report: (finding: Finding<MessageId>) => void, parameters: Parameters) => Visitor;
 }

@@ -14,6 +14,8 @@ const COLUMNS: readonly (readonly [string, (row: Row) => number])[] = [
   ['missed', row => row.missed + row.misattributed],
   ['unnamed', row => row.unexplained],
   ['apart', row => sum(row.apart)],
+  ['replies', row => row.replies + row.streams],
+  ['broken', row => row.broken],
 ];
 
 const KINDS: Readonly<Record<ScoreCase['kind'], string>> = {
@@ -21,6 +23,7 @@ const KINDS: Readonly<Record<ScoreCase['kind'], string>> = {
   misattributed: 'other reason',
   undecided: 'unsure',
   missed: 'missed',
+  brokenReply: 'broken reply',
 };
 
 /** Hosts that are listed; the rest is counted. */

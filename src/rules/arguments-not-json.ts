@@ -14,6 +14,7 @@ export default defineRule({
     remedy:
       'Send `{}` for no arguments. Repair what your own code wrote (`json.dumps`, not `str`). Where the model wrote it, answer the call with the parse error and keep arguments that parse.',
   },
+  reply: 'warning',
   parameters: {
     /** Whether no text at all counts as no arguments. */
     emptyIsJson: false,

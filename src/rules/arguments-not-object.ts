@@ -11,6 +11,7 @@ export default defineRule({
     why: 'Parameters have names; templates iterate over them.',
     remedy: 'Send `{}` for no arguments, and encode arguments once; not at all where they are an object.',
   },
+  reply: 'warning',
   messages: {
     notObject: 'arguments of the `{tool}` call are {found}, not an object',
     asText: 'arguments of the `{tool}` call are text, where an object was due',

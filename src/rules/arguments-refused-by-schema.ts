@@ -12,6 +12,7 @@ export default defineRule({
     why: 'Servers in strict mode refuse it; elsewhere the history teaches the model to call the tool wrongly.',
     remedy: 'Answer such a call with what is wrong instead of running it, or declare what the tool really takes.',
   },
+  reply: 'warning',
   parameters: {
     /** Whether only calls are judged whose result says that the tool ran: others were answered with what is wrong. */
     onlyIfRun: false,

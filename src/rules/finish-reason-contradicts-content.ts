@@ -1,3 +1,4 @@
+import type { Part } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
@@ -10,6 +11,7 @@ export default defineRule({
     remedy:
       'Take the reason from the reply as it came, and change it with the message. Decide by the calls that are there.',
   },
+  reply: 'warning',
   parameters: {
     /** Words that say that tools were called. */
     calling: ['tool_calls'] as readonly string[],
@@ -23,7 +25,21 @@ export default defineRule({
     calls: 'finish reason `{reason}` on a message that calls tools',
   },
   after: ['wrong-type'],
-  check(_view, report, { calling, finished, field }) {
+  check(view, report, { calling, finished, field }) {
+    const { choice } = view;
+    if (choice !== undefined)
+      return {
+        end(last) {
+          const { reason, reasonAt: at, messages } = choice;
+          const meaning = reason ? choice.meaningOf(reason) : undefined;
+          if (!reason || (meaning !== 'calling' && meaning !== 'finished')) return;
+          const call = messages.flatMap(each => each.parts).find(isClientCall);
+          const kind = call === undefined ? 'noCalls' : 'calls';
+          if (kind !== (meaning === 'calling' ? 'noCalls' : 'calls')) return;
+          const related = call === undefined ? [] : [{ at: call, label: 'a call' }];
+          report({ message: kind, at, in: last, data: { reason }, related });
+        },
+      };
     return {
       message(message) {
         const { finishReason: reason, parts, pointer } = message;
@@ -40,3 +56,8 @@ export default defineRule({
     };
   },
 });
+
+/** What a provider ran itself nobody else has to run. */
+function isClientCall(part: Part): boolean {
+  return part.type === 'tool_call' && part.executedBy !== 'provider';
+}

@@ -9,6 +9,7 @@ export default defineRule({
     why: 'What is picked beyond the limit is left out without a word, so that the model misses tools that it asked for.',
     remedy: 'Pick fewer tools; leave the selection out where there are few.',
   },
+  reply: 'warning',
   messages: {
     tooMany: 'of {count} tools that are picked the first {most} are taken',
     needless: 'a selection among {total} tools; it runs above {threshold}',

@@ -9,6 +9,7 @@ export default defineRule({
     why: 'The server cannot tell what the value is.',
     remedy: 'Add the field. A list of plain objects that a tool returned is not a list of parts: send it as text.',
   },
+  reply: 'warning',
   parameters: {
     /** Role to the fields of a message that the server wants where its content is a list. */
     besideParts: {} as Readonly<Record<string, readonly string[]>>,

@@ -8,6 +8,7 @@ export default defineRule({
     why: 'Without it a result can only be paired by its place, which servers that check pairing do not do.',
     remedy: 'Make an id for the call (`call_` and 24 letters or digits) and write it into the result as well.',
   },
+  reply: 'warning',
   parameters: {
     /** Whether an empty id is one: clients write it on both sides where the model gave none. */
     emptyIsId: false,

@@ -11,6 +11,7 @@ export default defineRule({
     why: 'A result names its call by the id alone.',
     remedy: 'Give the later call an id of its own, and its result with it.',
   },
+  reply: 'warning',
   parameters: {
     /** How far the server looks: the calls of one message, of neighbouring assistant messages, or of the conversation. */
     scope: 'turn' as 'turn' | 'merged' | 'conversation',

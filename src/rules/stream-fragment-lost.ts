@@ -2,14 +2,20 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'stream-fragment-lost',
-  summary: 'What a stream has shown stays in every later chunk.',
+  summary: 'What a stream repeats of itself is what it has sent before.',
   docs: {
     fires:
-      'A chunk of a stream of snapshots that takes back what an earlier one held: a text that no longer begins as it did, a call or a run that is gone, a finished run that is not what it was.',
-    why: 'Readers show what is new and keep the rest: what is taken back stays on their screens, and what replaced it is never shown.',
-    remedy: 'Hold text back until it is certain, and copy what is finished into every later chunk.',
+      'A finished value that is not what its fragments add up to, a number that is missing in a numbered stream, a fragment that belongs to nothing; in streams of snapshots, a chunk that takes back what an earlier one held.',
+    why: 'Something between server and reader dropped or doubled an event. Half a path or a price in the arguments of a call still runs.',
+    remedy:
+      'Take the finished value where there is one. Look at what stands between: proxies that drop lines, readers that split at the wrong byte. In snapshots, hold text back until it is certain.',
   },
+  reply: 'error',
   messages: {
+    differs: '`{event}` has another `{part}` than its fragments add up to',
+    gap: 'number {found} follows {before}: {count} events are missing',
+    repeated: 'number {found} follows {before}: an event came twice, or late',
+    homeless: 'a fragment of `{part}` belongs to nothing that was begun',
     textLost: '`{part}` does not begin with what the chunk before had of it',
     runLost: 'of the runs before, {count} are gone',
     runChanged: 'a finished run is not what it was in the chunk before',

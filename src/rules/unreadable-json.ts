@@ -11,6 +11,7 @@ export default defineRule({
       'Write one complete JSON value a line, in UTF-8, and close the file before it is read. The rest of the file has been read all the same.',
   },
   severity: 'error',
+  reply: 'error',
   messages: {
     broken: 'found {found} where {expected} was due',
     incomplete: 'the text ends where {expected} was due',
@@ -18,6 +19,7 @@ export default defineRule({
     utf16: 'the file is UTF-16; UTF-8 was due',
     tooLong: 'a value of {bytes} bytes is longer than the {limit} that this runtime can read',
     tooMany: 'a document of {values} values needs more memory than this runtime has',
+    unseparated: 'events stand on without the empty lines between them',
     notJson: 'none of the first {lines} lines is JSON; the rest was not read',
     yaml: 'the cassette is no YAML: {reason}',
     archive: 'the archive is damaged: {reason}',

@@ -9,7 +9,11 @@ export default defineRule({
     why: 'Budgets, bills and progress are computed from these numbers; two that disagree cannot both be right.',
     remedy: 'Compute totals and sums from the parts when the document is written, and carry them forward in a stream.',
   },
+  reply: 'warning',
   messages: {
+    parts: '`{field}` is {found}, but its parts make {expected}',
+    exceeds: '`{field}` is {found}, more than the {limit} of `{whole}`',
+    negative: '`{field}` is {found}',
     total: '`totalTokens` is {found}, but prompt and completion make {expected}',
     sum: '`{field}` is {found}, but the runs make {expected} together',
     falls: '`{field}` falls from {before} to {found}',

@@ -9,5 +9,6 @@ export default defineRule({
     why: 'Servers decode the body into types before they look at its meaning.',
     remedy: 'Wrap a single part in a list; write arguments as JSON text (`JSON.stringify`); send ids as strings.',
   },
+  reply: 'error',
   messages: { wrongType: 'found {found} where {expected} was due' },
 });

@@ -2,6 +2,7 @@
 import type { ConversationReport, Diagnostic, Score, ScoreCase, ScoreTally } from '../generated/types.ts';
 import { findDialect, GENERIC } from '../lint/registry.ts';
 import { quotationsOf, quotes } from '../lint/words.ts';
+import type { JudgedAnswer } from '../logs/answers.ts';
 import { LogReader, type ReadLogOptions } from '../logs/read.ts';
 import { outcomeOf, type RecordedAnswer, type Refusal } from './answer.ts';
 import { type Classified, classify } from './classify.ts';
@@ -20,6 +21,8 @@ export interface Judged {
   readonly provider?: string | undefined;
   /** The model, if anybody named it. */
   readonly model?: string | undefined;
+  /** What validating the reply or the stream gave; a text where that could not be done, nothing where there is none. */
+  readonly validated?: JudgedAnswer | string | undefined;
 }
 
 /** Cases of one kind that are told one by one; the rest is counted. */
@@ -40,7 +43,9 @@ export class Scorer {
   }
 
   /** Takes one exchange; gives the case that it makes, where prediction and server differ. */
-  add({ report, answer, host, provider, model }: Judged): ScoreCase | undefined {
+  add({ report, answer, host, provider, model, validated }: Judged): ScoreCase | undefined {
+    // A reply is validated even where nothing is known of its request.
+    if (typeof validated === 'object') this.addValidated(report, validated);
     if (report.dialect === null || report.dialect === GENERIC.id) {
       this.setAside(host ?? provider ?? null, report.note ?? 'it could not be read');
       return undefined;
@@ -118,6 +123,15 @@ export class Scorer {
     return this.tell({ kind: 'missed', ...told });
   }
 
+  private addValidated(report: ConversationReport, { as, diagnostics, dialect }: JudgedAnswer): void {
+    const tally = this.tallyOf(dialect ?? GENERIC.id);
+    tally[as === 'stream' ? 'streams' : 'replies']++;
+    const first = diagnostics.find(each => each.severity === 'error');
+    if (first === undefined) return;
+    tally.broken++;
+    this.tell({ kind: 'brokenReply', ...placeOf(report), dialect: tally.dialect, ...foundOf(first) });
+  }
+
   private tallyOf(dialect: string): ScoreTally {
     const known = this.byDialect.get(dialect) ?? emptyTally(dialect);
     this.byDialect.set(dialect, known);
@@ -151,6 +165,7 @@ export class Scorer {
 
 const COUNTS = [
   ...(['exchanges', 'accepted', 'refused', 'unanswered', 'falseAlarms', 'predicted'] as const),
+  ...(['replies', 'streams', 'broken'] as const),
   ...(['unexplained', 'misattributed', 'undecided', 'missed'] as const),
 ];
 
@@ -199,6 +214,7 @@ export function score(exchanges: Iterable<unknown>, options: ScoreOptions = {}):
       host: details.host,
       provider: details.provider,
       model: model ?? details.conversation?.model,
+      validated: details.judgeAnswer(),
     });
   });
   let line = 0;

@@ -13,6 +13,8 @@ export interface StructuralFault {
   readonly label?: string;
   readonly related?: readonly { readonly at: Place; readonly label: string }[];
   readonly fix?: Fix;
+  /** Set where it weighs less than its rule. */
+  readonly severity?: 'warning' | 'info';
 }
 
 export type OnFault = (fault: StructuralFault) => void;

@@ -13,5 +13,6 @@ export {
   reporter,
   validIsSilent,
 } from './laws.ts';
+export type { Split, StreamBreaker, StreamSystem } from './streams/stream-system.ts';
 export type { System, SystemBreaker } from './system.ts';
 export { type TemplateBreaker, templateBreakers } from './template-breakers.ts';

@@ -8,7 +8,7 @@ import { filesBelow } from '../sources.ts';
 
 const SUFFIX = '.expect.json';
 
-const seeds = filesBelow('fixtures/seeds', SUFFIX).map(path => {
+const documents = filesBelow('fixtures/seeds', SUFFIX).map(path => {
   const expectation = JSON.parse(readFileSync(path, 'utf8')) as Expectation;
   return {
     name: path.slice('fixtures/seeds/'.length, -SUFFIX.length),
@@ -16,6 +16,9 @@ const seeds = filesBelow('fixtures/seeds', SUFFIX).map(path => {
     expectation,
   };
 });
+
+/** Streams hold no conversation. */
+const seeds = documents.filter(({ expectation: { as } }) => as !== 'stream' && as !== 'response');
 
 const targets = dialects
   .filter(({ shape, kind }) => kind !== 'client' && findShape(shape)?.compose !== undefined)

@@ -20,9 +20,12 @@ import {
 } from '../../src/testing/index.ts';
 import { mangled } from './mangling.ts';
 import { settings } from './settings.ts';
+import { streamSystems } from './stream-systems.ts';
 import { systems, wires } from './systems.ts';
 
 const systemBreakers = [...systems, ...wires].flatMap(system => system.breakers);
+// They are tried in `streams.test.ts`.
+const streamBreakers = streamSystems.flatMap(system => system.breakers);
 
 const DIALECTS = ['openai-chat', 'strict'] as const;
 
@@ -33,7 +36,9 @@ describe('law 1: a valid conversation is silent', () => {
 describe('law 2: a breaker is caught by exactly its rule, where it struck', () => {
   it('there is a breaker for every rule, for this wire or for a source system', () => {
     const broken = new Set(
-      [...breakers, ...textBreakers, ...logBreakers, ...systemBreakers, ...templateBreakers].map(each => each.rule),
+      [...breakers, ...textBreakers, ...logBreakers, ...systemBreakers, ...templateBreakers, ...streamBreakers].map(
+        each => each.rule,
+      ),
     );
     expect(rules.map(rule => rule.id).filter(id => !broken.has(id))).toEqual([]);
   });

@@ -45,7 +45,7 @@ describe('score', () => {
     const { total, cases, dialects } = score(all);
     expect(total).toEqual({
       ...{ exchanges: 8, accepted: 2, refused: 6, unanswered: 0, falseAlarms: 1, predicted: 1, unexplained: 1 },
-      ...{ misattributed: 1, undecided: 1, missed: 1, apart: { quota: 1 } },
+      ...{ misattributed: 1, undecided: 1, missed: 1, apart: { quota: 1 }, replies: 2, streams: 0, broken: 0 },
     });
     expect(cases.map(({ kind, line }) => [kind, line])).toEqual([
       ['falseAlarm', 3],
@@ -118,8 +118,10 @@ describe('rolecall score', () => {
   it('prints a table, the cases with their places, and what was not judged', async () => {
     const file = path(...all, { ...fine, host: 'x.example' });
     const { out } = await run(['score', file]);
-    expect(out).toMatch(/^dialect +exchanges +accepted +false +refused +predicted +unsure +missed +unnamed +apart\n/);
-    expect(out).toMatch(/\ntotal +8 +2 +1 +6 +1 +1 +2 +1 +1\n/);
+    expect(out).toMatch(
+      /^dialect +exchanges +accepted +false +refused +predicted +unsure +missed +unnamed +apart +replies +broken\n/,
+    );
+    expect(out).toMatch(/\ntotal +8 +2 +1 +6 +1 +1 +2 +1 +1 +3 +0\n/);
     expect(out).toContain(
       `${file}:3  false alarm  openai-chat  unanswered-tool-call at /request/messages/1/tool_calls/0\n`,
     );

@@ -21,18 +21,39 @@ function lines(path: string): string[] {
   return text.split('\n').filter(line => line !== '');
 }
 
+/** Why a request was refused, by the id of its exchange. */
+export function labels(): Map<string, string> {
+  const all = lines(`${RECORDINGS}/LABELS.jsonl.gz`).map(line => JSON.parse(line) as { id: string; class: string });
+  return new Map(all.map(each => [each.id, each.class]));
+}
+
+function suspects(): Set<string> {
+  return new Set(lines(`${RECORDINGS}/SUSPECT.jsonl`).map(line => (JSON.parse(line) as { id: string }).id));
+}
+
+/** All exchanges, those without a request too, but those whose reply is another request's. */
+export function* recordedAnswers(): Iterable<Recorded> {
+  const suspect = suspects();
+  for (const name of readdirSync(RECORDINGS)) {
+    if (!name.includes('+')) continue;
+    for (const line of lines(`${RECORDINGS}/${name}`)) {
+      const each = JSON.parse(line) as Recorded;
+      if (!suspect.has(each.id)) yield each;
+    }
+  }
+}
+
 /** All requests but those that do not fit their replies; of these apis alone, where some are named. */
 export function* recorded(...apis: readonly string[]): Iterable<Recorded> {
-  const all = lines(`${RECORDINGS}/LABELS.jsonl.gz`).map(line => JSON.parse(line) as { id: string; class: string });
-  const labels = new Map(all.map(each => [each.id, each.class]));
-  const suspect = new Set(lines(`${RECORDINGS}/SUSPECT.jsonl`).map(line => (JSON.parse(line) as { id: string }).id));
+  const known = labels();
+  const suspect = suspects();
   for (const name of readdirSync(RECORDINGS)) {
     if (!name.includes('+') || name.includes('.responses.')) continue;
     for (const line of lines(`${RECORDINGS}/${name}`)) {
       if (apis.length > 0 && !apis.some(api => line.includes(`"${api}"`))) continue;
       const each = JSON.parse(line) as Recorded;
       if (each.request === null || suspect.has(each.id) || (apis.length > 0 && !apis.includes(each.api))) continue;
-      yield { ...each, label: labels.get(each.id) };
+      yield { ...each, label: known.get(each.id) };
     }
   }
 }

@@ -1,0 +1,81 @@
+/** What is known of the replies of those servers of this wire whose own files hold no more. */
+import type { Dialect } from '../generated/types.ts';
+
+type Replies = NonNullable<Dialect['replies']>;
+
+export const LMNR =
+  'https://github.com/lmnr-ai/lmnr-python/commits/main/tests/cassettes/test_litellm_openai/test_litellm_openai_with_chat_history_and_tools.yaml';
+export const CALLERS_FIELDS =
+  'https://github.com/traceloop/openllmetry/blob/main/packages/opentelemetry-instrumentation-openai/tests/traces/cassettes/test_chat/test_chat_history_message_pydantic.yaml';
+const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/openai';
+const GENAI = 'https://github.com/maruel/genai/blob/66b63e6/providers';
+const AUDIO = `${GENAI}/openaichat/testdata/TestClient/Scoreboard/gpt-audio`;
+const SPEAKING = ['gpt-audio*', 'gpt-4o-audio*', 'gpt-4o-mini-audio*'];
+
+export const OPENAI_REPLIES: Replies = {
+  'finish-reason-contradicts-content': [
+    {
+      verdict: 'tolerated',
+      parameters: { messages: ['calls'] },
+      note: 'Where the request names the tool that has to be called, the reason is `stop`.',
+      evidence: [
+        { kind: 'recorded', at: `${REQ_LLM}/gpt_4o_mini/tool_round_trip_1.json` },
+        { kind: 'recorded', at: `${REQ_LLM}/gpt_4/object_basic.json` },
+      ],
+    },
+  ],
+  'unknown-finish-reason': [
+    {
+      verdict: 'tolerated',
+      models: SPEAKING,
+      parameters: { messages: ['missing'] },
+      note: 'Streams of speech end on the fragment that says when the sound expires.',
+      evidence: [{ kind: 'recorded', at: `${AUDIO}/GenStream-Text.yaml` }],
+    },
+  ],
+  'truncated-stream': [
+    {
+      verdict: 'tolerated',
+      models: SPEAKING,
+      parameters: { messages: ['noEnd'] },
+      note: 'Streams of calls have no finish reason.',
+      evidence: [{ kind: 'recorded', at: `${AUDIO}/GenStream-Tools-SquareRoot-1.yaml` }],
+    },
+  ],
+};
+
+export const MISTRAL_REPLIES: Replies = {
+  'unknown-finish-reason': [
+    {
+      verdict: 'tolerated',
+      parameters: { words: ['model_length'] },
+      evidence: [
+        { kind: 'documented', at: 'https://github.com/mistralai/platform-docs-public/blob/222f4ba9/openapi.yaml' },
+      ],
+    },
+  ],
+  'usage-mismatch': [
+    {
+      verdict: 'tolerated',
+      models: ['voxtral*'],
+      parameters: { messages: ['parts'] },
+      note: 'The total counts the sound, the tokens of the prompt do not.',
+      evidence: [
+        {
+          kind: 'recorded',
+          at: `${GENAI}/mistral/testdata/TestClient/Scoreboard/voxtral-small-latest/GenSyncMultiModal-Audio-mp3-Inline.yaml`,
+        },
+      ],
+    },
+  ],
+};
+
+export const DEEPSEEK_REPLIES: Replies = {
+  'unknown-finish-reason': [
+    {
+      verdict: 'tolerated',
+      parameters: { words: ['insufficient_system_resource'] },
+      evidence: [{ kind: 'documented', at: 'https://api-docs.deepseek.com/api/create-chat-completion' }],
+    },
+  ],
+};

@@ -1,0 +1,115 @@
+/** Judges what a server answered. */
+import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
+import type { AnyRule, Choice, Finding, SchemaChecker, View, Visitor } from '../model/rule.ts';
+import { turnIndex } from '../model/turns.ts';
+import { comparePointers } from '../pointer.ts';
+import type { ReplyWire } from '../replies/reply.ts';
+import type { StructuralFault } from '../shapes/shape.ts';
+import { defaultSchemaChecker } from './ajv.ts';
+import { replyWires, rules } from './registry.ts';
+import { ReplyQuirks } from './reply-quirks.ts';
+
+/** What a reply is judged by. */
+export interface ReplyContext {
+  readonly wire: ReplyWire;
+  readonly dialect: Dialect | undefined;
+  readonly model?: string | undefined;
+  readonly at?: string | undefined;
+  /** The tools of the request; what calls hold is checked against their parameters. */
+  readonly tools?: Conversation['tools'];
+  readonly checkSchema?: SchemaChecker | undefined;
+  /** Whether it was put together from a stream that was cut short. */
+  readonly isCut?: boolean | undefined;
+}
+
+export interface JudgedReply {
+  /** In document order. */
+  readonly diagnostics: Diagnostic[];
+  readonly messages: number;
+  readonly toolCalls: number;
+}
+
+export function findReplyWire(shape: string): ReplyWire | undefined {
+  return replyWires.find(({ id }) => id === shape);
+}
+
+/** The wire of a reply, where its content alone tells. */
+export function detectReplyWire(value: unknown): ReplyWire | undefined {
+  return value === null || typeof value !== 'object' ? undefined : replyWires.find(wire => wire.detects(value));
+}
+
+/** Judges a reply; `pointer` says where in its document it stands. Nothing in it throws. */
+export function judgeReply(value: unknown, pointer: string, context: ReplyContext): JudgedReply {
+  const { wire, dialect, model, at, tools = [], isCut } = context;
+  const quirks = new ReplyQuirks(dialect, { model, at, toolsDeclared: tools.length > 0 });
+  const faults: StructuralFault[] = [];
+  const { choices } = wire.read(value, pointer, fault => faults.push(fault));
+  const found: (Finding & { rule: string })[] = [...faults];
+  const conversation: Conversation = { pointer, tools, messages: [] };
+  const checkSchema = context.checkSchema ?? defaultSchemaChecker();
+  let messages = 0;
+  let toolCalls = 0;
+  for (const choice of choices) {
+    const judged = isCut ? { ...choice, isCut } : choice;
+    const run = new ReplyRun(judged, { conversation, checkSchema }, quirks);
+    messages += choice.messages.length;
+    toolCalls += run.toolCalls;
+    found.push(...run.findings);
+  }
+  const diagnostics = found.flatMap(finding => quirks.describe(finding) ?? []);
+  diagnostics.sort((a, b) => comparePointers(a.pointer, b.pointer));
+  return { diagnostics, messages, toolCalls };
+}
+
+/** In a reply all calls are of one turn, and no text at all is how streams write no arguments. */
+const IN_REPLIES: Readonly<Record<string, object>> = {
+  'reused-tool-call-id': { scope: 'conversation' },
+  'arguments-not-json': { emptyIsJson: true },
+};
+
+/** The rules about replies, over one choice. */
+class ReplyRun implements View {
+  readonly as = 'reply';
+  readonly index = 0;
+  readonly turns = turnIndex(undefined);
+  readonly choice: Choice;
+  readonly conversation: Conversation;
+  readonly checkSchema: SchemaChecker | undefined;
+  readonly findings: (Finding & { rule: string })[] = [];
+  toolCalls = 0;
+
+  constructor(choice: Choice, around: Pick<View, 'conversation' | 'checkSchema'>, quirks: ReplyQuirks) {
+    this.choice = choice;
+    this.conversation = around.conversation;
+    this.checkSchema = around.checkSchema;
+    const visitors: Visitor[] = [];
+    for (const rule of rules) {
+      if (rule.reply === undefined || rule.check === undefined) continue;
+      const parameters = { ...quirks.parametersOf(rule), ...IN_REPLIES[rule.id] };
+      visitors.push(rule.check(this, (finding: Finding) => this.report(rule, finding), parameters));
+    }
+    this.visit(visitors);
+  }
+
+  private visit(visitors: readonly Visitor[]): void {
+    const { messages } = this.choice;
+    for (const message of messages) {
+      for (const part of message.parts) {
+        if (part.type !== 'tool_call') continue;
+        this.toolCalls++;
+        for (const { call } of visitors) call?.(part, message);
+      }
+      for (const visitor of visitors) visitor.message?.(message);
+    }
+    for (const visitor of visitors) visitor.end?.(messages.at(-1));
+  }
+
+  private report(rule: AnyRule, finding: Finding): void {
+    const saidBefore = this.findings.some(
+      other =>
+        (rule.after?.includes(other.rule) && other.in === finding.in) ||
+        (rule.afterHere?.includes(other.rule) && other.at.pointer === finding.at.pointer),
+    );
+    if (!saidBefore) this.findings.push({ ...finding, rule: rule.id });
+  }
+}

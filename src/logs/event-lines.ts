@@ -1,0 +1,86 @@
+/** Streams in files: as event-stream text, or as events that stand one a line. */
+import type { Diagnostic } from '../generated/types.ts';
+import { detectReplyWire } from '../lint/reply.ts';
+import { isObject } from '../shapes/structure.ts';
+import { locate, type Span } from '../source/locate.ts';
+import type { Positions } from '../source/positions.ts';
+import type { JsonRecord } from '../source/records.ts';
+import { eventSpans } from '../stream/decode.ts';
+import { type As, opensStream } from './detect.ts';
+import { harEntries } from './har.ts';
+import { type Container, rawOffsets } from './inside.ts';
+import type { Line } from './threads.ts';
+import { interactionsOf } from './vcr.ts';
+
+/** Whether a file begins like server-sent events: with a field, or a comment. */
+export function beginsLikeEvents(chunks: readonly Uint8Array[]): boolean {
+  let head = '';
+  for (const chunk of chunks) head += String.fromCharCode(...chunk.subarray(0, 256));
+  // `id:` and a comment might begin YAML as well: there must be an event or its data soon.
+  return /^(?:\u00ef\u00bb\u00bf)?\s*(?:(?::[^\n]*|(?:id|retry):[^\n]*)\s*)*(?:data: ?[[{]|data: ?\[DONE\]|event:[^\n]*\s+(?:id:[^\n]*\s+)?data:)/.test(
+    head.slice(0, 1024),
+  );
+}
+
+/** Collects the events of a file that holds one stream, an event a line. */
+export class EventLines {
+  readonly values: unknown[] = [];
+  readonly lines: Line[] = [];
+  private readonly as: As | undefined;
+  private isStream: boolean | undefined;
+
+  constructor(as: As | undefined) {
+    this.as = as;
+  }
+
+  /** Takes a record, if it is an event; the first record of a file decides whether the others are. */
+  take({ value, text, origin }: JsonRecord): boolean {
+    this.isStream ??= this.isEvent(value);
+    if (!this.isStream || !isObject(value)) return false;
+    this.values.push(value);
+    this.lines.push({ text, origin });
+    return true;
+  }
+
+  private isEvent(value: unknown): boolean {
+    if (!isObject(value) || 'request' in value) return false;
+    if (this.as === 'stream') return harEntries(value) === undefined && interactionsOf(value) === undefined;
+    return (
+      this.as === undefined && !('messages' in value) && detectReplyWire(value) === undefined && opensStream(value)
+    );
+  }
+}
+
+/** Gives findings in the text of a stream their places: the very value inside the event's data, or the data. */
+export function placeInEvents(found: readonly Diagnostic[], text: string, positions: Positions): void {
+  for (const [each, { start, end }] of spansOf(found, text, '')) each.source = positions.source(start, end);
+}
+
+/** The same, where the text stands in a string of a JSON text. */
+export function placeInEventsInside(found: readonly Diagnostic[], text: string, container: Container): void {
+  const { outer, start, positions, pointer } = container;
+  const spans = spansOf(found, text, pointer);
+  const offsets = rawOffsets(outer, start, new Set([...spans.values()].flatMap(span => [span.start, span.end])));
+  for (const [each, span] of spans) {
+    const [from, to] = [offsets.get(span.start), offsets.get(span.end)];
+    if (from !== undefined && to !== undefined) each.source = positions.source(from, to);
+  }
+}
+
+type Placed = Diagnostic | Diagnostic['related'][number];
+
+/** Where in the text each finding is, and what it points at besides. */
+function spansOf(found: readonly Diagnostic[], text: string, base: string): Map<Placed, Span> {
+  const places = new Map<Placed, Span>();
+  if (found.length === 0) return places;
+  const spans = eventSpans(text);
+  for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
+    const [, index = '0', ...keys] = each.pointer.slice(base.length).split('/');
+    const { start, end } = spans[Number(index)] ?? { start: text.length, end: text.length };
+    const data = text.slice(start, end);
+    const inner = keys.length === 0 ? '' : `/${keys.join('/')}`;
+    const place = /[\r\n]/.test(data) ? undefined : locate(data, [inner]).get(inner);
+    places.set(each, place === undefined ? { start, end } : { start: start + place.start, end: start + place.end });
+  }
+  return places;
+}

@@ -1,0 +1,176 @@
+/** Judges one record of a log by the dialect that it is in. */
+import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
+import { dialectCalled } from '../lint/called.ts';
+import { judge, type LintOptions } from '../lint/lint.ts';
+import { findDialect, findShape } from '../lint/registry.ts';
+import { detectReplyWire } from '../lint/reply.ts';
+import { templateDialect } from '../lint/template.ts';
+import { dialectOn, wireOf } from '../lint/whose.ts';
+import { child } from '../pointer.ts';
+import type { Shape, StructuralFault } from '../shapes/shape.ts';
+import type { AssembledReply } from '../stream/assemble.ts';
+import { judgeAnswer } from './answers.ts';
+import type { As, Found } from './detect.ts';
+import { Histories } from './history.ts';
+import { isLocalHost, serverOf } from './server.ts';
+
+/** Rules about what one request of a log says of another. */
+const FOLLOWING = ['rewritten-history', 'altered-reasoning'];
+
+export interface JudgeOptions extends Omit<LintOptions, 'dialect' | 'as'> {
+  readonly path: string;
+  /** Goes before what a record says of itself. */
+  readonly dialect?: string | Dialect | undefined;
+  readonly as?: As | undefined;
+}
+
+/** A report, and the model of what was judged, where it was a conversation. */
+export interface JudgedRecord {
+  readonly report: ConversationReport;
+  readonly conversation: Conversation | undefined;
+  /** What a stream adds up to. */
+  readonly assembled?: AssembledReply | undefined;
+}
+
+export class RecordJudge {
+  private readonly options: JudgeOptions;
+  private readonly histories = new Histories();
+  private index = 0;
+
+  constructor(options: JudgeOptions) {
+    this.options = options;
+  }
+
+  /** A report on something of which nothing is known but that it is there. */
+  empty(format: ConversationReport['format'], as: ConversationReport['as'], line = 1): ConversationReport {
+    return {
+      path: this.options.path,
+      id: null,
+      line,
+      index: this.index,
+      format,
+      as,
+      dialect: null,
+      messages: 0,
+      toolCalls: 0,
+      verdict: 'unknown',
+      diagnostics: [],
+    };
+  }
+
+  judge(found: Found, line: number): JudgedRecord {
+    const { as } = this.options;
+    const isAnswer = found.as === 'response' || found.as === 'stream';
+    const report = this.empty(found.format, !isAnswer && isConversation(as) ? as : found.as);
+    this.index++;
+    report.id = found.id ?? null;
+    if (found.session !== undefined) report.session = found.session;
+    if (found.note !== undefined) {
+      report.note = found.note;
+      return { report, conversation: undefined };
+    }
+    if (isAnswer) return this.answer(found, report);
+    const dialect = this.dialectOf(found);
+    if (typeof dialect === 'string') {
+      report.note = dialect;
+      return { report, conversation: undefined };
+    }
+    const { model = found.model, at = found.recorded } = this.options;
+    const options = {
+      ...this.options,
+      dialect,
+      as: report.as === 'log' ? ('log' as const) : ('request' as const),
+      at,
+      model,
+    };
+    const { result, conversation } = judge(found.value, options, found.pointer, this.follow(found, dialect, line));
+    report.dialect = result.dialect;
+    if (dialect.isGeneric === true && found.dialect === undefined) report.note = strangerNote(found, this.options.host);
+    report.messages = result.stats.messages;
+    report.toolCalls = result.stats.toolCalls;
+    report.verdict = result.verdict;
+    if (result.stats.omitted > 0) report.omitted = result.stats.omitted;
+    report.diagnostics = result.diagnostics;
+    return { report, conversation };
+  }
+
+  /** What is wrong with what a server answered; a text says why it cannot be judged. */
+  judgeAnswer(found: Found) {
+    if (found.note !== undefined) return found.note;
+    const isBare = found.format === 'stream' && found.dialect === undefined && this.options.dialect === undefined;
+    // A bare stream tells by its events what it is.
+    const dialect = isBare ? undefined : this.dialectOf(found);
+    if (typeof dialect === 'string') return dialect;
+    const { model = found.model, at = found.recorded, checkSchema } = this.options;
+    return judgeAnswer(found, dialect, { model, at, checkSchema });
+  }
+
+  private answer(found: Found, report: ConversationReport): JudgedRecord {
+    const judged = this.judgeAnswer(found);
+    if (typeof judged === 'string') {
+      report.note = judged;
+      return { report, conversation: undefined };
+    }
+    const { diagnostics, dialect, messages, toolCalls, assembled } = judged;
+    const verdict = diagnostics.some(each => each.severity === 'error') ? 'rejected' : 'accepted';
+    return {
+      report: { ...report, dialect, messages, toolCalls, verdict, diagnostics },
+      conversation: undefined,
+      assembled,
+    };
+  }
+
+  /** What an exchange changed in what was already said; only where the dialect has an opinion on that. */
+  private follow(
+    { format, value, pointer, session, reply }: Found,
+    { rules }: Dialect,
+    line: number,
+  ): StructuralFault[] {
+    if (format !== 'exchange' || !FOLLOWING.some(rule => rules[rule] !== undefined)) return [];
+    const messages = (value as { messages?: unknown } | null)?.messages;
+    if (!Array.isArray(messages)) return [];
+    return this.histories.follow({ session, messages, at: child(pointer, 'messages'), reply, line });
+  }
+
+  /** The dialect to judge by, or why there is none. What the caller says goes before what the record says. */
+  private dialectOf(found: Found): Dialect | string {
+    const { value, dialect, provider, model, answer } = found;
+    const asked = this.options.dialect;
+    if (typeof asked === 'object') return asked;
+    if (asked !== undefined) return findDialect(asked) ?? `dialect \`${asked}\` is not known`;
+    if (dialect !== undefined) return dialectCalled(dialect, value) ?? `dialect \`${dialect}\` is not known`;
+    const { api, path } = found;
+    const isAnswer = found.as === 'response' || found.as === 'stream';
+    const sent = isAnswer ? found.request : value;
+    const where = this.options.host ?? found.host;
+    if (where === undefined && this.options.template !== undefined) return templateDialect;
+    // Behind a local address may be anything: the record knows who, or the answer shows it.
+    const isLocal = where !== undefined && isLocalHost(where);
+    const server = isLocal && answer !== undefined ? serverOf(answer) : undefined;
+    const wire = found.format === 'reply' ? wireOfReply(value) : wireOf({ value: sent, api, path });
+    if (wire === undefined) return noWire(found);
+    return dialectOn(wire, { value: sent, host: where, provider, model, server }, isLocal);
+  }
+}
+
+function isConversation(as: As | undefined): as is 'request' | 'log' {
+  return as === 'request' || as === 'log';
+}
+
+function wireOfReply(value: unknown): Shape | undefined {
+  return findShape(detectReplyWire(value)?.id ?? '');
+}
+
+function noWire({ format, api, path }: Found): string {
+  if (format === 'reply') return 'it is the reply of no wire that is known; name a dialect';
+  return `no dialect is known for \`${api ?? path}\``;
+}
+
+/** Whose rules are not known, of what a record says of its server. */
+function strangerNote({ host, provider, model }: Found, asked: string | undefined): string {
+  const where = asked ?? host;
+  if (where !== undefined) return `no dialect is known for host \`${where}\``;
+  return provider === undefined
+    ? `no dialect is known for model \`${model}\``
+    : `no dialect is known for \`${provider}\``;
+}

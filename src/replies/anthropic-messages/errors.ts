@@ -1,0 +1,28 @@
+/** Errors in the place of an answer, as the API, the clouds and the gateways before them write them. */
+import { isObject } from '../../shapes/structure.ts';
+
+/** Longer words are sentences, and may quote what was asked. */
+const LONGEST = 60;
+
+/** The word for an error in a body or an event; undefined where it is none. */
+export function errorWord(value: unknown): string | undefined {
+  if (Array.isArray(value)) return value.length === 1 ? errorWord(value[0]) : undefined;
+  if (!isObject(value)) return undefined;
+  const { error, type } = value;
+  if (isObject(error)) return wordOf(error.type) ?? wordOf(error.code) ?? wordOf(error.status) ?? 'error';
+  if (typeof error === 'string' && error !== '') return wordOf(error) ?? 'error';
+  if (type === 'error') return wordOf(value.code) ?? 'error';
+  for (const key of Object.keys(value)) if (isException(key)) return key;
+  return undefined;
+}
+
+/** How Bedrock names what goes wrong in a stream. */
+export function isException(name: string): boolean {
+  return name.endsWith('Exception') && name.length <= LONGEST;
+}
+
+function wordOf(value: unknown): string | undefined {
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string' || value === '' || value.length > LONGEST) return undefined;
+  return value.includes(' ') ? undefined : value;
+}

@@ -1,0 +1,99 @@
+/** What Amazon Bedrock's Converse API answers: `{output: {message}, stopReason, usage, metrics}`. */
+import * as branches from '../generated/branches.js';
+import type { ToolCallPart } from '../generated/types.ts';
+import bedrockConverse from '../shapes/bedrock-converse.ts';
+import type { OnFault } from '../shapes/shape.ts';
+import { checkBranch, isObject } from '../shapes/structure.ts';
+import { inputTextOf } from './bedrock-converse/input-texts.ts';
+import { isOfCallName } from './call-name.ts';
+import { failureName } from './failure-name.ts';
+import { choiceOf, type ReplyWire } from './reply.ts';
+import { checkUsage } from './usage.ts';
+
+type Wire = Record<string, unknown>;
+
+const converse: ReplyWire = {
+  id: 'bedrock-converse',
+  reasons: {
+    end_turn: 'finished',
+    tool_use: 'calling',
+    max_tokens: 'cut',
+    stop_sequence: 'open',
+    guardrail_intervened: 'filtered',
+    content_filtered: 'filtered',
+    malformed_model_output: 'failed',
+    malformed_tool_use: 'failed',
+    model_context_window_exceeded: 'cut',
+  },
+
+  detects(value) {
+    if (!isObject(value) || !Object.hasOwn(value, 'stopReason')) return false;
+    const message = messageIn(value);
+    return isObject(message) && Array.isArray(message.content);
+  },
+
+  read(value, pointer, onFault) {
+    if (isObject(value) && !Object.hasOwn(value, 'output') && isFailure(value)) {
+      const data = { reason: failureName(value.__type, value.name, value.code) };
+      onFault({ rule: 'stream-error-ignored', message: 'body', at: { pointer }, data });
+      return { choices: [] };
+    }
+    const at = `${pointer}/output/message`;
+    checkAround(value, pointer, at, onFault);
+    const reply: Wire = isObject(value) ? value : {};
+    checkUsage(reply.usage, `${pointer}/usage`, TOTAL, onFault);
+    const message = messageIn(reply);
+    if (message === undefined) return { choices: [] };
+    const reasonAt = { pointer: Object.hasOwn(reply, 'stopReason') ? `${pointer}/stopReason` : pointer };
+    const read = bedrockConverse.readMessage(message, at, fault => {
+      if (!isOfCallName(fault, '/toolUse')) onFault(fault);
+    });
+    for (const part of read.parts) if (part.type === 'tool_call') takeInputText(part);
+    return { choices: [choiceOf([read], reply.stopReason, reasonAt, converse.reasons)] };
+  },
+
+  messagesOf(value) {
+    const message = isObject(value) ? messageIn(value) : undefined;
+    if (!isObject(message) || !Array.isArray(message.content)) return [];
+    const content = message.content.filter(block => !isBlank(block));
+    if (content.length === 0) return [];
+    return [content.length === message.content.length ? message : { ...message, content }];
+  },
+};
+
+export default converse;
+
+/** Some models count what was cached in the total. */
+const TOTAL = {
+  total: 'totalTokens',
+  parts: ['inputTokens', 'outputTokens'],
+  beside: ['cacheReadInputTokens', 'cacheWriteInputTokens', 'cacheReadInputTokenCount', 'cacheWriteInputTokenCount'],
+};
+
+/** What a stream brought as text is judged as text: its value may be none. */
+function takeInputText(call: ToolCallPart): void {
+  const { toolUse } = call.wire ?? {};
+  const text = isObject(toolUse) ? inputTextOf(toolUse) : undefined;
+  if (text !== undefined && text.trim() !== '') call.arguments = { text };
+}
+
+function messageIn({ output }: Wire): unknown {
+  return isObject(output) ? output.message : undefined;
+}
+
+/** Faults inside the message are told by whoever reads it. */
+function checkAround(value: unknown, pointer: string, message: string, onFault: OnFault): void {
+  checkBranch(branches.bedrockConverseResponse, value, pointer, undefined, fault => {
+    if (!fault.at.pointer.startsWith(message)) onFault(fault);
+  });
+}
+
+/** What the service or an SDK gives in the place of an answer. */
+function isFailure({ message, error, __type: type }: Wire): boolean {
+  return typeof message === 'string' || typeof type === 'string' || (error !== undefined && error !== null);
+}
+
+/** Text that models write between other blocks, and that no request may hold. */
+function isBlank(block: unknown): boolean {
+  return isObject(block) && typeof block.text === 'string' && block.text.trim() === '';
+}

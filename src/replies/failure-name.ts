@@ -1,0 +1,16 @@
+/** What an error is called, where a finding has to name it. */
+
+/** Long enough for the names of exceptions, too short for a sentence. */
+const NAME = /^[\w.:#-]{1,64}$/;
+
+/**
+ * The first of these that is a name or a number. Texts are left out: they quote what was asked, and findings are shown
+ * where the content must not be.
+ */
+export function failureName(...candidates: readonly unknown[]): string {
+  for (const each of candidates) {
+    if (typeof each === 'number' && Number.isFinite(each)) return String(each);
+    if (typeof each === 'string' && NAME.test(each)) return each;
+  }
+  return 'without a name';
+}

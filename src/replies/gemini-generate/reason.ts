@@ -1,0 +1,15 @@
+/** Why a candidate ends: a word, or its number where a client kept what came over gRPC. */
+
+/** The numbers that mean the same in both APIs; those above differ between them. */
+const NUMBERED = ['FINISH_REASON_UNSPECIFIED', 'STOP', 'MAX_TOKENS', 'SAFETY', 'RECITATION', 'OTHER'];
+
+export function reasonOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && value > 0 ? (NUMBERED[value] ?? 'OTHER') : undefined;
+}
+
+/** Whether a value says that the candidate ends: the word for none, and 0, say that it goes on. */
+export function isEnd(value: unknown): boolean {
+  const reason = reasonOf(value);
+  return reason !== undefined && reason !== '' && reason !== 'FINISH_REASON_UNSPECIFIED';
+}

@@ -1,0 +1,111 @@
+/** Replies of the Interactions API: steps in order, or the contents of the form before; the status says how they end. */
+import * as branches from '../generated/branches.js';
+import type { Message } from '../generated/types.ts';
+import shape from '../shapes/gemini-interactions.ts';
+import type { OnFault } from '../shapes/shape.ts';
+import { checkBranch, isObject, typeName, wrongType } from '../shapes/structure.ts';
+import { errorOf } from './gemini-generate/response.ts';
+import { choiceOf, type Reply, type ReplyWire } from './reply.ts';
+import { checkUsage } from './usage.ts';
+
+type Wire = Record<string, unknown>;
+
+const SUM = {
+  total: 'total_tokens',
+  parts: ['total_input_tokens', 'total_output_tokens'],
+  beside: ['total_thought_tokens', 'total_tool_use_tokens'],
+};
+
+/** The status is the reason. `completed` stands on answers with calls as well. */
+const REASONS: ReplyWire['reasons'] = {
+  queued: 'open',
+  in_progress: 'open',
+  completed: 'open',
+  requires_action: 'calling',
+  incomplete: 'cut',
+  cancelled: 'cut',
+  budget_exceeded: 'cut',
+  failed: 'failed',
+};
+
+const geminiInteractions: ReplyWire = {
+  id: 'gemini-interactions',
+  reasons: REASONS,
+
+  detects(value) {
+    if (!isObject(value) || typeof value.status !== 'string') return false;
+    if (value.object !== undefined) return value.object === 'interaction';
+    const isOurs = Array.isArray(value.steps) || Array.isArray(value.outputs);
+    return isOurs && isObject(value.usage) && 'total_input_tokens' in value.usage;
+  },
+
+  read(value, pointer, onFault) {
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object']));
+      return { choices: [] };
+    }
+    const reason = errorOf(value);
+    if (reason !== undefined) {
+      const at = { pointer: `${pointer}/error` };
+      onFault({ rule: 'stream-error-ignored', message: 'body', at, data: { reason } });
+      return { choices: [] };
+    }
+    checkBranch(branches.geminiInteractionsResponse, value, pointer, undefined, onFault);
+    checkUsage(value.usage, `${pointer}/usage`, SUM, onFault);
+    if (value.status === 'failed') tellFailed(value, pointer, onFault);
+    return readInteraction(value, pointer, onFault);
+  },
+
+  messagesOf(value) {
+    if (!isObject(value)) return [];
+    // What the user said is there already.
+    if (Array.isArray(value.steps)) return value.steps.filter(step => !isInput(step));
+    const { outputs } = value;
+    return Array.isArray(outputs) && outputs.length > 0 ? [{ role: 'model', content: outputs }] : [];
+  },
+};
+
+export default geminiInteractions;
+
+function isInput(step: unknown): boolean {
+  return isObject(step) && step.type === 'user_input';
+}
+
+/** The word for what failed stands in the list of errors, where there is one. */
+function tellFailed({ errors }: Wire, pointer: string, onFault: OnFault): void {
+  const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
+  const reason = isObject(first) ? errorOf({ error: first }) : undefined;
+  const at = { pointer: `${pointer}/status` };
+  onFault({ rule: 'stream-error-ignored', message: 'body', at, data: { reason: reason ?? 'failed' } });
+}
+
+function readInteraction(value: Wire, pointer: string, onFault: OnFault): Reply {
+  const messages = readMessages(value, pointer, onFault);
+  const reasonAt = { pointer: value.status === undefined ? pointer : `${pointer}/status` };
+  return { choices: [choiceOf(messages, value.status, reasonAt, REASONS)] };
+}
+
+function readMessages({ steps, outputs }: Wire, pointer: string, onFault: OnFault): Message[] {
+  if (Array.isArray(steps))
+    return steps.flatMap((step, i) => (isInput(step) ? [] : readStep(step, `${pointer}/steps/${i}`, onFault)));
+  if (!Array.isArray(outputs)) return [];
+  return outputs.map((output, i) => readOutput(output, `${pointer}/outputs/${i}`, onFault));
+}
+
+/** A step, with arguments that could not be parsed as the text that they are. */
+function readStep(step: unknown, pointer: string, onFault: OnFault): Message {
+  const text = isObject(step) && step.type === 'function_call' ? step.arguments : undefined;
+  if (typeof text !== 'string') return shape.readMessage(step, pointer, onFault);
+  const message = shape.readMessage(step, pointer, fault => {
+    if (fault.at.pointer !== `${pointer}/arguments`) onFault(fault);
+  });
+  for (const part of message.parts) if (part.type === 'tool_call') part.arguments = { text };
+  return message;
+}
+
+/** Outputs are contents of the model, or what are steps by now: thoughts and calls. */
+function readOutput(output: unknown, pointer: string, onFault: OnFault): Message {
+  const message = readStep(output, pointer, onFault);
+  if (message.role === 'user') message.role = 'assistant';
+  return message;
+}

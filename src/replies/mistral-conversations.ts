@@ -1,0 +1,72 @@
+/** What a Mistral conversation answers: `{conversation_id, outputs, usage}`; the outputs are entries. */
+import * as branches from '../generated/branches.js';
+import mistralConversations from '../shapes/mistral-conversations.ts';
+import type { StructuralFault } from '../shapes/shape.ts';
+import { checkBranch, isObject } from '../shapes/structure.ts';
+import { isOfCallName } from './call-name.ts';
+import { failureName } from './failure-name.ts';
+import { choiceOf, type ReplyWire } from './reply.ts';
+import { checkUsage } from './usage.ts';
+
+type Wire = Record<string, unknown>;
+
+const conversations: ReplyWire = {
+  id: 'mistral-conversations',
+  // Nothing says why a conversation waits: its last entry tells.
+  reasons: {},
+
+  detects(value) {
+    if (!isObject(value) || !Array.isArray(value.outputs)) return false;
+    return value.object === 'conversation.response' || typeof value.conversation_id === 'string';
+  },
+
+  read(value, pointer, onFault) {
+    const reply: Wire = isObject(value) ? value : {};
+    const { outputs, usage } = reply;
+    if (outputs === undefined && isFailure(reply)) {
+      const data = { reason: failureName(reply.code, reply.type) };
+      onFault({ rule: 'stream-error-ignored', message: 'body', at: { pointer }, data });
+      return { choices: [] };
+    }
+    const at = `${pointer}/outputs`;
+    checkBranch(branches.mistralConversationsResponse, value, pointer, undefined, fault => {
+      // Faults inside the entries are told by whoever reads them.
+      if (!fault.at.pointer.startsWith(`${at}/`)) onFault(fault);
+    });
+    checkUsage(usage, `${pointer}/usage`, TOTAL, onFault);
+    if (!Array.isArray(outputs)) return { choices: [] };
+    const messages = outputs.map((entry, i) =>
+      mistralConversations.readMessage(entry, `${at}/${i}`, fault => {
+        const isOfName = isCall(entry) && isOfCallName(fault, `${at}/${i}`);
+        if (!isOfName && !isUntold(entry, fault)) onFault(fault);
+      }),
+    );
+    return { choices: [{ ...choiceOf(messages, undefined, { pointer }, conversations.reasons), isCut: true }] };
+  },
+
+  messagesOf(value) {
+    return isObject(value) && Array.isArray(value.outputs) ? value.outputs : [];
+  },
+};
+
+export default conversations;
+
+/** What connectors brought in stands beside the prompt. */
+const TOTAL = {
+  total: 'total_tokens',
+  parts: ['prompt_tokens', 'completion_tokens'],
+  beside: ['connector_tokens'],
+};
+
+function isCall(entry: unknown): boolean {
+  return isObject(entry) && entry.type === 'function.call';
+}
+
+/** What a tool of the server was called with is not always told. */
+function isUntold(entry: unknown, { rule, data }: StructuralFault): boolean {
+  return rule === 'missing-field' && data?.field === 'arguments' && isObject(entry) && entry.type === 'tool.execution';
+}
+
+function isFailure({ object, message, detail }: Wire): boolean {
+  return object === 'error' || typeof message === 'string' || (detail !== undefined && detail !== null);
+}

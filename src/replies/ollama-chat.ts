@@ -1,0 +1,60 @@
+/** What Ollama's native chat answers: `{model, created_at, message, done, done_reason}`, counts and durations. */
+import * as branches from '../generated/branches.js';
+import ollamaChat from '../shapes/ollama-chat.ts';
+import { checkBranch, isObject } from '../shapes/structure.ts';
+import { isOfCallName } from './call-name.ts';
+import { failureName } from './failure-name.ts';
+import { choiceOf, type ReplyWire } from './reply.ts';
+import { checkUsage } from './usage.ts';
+
+type Wire = Record<string, unknown>;
+
+const ollama: ReplyWire = {
+  id: 'ollama-chat',
+  // Calls end with `stop` as well, and so does a model that was only loaded.
+  reasons: { stop: 'open', length: 'cut', load: 'open', unload: 'open' },
+
+  detects(value) {
+    if (!isObject(value) || value.done !== true) return false;
+    return typeof value.model === 'string' && typeof value.created_at === 'string' && isObject(value.message);
+  },
+
+  read(value, pointer, onFault) {
+    const reply: Wire = isObject(value) ? value : {};
+    const { message, error } = reply;
+    if (message === undefined && error !== undefined && error !== null) {
+      const data = { reason: failureName(reply.status, reply.code) };
+      onFault({ rule: 'stream-error-ignored', message: 'body', at: { pointer: `${pointer}/error` }, data });
+      return { choices: [] };
+    }
+    const at = `${pointer}/message`;
+    checkBranch(branches.ollamaChatResponse, value, pointer, undefined, fault => {
+      // Faults inside the message are told by whoever reads it.
+      if (!fault.at.pointer.startsWith(at)) onFault(fault);
+    });
+    checkUsage(reply, pointer, COUNTS, onFault);
+    if (message === undefined) return { choices: [] };
+    const reasonAt = { pointer: Object.hasOwn(reply, 'done_reason') ? `${pointer}/done_reason` : pointer };
+    const read = ollamaChat.readMessage(message, at, fault => {
+      if (!isOfCallName(fault, '/function')) onFault(fault);
+    });
+    return { choices: [choiceOf([read], reply.done_reason, reasonAt, ollama.reasons)] };
+  },
+
+  messagesOf(value) {
+    const message = isObject(value) ? value.message : undefined;
+    return isObject(message) && saysSomething(message) ? [message] : [];
+  },
+};
+
+export default ollama;
+
+/** There is no total: what is told is a count below nothing. */
+const COUNTS = { total: 'total_count', parts: ['prompt_eval_count', 'eval_count'] };
+
+/** Where a model was loaded or unloaded the message is empty. */
+function saysSomething({ content, thinking, tool_calls: calls, images }: Wire): boolean {
+  return [content, thinking, calls, images].some(
+    each => (Array.isArray(each) || typeof each === 'string') && each.length > 0,
+  );
+}

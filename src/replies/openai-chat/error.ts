@@ -1,0 +1,51 @@
+/** Where servers that speak like OpenAI say that they failed, under a status that says that they did not. */
+import { isObject } from '../../shapes/structure.ts';
+
+type Wire = Record<string, unknown>;
+
+/** An error in a body or in an event of a stream. */
+export interface ChatError {
+  /** Pointer from the value that holds it. */
+  readonly at: string;
+  /** Its code or type, never its text: texts may quote what was said. */
+  readonly reason: string;
+}
+
+/** The error that a value is or holds. */
+export function errorIn(value: unknown): ChatError | undefined {
+  if (Array.isArray(value)) {
+    const inner = value.length === 1 ? errorIn(value[0] as unknown) : undefined;
+    return inner === undefined ? undefined : { at: `/0${inner.at}`, reason: inner.reason };
+  }
+  if (!isObject(value)) return undefined;
+  const { error, base_resp: state, x_groq: extra, choices } = value;
+  if (isTruthy(error)) return { at: '/error', reason: reasonOf(error, value) };
+  if (isObject(extra) && isTruthy(extra.error)) return { at: '/x_groq/error', reason: reasonOf(extra.error, extra) };
+  if (isObject(state) && typeof state.status_code === 'number' && state.status_code !== 0)
+    return { at: '/base_resp', reason: String(state.status_code) };
+  if (value.object === 'error' || (choices === undefined && isObject(value.detail) && isTruthy(value.detail)))
+    return { at: '', reason: reasonOf(value, value) };
+  if (!Array.isArray(choices)) return undefined;
+  for (let i = 0; i < choices.length; i++) {
+    const choice: unknown = choices[i];
+    if (isObject(choice) && isTruthy(choice.error))
+      return { at: `/choices/${i}/error`, reason: reasonOf(choice.error, choice) };
+  }
+  return undefined;
+}
+
+/** Codes and types are words and numbers; what is longer, or is a sentence, is not one. */
+const WORD = /^[\w.:/-]{1,40}$/;
+
+function reasonOf(error: unknown, around: Wire): string {
+  const { code, type, status, status_code: number } = isObject(error) ? error : ({} as Wire);
+  for (const each of [code, type, status, number, around.status_code, around.code]) {
+    if (typeof each === 'number') return String(each);
+    if (typeof each === 'string' && WORD.test(each)) return each;
+  }
+  return 'no code';
+}
+
+function isTruthy(value: unknown): boolean {
+  return Boolean(value) && !(isObject(value) && Object.keys(value).length === 0);
+}

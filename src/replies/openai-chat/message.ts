@@ -1,0 +1,71 @@
+/** The message of a reply, on its way to rules and into the next request. */
+import { isObject } from '../../shapes/structure.ts';
+
+type Wire = Record<string, unknown>;
+
+/** The message with arguments as text, where a server wrote them as a value, and without a call that is none; itself, where nothing is to do. */
+export function asRead(message: Wire): Wire {
+  const { tool_calls: calls, function_call: legacy } = message;
+  // Some servers fill in every field that the wire has.
+  const kept = isObject(legacy) && !legacy.name && !legacy.arguments ? without(message, 'function_call') : message;
+  if (!Array.isArray(calls) || !calls.some(hasValueArguments)) return kept;
+  return { ...kept, tool_calls: (calls as unknown[]).map(call => (hasValueArguments(call) ? written(call) : call)) };
+}
+
+/** The message as a request has it: without what only replies say. Itself, where nothing has to go. */
+export function asReplayed(message: Wire): Wire {
+  const { audio, annotations } = message;
+  const calls = message.tool_calls;
+  let replayed = asRead(message);
+  if (Array.isArray(calls) && calls.some(call => isObject(call) && Object.hasOwn(call, 'index')))
+    replayed = { ...replayed, tool_calls: (replayed.tool_calls as unknown[]).map(withoutIndex) };
+  if (Array.isArray(calls) && calls.length === 0) replayed = without(replayed, 'tool_calls');
+  // What was said goes back by its id; where a text comes from, not at all.
+  if (isObject(audio)) replayed = audio.id ? { ...replayed, audio: { id: audio.id } } : without(replayed, 'audio');
+  if (Array.isArray(annotations) && annotations.every(isCitation)) replayed = without(replayed, 'annotations');
+  return replayed;
+}
+
+/** The message of a server that answers `{result: {response, tool_calls}}`, without choices and without a reason. */
+export function bareMessage(reply: Wire): { readonly message: Wire; readonly usage: unknown } | undefined {
+  const { result } = reply;
+  if (reply.choices !== undefined || !isObject(result)) return undefined;
+  const { response, tool_calls: calls, usage } = result;
+  if (response === undefined && !Array.isArray(calls)) return undefined;
+  const content = isObject(response) || Array.isArray(response) ? JSON.stringify(response) : (response ?? null);
+  const message: Wire = { role: 'assistant', content };
+  if (Array.isArray(calls)) message.tool_calls = (calls as unknown[]).map(asCall);
+  return { message, usage };
+}
+
+/** A call that is written bare, as a name and its arguments. */
+function asCall(call: unknown): unknown {
+  if (!isObject(call) || call.function !== undefined || call.name === undefined) return call;
+  const { name, arguments: input, ...rest } = call;
+  return { ...rest, type: 'function', function: { name, arguments: input } };
+}
+
+interface ValueCall extends Wire {
+  readonly function: Wire;
+}
+
+function hasValueArguments(call: unknown): call is ValueCall {
+  return isObject(call) && isObject(call.function) && isObject(call.function.arguments);
+}
+
+function written(call: ValueCall): Wire {
+  return { ...call, function: { ...call.function, arguments: JSON.stringify(call.function.arguments) } };
+}
+
+function withoutIndex(call: unknown): unknown {
+  return isObject(call) ? without(call, 'index') : call;
+}
+
+function without(object: Wire, key: string): Wire {
+  const { [key]: _dropped, ...rest } = object;
+  return rest;
+}
+
+function isCitation(annotation: unknown): boolean {
+  return isObject(annotation) && annotation.type === 'url_citation';
+}

@@ -1,0 +1,112 @@
+/** Replies of the Responses wire: items, how the response ended, or an error in its place. */
+import * as branches from '../generated/branches.js';
+import type { Message } from '../generated/types.ts';
+import type { Choice } from '../model/rule.ts';
+import { isItemType, readItem } from '../shapes/openai-responses/item.ts';
+import type { OnFault } from '../shapes/shape.ts';
+import { checkBranch, isObject, typeName, wrongType } from '../shapes/structure.ts';
+import { failureName } from './failure-name.ts';
+import { isUnfinished } from './openai-responses/unfinished.ts';
+import { choiceOf, type ReplyWire } from './reply.ts';
+import { checkUsage } from './usage.ts';
+
+type Wire = Record<string, unknown>;
+
+/** There is no word for why the model stopped, only for how the response ended: with calls and without alike. */
+const reasons: ReplyWire['reasons'] = {
+  completed: 'open',
+  incomplete: 'cut',
+  failed: 'failed',
+  cancelled: 'cut',
+  queued: 'open',
+  in_progress: 'open',
+};
+
+const openaiResponses: ReplyWire = {
+  id: 'openai-responses',
+  reasons,
+
+  detects(value) {
+    if (!isObject(value) || !Array.isArray(value.output)) return false;
+    const { object, output, status } = value;
+    if (object === 'response' || object === 'response.compaction') return true;
+    if (object !== undefined || typeof status !== 'string' || output.length === 0 || 'choices' in value) return false;
+    return typeof value.id === 'string' && value.id.startsWith('resp_') && output.every(isOwnItem);
+  },
+
+  read(value, pointer, onFault) {
+    if (!isObject(value)) {
+      onFault(wrongType({ pointer }, undefined, typeName(value), ['object']));
+      return { choices: [] };
+    }
+    const isError = tellError(value, pointer, onFault);
+    const { output, status } = value;
+    if (!Array.isArray(output) && (isError || isOther(value))) return { choices: [] };
+    checkBranch(branches.openaiResponsesResponse, value, pointer, undefined, onFault);
+    checkUsage(value.usage, `${pointer}/usage`, SUM, onFault);
+    if (!Array.isArray(output)) return { choices: [] };
+    const messages = output.map((item, i) => readOutput(item, `${pointer}/output/${i}`, onFault));
+    const choice = choiceOf(messages, status, { pointer: `${pointer}/status` }, reasons);
+    return { choices: [withDetails(choice, value)] };
+  },
+
+  messagesOf(value) {
+    return isObject(value) && Array.isArray(value.output) ? value.output : [];
+  },
+};
+
+export default openaiResponses;
+
+/** An item; of one that was cut short nothing can be asked, least of all whether its arguments parse. */
+function readOutput(item: unknown, pointer: string, onFault: OnFault): Message {
+  if (!isUnfinished(item)) return readItem(item, pointer, onFault);
+  const message = readItem(item, pointer, () => {});
+  message.parts = message.parts.map(part => {
+    if (part.type !== 'tool_call') return part;
+    return { type: 'provider_item', raw: item, pointer: part.pointer, wire: part.wire ?? {} };
+  });
+  return message;
+}
+
+const SUM = {
+  total: 'total_tokens',
+  parts: ['input_tokens', 'output_tokens'],
+  beside: ['output_tokens_details.reasoning_tokens'],
+};
+
+/** An incomplete response may say what cut it; a compacted conversation did not stop at all. */
+function withDetails(choice: Choice, { object, incomplete_details: details }: Wire): Choice {
+  if (object === 'response.compaction' && choice.reason === undefined) return { ...choice, isCut: true };
+  if (choice.reason !== 'incomplete' || !isObject(details) || details.reason !== 'content_filter') return choice;
+  return { ...choice, meaningOf: word => (word === 'incomplete' ? 'filtered' : choice.meaningOf(word)) };
+}
+
+/** Whether the reply is an error, in a body of its own or in the response that failed. */
+function tellError(value: Wire, pointer: string, onFault: OnFault): boolean {
+  const { error, status } = value;
+  const isThere = error !== undefined && error !== null;
+  const isBare = value.type === 'error' || (!isThere && value.output === undefined && isProblem(value));
+  if (!isThere && !isBare && status !== 'failed') return false;
+  const reason = isThere ? errorName(error) : isBare ? failureName(value.code, value.title) : 'failed';
+  const place = isThere ? '/error' : isBare ? '' : '/status';
+  onFault({ rule: 'stream-error-ignored', message: 'body', at: { pointer: pointer + place }, data: { reason } });
+  return true;
+}
+
+function errorName(error: unknown): string {
+  return isObject(error) ? failureName(error.code, error.type) : failureName(error);
+}
+
+/** What else the endpoint answers: counts of tokens, what was deleted. */
+function isOther({ object }: Wire): boolean {
+  return typeof object === 'string' && object.startsWith('response.') && object !== 'response.compaction';
+}
+
+/** How frameworks for servers word what went wrong before any model was asked. */
+function isProblem({ detail, message, code }: Wire): boolean {
+  return detail !== undefined || (typeof message === 'string' && code !== undefined);
+}
+
+function isOwnItem(item: unknown): boolean {
+  return isObject(item) && isItemType(item.type);
+}

@@ -1,0 +1,37 @@
+/** What Wolo makes of a reply: the assistant message that it stores. */
+
+import { isObject } from '../shapes/structure.ts';
+import wolo from '../shapes/wolo.ts';
+import { choiceOf, type ReplyWire } from './reply.ts';
+
+const reasons: ReplyWire['reasons'] = {
+  // Wolo's own examples keep calls that have run beside `stop`.
+  stop: 'open',
+  tool_calls: 'calling',
+  function_call: 'calling',
+  length: 'cut',
+  content_filter: 'filtered',
+  doom_loop: 'open',
+  interrupted: 'cut',
+  max_steps: 'cut',
+  error: 'failed',
+};
+
+const woloReply: ReplyWire = {
+  id: 'wolo',
+  reasons,
+
+  // Alone it is a message like any other that is stored.
+  detects: () => false,
+
+  read(value, pointer, onFault) {
+    const message = wolo.readMessage(value, pointer, onFault);
+    if (!isObject(value)) return { choices: [] };
+    const at = { pointer: value.finish_reason === undefined ? pointer : `${pointer}/finish_reason` };
+    return { choices: [choiceOf([message], value.finish_reason, at, reasons)] };
+  },
+
+  messagesOf: value => (isObject(value) ? [value] : []),
+};
+
+export default woloReply;

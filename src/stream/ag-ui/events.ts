@@ -1,0 +1,144 @@
+/** The events of a run: what each has to hold, and what it does to what it names. */
+import * as branches from '../../generated/branches.js';
+import type { Validator } from '../../shapes/structure.ts';
+import type { Kind } from './open-things.ts';
+
+export interface EventKind {
+  readonly validator: Validator;
+  readonly does?: 'begin' | 'fill' | 'finish' | 'chunk';
+  readonly kind?: Kind;
+  /** The field that names what it is about. */
+  readonly id?: string;
+  /** What it is about, where no field says so: there is one at a time. */
+  readonly named?: string;
+  /** Whether it ends what chunks of the same agent have opened; `all` for those that are about the whole run. */
+  readonly ends?: 'own' | 'all';
+}
+
+const CHUNKED: readonly (readonly [prefix: string, kind: Kind, id: string, validators: readonly Validator[]])[] = [
+  [
+    'TEXT_MESSAGE',
+    'message',
+    'messageId',
+    [
+      branches.agUiStreamEvent_textMessageStart,
+      branches.agUiStreamEvent_textMessageContent,
+      branches.agUiStreamEvent_textMessageEnd,
+      branches.agUiStreamEvent_textMessageChunk,
+    ],
+  ],
+  [
+    'TOOL_CALL',
+    'call',
+    'toolCallId',
+    [
+      branches.agUiStreamEvent_toolCallStart,
+      branches.agUiStreamEvent_toolCallArgs,
+      branches.agUiStreamEvent_toolCallEnd,
+      branches.agUiStreamEvent_toolCallChunk,
+    ],
+  ],
+  [
+    'REASONING_MESSAGE',
+    'reasoning message',
+    'messageId',
+    [
+      branches.agUiStreamEvent_reasoningMessageStart,
+      branches.agUiStreamEvent_reasoningMessageContent,
+      branches.agUiStreamEvent_reasoningMessageEnd,
+      branches.agUiStreamEvent_reasoningMessageChunk,
+    ],
+  ],
+];
+
+/** What is open between events of reasoning that name nothing. */
+export const OLD_NAME = 'reasoning without an id';
+
+/** Reasoning before version 1.0, which clients still take for reasoning. */
+const OLD: readonly (readonly [string, 'begin' | 'fill' | 'finish', Kind, Validator])[] = [
+  ['THINKING_START', 'begin', 'reasoning span', branches.agUiStreamEvent_thinkingStart],
+  ['THINKING_TEXT_MESSAGE_START', 'begin', 'reasoning message', branches.agUiStreamEvent_thinkingTextMessageStart],
+  ['THINKING_TEXT_MESSAGE_CONTENT', 'fill', 'reasoning message', branches.agUiStreamEvent_thinkingTextMessageContent],
+  ['THINKING_TEXT_MESSAGE_END', 'finish', 'reasoning message', branches.agUiStreamEvent_thinkingTextMessageEnd],
+  ['THINKING_END', 'finish', 'reasoning span', branches.agUiStreamEvent_thinkingEnd],
+];
+
+const DOES = ['begin', 'fill', 'finish', 'chunk'] as const;
+
+export const EVENTS: ReadonlyMap<string, EventKind> = new Map<string, EventKind>([
+  ...CHUNKED.flatMap(([prefix, kind, id, validators]) =>
+    ['START', kind === 'call' ? 'ARGS' : 'CONTENT', 'END', 'CHUNK'].map((suffix, i): [string, EventKind] => {
+      const does = DOES[i] ?? 'fill';
+      const ends = does === 'chunk' ? undefined : 'own';
+      return [`${prefix}_${suffix}`, { validator: validators[i] as Validator, does, kind, id, ...(ends && { ends }) }];
+    }),
+  ),
+  ['TOOL_CALL_RESULT', { validator: branches.agUiStreamEvent_toolCallResult, ends: 'own' }],
+  ['STATE_SNAPSHOT', { validator: branches.agUiStreamEvent_stateSnapshot, ends: 'own' }],
+  ['STATE_DELTA', { validator: branches.agUiStreamEvent_stateDelta, ends: 'own' }],
+  ['MESSAGES_SNAPSHOT', { validator: branches.agUiStreamEvent_messagesSnapshot, ends: 'all' }],
+  ['ACTIVITY_SNAPSHOT', { validator: branches.agUiStreamEvent_activitySnapshot }],
+  ['ACTIVITY_DELTA', { validator: branches.agUiStreamEvent_activityDelta }],
+  ['RAW', { validator: branches.agUiStreamEvent_raw }],
+  ['CUSTOM', { validator: branches.agUiStreamEvent_custom, ends: 'own' }],
+  ['RUN_STARTED', { validator: branches.agUiStreamEvent_runStarted, ends: 'all' }],
+  ['RUN_FINISHED', { validator: branches.agUiStreamEvent_runFinished, ends: 'all' }],
+  ['RUN_ERROR', { validator: branches.agUiStreamEvent_runError, ends: 'all' }],
+  [
+    'STEP_STARTED',
+    { validator: branches.agUiStreamEvent_stepStarted, does: 'begin', kind: 'step', id: 'stepName', ends: 'own' },
+  ],
+  [
+    'STEP_FINISHED',
+    { validator: branches.agUiStreamEvent_stepFinished, does: 'finish', kind: 'step', id: 'stepName', ends: 'own' },
+  ],
+  [
+    'REASONING_START',
+    {
+      validator: branches.agUiStreamEvent_reasoningStart,
+      does: 'begin',
+      kind: 'reasoning span',
+      id: 'messageId',
+      ends: 'own',
+    },
+  ],
+  [
+    'REASONING_END',
+    {
+      validator: branches.agUiStreamEvent_reasoningEnd,
+      does: 'finish',
+      kind: 'reasoning span',
+      id: 'messageId',
+      ends: 'own',
+    },
+  ],
+  ['REASONING_ENCRYPTED_VALUE', { validator: branches.agUiStreamEvent_reasoningEncryptedValue }],
+  [
+    'SUBAGENT_STARTED',
+    { validator: branches.agUiStreamEvent_subagentStarted, does: 'begin', kind: 'subagent', id: 'subagentRunId' },
+  ],
+  [
+    'SUBAGENT_FINISHED',
+    {
+      validator: branches.agUiStreamEvent_subagentFinished,
+      does: 'finish',
+      kind: 'subagent',
+      id: 'subagentRunId',
+      ends: 'own',
+    },
+  ],
+  [
+    'SUBAGENT_ERROR',
+    {
+      validator: branches.agUiStreamEvent_subagentError,
+      does: 'finish',
+      kind: 'subagent',
+      id: 'subagentRunId',
+      ends: 'own',
+    },
+  ],
+  ...OLD.map(([type, does, kind, validator]): [string, EventKind] => [
+    type,
+    { validator, does, kind, named: OLD_NAME, ends: 'own' },
+  ]),
+]);

@@ -1,0 +1,256 @@
+/** What a client has after the events of a run: the messages, and the state of the agent. */
+import { isObject } from '../../shapes/structure.ts';
+import { PatchedValue } from './patch.ts';
+
+type Wire = Record<string, unknown>;
+
+/** What most events may say of the message or call that they make. */
+export interface Beside {
+  readonly owner: string | undefined;
+  readonly metadata: unknown;
+  readonly pointer: string;
+}
+
+export class History {
+  readonly messages: Wire[] = [];
+  state: PatchedValue | undefined;
+  private stateFrom = '';
+  private readonly byId = new Map<string, Wire>();
+  private readonly calls = new Map<string, { readonly call: Wire; readonly message: Wire }>();
+  /** What was begun once: a snapshot may have taken it back since. */
+  private readonly begunMessages = new Set<string>();
+  private readonly begunCalls = new Set<string>();
+  private readonly activities = new WeakMap<Wire, PatchedValue>();
+  private readonly from = new WeakMap<Wire, string>();
+
+  /** Opens a message, or goes on with the one that has its id. */
+  startMessage(id: string, role: string, name: unknown, beside: Beside): void {
+    const before = this.byId.get(id);
+    this.begunMessages.add(id);
+    if (before?.role === 'activity') return;
+    const message = before ?? this.push(ownedBy({ id, role, content: '', ...named(name) }, beside), beside);
+    merge(message, beside.metadata);
+  }
+
+  append(id: string, role: string, delta: string, beside: Beside): void {
+    if (!this.byId.has(id) && !this.begunMessages.has(id)) this.startMessage(id, role, undefined, beside);
+    const message = this.byId.get(id);
+    if (message === undefined || message.role === 'activity') return;
+    message.content = (typeof message.content === 'string' ? message.content : '') + delta;
+    merge(message, beside.metadata);
+  }
+
+  noteMessage(id: string, metadata: unknown): void {
+    const message = this.byId.get(id);
+    if (message !== undefined && message.role !== 'activity') merge(message, metadata);
+  }
+
+  /** Reasoning as the protocol streamed it before 1.0: its messages had no ids, and get none. */
+  startThinking(beside: Beside): Wire {
+    return this.push({ role: 'reasoning', content: '' }, beside);
+  }
+
+  startCall(id: string, name: unknown, parent: unknown, beside: Beside): void {
+    const before = this.calls.get(id)?.call;
+    this.begunCalls.add(id);
+    if (before !== undefined) {
+      if (typeof name === 'string') fieldsOf(before).name = name;
+      merge(before, beside.metadata);
+      return;
+    }
+    const message = this.parentOf(id, parent, beside);
+    const call: Wire = { id, type: 'function', function: { ...named(name), arguments: '' } };
+    if (!Array.isArray(message.toolCalls)) message.toolCalls = [];
+    (message.toolCalls as Wire[]).push(call);
+    this.calls.set(id, { call, message });
+    this.from.set(call, beside.pointer);
+    merge(call, beside.metadata);
+  }
+
+  appendArguments(id: string, delta: string, beside: Beside): void {
+    if (!this.calls.has(id) && !this.begunCalls.has(id)) this.startCall(id, undefined, undefined, beside);
+    const call = this.calls.get(id)?.call;
+    if (call === undefined) return;
+    const fields = fieldsOf(call);
+    fields.arguments = (typeof fields.arguments === 'string' ? fields.arguments : '') + delta;
+    merge(call, beside.metadata);
+  }
+
+  noteCall(id: string, metadata: unknown): void {
+    const call = this.calls.get(id)?.call;
+    if (call !== undefined) merge(call, metadata);
+  }
+
+  /** The name of a call, and the text of its arguments. */
+  callOf(id: string): { readonly name: string; readonly text: string } | undefined {
+    const call = this.calls.get(id)?.call;
+    if (call === undefined) return undefined;
+    const { name, arguments: text } = fieldsOf(call);
+    return { name: typeof name === 'string' ? name : '', text: typeof text === 'string' ? text : '' };
+  }
+
+  /** A result stands behind the message that called, and behind the results that are there. */
+  addResult(id: string, toolCallId: string, content: unknown, beside: Beside): void {
+    const message = ownedBy({ id, toolCallId, role: 'tool', content }, beside);
+    merge(message, beside.metadata);
+    const caller = this.calls.get(toolCallId)?.message;
+    let at = caller === undefined ? -1 : this.messages.lastIndexOf(caller);
+    if (at < 0) at = this.messages.length - 1;
+    else while (this.messages[at + 1]?.role === 'tool') at++;
+    this.messages.splice(at + 1, 0, message);
+    this.from.set(message, beside.pointer);
+    if (!this.byId.has(id)) this.byId.set(id, message);
+  }
+
+  encrypt(subtype: unknown, id: string, value: string): void {
+    const target = subtype === 'tool-call' ? this.calls.get(id)?.call : this.byId.get(id);
+    if (target !== undefined && target.role !== 'activity') target.encryptedValue = value;
+  }
+
+  setActivity(id: string, activityType: unknown, content: unknown, replace: boolean, beside: Beside): void {
+    const before = this.byId.get(id);
+    if (before === undefined || (replace && before.role !== 'activity')) {
+      const message = ownedBy({ id, role: 'activity', activityType, content }, beside);
+      if (before === undefined) this.push(message, beside);
+      else {
+        this.messages[this.messages.indexOf(before)] = message;
+        for (const call of Array.isArray(before.toolCalls) ? (before.toolCalls as unknown[]) : [])
+          if (isObject(call) && typeof call.id === 'string') this.calls.delete(call.id);
+        this.byId.set(id, message);
+        this.from.set(message, beside.pointer);
+      }
+      merge(message, beside.metadata);
+      return;
+    }
+    if (before.role !== 'activity') return;
+    if (replace) {
+      Object.assign(before, { activityType, content });
+      delete before.subagentRunId;
+      ownedBy(before, beside);
+      this.activities.delete(before);
+    }
+    merge(before, beside.metadata);
+  }
+
+  /** Says no where the patch does not fit the content that is there. */
+  patchActivity(id: string, activityType: unknown, patch: readonly unknown[], metadata: unknown): boolean {
+    const message = this.byId.get(id);
+    if (message === undefined || message.role !== 'activity') return true;
+    merge(message, metadata);
+    const content = this.activities.get(message) ?? new PatchedValue(message.content ?? {});
+    this.activities.set(message, content);
+    if (!content.apply(patch)) return false;
+    message.content = content.value;
+    message.activityType = activityType;
+    return true;
+  }
+
+  setState(snapshot: unknown, pointer: string): void {
+    this.state = new PatchedValue(snapshot);
+    this.stateFrom = pointer;
+  }
+
+  /** Says no where the patch does not fit. A state that was never sent is not known, and nothing is said of it. */
+  patchState(patch: readonly unknown[], pointer: string): boolean {
+    const isKnown = this.state !== undefined;
+    const state = this.state ?? new PatchedValue(undefined);
+    if (!state.apply(patch)) return !isKnown;
+    this.state = state;
+    this.stateFrom = pointer;
+    return true;
+  }
+
+  /** Messages that were there before the run, where they are not known yet. */
+  addMissing(messages: readonly unknown[], pointer: string): void {
+    for (const [i, wire] of messages.entries())
+      if (isObject(wire) && typeof wire.id === 'string' && !this.byId.has(wire.id)) this.adopt(wire, `${pointer}/${i}`);
+  }
+
+  /**
+   * The messages as the producer keeps them. Activity and reasoning that it does not track stay as they are; the places
+   * of messages that are there already do so as well.
+   */
+  restate(messages: readonly unknown[], pointer: string): void {
+    const restated = new Map<unknown, number>();
+    for (const [i, wire] of messages.entries()) if (isObject(wire)) restated.set(wire.id, i);
+    const tracks = new Set(messages.map(wire => (isObject(wire) ? wire.role : undefined)));
+    const before = this.messages.splice(0);
+    this.byId.clear();
+    this.calls.clear();
+    for (const message of before) {
+      const at = restated.get(message.id);
+      const isKept = (message.role === 'activity' || message.role === 'reasoning') && !tracks.has(message.role);
+      if (at !== undefined) this.adopt(messages[at] as Wire, `${pointer}/${at}`);
+      else if (isKept) this.index(message);
+    }
+    const known = new Set(this.messages.map(message => message.id));
+    for (const [i, wire] of messages.entries())
+      if (isObject(wire) && !known.has(wire.id)) this.adopt(wire, `${pointer}/${i}`);
+  }
+
+  /** Where the message, the call or the state at a pointer into the reply comes from. */
+  origin([root, index, field, inner]: readonly string[]): string | undefined {
+    if (root === 'state') return this.stateFrom;
+    const message = this.messages[Number(index)];
+    if (root !== 'messages' || message === undefined) return undefined;
+    const call = field === 'toolCalls' ? (message.toolCalls as Wire[] | undefined)?.[Number(inner)] : undefined;
+    return (call === undefined ? undefined : this.from.get(call)) ?? this.from.get(message);
+  }
+
+  /** The message that holds a call: the parent that is named, if it is an assistant's, else one of the call's own. */
+  private parentOf(callId: string, parent: unknown, beside: Beside): Wire {
+    const named = typeof parent === 'string' && parent !== '';
+    const before = named ? this.byId.get(parent) : undefined;
+    if (before?.role === 'assistant') return before;
+    const id = named && before === undefined ? parent : callId;
+    return this.push(ownedBy({ id, role: 'assistant', toolCalls: [] }, beside), beside);
+  }
+
+  private push(message: Wire, { pointer }: Beside): Wire {
+    this.from.set(message, pointer);
+    this.index(message);
+    return message;
+  }
+
+  /** Takes a message that an event brought: what we change of it is copied first. */
+  private adopt(wire: Wire, pointer: string): void {
+    const message = { ...wire };
+    if (message.subagentRunId === null) delete message.subagentRunId;
+    if (Array.isArray(message.toolCalls))
+      message.toolCalls = message.toolCalls.map((call: unknown) =>
+        isObject(call) ? { ...call, ...(isObject(call.function) && { function: { ...call.function } }) } : call,
+      );
+    this.from.set(message, pointer);
+    this.index(message);
+  }
+
+  private index(message: Wire): void {
+    this.messages.push(message);
+    if (typeof message.id === 'string' && !this.byId.has(message.id)) this.byId.set(message.id, message);
+    if (!Array.isArray(message.toolCalls)) return;
+    for (const call of message.toolCalls as unknown[])
+      if (isObject(call) && typeof call.id === 'string' && !this.calls.has(call.id))
+        this.calls.set(call.id, { call, message });
+  }
+}
+
+/** The object of a call that holds its name and arguments. */
+function fieldsOf(call: Wire): Wire {
+  if (!isObject(call.function)) call.function = {};
+  return call.function as Wire;
+}
+
+function named(name: unknown): { name?: string } {
+  return typeof name === 'string' ? { name } : {};
+}
+
+function ownedBy(message: Wire, { owner }: Beside): Wire {
+  if (owner !== undefined) message.subagentRunId = owner;
+  return message;
+}
+
+/** Metadata of events are added to those of what they make, key by key. */
+function merge(target: Wire, metadata: unknown): void {
+  if (!isObject(metadata)) return;
+  target.metadata = isObject(target.metadata) ? { ...target.metadata, ...metadata } : { ...metadata };
+}

@@ -1,0 +1,384 @@
+/** Puts a stream of Anthropic messages together, and knows the order of its events. */
+import { errorWord, isException } from '../../replies/anthropic-messages/errors.ts';
+import type { OnFault } from '../../shapes/shape.ts';
+import { isObject, typeName, wrongType } from '../../shapes/structure.ts';
+import type { StreamEvent } from '../event.ts';
+import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
+import { Block, DELTAS } from './block.ts';
+import { framed } from './frames.ts';
+import { countsOf, StreamedMessage } from './message.ts';
+
+type Wire = Record<string, unknown>;
+
+const EVENTS: ReadonlySet<unknown> = new Set([
+  ...['message_start', 'content_block_start', 'content_block_delta', 'content_block_stop'],
+  ...['message_delta', 'message_stop', 'ping', 'error'],
+]);
+
+const WHAT = 'content block';
+
+export class AnthropicAssembler implements Assembler {
+  private readonly report: OnFault;
+  private readonly isTaken: boolean;
+  private message = new StreamedMessage();
+  /** The blocks that stood in the beginning of the message already. */
+  private preset: readonly unknown[] = [];
+  private blocks: Block[] = [];
+  /** The last block of each index, with those that were closed and never begun. */
+  private byIndex = new Map<number, Block>();
+  private current: Block | undefined;
+  private next = 0;
+  private isSorted = true;
+  private first: string | undefined;
+  private last: string | undefined;
+  private startAt: string | undefined;
+  private isBegun = false;
+  private hasStart = false;
+  private hasDelta = false;
+  private isEnded = false;
+  private isFailed = false;
+  /** Whether what comes behind the end, or behind the error, was told. */
+  private isOver = false;
+  private wasLate = false;
+  private isDamaged = false;
+  private whole: Wire | undefined;
+
+  constructor({ report, framing }: StreamContext) {
+    this.report = report;
+    this.isTaken = framing === 'events';
+  }
+
+  push(event: StreamEvent): void {
+    const { pointer, name } = event;
+    this.first ??= pointer;
+    this.last = pointer;
+    if (event.isText) {
+      this.takeText(event);
+      return;
+    }
+    const frame = framed(event.data);
+    if (frame !== undefined && 'isBroken' in frame) {
+      const data = { found: 'bytes that are none', expected: 'an event' };
+      this.report({ rule: 'unreadable-json', message: 'broken', at: { pointer }, data });
+      return;
+    }
+    const data = frame === undefined ? event.data : frame.value;
+    const given = isObject(data) && typeof data.type === 'string' ? data.type : undefined;
+    const type = given ?? name;
+    if (EVENTS.has(type) && type !== 'error' && isObject(data)) {
+      if (type === 'ping') return;
+      if (EVENTS.has(name) && name !== type)
+        this.tell('renamed', pointer, { event: name ?? '', type: type ?? '' }, true);
+      this.take(type as string, data, pointer);
+      return;
+    }
+    if (type === 'message' && isObject(data) && Array.isArray(data.content) && !this.isBegun) {
+      // A server that does not stream answers whole.
+      this.whole = data;
+      this.isBegun = true;
+      this.isEnded = true;
+      return;
+    }
+    const reason = errorWord(data) ?? (name !== undefined && isException(name) ? name : undefined);
+    if (reason !== undefined || type === 'error') this.fail(reason ?? 'error', pointer);
+    else if (!isObject(data)) this.tell('unknown', pointer, { event: name ?? typeName(data) }, true);
+  }
+
+  end(): Assembled {
+    const { first, last } = this;
+    const origin = (pointer: string) => this.originOf(pointer);
+    if (this.whole !== undefined) return { reply: this.whole, isComplete: !this.isFailed, origin: () => first };
+    if (!this.isBegun) {
+      if (last !== undefined && !this.isFailed)
+        this.report({ rule: 'truncated-stream', message: 'noEnd', at: { pointer: last }, data: due('message_start') });
+      return { reply: undefined, isComplete: false, origin };
+    }
+    const isWhole = this.message.isStopped && this.current === undefined;
+    if (!this.isEnded && !this.isFailed && last !== undefined) this.tellCut(last, isWhole);
+    if (!this.isSorted) this.blocks.sort((a, b) => a.index - b.index);
+    const reply = this.message.finish([...this.preset, ...this.blocks.map(block => block.finish())]);
+    const isComplete = !this.isFailed && (this.isEnded || isWhole);
+    return { reply, isComplete, isDamaged: this.isDamaged || this.hasGuesses(), origin };
+  }
+
+  /** Whether blocks are left whose beginning never came, or the reason to stop. */
+  private hasGuesses(): boolean {
+    if (this.isEnded && !this.hasDelta && !this.message.isStopped) return true;
+    for (const block of this.byIndex.values()) if (block.isGuessed) return true;
+    return false;
+  }
+
+  private tellCut(pointer: string, isWhole: boolean): void {
+    const rule = 'truncated-stream';
+    if (!isWhole) this.report({ rule, message: 'noEnd', at: { pointer }, data: due('message_stop') });
+    else
+      this.report({
+        rule,
+        message: 'noMarker',
+        at: { pointer },
+        data: { marker: 'message_stop' },
+        severity: 'warning',
+      });
+  }
+
+  private originOf(pointer: string): string | undefined {
+    const [, field, index] = pointer.split('/');
+    if (field === 'content' && index !== undefined)
+      return this.blocks[Number(index) - this.preset.length]?.pointer ?? this.startAt ?? this.first;
+    if (field === 'usage') return this.message.usageAt ?? this.last;
+    if (field?.startsWith('stop_') || field === 'container') return this.message.reasonAt ?? this.last;
+    return this.startAt ?? this.first;
+  }
+
+  /** What is no JSON: the end marker of other wires, which gateways send on; or an error in words. */
+  private takeText({ name, data, pointer }: StreamEvent): void {
+    const text = typeof data === 'string' ? data.trim() : '';
+    if (text === '' || text === '[DONE]' || name === 'ping') return;
+    if (name === 'error') this.fail('error', pointer);
+    else this.tell('unknown', pointer, { event: name ?? 'text' }, true);
+  }
+
+  private fail(reason: string, pointer: string): void {
+    if (this.isFailed) {
+      this.continued(pointer);
+      return;
+    }
+    this.isFailed = true;
+    this.report({ rule: 'stream-error-ignored', message: 'event', at: { pointer }, data: { reason } });
+  }
+
+  private continued(pointer: string): void {
+    if (!this.isOver) this.report({ rule: 'stream-error-ignored', message: 'continued', at: { pointer } });
+    this.isOver = true;
+  }
+
+  private tell(message: string, pointer: string, data: Record<string, string | number>, isMild = false): void {
+    const rule = 'stream-event-order';
+    this.report({ rule, message, at: { pointer }, data, ...(isMild && { severity: 'warning' as const }) });
+  }
+
+  private take(type: string, data: Wire, pointer: string): void {
+    if (this.isFailed) {
+      this.continued(pointer);
+      return;
+    }
+    if (this.isEnded && !this.isOwed(type)) {
+      this.tellBehindEnd(type, pointer);
+      return;
+    }
+    if (!this.isBegun && type !== 'message_start')
+      this.tell('unexpected', pointer, { event: type, ...due('message_start') });
+    this.isBegun = true;
+    if (type === 'message_start') this.start(data, pointer);
+    else if (type === 'content_block_start') this.startBlock(data, pointer);
+    else if (type === 'content_block_delta') this.addToBlock(data, pointer);
+    else if (type === 'content_block_stop') this.stopBlock(data, pointer);
+    else if (type === 'message_delta') this.change(data, pointer);
+    else this.stop(pointer);
+  }
+
+  /** Whether an event behind the end is the one that was missed there. */
+  private isOwed(type: string): boolean {
+    return type === 'message_delta' && !this.hasDelta && !this.message.isStopped && !this.isOver;
+  }
+
+  private tellBehindEnd(event: string, pointer: string): void {
+    if (this.isOver) return;
+    this.isOver = true;
+    if (event === 'message_stop') this.tell('twice', pointer, { event });
+    // What was taken from a library may hold the answers of a whole loop.
+    else this.tell('afterEnd', pointer, { event }, event === 'message_start' && this.isTaken);
+  }
+
+  private start(data: Wire, pointer: string): void {
+    const { message } = data;
+    if (!isObject(message)) {
+      const found = typeName(message);
+      const at = { pointer: `${pointer}/message` };
+      if (message === undefined) this.missing('message', pointer);
+      else this.report(wrongType(at, undefined, found, ['object']));
+    }
+    const wire = isObject(message) ? message : {};
+    if (this.hasStart) {
+      this.tell('twice', pointer, { event: 'message_start' });
+      if (wire.id === this.message.get('id')) return;
+      // Another answer took the place of this one.
+      this.forget();
+    }
+    this.hasStart = true;
+    this.startAt = pointer;
+    this.message.begin(wire, pointer);
+    if (!Array.isArray(wire.content)) return;
+    this.preset = wire.content;
+    this.next += wire.content.length;
+  }
+
+  private forget(): void {
+    this.message = new StreamedMessage();
+    this.preset = [];
+    this.blocks = [];
+    this.byIndex = new Map();
+    this.current = undefined;
+    this.next = 0;
+    this.hasDelta = false;
+    this.isDamaged = false;
+  }
+
+  private missing(field: string, pointer: string): void {
+    this.report({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field } });
+  }
+
+  /** The index of an event; where it is absent, the one that it has to be of. */
+  private indexOf(data: Wire, pointer: string, otherwise: number): number {
+    const { index } = data;
+    if (typeof index === 'number') return index;
+    if (index === undefined || index === null) this.missing('index', pointer);
+    else this.report(wrongType({ pointer: `${pointer}/index` }, undefined, typeName(index), ['number']));
+    return otherwise;
+  }
+
+  private startBlock(data: Wire, pointer: string): void {
+    const event = 'content_block_start';
+    const index = this.indexOf(data, pointer, this.next);
+    const { content_block: given } = data;
+    if (given === undefined) this.missing('content_block', pointer);
+    else if (!isObject(given))
+      this.report(wrongType({ pointer: `${pointer}/content_block` }, undefined, typeName(given), ['object']));
+    const wire = isObject(given) ? given : {};
+    // The reply names the model that gave it in the end.
+    if (wire.type === 'fallback' && isObject(wire.to) && typeof wire.to.model === 'string')
+      this.message.set('model', wire.to.model);
+    const before = this.byIndex.get(index);
+    if (before?.isGuessed) {
+      // It was told that this one is late.
+      this.list(before);
+      before.adopt(pointer, wire);
+      return;
+    }
+    if (before !== undefined) {
+      this.tell('openTwice', pointer, { event, what: WHAT, id: index });
+      if (before === this.current && (before.isBare || (wire.id !== undefined && wire.id === before.id))) return;
+      if (this.current !== undefined) this.current.state = 'loose';
+    } else {
+      this.leave(event, pointer);
+      if (this.message.isStopped && !this.wasLate) {
+        this.wasLate = true;
+        this.tell('unexpected', pointer, { event, ...due('message_stop') });
+      }
+      if (index > this.next) this.tellGap(index, pointer);
+    }
+    const block = new Block(index, pointer, wire, !isObject(given));
+    if (block.isGuessed) block.state = 'loose';
+    this.open(block);
+  }
+
+  /** A whole block is gone, or the server counts wrong: SDKs that count along lose all that follows, or crash. */
+  private tellGap(index: number, pointer: string): void {
+    this.isDamaged = true;
+    const before = this.next === 0 ? 'none' : this.next - 1;
+    const data = { found: index, before, count: 2 * (index - this.next) };
+    this.report({ rule: 'stream-fragment-lost', message: 'gap', at: { pointer }, data });
+  }
+
+  private open(block: Block): void {
+    if (block.index < this.next) this.isSorted = this.blocks.length === 0;
+    this.next = Math.max(this.next, block.index + 1);
+    this.list(block);
+    this.byIndex.set(block.index, block);
+    if (block.state === 'open') this.current = block;
+  }
+
+  private list(block: Block): void {
+    if (!block.isListed) this.blocks.push(block);
+    block.isListed = true;
+  }
+
+  /** Leaves the open block, if there is one: something has come that has no place in it. */
+  private leave(event: string, pointer: string): void {
+    const { current } = this;
+    if (current === undefined) return;
+    this.tell('leftOpen', pointer, { event, what: WHAT, id: current.index });
+    current.state = 'loose';
+    this.current = undefined;
+  }
+
+  private addToBlock(data: Wire, pointer: string): void {
+    const index = this.indexOf(data, pointer, this.current?.index ?? Math.max(0, this.next - 1));
+    const { delta } = data;
+    if (!isObject(delta)) {
+      if (delta === undefined) this.missing('delta', pointer);
+      else this.report(wrongType({ pointer: `${pointer}/delta` }, undefined, typeName(delta), ['object']));
+      return;
+    }
+    let block = this.byIndex.get(index);
+    if (block === undefined || block.state === 'closed') {
+      this.tell('notOpen', pointer, { event: 'content_block_delta', what: WHAT, id: index });
+      if (block !== undefined) block.state = 'loose';
+    }
+    block ??= this.guessed(index, pointer);
+    if (block.isGuessed) {
+      block.guess(delta.type);
+      this.list(block);
+    }
+    const fit = block.add(delta);
+    if (fit === 'fits') return;
+    const { field = '' } = DELTAS.get(delta.type) ?? {};
+    if (fit === 'misbuilt')
+      this.report(wrongType({ pointer: `${pointer}/delta/${field}` }, undefined, typeName(delta[field]), ['string']));
+    else if (!block.isAmiss) {
+      block.isAmiss = true;
+      const part = String(delta.type);
+      this.report({ rule: 'stream-fragment-lost', message: 'homeless', at: { pointer }, data: { part } });
+    }
+  }
+
+  /** A block whose beginning has not come; it is part of the answer once something of it is known. */
+  private guessed(index: number, pointer: string): Block {
+    const block = new Block(index, pointer, {}, true);
+    block.state = 'loose';
+    if (index < this.next) this.isSorted = false;
+    this.next = Math.max(this.next, index + 1);
+    this.byIndex.set(index, block);
+    return block;
+  }
+
+  private stopBlock(data: Wire, pointer: string): void {
+    const index = this.indexOf(data, pointer, this.current?.index ?? Math.max(0, this.next - 1));
+    const block = this.byIndex.get(index);
+    if (block === undefined || block.state === 'closed') {
+      this.tell('notOpen', pointer, { event: 'content_block_stop', what: WHAT, id: index });
+      if (block === undefined) this.guessed(index, pointer);
+      return;
+    }
+    block.state = 'closed';
+    if (block === this.current) this.current = undefined;
+  }
+
+  private change(data: Wire, pointer: string): void {
+    this.leave('message_delta', pointer);
+    this.checkCounts(countsOf(data), pointer);
+    this.hasDelta = true;
+    this.message.change(data, pointer);
+  }
+
+  /** What was made so far cannot become less. What the message begins with is a guess, and no measure. */
+  private checkCounts(usage: Wire | undefined, pointer: string): void {
+    if (!this.hasDelta || usage === undefined) return;
+    const field = 'output_tokens';
+    const [before, found] = [this.message.count(field), usage[field]];
+    if (typeof before !== 'number' || typeof found !== 'number' || found >= before) return;
+    const at = { pointer: `${pointer}/usage/${field}` };
+    this.report({ rule: 'usage-mismatch', message: 'falls', at, data: { field, before, found } });
+  }
+
+  private stop(pointer: string): void {
+    this.leave('message_stop', pointer);
+    if (!this.hasDelta && !this.message.isStopped)
+      this.tell('unexpected', pointer, { event: 'message_stop', ...due('message_delta') });
+    this.isEnded = true;
+  }
+}
+
+function due(event: string): { readonly expected: string } {
+  return { expected: `\`${event}\`` };
+}

@@ -1,0 +1,12 @@
+/** Joins base64 that was encoded piece by piece: each may end in padding of its own. */
+export function joinBase64(pieces: readonly string[]): string {
+  const [first = '', ...rest] = pieces;
+  if (rest.length === 0) return first;
+  // Padding inside would end the data for whoever decodes them; without it the texts may simply stand together.
+  if (pieces.slice(0, -1).every(piece => piece.length % 4 === 0 && !piece.endsWith('='))) return pieces.join('');
+  try {
+    return btoa(pieces.map(piece => atob(piece)).join(''));
+  } catch {
+    return pieces.join('');
+  }
+}

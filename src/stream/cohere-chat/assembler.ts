@@ -1,0 +1,249 @@
+/** Puts the message of a v2 chat stream together, and knows the order of its events. */
+import { isFailure } from '../../replies/cohere-chat.ts';
+import { failureName } from '../../replies/failure-name.ts';
+import { isObject } from '../../shapes/structure.ts';
+import type { StreamEvent } from '../event.ts';
+import { setMember } from '../owned.ts';
+import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
+import { appendCall, appendContent, type Piece, Pieces } from './parts.ts';
+
+type Wire = Record<string, unknown>;
+type Kind = 'content' | 'tool_calls';
+
+/** What the parts of each kind are called in findings. */
+const WHAT = { content: 'part', tool_calls: 'call' } as const;
+
+/** The events of the wire. */
+export const EVENTS: ReadonlySet<string> = new Set([
+  ...['message-start', 'content-start', 'content-delta', 'content-end', 'tool-plan-delta'],
+  ...['tool-call-start', 'tool-call-delta', 'tool-call-end', 'citation-start', 'citation-end', 'message-end', 'debug'],
+]);
+
+export class CohereAssembler implements Assembler {
+  private readonly context: StreamContext;
+  private readonly content = new Pieces();
+  private readonly calls = new Pieces();
+  private readonly citations: { value: unknown; pointer: string }[] = [];
+  private readonly logprobs: unknown[] = [];
+  private open: { kind: Kind; piece: Piece } | undefined;
+  private plan: string | undefined;
+  private planAt: string | undefined;
+  private message: Wire | undefined;
+  private id: unknown;
+  private first: string | undefined;
+  private last: string | undefined;
+  private started: string | undefined;
+  private startIsDue = true;
+  private ended: { pointer: string; delta: Wire } | undefined;
+  private failed: string | undefined;
+  private isDamaged = false;
+  private wentOn = false;
+
+  constructor(context: StreamContext) {
+    this.context = context;
+  }
+
+  push({ name, data, isText, pointer }: StreamEvent): void {
+    // `[DONE]` follows what has ended already.
+    if (isText || !isObject(data)) return;
+    this.first ??= pointer;
+    if (this.failed !== undefined) {
+      if (!this.wentOn) this.report('stream-error-ignored', 'continued', pointer);
+      this.wentOn = true;
+      return;
+    }
+    const type = typeof data.type === 'string' ? data.type : (name ?? '');
+    if (EVENTS.has(type)) this.take(type, data, pointer);
+    else if (type === 'error' || typeof data.message === 'string') {
+      this.failed = pointer;
+      this.report('stream-error-ignored', 'event', pointer, { reason: failureName(data.code, data.status) });
+    }
+    this.last = pointer;
+  }
+
+  end(): Assembled {
+    const { failed, ended, first, last } = this;
+    if (failed === undefined && ended === undefined && first !== undefined)
+      this.report('truncated-stream', 'noEnd', last ?? first, { expected: '`message-end`' });
+    return {
+      reply: this.reply(this.content.all, this.calls.all),
+      isComplete: failed === undefined && ended !== undefined && !isFailure(ended.delta.finish_reason),
+      isDamaged: this.isDamaged,
+      origin: pointer => this.origin(pointer),
+    };
+  }
+
+  private take(type: string, data: Wire, pointer: string): void {
+    if (type === 'debug') return;
+    if (type === 'message-start') {
+      this.start(data, pointer);
+      return;
+    }
+    const message = isObject(data.delta) && isObject(data.delta.message) ? data.delta.message : {};
+    // The end of something that had to be taken for ended: it only came late.
+    if (type.endsWith('-end') && this.isLate(type, data)) return;
+    if (this.ended !== undefined) {
+      this.order(type === 'message-end' ? 'twice' : 'afterEnd', pointer, { event: type });
+      return;
+    }
+    if (this.startIsDue) {
+      this.startIsDue = false;
+      this.order('unexpected', pointer, { event: type, expected: '`message-start`' });
+    }
+    this.put(type, data, message, pointer);
+  }
+
+  private put(type: string, data: Wire, message: Wire, pointer: string): void {
+    const kind = type.startsWith('content') ? 'content' : 'tool_calls';
+    if (type === 'content-start' || type === 'tool-call-start') this.begin(kind, data, message, pointer);
+    else if (type === 'content-delta' || type === 'tool-call-delta') this.add(kind, data, message, pointer);
+    else if (type === 'content-end' || type === 'tool-call-end') this.close(kind, data, pointer);
+    else if (type === 'tool-plan-delta') this.addPlan(message, pointer);
+    else if (type === 'citation-start') this.cite(message.citations, pointer);
+    else if (type === 'message-end') this.finish(isObject(data.delta) ? data.delta : {}, pointer);
+  }
+
+  private addPlan({ tool_plan: plan }: Wire, pointer: string): void {
+    if (typeof plan !== 'string') return;
+    this.plan = (this.plan ?? '') + plan;
+    this.planAt ??= pointer;
+  }
+
+  private start({ id, delta }: Wire, pointer: string): void {
+    if (this.started !== undefined) {
+      this.order('twice', pointer, { event: 'message-start' });
+      return;
+    }
+    this.started = pointer;
+    this.startIsDue = false;
+    this.id = id;
+    if (isObject(delta) && isObject(delta.message)) this.message = delta.message;
+  }
+
+  private piecesOf(kind: Kind): Pieces {
+    return kind === 'content' ? this.content : this.calls;
+  }
+
+  /** A number is used again for the text behind the thinking: what is closed does not stand in the way. */
+  private begin(kind: Kind, data: Wire, message: Wire, pointer: string): void {
+    const index = indexOf(data);
+    const pieces = this.piecesOf(kind);
+    const event = data.type as string;
+    const known = pieces.at(index);
+    if (known?.state === 'open') {
+      this.order('openTwice', pointer, { event, what: WHAT[kind], id: index });
+      return;
+    }
+    this.leave(event, pointer);
+    const piece = known?.state === 'lost' ? known : pieces.make(index, pointer);
+    piece.state = 'open';
+    this.open = { kind, piece };
+    append(kind, piece, message);
+  }
+
+  private add(kind: Kind, data: Wire, message: Wire, pointer: string): void {
+    const index = indexOf(data);
+    const pieces = this.piecesOf(kind);
+    let piece = pieces.at(index);
+    if (piece === undefined || piece.state === 'closed') {
+      this.order('notOpen', pointer, { event: data.type as string, what: WHAT[kind], id: index });
+      if (piece === undefined) piece = pieces.make(index, pointer);
+      else piece.state = 'forced';
+    }
+    append(kind, piece, message);
+    if (data.logprobs !== undefined && data.logprobs !== null) this.logprobs.push(data.logprobs);
+  }
+
+  private close(kind: Kind, data: Wire, pointer: string): void {
+    const index = indexOf(data);
+    const pieces = this.piecesOf(kind);
+    const piece = pieces.at(index);
+    if (piece === undefined || piece.state === 'closed') {
+      this.order('notOpen', pointer, { event: data.type as string, what: WHAT[kind], id: index });
+      if (piece === undefined) pieces.make(index, pointer);
+    } else piece.state = 'closed';
+  }
+
+  /** Parts and calls come one after the other: whatever is still open has lost its end. */
+  private leave(event: string, pointer: string): void {
+    const { open } = this;
+    this.open = undefined;
+    if (open?.piece.state !== 'open') return;
+    open.piece.state = 'forced';
+    this.order('leftOpen', pointer, { event, what: WHAT[open.kind], id: open.piece.index });
+  }
+
+  private isLate(type: string, data: Wire): boolean {
+    if (type === 'message-end' || type === 'citation-end') return false;
+    const piece = this.piecesOf(type === 'content-end' ? 'content' : 'tool_calls').at(indexOf(data));
+    if (piece?.state !== 'forced') return false;
+    piece.state = 'closed';
+    return true;
+  }
+
+  private cite(citations: unknown, pointer: string): void {
+    for (const value of Array.isArray(citations) ? (citations as unknown[]) : [citations])
+      if (value !== undefined && value !== null) this.citations.push({ value, pointer });
+  }
+
+  private finish(delta: Wire, pointer: string): void {
+    this.leave('message-end', pointer);
+    this.ended = { pointer, delta };
+    const { finish_reason: reason, error } = delta;
+    const isError = isFailure(reason) || (typeof error === 'string' && error !== '');
+    if (isError) this.report('stream-error-ignored', 'event', pointer, { reason: failureName(reason) });
+  }
+
+  private report(rule: string, message: string, pointer: string, data?: Record<string, string | number>): void {
+    this.isDamaged = true;
+    this.context.report({ rule, message, at: { pointer }, ...(data !== undefined && { data }) });
+  }
+
+  private order(message: string, pointer: string, data: Record<string, string | number>): void {
+    this.report('stream-event-order', message, pointer, data);
+  }
+
+  private reply(content: readonly Piece[], calls: readonly Piece[]): unknown {
+    const { id, plan, citations, logprobs, ended } = this;
+    if (this.started === undefined && ended === undefined && content.length + calls.length === 0 && plan === undefined)
+      return undefined;
+    const message: Wire = { role: 'assistant' };
+    // It is opened with every field, still empty; a reply has those that hold something.
+    for (const key of Object.keys(this.message ?? {})) {
+      const value = this.message?.[key];
+      if (value !== '' && value !== null && !(Array.isArray(value) && value.length === 0))
+        setMember(message, key, value);
+    }
+    if (content.length > 0) message.content = content.map(each => each.value);
+    if (plan !== undefined) message.tool_plan = plan;
+    if (calls.length > 0) message.tool_calls = calls.map(each => each.value);
+    if (citations.length > 0) message.citations = citations.map(each => each.value);
+    const reply: Wire = { ...(id !== undefined && { id }), message };
+    for (const key of Object.keys(ended?.delta ?? {})) setMember(reply, key, ended?.delta[key]);
+    if (logprobs.length > 0) reply.logprobs = logprobs;
+    return reply;
+  }
+
+  private origin(pointer: string): string | undefined {
+    const [, first = '', field, index] = pointer.split('/');
+    if (first === 'message' && field !== undefined) {
+      const at = Number(index);
+      const lists = { content: this.content.all, tool_calls: this.calls.all, citations: this.citations };
+      const list = Object.hasOwn(lists, field) ? lists[field as keyof typeof lists] : undefined;
+      if (list?.[at] !== undefined) return list[at].pointer;
+      if (field === 'tool_plan') return this.planAt;
+    }
+    if (first === '' || (this.ended !== undefined && Object.hasOwn(this.ended.delta, first)))
+      return this.ended?.pointer ?? this.started ?? this.first;
+    return this.started ?? this.first;
+  }
+}
+
+function indexOf({ index }: Wire): number {
+  return typeof index === 'number' ? index : 0;
+}
+
+function append(kind: Kind, piece: Piece, message: Wire): void {
+  if (kind === 'content') appendContent(piece.value, message.content);
+  else appendCall(piece.value, message.tool_calls);
+}

@@ -1,0 +1,76 @@
+/** The first version of the chat: JSON lines, of which the last repeats all of the answer. */
+import { isFailure } from '../../replies/cohere-chat.ts';
+import { failureName } from '../../replies/failure-name.ts';
+import { isObject } from '../../shapes/structure.ts';
+import type { StreamEvent } from '../event.ts';
+import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
+
+type Wire = Record<string, unknown>;
+
+/** Whether data are an event of the first version. */
+export function isFirstVersion(data: unknown): data is Wire {
+  return isObject(data) && typeof data.event_type === 'string' && typeof data.is_finished === 'boolean';
+}
+
+export class FirstVersionAssembler implements Assembler {
+  private readonly context: StreamContext;
+  private text = '';
+  private generation: unknown;
+  private first: string | undefined;
+  private last: string | undefined;
+  private ended: { pointer: string; data: Wire } | undefined;
+  private isDamaged = false;
+
+  constructor(context: StreamContext) {
+    this.context = context;
+  }
+
+  push({ data, isText, pointer }: StreamEvent): void {
+    if (isText || !isObject(data)) return;
+    this.first ??= pointer;
+    this.last = pointer;
+    const type = typeof data.event_type === 'string' ? data.event_type : '';
+    if (this.ended !== undefined) {
+      const message = type === 'stream-end' ? 'twice' : 'afterEnd';
+      this.report('stream-event-order', message, pointer, { event: failureName(type) });
+      return;
+    }
+    if (type === 'text-generation' && typeof data.text === 'string') this.text += data.text;
+    else if (type === 'stream-start') this.generation ??= data.generation_id;
+    else if (type === 'stream-end') this.finish(data, pointer);
+  }
+
+  end(): Assembled {
+    const { ended, first, last } = this;
+    if (ended === undefined && last !== undefined)
+      this.report('truncated-stream', 'noEnd', last, { expected: '`stream-end`' });
+    const place = ended?.pointer ?? first;
+    return {
+      reply: this.reply(),
+      isComplete: ended !== undefined && !isFailure(ended.data.finish_reason),
+      isDamaged: this.isDamaged,
+      origin: pointer => (pointer.startsWith('/text') ? first : place),
+    };
+  }
+
+  private finish(data: Wire, pointer: string): void {
+    this.ended = { pointer, data };
+    const { finish_reason: reason, response } = data;
+    if (isFailure(reason)) this.report('stream-error-ignored', 'event', pointer, { reason });
+    else if (isObject(response) && typeof response.text === 'string' && response.text !== this.text)
+      this.report('stream-fragment-lost', 'differs', pointer, { event: 'stream-end', part: 'text' });
+  }
+
+  private report(rule: string, message: string, pointer: string, data: Record<string, string | number>): void {
+    this.isDamaged = true;
+    this.context.report({ rule, message, at: { pointer }, data });
+  }
+
+  /** What the end repeats; where it did not come, the text that did. */
+  private reply(): unknown {
+    const { ended, generation, text } = this;
+    if (ended !== undefined && isObject(ended.data.response)) return ended.data.response;
+    if (generation === undefined && text === '') return undefined;
+    return { text, ...(generation !== undefined && { generation_id: generation }) };
+  }
+}

@@ -1,0 +1,70 @@
+/** The parts of a message of Cohere's chat, as their pieces come in. */
+import { isObject } from '../../shapes/structure.ts';
+import { setMember } from '../owned.ts';
+
+type Wire = Record<string, unknown>;
+
+/** A part of the content, or a call, that is being put together. */
+export interface Piece {
+  readonly index: number;
+  /** The event that began it. */
+  readonly pointer: string;
+  /** `open` takes pieces; `closed` was ended by its event; `forced` by what came instead; `lost` began out of turn. */
+  state: 'open' | 'closed' | 'forced' | 'lost';
+  /** The part or call as it will stand in the message. */
+  readonly value: Wire;
+}
+
+/** The parts or the calls of a message, in the order in which they were begun. */
+export class Pieces {
+  readonly all: Piece[] = [];
+  private readonly byIndex = new Map<number, Piece>();
+
+  /** The last that was begun under a number. */
+  at(index: number): Piece | undefined {
+    return this.byIndex.get(index);
+  }
+
+  make(index: number, pointer: string): Piece {
+    const piece: Piece = { index, pointer, state: 'lost', value: {} };
+    this.all.push(piece);
+    this.byIndex.set(index, piece);
+    return piece;
+  }
+}
+
+/** Adds a piece of content: texts are continued, what is no text is the last that came. */
+export function appendContent(value: Wire, piece: unknown): void {
+  if (typeof piece === 'string') appendText(value, 'text', piece);
+  if (!isObject(piece)) return;
+  for (const key of Object.keys(piece)) {
+    const each = piece[key];
+    if (key !== 'type' && typeof each === 'string') appendText(value, key, each);
+    else if (each !== undefined && each !== null) setMember(value, key, each);
+  }
+}
+
+/** Adds a piece of a call: its arguments are continued, everything else is told once. */
+export function appendCall(value: Wire, piece: unknown): void {
+  if (!isObject(piece)) return;
+  for (const key of Object.keys(piece)) {
+    const each = piece[key];
+    if (key === 'function' && isObject(each)) appendFunction(value, each);
+    else if (each !== undefined && each !== null && each !== '') setMember(value, key, each);
+  }
+}
+
+function appendFunction(value: Wire, piece: Wire): void {
+  const inner = isObject(value.function) ? value.function : {};
+  value.function = inner;
+  for (const key of Object.keys(piece)) {
+    const each = piece[key];
+    if (key === 'arguments' && typeof each === 'string') appendText(inner, key, each);
+    else if (each !== undefined && each !== null) setMember(inner, key, each);
+  }
+}
+
+function appendText(value: Wire, key: string, text: string): void {
+  const before = Object.hasOwn(value, key) ? value[key] : undefined;
+  setMember(value, key, typeof before === 'string' ? before + text : text);
+}

@@ -1,0 +1,146 @@
+/** From the bytes of a body to events, whichever way they are framed. */
+import type { StructuralFault } from '../shapes/shape.ts';
+import { isObject } from '../shapes/structure.ts';
+import { scanValue, skipSpace } from '../source/scan.ts';
+import type { StreamEvent } from './event.ts';
+import { JsonTexts, jsonSpans } from './json-texts.ts';
+import type { Framing } from './protocol.ts';
+import { SseReader, sseSpans } from './sse.ts';
+import { separateEvents } from './unseparated.ts';
+
+/** An event whose data are not parsed yet. */
+export interface RawEvent {
+  readonly name: string | undefined;
+  readonly data: string;
+  /** Whether what separates events was lost around it. */
+  readonly isUnseparated?: boolean;
+}
+
+export interface EventSink {
+  event(event: StreamEvent): void;
+  fault(fault: StructuralFault): void;
+}
+
+/** Reads a body in pieces, cut anywhere: text, or bytes in UTF-8. What cannot be read is told, and the rest is read. */
+export class StreamDecoder {
+  /** How events are framed; known once the first of them has begun. */
+  framing: Framing | undefined;
+  private readonly sink: EventSink;
+  private readonly base: string;
+  private readonly utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
+  private reader: SseReader | JsonTexts | undefined;
+  private head = '';
+  private count = 0;
+  private isUnseparated = false;
+  private held: { fault: StructuralFault; isCut: boolean } | undefined;
+
+  /** `base` is the pointer of the stream in its document. */
+  constructor(sink: EventSink, base = '') {
+    this.sink = sink;
+    this.base = base;
+  }
+
+  push(chunk: string | Uint8Array): void {
+    this.text(typeof chunk === 'string' ? chunk : this.utf8.decode(chunk, { stream: true }));
+  }
+
+  end(): void {
+    this.text(this.utf8.decode());
+    this.reader?.end();
+    this.release(true);
+  }
+
+  private text(text: string): void {
+    if (this.reader !== undefined) {
+      this.reader.push(text);
+      return;
+    }
+    this.head += text;
+    const first = this.head.charAt(skipSpace(this.head, this.head.charCodeAt(0) === 0xfeff ? 1 : 0));
+    if (first === '') return;
+    const isJson = first === '{' || first === '[';
+    this.framing = isJson ? 'ndjson' : 'sse';
+    const take = (event: RawEvent) => this.take(event);
+    this.reader = isJson ? new JsonTexts(take) : new SseReader(take);
+    this.reader.push(this.head);
+    this.head = '';
+  }
+
+  private take({ name, data, isUnseparated }: RawEvent): void {
+    this.release(false);
+    if (isUnseparated) this.tellUnseparated();
+    const pointer = `${this.base}/${this.count++}`;
+    const c = data.charCodeAt(skipSpace(data, 0));
+    const isMarked = c === 0x7b || c === 0x22 || (c === 0x5b && !data.startsWith('[DONE]'));
+    if (!isMarked) {
+      this.sink.event({ name, data, isText: true, pointer });
+      return;
+    }
+    let value: unknown;
+    try {
+      value = JSON.parse(data);
+    } catch {
+      this.count--;
+      const apart = separateEvents(data) ?? [];
+      if (apart.length > 1)
+        for (const [i, { start, end, name: own }] of apart.entries())
+          this.take({ name: i === 0 ? name : own, data: data.slice(start, end), isUnseparated: true });
+      else this.hold(data, `${this.base}/${this.count++}`);
+      return;
+    }
+    this.sink.event(unwrap({ name, data: value, isText: false, pointer }));
+  }
+
+  private tellUnseparated(): void {
+    if (this.isUnseparated) return;
+    this.isUnseparated = true;
+    const at = { pointer: `${this.base}/${this.count}` };
+    this.sink.fault({ rule: 'unreadable-json', message: 'unseparated', at, severity: 'info' });
+  }
+
+  /** Broken data at the very end are a stream that was cut; anywhere else they are broken data. */
+  private hold(data: string, pointer: string): void {
+    const scan = scanValue(data);
+    const { found, expected, incomplete } =
+      'end' in scan ? { found: 'more text', expected: 'the end', incomplete: false } : scan;
+    const values = { found, expected };
+    const message = incomplete ? 'incomplete' : 'broken';
+    this.held = {
+      fault: { rule: 'unreadable-json', message, at: { pointer }, data: values },
+      isCut: incomplete,
+    };
+  }
+
+  private release(isEnd: boolean): void {
+    if (this.held === undefined) return;
+    const { fault, isCut } = this.held;
+    this.held = undefined;
+    this.sink.fault(isEnd && isCut ? { rule: 'truncated-stream', message: 'cut', at: fault.at } : fault);
+  }
+}
+
+const ENVELOPE = new Set(['event', 'data', 'id', 'retry']);
+
+/** Whether a value is an event as it is kept with its name. */
+export function isEnvelope(value: unknown): value is { readonly event: string; readonly data: unknown } {
+  if (!isObject(value) || typeof value.event !== 'string' || !('data' in value)) return false;
+  return Object.keys(value).every(key => ENVELOPE.has(key));
+}
+
+/** Events that were kept as `{event, data}` objects are the events that they hold. */
+export function unwrap(event: StreamEvent): StreamEvent {
+  if (event.name !== undefined || !isEnvelope(event.data)) return event;
+  const { event: name, data: inner } = event.data;
+  if (typeof inner !== 'string') return { ...event, name, data: inner };
+  try {
+    return { ...event, name, data: JSON.parse(inner) as unknown };
+  } catch {
+    return { ...event, name, data: inner, isText: true };
+  }
+}
+
+/** Where the data of each event stand in the text of a whole body. */
+export function eventSpans(text: string): { start: number; end: number }[] {
+  const first = text[skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0)];
+  return first === '{' || first === '[' ? jsonSpans(text) : sseSpans(text);
+}

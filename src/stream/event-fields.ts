@@ -1,0 +1,38 @@
+/** Whether one event has the fields that its protocol gives it. */
+
+import { valueAt } from '../pointer.ts';
+import type { OnFault } from '../shapes/shape.ts';
+import { typeName, type Validator, wrongType } from '../shapes/structure.ts';
+
+/** Words are shown cut at this length: what stands in the place of one may be anything. */
+const SHOWN = 40;
+
+/**
+ * Tells what is missing in an event or of another type, ids included, and words that are none of those a field may hold.
+ * Readers that check what they are sent refuse such an event, and the stream with it.
+ */
+export function checkFields(validator: Validator, event: object, pointer: string, report: OnFault): boolean {
+  if (validator(event)) return true;
+  for (const { instancePath, keyword, params } of validator.errors ?? []) {
+    const at = { pointer: pointer + instancePath };
+    const value = valueAt(event, instancePath);
+    if (keyword === 'required')
+      report({ rule: 'missing-field', message: 'missing', at, data: { field: String(params.missingProperty) } });
+    else if (keyword === 'type')
+      report(wrongType(at, undefined, typeName(value), ([] as unknown[]).concat(params.type).map(String)));
+    else if (typeof value === 'string' && Array.isArray(params.allowedValues))
+      report(otherWord(at.pointer, value, params.allowedValues.map(String)));
+  }
+  return false;
+}
+
+/** A field that holds a word where it has to hold one of others. */
+export function otherWord(pointer: string, found: string, expected: readonly string[]) {
+  const data = { found: `\`${shorten(found)}\``, expected: expected.map(word => `\`${shorten(word)}\``).join(' or ') };
+  return { rule: 'wrong-type', message: 'wrongType', at: { pointer }, data } as const;
+}
+
+/** A word that fits into a message. */
+export function shorten(word: string): string {
+  return word.length > SHOWN ? `${word.slice(0, SHOWN)}…` : word;
+}

@@ -1,0 +1,49 @@
+/** Fields of an object that comes in pieces. */
+import { isObject } from '../../shapes/structure.ts';
+
+export type Wire = Record<string, unknown>;
+
+/** Sets a field of its own, whatever it is called. */
+export function put(object: Wire, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
+  else object[key] = value;
+}
+
+/** Whether a value says anything: servers and clients write null for what is not there. */
+export function isSaid(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+/** Takes a later value of a field: what came before is not taken back by nothing. */
+export function replace(object: Wire, key: string, value: unknown): void {
+  if (isSaid(value) || !Object.hasOwn(object, key)) put(object, key, value);
+}
+
+/** Takes a later value of a field whose members come one by one: each member by itself, the later value of it. */
+export function merge(object: Wire, key: string, value: unknown): void {
+  const before = Object.hasOwn(object, key) ? object[key] : undefined;
+  if (!isObject(before) || !isObject(value)) {
+    replace(object, key, isObject(value) ? { ...value } : value);
+    return;
+  }
+  for (const name of Object.keys(value)) replace(before, name, value[name]);
+}
+
+/** The same where members that are lists go on with those before. */
+export function append(object: Wire, key: string, value: unknown): void {
+  const before = Object.hasOwn(object, key) ? object[key] : undefined;
+  if (!isObject(value)) {
+    replace(object, key, value);
+    return;
+  }
+  const into: Wire = isObject(before) ? before : {};
+  put(object, key, into);
+  for (const name of Object.keys(value)) {
+    const next = value[name];
+    const list = Object.hasOwn(into, name) ? into[name] : undefined;
+    if (!Array.isArray(next)) replace(into, name, next);
+    else if (!Array.isArray(list)) put(into, name, next.slice());
+    else for (const each of next) list.push(each);
+  }
+}

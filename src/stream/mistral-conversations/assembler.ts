@@ -1,0 +1,187 @@
+/** Puts the entries of a conversation's stream together, and knows the order of its events. */
+import { failureName } from '../../replies/failure-name.ts';
+import { isObject } from '../../shapes/structure.ts';
+import type { StreamEvent } from '../event.ts';
+import { setMember } from '../owned.ts';
+import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
+import { append, ENTRY_OF, type Entry, finish } from './entries.ts';
+
+type Wire = Record<string, unknown>;
+
+const STARTED = 'conversation.response.started';
+const DONE = 'conversation.response.done';
+const FAILED = 'conversation.response.error';
+
+export class ConversationAssembler implements Assembler {
+  private readonly context: StreamContext;
+  private readonly entries = new Map<string, Entry>();
+  private first: string | undefined;
+  private last: string | undefined;
+  private started: { pointer: string; data: Wire } | undefined;
+  private startIsDue = true;
+  private done: { pointer: string; data: Wire } | undefined;
+  private failed: string | undefined;
+  private isDamaged = false;
+  private wentOn = false;
+  /** Entries that are begun, and wait for their end. */
+  private waiting = 0;
+
+  constructor(context: StreamContext) {
+    this.context = context;
+  }
+
+  push({ data, isText, pointer }: StreamEvent): void {
+    if (isText || !isObject(data)) return;
+    this.first ??= pointer;
+    if (this.failed !== undefined) {
+      if (!this.wentOn) this.report('stream-error-ignored', 'continued', pointer);
+      this.wentOn = true;
+      return;
+    }
+    const type = typeof data.type === 'string' ? data.type : '';
+    if (type === FAILED || data.object === 'error' || (type === '' && typeof data.message === 'string'))
+      this.fail(data, pointer);
+    else this.take(type, data, pointer);
+    this.last = pointer;
+  }
+
+  end(): Assembled {
+    const { failed, done, first, last } = this;
+    if (failed === undefined && done === undefined && first !== undefined)
+      this.report('truncated-stream', 'noEnd', last ?? first, { expected: `\`${DONE}\`` });
+    const entries = [...this.entries.values()].sort((a, b) => a.index - b.index);
+    return {
+      reply: this.reply(entries),
+      isComplete: failed === undefined && done !== undefined,
+      isDamaged: this.isDamaged,
+      origin: pointer => this.origin(pointer, entries),
+    };
+  }
+
+  private take(type: string, data: Wire, pointer: string): void {
+    if (type === STARTED) {
+      if (this.started !== undefined) this.order('twice', pointer, { event: type });
+      else this.started = { pointer, data };
+      this.startIsDue = false;
+      return;
+    }
+    const entryType = ENTRY_OF.get(type);
+    // Kinds of events may be added to the wire: what is not known is nobody's fault.
+    if (entryType === undefined && type !== DONE) return;
+    if (type.endsWith('.done') && this.isLate(entryType, data)) return;
+    if (this.done !== undefined) {
+      this.order(type === DONE ? 'twice' : 'afterEnd', pointer, { event: type });
+      return;
+    }
+    if (this.startIsDue) {
+      this.startIsDue = false;
+      this.order('unexpected', pointer, { event: type, expected: `\`${STARTED}\`` });
+    }
+    if (entryType === undefined) this.finish(data, pointer);
+    else this.add(type, entryType, data, pointer);
+  }
+
+  private add(type: string, entryType: string, data: Wire, pointer: string): void {
+    const key = keyOf(entryType, data);
+    let entry = this.entries.get(key);
+    const isEnd = type.endsWith('.done');
+    if (type.endsWith('.started')) {
+      if (entry !== undefined && entry.state !== 'lost' && entry.state !== 'late') {
+        this.tellOf(entry, 'openTwice', type, pointer);
+        return;
+      }
+      entry ??= this.make(key, entryType, 'lost', data, pointer);
+      if (entry.state === 'lost') this.waiting++;
+      entry.state = entry.state === 'lost' ? 'open' : 'done';
+    } else if (entryType === 'message.output' || entryType === 'function.call')
+      entry ??= this.make(key, entryType, 'free', data, pointer);
+    else if (entry === undefined) {
+      entry = this.make(key, entryType, isEnd ? 'late' : 'lost', data, pointer);
+      this.tellOf(entry, 'notOpen', type, pointer);
+    } else if (entry.state === 'done') {
+      this.tellOf(entry, 'notOpen', type, pointer);
+      if (isEnd) return;
+      entry.state = 'late';
+    } else if (isEnd) {
+      if (entry.state === 'open') this.waiting--;
+      entry.state = 'done';
+    }
+    append(entry, data);
+  }
+
+  private make(key: string, type: string, state: Entry['state'], data: Wire, pointer: string): Entry {
+    const entry: Entry = { index: indexOf(data), type, pointer, state, fields: {} };
+    this.entries.set(key, entry);
+    return entry;
+  }
+
+  /** Whether it is the end of an entry that came behind the end of all. */
+  private isLate(type: string | undefined, data: Wire): boolean {
+    if (this.done === undefined || type === undefined) return false;
+    const entry = this.entries.get(keyOf(type, data));
+    if (entry?.state !== 'open') return false;
+    entry.state = 'done';
+    append(entry, data);
+    return true;
+  }
+
+  private finish(data: Wire, pointer: string): void {
+    this.done = { pointer, data };
+    if (this.waiting === 0) return;
+    for (const entry of this.entries.values())
+      if (entry.state === 'open') {
+        this.tellOf(entry, 'leftOpen', DONE, pointer);
+        return;
+      }
+  }
+
+  private tellOf({ type, index }: Entry, message: string, event: string, pointer: string): void {
+    this.order(message, pointer, { event, what: type, id: index });
+  }
+
+  private fail({ code, type }: Wire, pointer: string): void {
+    this.failed = pointer;
+    this.report('stream-error-ignored', 'event', pointer, { reason: failureName(code, type) });
+  }
+
+  private report(rule: string, message: string, pointer: string, data?: Record<string, string | number>): void {
+    this.isDamaged = true;
+    this.context.report({ rule, message, at: { pointer }, ...(data !== undefined && { data }) });
+  }
+
+  private order(message: string, pointer: string, data: Record<string, string | number>): void {
+    this.report('stream-event-order', message, pointer, data);
+  }
+
+  private reply(entries: readonly Entry[]): unknown {
+    const { started, done } = this;
+    if (started === undefined && done === undefined && entries.length === 0) return undefined;
+    const reply: Wire = { object: 'conversation.response' };
+    if (started !== undefined && Object.hasOwn(started.data, 'conversation_id'))
+      reply.conversation_id = started.data.conversation_id;
+    reply.outputs = entries.map(finish);
+    for (const key of Object.keys(done?.data ?? {})) if (!EVENT_FIELDS.has(key)) setMember(reply, key, done?.data[key]);
+    return reply;
+  }
+
+  private origin(pointer: string, entries: readonly Entry[]): string | undefined {
+    const [, first, index] = pointer.split('/');
+    if (first === 'outputs' && index !== undefined) return entries[Number(index)]?.pointer ?? this.first;
+    if (first === 'usage') return this.done?.pointer ?? this.first;
+    return this.started?.pointer ?? this.first;
+  }
+}
+
+/** Fields of the last event that are its own, not the reply's. */
+const EVENT_FIELDS: ReadonlySet<string> = new Set(['type', 'created_at']);
+
+function indexOf({ output_index: index }: Wire): number {
+  return typeof index === 'number' ? index : 0;
+}
+
+/** Events without a number are told apart by their entry's id. */
+function keyOf(type: string, { output_index: index, id, tool_call_id: callId }: Wire): string {
+  if (typeof index === 'number') return `${index} ${type}`;
+  const named = typeof id === 'string' ? id : callId;
+  return `${typeof named === 'string' ? named : ''} ${type}`;
+}

@@ -1,0 +1,278 @@
+/** Puts a streamed chat completion together, and knows what may follow what. */
+import { errorIn } from '../../replies/openai-chat/error.ts';
+import { isObject, typeName } from '../../shapes/structure.ts';
+import type { StreamEvent } from '../event.ts';
+import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
+import { OpenChoice } from './choice.ts';
+import { keepLast, type Wire } from './merge.ts';
+
+const END = '[DONE]';
+/** What hides the length of chunks, and stands in no reply. */
+const STREAM_ONLY = new Set(['obfuscation', 'p']);
+/** What a reply has, in its order; `choices` and all else follow. */
+const FIRST = ['id', 'object', 'created', 'model', 'choices', 'usage'];
+/** Where a reply has the error that it is. */
+const ERRORS = new Set(['', 'error', 'x_groq', 'base_resp', 'detail']);
+/** Names of what a chunk has: an event without any of them is none of ours. */
+const KNOWN = ['choices', 'usage', 'id', 'object', 'error', 'base_resp', 'x_groq'];
+
+export class ChatAssembler implements Assembler {
+  private readonly context: StreamContext;
+  private readonly fields = new Map<string, unknown>();
+  private readonly places = new Map<string, string>();
+  private readonly choices = new Map<number, OpenChoice>();
+  private last = '';
+  /** Where the stream failed, if it did. */
+  private failure: string | undefined;
+  private isDone = false;
+  /** The one answer of a server that sends neither choices nor reasons. */
+  private bare: OpenChoice | undefined;
+  /** A fault that shifts what follows is told once. */
+  private isOutOfOrder = false;
+
+  constructor(context: StreamContext) {
+    this.context = context;
+  }
+
+  push(event: StreamEvent): void {
+    const { data, pointer } = event;
+    if (typeof data === 'string') {
+      if (event.name === 'error') this.fail(pointer, 'no code');
+      else this.text(data, pointer);
+      return;
+    }
+    if (this.isDone) this.late('chunk', 'afterEnd', pointer);
+    const error = errorIn(data) ?? (event.name === 'error' ? { at: '', reason: 'no code' } : undefined);
+    if (error !== undefined) this.fail(pointer + error.at, error.reason);
+    const chunk: unknown = Array.isArray(data) && data.length === 1 ? data[0] : data;
+    if (!isObject(chunk)) {
+      if (error === undefined) this.unknown(typeName(chunk), pointer);
+      return;
+    }
+    this.last = pointer;
+    if (isBare(chunk)) this.bareChunk(chunk, pointer);
+    else if (error !== undefined || KNOWN.some(key => Object.hasOwn(chunk, key))) this.chunk(chunk, pointer);
+  }
+
+  end(): Assembled {
+    const { isDone } = this;
+    const hasFailed = this.failure !== undefined;
+    if (this.bare !== undefined) return this.endBare(this.bare);
+    const ended = this.choices.size > 0 && [...this.choices.values()].every(choice => choice.isEnded);
+    const hasEnded = ended || (this.choices.size === 0 && isDone);
+    if (this.last === '') return { reply: undefined, isComplete: false, origin: () => undefined };
+    if (!hasFailed && !hasEnded) this.truncated();
+    else if (!hasFailed && !isDone && this.context.framing === 'sse')
+      this.context.report({
+        rule: 'truncated-stream',
+        message: 'noMarker',
+        at: { pointer: this.last },
+        data: { marker: END },
+        severity: 'warning',
+      });
+    const choices = [...this.choices.values()].sort((a, b) => a.index - b.index);
+    this.tellHomeless(choices);
+    return {
+      reply: this.fields.size === 0 && choices.length === 0 ? undefined : this.reply(choices),
+      isComplete: hasEnded && !hasFailed,
+      origin: pointer => this.origin(pointer, choices),
+    };
+  }
+
+  private text(text: string, pointer: string): void {
+    if (text.trim() !== END) {
+      this.unknown('text', pointer);
+      return;
+    }
+    if (this.isDone) this.late(END, 'twice', pointer);
+    this.isDone = true;
+    this.last = pointer;
+  }
+
+  private chunk(chunk: Wire, pointer: string): void {
+    for (const key of Object.keys(chunk)) {
+      const value = chunk[key];
+      if (value === undefined || (STREAM_ONLY.has(key) && typeof value === 'string')) continue;
+      if (key === 'choices') this.takeChoices(value, pointer);
+      else if (key === 'x_groq' && isObject(value)) this.extra(value, pointer);
+      else this.field(key, value, `${pointer}/`);
+    }
+  }
+
+  private bareChunk(chunk: Wire, pointer: string): void {
+    const { response, tool_calls, usage } = chunk;
+    this.bare ??= new OpenChoice(0, pointer, '');
+    const delta: Wire = {};
+    // A boolean or a number is a fragment of JSON, too.
+    if (response !== undefined && response !== null)
+      delta.content = typeof response === 'object' ? response : String(response);
+    if (tool_calls !== undefined) delta.tool_calls = tool_calls;
+    this.bare.push({ delta }, pointer);
+    if (usage !== undefined) this.field('usage', usage, `${pointer}/`);
+  }
+
+  private endBare(bare: OpenChoice): Assembled {
+    const { isDone, failure } = this;
+    if (failure === undefined && !isDone) this.truncated(END);
+    this.tellHomeless([bare]);
+    const { content, tool_calls } = bare.value().message as Wire;
+    const result: Wire = { response: content ?? null };
+    if (tool_calls !== undefined) result.tool_calls = tool_calls;
+    if (this.fields.has('usage')) result.usage = this.fields.get('usage');
+    return {
+      reply: { result, success: failure === undefined, errors: [], messages: [] },
+      isComplete: isDone && failure === undefined,
+      origin: pointer => {
+        const [, , key = '', place = ''] = pointer.split('/');
+        if (key === 'usage') return this.places.get('usage');
+        const call = key === 'tool_calls' && place !== '' ? bare.inOrder[Number(place)] : undefined;
+        return call?.at ?? bare.places.get(`message/${key === 'response' ? 'content' : key}`) ?? bare.at;
+      },
+    };
+  }
+
+  private field(key: string, value: unknown, at: string): void {
+    const { fields } = this;
+    if (key === 'object') {
+      if (!isText(value)) return;
+      // The words for chunks and for the last of them are those of the reply with a word behind.
+      fields.set(key, value.startsWith('chat.completion.') ? 'chat.completion' : value);
+    } else if ((key === 'id' || key === 'model') && !isText(value)) {
+      if (!fields.has(key)) fields.set(key, value);
+    } else if (key === 'created' && value === 0) keepLast(fields, key, fields.get(key) ?? value);
+    else if (key === 'usage' && value === null) return;
+    else keepLast(fields, key, value);
+    if (value !== null || !this.places.has(key)) this.places.set(key, at + key);
+  }
+
+  /** One server hides in a field of its own what stands on top in its replies. */
+  private extra(value: Wire, pointer: string): void {
+    const { usage, usage_breakdown: breakdown, ...rest } = value;
+    const at = `${pointer}/x_groq/`;
+    if (isObject(usage)) this.field('usage', usage, at);
+    if (breakdown !== undefined) this.field('usage_breakdown', breakdown, at);
+    const before = this.fields.get('x_groq');
+    if (Object.keys(rest).length > 0)
+      this.field('x_groq', isObject(before) ? { ...before, ...rest } : rest, `${pointer}/`);
+  }
+
+  private takeChoices(value: unknown, pointer: string): void {
+    if (!Array.isArray(value)) return;
+    const choices = value as unknown[];
+    for (let i = 0; i < choices.length; i++) {
+      const choice = choices[i];
+      if (!isObject(choice)) continue;
+      const at = `${pointer}/choices/${i}`;
+      if (isObject(choice.usage)) this.field('usage', choice.usage, `${at}/`);
+      const index = typeof choice.index === 'number' ? choice.index : i;
+      const open = this.choices.get(index) ?? this.open(index, at);
+      const heard = open.push(choice, at);
+      // Behind an error nothing is in order.
+      if (heard === 'late' && this.failure === undefined)
+        this.context.report({
+          rule: 'stream-event-order',
+          message: 'unexpected',
+          at: { pointer: at },
+          data: { event: 'delta', expected: `nothing more of choice ${index}` },
+          severity: 'warning',
+        });
+      else if (heard === 'differs')
+        this.context.report({
+          rule: 'stream-fragment-lost',
+          message: 'differs',
+          at: { pointer: `${at}/message/content` },
+          data: { event: 'message', part: 'content' },
+        });
+      if (choice.finish_reason === 'error') this.fail(`${at}/finish_reason`, 'finish_reason error');
+    }
+  }
+
+  private open(index: number, at: string): OpenChoice {
+    const choice = new OpenChoice(index, at);
+    this.choices.set(index, choice);
+    return choice;
+  }
+
+  private fail(pointer: string, reason: string): void {
+    if (this.failure !== undefined) return;
+    this.failure = pointer;
+    this.context.report({ rule: 'stream-error-ignored', message: 'event', at: { pointer }, data: { reason } });
+  }
+
+  private late(event: string, message: 'afterEnd' | 'twice', pointer: string): void {
+    if (this.isOutOfOrder || this.failure !== undefined) return;
+    this.isOutOfOrder = true;
+    this.context.report({ rule: 'stream-event-order', message, at: { pointer }, data: { event } });
+  }
+
+  private unknown(event: string, pointer: string): void {
+    this.context.report({
+      rule: 'stream-event-order',
+      message: 'unknown',
+      at: { pointer },
+      data: { event },
+      severity: 'warning',
+    });
+  }
+
+  /** A stream that says itself that it is done was not cut, though no reason came. */
+  private truncated(expected = 'a finish reason'): void {
+    this.context.report({
+      rule: 'truncated-stream',
+      message: 'noEnd',
+      at: { pointer: this.last },
+      data: { expected },
+      ...(this.isDone ? { severity: 'warning' as const } : {}),
+    });
+  }
+
+  /** A call whose name and id never came: what would have begun it is gone. */
+  private tellHomeless(choices: readonly OpenChoice[]): void {
+    if (this.failure !== undefined) return;
+    for (const choice of choices)
+      for (const call of choice.inOrder)
+        if (call.isHomeless && call.hasText)
+          this.context.report({
+            rule: 'stream-fragment-lost',
+            message: 'homeless',
+            at: { pointer: call.at },
+            data: { part: 'arguments' },
+          });
+  }
+
+  private reply(choices: readonly OpenChoice[]): Wire {
+    const { fields } = this;
+    const reply = new Map<string, unknown>();
+    for (const key of FIRST) {
+      if (key === 'choices') {
+        if (choices.length > 0 || !fields.has('error'))
+          reply.set(
+            key,
+            choices.map(choice => choice.value()),
+          );
+      } else if (fields.has(key)) reply.set(key, fields.get(key));
+    }
+    for (const [key, value] of fields) if (!reply.has(key)) reply.set(key, value);
+    return Object.fromEntries(reply);
+  }
+
+  private origin(pointer: string, choices: readonly OpenChoice[]): string | undefined {
+    const [, top = '', at = '', field = '', inner = '', place = ''] = pointer.split('/');
+    if (this.failure !== undefined && (ERRORS.has(top) || field === 'error')) return this.failure;
+    if (top !== 'choices') return this.places.get(top);
+    const choice = choices[Number(at)];
+    if (choice === undefined) return this.last;
+    if (field !== 'message') return choice.places.get(field) ?? choice.at;
+    const call = inner === 'tool_calls' && place !== '' ? choice.inOrder[Number(place)] : undefined;
+    return call?.at ?? choice.places.get(`message/${inner}`) ?? choice.at;
+  }
+}
+
+/** One server puts text and calls where others have choices. */
+function isBare(chunk: Wire): boolean {
+  return chunk.choices === undefined && (Object.hasOwn(chunk, 'response') || Array.isArray(chunk.tool_calls));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}

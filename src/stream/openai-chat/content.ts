@@ -1,0 +1,84 @@
+/** Content that comes in fragments: text, or a list of parts. */
+import { isObject } from '../../shapes/structure.ts';
+import type { Wire } from './merge.ts';
+
+/** Keys under which parts hold text, or lists of pieces of text. */
+const TEXTS = new Set(['text', 'thinking', 'refusal']);
+const PIECES = new Set(['thinking', 'summary']);
+
+/** Puts the content of one message together. */
+export class Content {
+  private text: string | undefined;
+  private parts: Wire[] | undefined;
+  private other: unknown;
+
+  /** How long the text is so far; undefined where the content is none. */
+  get length(): number | undefined {
+    return this.parts === undefined ? (this.text?.length ?? 0) : undefined;
+  }
+
+  add(value: unknown): void {
+    if (typeof value === 'string') {
+      if (this.parts === undefined) this.text = (this.text ?? '') + value;
+      else if (value !== '') addPart(this.parts, { type: 'text', text: value });
+    } else if (Array.isArray(value)) {
+      this.parts ??= this.text ? [{ type: 'text', text: this.text }] : [];
+      for (const part of value as unknown[]) addPart(this.parts, part);
+    } else if (value !== null || this.other === undefined) this.other = value;
+  }
+
+  /** What came of it; undefined where nothing did. */
+  value(): unknown {
+    return this.parts ?? this.text ?? this.other;
+  }
+
+  /** Takes the whole content in place of its fragments. */
+  replace(text: string): void {
+    this.text = text;
+    this.parts = undefined;
+  }
+}
+
+/** Fragments of parts go on the part before, where that is of the same type and not closed. */
+function addPart(parts: Wire[], part: unknown): void {
+  const last = parts.at(-1);
+  if (!isObject(part)) {
+    parts.push(part as Wire);
+    return;
+  }
+  if (last !== undefined && isObject(last) && goesOn(last, part)) mergePart(last, part);
+  else parts.push(copyOf(part));
+}
+
+function goesOn(last: Wire, part: Wire): boolean {
+  const { type } = part;
+  if (last.type !== type || last.closed === true || typeof last.signature === 'string') return false;
+  return (
+    type === 'text' || type === 'refusal' || type === 'thinking' || type === 'reasoning' || type === 'summary_text'
+  );
+}
+
+function mergePart(last: Wire, part: Wire): void {
+  for (const key of Object.keys(part)) {
+    const before = last[key];
+    const value = part[key];
+    if (TEXTS.has(key) && typeof before === 'string' && typeof value === 'string') last[key] = before + value;
+    else if (PIECES.has(key) && Array.isArray(before) && Array.isArray(value))
+      for (const piece of value as unknown[]) addPart(before as Wire[], piece);
+    else if (value !== null || before === undefined) define(last, key, value);
+  }
+}
+
+function copyOf(part: Wire): Wire {
+  const copy = { ...part };
+  for (const key of PIECES)
+    if (Array.isArray(copy[key]))
+      copy[key] = (copy[key] as unknown[]).map(piece => (isObject(piece) ? { ...piece } : piece));
+  return copy;
+}
+
+function define(object: Wire, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
+  else object[key] = value;
+}

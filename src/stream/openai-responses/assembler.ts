@@ -1,0 +1,384 @@
+/** Puts a Responses stream together: items, their parts, and the response that ends it all. */
+import { isObject, typeName, wrongType } from '../../shapes/structure.ts';
+import type { StreamEvent } from '../event.ts';
+import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
+import { againstFragments, type Difference } from './compare.ts';
+import { Ending, reasonOf } from './ending.ts';
+import { FRAGMENTS, type FragmentEvent, hasPlace, LIFE, PARTS, PROGRESS, type Wire } from './events.ts';
+import type { Fragments } from './fragments.ts';
+import { type ItemState, Items, impliedItem, ItemState as NewItem, type PartState, shortened } from './items.ts';
+import { Numbering } from './numbering.ts';
+
+/** An event with a type, taken apart. */
+interface Incoming {
+  readonly type: string;
+  readonly data: Wire;
+  readonly pointer: string;
+}
+
+/** A value said whole, and where. */
+interface Said {
+  readonly text: string;
+  readonly path: string;
+  readonly field: string;
+  readonly level: FragmentEvent['level'];
+}
+
+export class ResponsesAssembler implements Assembler {
+  private readonly context: StreamContext;
+  private readonly numbering: Numbering;
+  private readonly items = new Items();
+  private readonly ending: Ending;
+  private wasCreated = false;
+  private hasBegun = false;
+  private isUntyped = false;
+  private isAfterEndTold = false;
+  /** A loss was told; what is unknown from then on may be what was lost. */
+  private hasLost = false;
+  private lastPointer: string | undefined;
+  /** Place of the event that is due. */
+  private place = 0;
+
+  constructor(context: StreamContext) {
+    this.context = context;
+    this.ending = new Ending(context.report, this.items);
+    this.numbering = new Numbering(fault => {
+      if (!this.ending.isFailed) context.report(fault);
+    });
+  }
+
+  push(event: StreamEvent): void {
+    const { data, pointer, name } = event;
+    this.count(pointer);
+    if (!isObject(data)) {
+      this.pushOther(event);
+      return;
+    }
+    const type = typeof data.type === 'string' ? data.type : isNamed(data, name) ? name : undefined;
+    if (type === undefined || type === 'error') {
+      this.pushUntyped(event, data, type);
+      return;
+    }
+    if (name !== undefined && name !== type && name !== 'message' && !this.ending.isFailed)
+      this.order('renamed', pointer, { event: shortened(name), type: shortened(type) }, 'warning');
+    if (this.ending.isOver) {
+      this.afterEnd(type, pointer);
+      return;
+    }
+    const place = this.numbering.take(data.sequence_number, event);
+    if (place === 'same') return;
+    if (place !== 'due') {
+      this.hasLost = true;
+      this.items.loosen();
+    }
+    this.take({ type, data, pointer });
+  }
+
+  end(): Assembled {
+    const { ending, lastPointer } = this;
+    if (!ending.isFailed) this.numbering.end();
+    // Where nothing could be read, that was told.
+    const isUnread = this.isUntyped && !this.hasBegun;
+    if (!ending.isOver && !ending.isFailed && !isUnread && lastPointer !== undefined)
+      this.context.report({
+        rule: 'truncated-stream',
+        message: 'noEnd',
+        at: { pointer: lastPointer },
+        data: { expected: '`response.completed`' },
+      });
+    return ending.assembled();
+  }
+
+  /** Events that could not be read are told by whoever read them, and are missing here. */
+  private count(pointer: string): void {
+    const place = Number(pointer.slice(pointer.lastIndexOf('/') + 1));
+    if (place !== this.place) {
+      this.hasLost = true;
+      this.items.loosen();
+      this.numbering.forgive();
+    }
+    this.place = place + 1;
+    this.lastPointer = pointer;
+  }
+
+  /** Text that is no JSON: the end marker of some servers, and what proxies put between. */
+  private pushOther({ data, isText, pointer }: StreamEvent): void {
+    const isMarker = isText && typeof data === 'string' && (data.trim() === '' || data.startsWith('[DONE]'));
+    if (!isMarker && !this.ending.isFailed && !this.ending.isOver)
+      this.order('unknown', pointer, { event: typeName(data) }, 'warning');
+  }
+
+  private pushUntyped({ pointer }: StreamEvent, data: Wire, type: string | undefined): void {
+    const error = data.error ?? (type === 'error' ? data : undefined);
+    if (error !== undefined && error !== null && data.object !== 'response') {
+      this.hasBegun = true;
+      this.ending.fail(data.error === undefined || data.error === null ? pointer : `${pointer}/error`, reasonOf(error));
+    } else if (data.object === 'response' && this.ending.isOver === false) {
+      // A server that does not stream answers all at once.
+      this.hasBegun = true;
+      this.ending.whole(data, pointer);
+    } else if (!this.isUntyped && !this.ending.isOver) {
+      this.isUntyped = true;
+      this.context.report({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'type' } });
+    }
+  }
+
+  private afterEnd(type: string, pointer: string): void {
+    if (this.isAfterEndTold || this.ending.isFailed || !hasPlace(type)) return;
+    this.isAfterEndTold = true;
+    this.order('afterEnd', pointer, { event: type });
+  }
+
+  private take(event: Incoming): void {
+    const { type, data, pointer } = event;
+    if (!this.hasBegun && hasPlace(type)) this.begin(event);
+    const fragment = FRAGMENTS.get(type);
+    if (fragment !== undefined) this.takeFragment(event, fragment);
+    else if (type === 'response.output_item.added') this.takeItem(event);
+    else if (type === 'response.output_item.done') this.closeItem(event);
+    else if (PARTS.has(type)) this.takePart(event);
+    else if (type === 'response.output_text.annotation.added') this.annotate(data);
+    else if (PROGRESS.has(type)) this.progress(event);
+    else if (LIFE.has(type)) this.takeLife(event);
+    else if (type.startsWith('response.') && isObject(data.response) && data.response.object === 'response')
+      this.ending.lives(data.response, pointer);
+  }
+
+  private begin({ type, data, pointer }: Incoming): void {
+    this.hasBegun = true;
+    // A stream that was asked for from a number on has no beginning.
+    const isResumed = typeof data.sequence_number === 'number' && data.sequence_number > 1;
+    if (isResumed) this.hasLost = true;
+    else if (type !== 'response.created') {
+      if (!this.hasLost) this.order('unexpected', pointer, { event: type, expected: '`response.created`' });
+      this.wasCreated = true;
+      this.hasLost = true;
+    }
+  }
+
+  private takeLife({ type, data, pointer }: Incoming): void {
+    if (type === 'response.created') {
+      // Where it was missed at the start, it may come late.
+      if (this.wasCreated && !this.hasLost) this.order('twice', pointer, { event: type });
+      this.wasCreated = true;
+    }
+    const { response } = data;
+    if (isObject(response)) this.ending.lives(response, pointer);
+    else if (response === undefined || response === null)
+      this.context.report({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'response' } });
+    else this.wrongType(`${pointer}/response`, response, 'object');
+    if (LIFE.get(type)?.isEnd) this.ending.finish(type, isObject(response) ? response : {}, pointer, this.hasLost);
+  }
+
+  private takeItem({ type, data, pointer }: Incoming): void {
+    const { item: wire, output_index: index } = data;
+    if (!isObject(wire)) {
+      if (wire === undefined || wire === null)
+        this.context.report({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'item' } });
+      else this.wrongType(`${pointer}/item`, wire, 'object');
+      this.hasLost = true;
+      return;
+    }
+    const before = this.items.find(index, wire.id ?? null);
+    if (before !== undefined && isAgain(before, wire)) {
+      if (!before.isLoose && !this.hasLost)
+        this.order('openTwice', pointer, { event: type, what: 'item', id: before.nameOr(index) });
+      before.isLoose = true;
+      return;
+    }
+    this.items.add(new NewItem(wire, pointer), index);
+  }
+
+  private closeItem(event: Incoming): void {
+    const { type, data, pointer } = event;
+    const { item: wire, output_index: index } = data;
+    if (!isObject(wire)) {
+      if (wire !== undefined && wire !== null) this.wrongType(`${pointer}/item`, wire, 'object');
+      else this.context.report({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'item' } });
+      return;
+    }
+    const item = this.items.find(index, typeof wire.id === 'string' ? wire.id : null);
+    if (item === undefined) {
+      // All of it is here: nothing was lost but its beginning.
+      const id = typeof wire.id === 'string' ? shortened(wire.id) : `output/${String(index)}`;
+      if (!this.hasLost) this.order('notOpen', pointer, { event: type, what: 'item', id }, 'warning');
+      const opened = new NewItem(wire, pointer);
+      opened.close(wire);
+      this.items.add(opened, index);
+      return;
+    }
+    if (!item.isOpen) {
+      if (!item.isLoose) this.order('twice', pointer, { event: type });
+      item.isLoose = true;
+      return;
+    }
+    if (!item.isLoose) {
+      const difference = againstFragments(item, wire);
+      if (difference === undefined) this.unclosedParts(item, type, pointer);
+      else this.differs(item, event, '/item', difference);
+    }
+    item.close(wire);
+  }
+
+  /** Readers get along with a part that ends with its item; parts of thoughts many servers never close. */
+  private unclosedParts(item: ItemState, event: string, pointer: string): void {
+    if (item.type !== 'message') return;
+    for (const part of item.content.values())
+      if (part.isOpen && part.wasAdded)
+        this.order('leftOpen', pointer, { event, what: 'content part', id: String(part.index) }, 'warning');
+  }
+
+  private takePart(event: Incoming): void {
+    const { type, data, pointer } = event;
+    const { isDone, level } = PARTS.get(type) ?? { isDone: false, level: 'content' };
+    const item = this.itemOf(event);
+    if (item === undefined) return;
+    const wire = isObject(data.part) ? data.part : {};
+    const index = indexOf(data, level);
+    const part = item[level].get(index);
+    const id = String(index);
+    if (!isDone) {
+      if (part === undefined) item.open(level, wire, index).wasAdded = true;
+      else if (!item.isLoose && part.wasAdded) {
+        item.isLoose = true;
+        this.order('openTwice', pointer, { event: type, what: `${level} part`, id });
+      } else part.wasAdded = true;
+      return;
+    }
+    if (part === undefined) {
+      // With all of its text: nothing was lost but its beginning.
+      if (!item.isLoose) this.order('notOpen', pointer, { event: type, what: `${level} part`, id }, 'warning');
+      item.open(level, wire, index).close(wire);
+      return;
+    }
+    if (!part.isOpen) {
+      if (!item.isLoose) this.order('twice', pointer, { event: type }, 'warning');
+      return;
+    }
+    const text = wire[part.field];
+    if (typeof text === 'string')
+      this.compare(event, item, part.value, { text, path: '/part', field: part.field, level });
+    part.close(wire);
+  }
+
+  private takeFragment(event: Incoming, fragment: FragmentEvent): void {
+    const { data, pointer, type } = event;
+    const item = this.itemOf(event, fragment);
+    if (item === undefined) return;
+    const { field, isDone, level } = fragment;
+    const text = isDone ? data[field] : data.delta;
+    if (typeof text !== 'string') {
+      if (text !== undefined && text !== null) this.wrongType(`${pointer}/${isDone ? field : 'delta'}`, text, 'string');
+      return;
+    }
+    const part = level === 'item' ? undefined : this.partOf(event, item, fragment, level);
+    const value = part?.value ?? item.ownField(field);
+    if (value.isDone && !item.isLoose) {
+      if (isDone && value.fits(text)) this.order('twice', pointer, { event: type }, 'warning');
+      else this.order('notOpen', pointer, { event: type, what: 'finished', id: field });
+      item.isLoose = true;
+    }
+    if (!isDone) {
+      value.add(text);
+      return;
+    }
+    this.compare(event, item, value, { text, path: '', field, level });
+    value.settle(text);
+  }
+
+  /** What is said whole, against its fragments. */
+  private compare(event: Incoming, item: ItemState, value: Fragments, { text, path, field, level }: Said): void {
+    if (item.isLoose || value.fits(text)) return;
+    const isSlight = level === 'summary' && value.beganAnew(text);
+    this.differs(item, event, path, { path: `/${field}`, part: field, isSlight });
+  }
+
+  /** Tells of it once: what follows of the item repeats one of the two. */
+  private differs(item: ItemState, { type, pointer }: Incoming, path: string, difference: Difference): void {
+    item.isLoose = true;
+    this.ending.differs(type, pointer + path, difference);
+  }
+
+  /** The part that a fragment is of. What the model thought many servers send without opening a part for it. */
+  private partOf(
+    { type, data, pointer }: Incoming,
+    item: ItemState,
+    fragment: FragmentEvent,
+    level: 'content' | 'summary',
+  ): PartState {
+    const index = indexOf(data, level);
+    const part = item[level].get(index);
+    if (part?.isOpen && part.field === fragment.field) return part;
+    if (!item.isLoose && (part !== undefined || fragment.itemType === 'message')) {
+      item.isLoose = true;
+      this.order('notOpen', pointer, { event: type, what: `${level} part`, id: String(index) });
+    }
+    if (part !== undefined && part.field === fragment.field) return part;
+    return item.open(level, { type: fragment.partType, [fragment.field]: '' }, index);
+  }
+
+  /** The item that an event is about. Where it was never opened that is told, once. */
+  private itemOf({ type, data, pointer }: Incoming, fragment?: FragmentEvent): ItemState | undefined {
+    const { output_index: index, item_id: id } = data;
+    const item = this.items.find(index, id);
+    if (item?.isOpen) return item;
+    const name = item?.nameOr(index) ?? (typeof id === 'string' ? shortened(id) : `output/${String(index)}`);
+    if (item?.isLoose !== true && !(item === undefined && this.hasLost))
+      this.order('notOpen', pointer, { event: type, what: 'item', id: name });
+    if (item !== undefined) {
+      item.isLoose = true;
+      return undefined;
+    }
+    const itemType = fragment ?? SPOKEN;
+    const implied = new NewItem(impliedItem(itemType, id), pointer);
+    implied.isLoose = true;
+    this.items.add(implied, index);
+    return implied;
+  }
+
+  private annotate(data: Wire): void {
+    const item = this.items.find(data.output_index, data.item_id);
+    const part = item?.isOpen ? item.content.get(indexOf(data, 'content')) : undefined;
+    if (part !== undefined && data.annotation !== undefined) part.annotate(data.annotation, data.annotation_index);
+  }
+
+  private progress({ type, data }: Incoming): void {
+    const { itemType, status } = PROGRESS.get(type) ?? {};
+    const item = this.items.find(data.output_index, data.item_id);
+    if (item?.isOpen && item.type === itemType && status !== undefined) item.setStatus(status);
+  }
+
+  private order(
+    message: string,
+    pointer: string,
+    data: Readonly<Record<string, string | number>>,
+    severity?: 'warning',
+  ): void {
+    if (this.ending.isFailed) return;
+    this.context.report({ rule: 'stream-event-order', message, at: { pointer }, data, ...(severity && { severity }) });
+  }
+
+  private wrongType(pointer: string, value: unknown, expected: string): void {
+    this.context.report(wrongType({ pointer }, undefined, typeName(value), [expected]));
+  }
+}
+
+/** What a part without any fragment is taken to be of. */
+const SPOKEN = FRAGMENTS.get('response.output_text.delta') as FragmentEvent;
+
+/** Whether an event has its type in its name alone. */
+function isNamed(data: Wire, name: string | undefined): name is string {
+  return data.object !== 'response' && name !== undefined && name !== 'message';
+}
+
+/** Whether an item is begun once more. Careless servers begin others under the same index. */
+function isAgain({ wire, isOpen }: ItemState, again: Wire): boolean {
+  if (typeof wire.id === 'string' && typeof again.id === 'string' && wire.type !== again.type)
+    return wire.id === again.id;
+  return isOpen || (typeof wire.id === 'string' && wire.id === again.id);
+}
+
+function indexOf(data: Wire, level: 'content' | 'summary'): number {
+  const index = level === 'content' ? data.content_index : data.summary_index;
+  return typeof index === 'number' ? index : 0;
+}

@@ -1,0 +1,129 @@
+/** The response itself: what life events say of it, how it ended, and what was put together. */
+import { failureName } from '../../replies/failure-name.ts';
+import { markUnfinished } from '../../replies/openai-responses/unfinished.ts';
+import type { OnFault } from '../../shapes/shape.ts';
+import { isObject } from '../../shapes/structure.ts';
+import type { Assembled } from '../protocol.ts';
+import { againstItem, type Difference } from './compare.ts';
+import type { Wire } from './events.ts';
+import type { ItemState, Items } from './items.ts';
+
+export class Ending {
+  isOver = false;
+  isFailed = false;
+  private readonly report: OnFault;
+  private readonly items: Items;
+  /** The newest response that an event held, and the first fields of it. */
+  private response: Wire | undefined;
+  private pointer: string | undefined;
+  private isWhole = false;
+  /** Where it was told that it failed. */
+  private failure: string | undefined;
+
+  constructor(report: OnFault, items: Items) {
+    this.report = report;
+    this.items = items;
+  }
+
+  /** A response of which all fields that were known before still hold where it says nothing of them. */
+  lives(response: Wire, pointer: string): void {
+    const isSparse = this.response !== undefined && !Object.hasOwn(response, 'output');
+    this.response = isSparse ? { ...this.response, ...response } : response;
+    this.pointer = `${pointer}/response`;
+  }
+
+  /** A reply that came in one piece. */
+  whole(response: Wire, pointer: string): void {
+    this.response = response;
+    this.pointer = pointer;
+    this.isWhole = true;
+    this.isOver = true;
+  }
+
+  fail(pointer: string, reason: string): void {
+    if (!this.isFailed && !this.isOver) {
+      this.failure = pointer;
+      this.report({ rule: 'stream-error-ignored', message: 'event', at: { pointer }, data: { reason } });
+    }
+    this.isFailed = true;
+  }
+
+  finish(type: string, response: Wire, pointer: string, hasLost: boolean): void {
+    if (type === 'response.failed') {
+      const isTold = isObject(response.error);
+      const at = isTold ? `${pointer}/response/error` : `${pointer}/response/status`;
+      this.fail(at, isTold ? reasonOf(response.error) : 'failed');
+    } else if (!this.isFailed) this.check(type, response, `${pointer}/response/output`, hasLost);
+    this.isOver = true;
+  }
+
+  differs(event: string, pointer: string, { path, part, isSlight }: Difference): void {
+    if (this.isFailed) return;
+    const at = { pointer: pointer + path };
+    const severity = isSlight ? { severity: 'warning' as const } : {};
+    this.report({ rule: 'stream-fragment-lost', message: 'differs', at, data: { event, part }, ...severity });
+  }
+
+  assembled(): Assembled {
+    const { isFailed, isOver } = this;
+    const items = this.items.inOrder();
+    const reply = this.reply(items);
+    return { reply, isComplete: isOver && !isFailed, origin: pointer => this.origin(pointer, items) };
+  }
+
+  /** Whether the items of the finished response are those that came; told once. */
+  private check(type: string, { output }: Wire, pointer: string, hasLost: boolean): void {
+    const items = this.items.inOrder();
+    const open = items.find(item => item.isOpen && !item.isLoose);
+    if (open !== undefined && type === 'response.completed' && !hasLost) {
+      const data = { event: type, what: 'item', id: open.nameOr('') };
+      const at = { pointer: pointer.slice(0, -'/response/output'.length) };
+      this.report({ rule: 'stream-event-order', message: 'leftOpen', at, data });
+      return;
+    }
+    if (!Array.isArray(output) || output.length === 0) return;
+    // A server may send nothing but the end.
+    if (output.length !== items.length) {
+      if (!hasLost) this.differs(type, pointer, { path: '', part: 'output' });
+      return;
+    }
+    for (let i = 0; i < items.length; i++) {
+      const [item, now] = [items[i], output[i] as unknown];
+      if (item === undefined || item.isLoose || item.isOpen || !isObject(now)) continue;
+      const difference = againstItem(item.wire, now);
+      if (difference === undefined) continue;
+      this.differs(type, `${pointer}/${i}`, difference);
+      if (difference.isSlight !== true) return;
+    }
+  }
+
+  private reply(items: readonly ItemState[]): unknown {
+    const { response } = this;
+    if (this.isWhole || items.length === 0) return response;
+    const said = response?.output;
+    if (this.isOver && Array.isArray(said) && said.length > 0) return response;
+    return { ...response, output: items.map(asItStands) };
+  }
+
+  private origin(pointer: string, items: readonly ItemState[]): string | undefined {
+    const { failure, response } = this;
+    if (this.isWhole) return `${this.pointer}${pointer}`;
+    const [, field, index] = pointer.split('/');
+    if (failure !== undefined && (field === 'error' || field === 'status')) return failure;
+    const item = field === 'output' && index !== undefined ? items[Number(index)] : undefined;
+    const said = Array.isArray(response?.output) ? response.output.length : 0;
+    if (item !== undefined && (said === 0 || said === items.length)) return `${item.pointer}/item`;
+    return this.pointer === undefined ? undefined : this.pointer + pointer;
+  }
+}
+
+function asItStands(item: ItemState): Wire {
+  const { current } = item;
+  if (item.isOpen) markUnfinished(current);
+  return current;
+}
+
+/** An error in its own word: its text may quote what was said. */
+export function reasonOf(error: unknown): string {
+  return isObject(error) ? failureName(error.code, error.type) : failureName(error);
+}

@@ -1,0 +1,90 @@
+/** The events of a Responses stream that carry fragments, or the value that they add up to. */
+
+export type Wire = Record<string, unknown>;
+
+/** What a fragment belongs to: a part of the content or of the summary of an item, or a field of the item itself. */
+export interface FragmentEvent {
+  readonly isDone: boolean;
+  readonly level: 'content' | 'summary' | 'item';
+  /** The field that grows, of the part or of the item. */
+  readonly field: string;
+  /** The type of the items that have it. */
+  readonly itemType: string;
+  /** The type of the part; empty where it is a field of the item. */
+  readonly partType: string;
+}
+
+type Family = Omit<FragmentEvent, 'isDone'>;
+
+const SAID: Family = { level: 'content', field: 'text', itemType: 'message', partType: 'output_text' };
+const REFUSED: Family = { level: 'content', field: 'refusal', itemType: 'message', partType: 'refusal' };
+const THOUGHT: Family = { level: 'content', field: 'text', itemType: 'reasoning', partType: 'reasoning_text' };
+const SUMMARY: Family = { level: 'summary', field: 'text', itemType: 'reasoning', partType: 'summary_text' };
+const ofItem = (field: string, itemType: string): Family => ({ level: 'item', field, itemType, partType: '' });
+
+/** Open Responses has a name of its own for what the model thought; two names with a point are of early versions. */
+const FAMILIES: readonly (readonly [string, Family])[] = [
+  ['response.output_text', SAID],
+  ['response.refusal', REFUSED],
+  ['response.reasoning_text', THOUGHT],
+  ['response.reasoning', THOUGHT],
+  ['response.reasoning_summary_text', SUMMARY],
+  ['response.function_call_arguments', ofItem('arguments', 'function_call')],
+  ['response.mcp_call_arguments', ofItem('arguments', 'mcp_call')],
+  ['response.mcp_call.arguments', ofItem('arguments', 'mcp_call')],
+  ['response.custom_tool_call_input', ofItem('input', 'custom_tool_call')],
+  ['response.code_interpreter_call_code', ofItem('code', 'code_interpreter_call')],
+  ['response.code_interpreter_call.code', ofItem('code', 'code_interpreter_call')],
+];
+
+export const FRAGMENTS: ReadonlyMap<string, FragmentEvent> = new Map(
+  FAMILIES.flatMap(([name, family]): [string, FragmentEvent][] => [
+    [`${name}.delta`, { ...family, isDone: false }],
+    [`${name}.done`, { ...family, isDone: true }],
+  ]),
+);
+
+/** Events that open and close a part, and where parts of the kind stand. vLLM has names of its own for reasoning. */
+export const PARTS: ReadonlyMap<string, { readonly isDone: boolean; readonly level: 'content' | 'summary' }> = new Map([
+  ['response.content_part.added', { isDone: false, level: 'content' }],
+  ['response.content_part.done', { isDone: true, level: 'content' }],
+  ['response.reasoning_part.added', { isDone: false, level: 'content' }],
+  ['response.reasoning_part.done', { isDone: true, level: 'content' }],
+  ['response.reasoning_summary_part.added', { isDone: false, level: 'summary' }],
+  ['response.reasoning_summary_part.done', { isDone: true, level: 'summary' }],
+]);
+
+/** Events that tell how far the provider is with a tool that it runs itself: the status that the item has from then on. */
+export const PROGRESS: ReadonlyMap<string, { readonly itemType: string; readonly status: string }> = new Map(
+  Object.entries({
+    web_search_call: ['in_progress', 'searching', 'completed'],
+    file_search_call: ['in_progress', 'searching', 'completed'],
+    code_interpreter_call: ['in_progress', 'interpreting', 'completed'],
+    image_generation_call: ['in_progress', 'generating', 'completed'],
+    mcp_call: ['in_progress', 'completed', 'failed'],
+  }).flatMap(([itemType, all]) => all.map(status => [`response.${itemType}.${status}`, { itemType, status }])),
+);
+
+/** Events that hold the response itself, and whether nothing may follow. */
+export const LIFE: ReadonlyMap<string, { readonly isEnd: boolean }> = new Map([
+  ['response.created', { isEnd: false }],
+  ['response.queued', { isEnd: false }],
+  ['response.in_progress', { isEnd: false }],
+  ['response.completed', { isEnd: true }],
+  ['response.incomplete', { isEnd: true }],
+  ['response.failed', { isEnd: true }],
+  ['response.cancelled', { isEnd: true }],
+]);
+
+/** Whether an event has a place in the order. What is not known may stand anywhere: the wire is open. */
+export function hasPlace(type: string): boolean {
+  return (
+    FRAGMENTS.has(type) ||
+    PARTS.has(type) ||
+    PROGRESS.has(type) ||
+    LIFE.has(type) ||
+    type === 'response.output_text.annotation.added' ||
+    type === 'response.output_item.added' ||
+    type === 'response.output_item.done'
+  );
+}

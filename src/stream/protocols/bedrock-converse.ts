@@ -1,0 +1,12 @@
+/** Amazon Bedrock's ConverseStream, and the native stream of the family that has the same events. */
+import { ConverseAssembler } from '../bedrock-converse/assembler.ts';
+import { isOurs } from '../bedrock-converse/events.ts';
+import type { StreamProtocol } from '../protocol.ts';
+
+const bedrockConverse: StreamProtocol = {
+  id: 'bedrock-converse',
+  detects: isOurs,
+  begin: context => new ConverseAssembler(context),
+};
+
+export default bedrockConverse;

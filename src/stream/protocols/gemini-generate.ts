@@ -1,0 +1,176 @@
+/** `streamGenerateContent`: chunks without a type, each a reply with what came since the one before. */
+
+import { errorOf, unwrapResponse } from '../../replies/gemini-generate/response.ts';
+import reply from '../../replies/gemini-generate.ts';
+import { keyOf } from '../../shapes/gemini/part.ts';
+import { isObject } from '../../shapes/structure.ts';
+import type { StreamEvent } from '../event.ts';
+import { Candidate } from '../gemini-generate/candidate.ts';
+import { isSaid, merge, put, replace, type Wire } from '../gemini-generate/fields.ts';
+import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
+
+const geminiGenerate: StreamProtocol = {
+  id: 'gemini-generate',
+
+  detects({ data, isText }) {
+    if (isText) return false;
+    const [first] = Array.isArray(data) ? (data as unknown[]) : [data];
+    return reply.detects(first) || isOpening(unwrapResponse(first, '').reply);
+  },
+
+  begin(context) {
+    return new GeminiAssembler(context);
+  },
+};
+
+export default geminiGenerate;
+
+/** The first chunk may have no parts yet, and no reason. */
+function isOpening(chunk: unknown): boolean {
+  if (!isObject(chunk) || !Array.isArray(chunk.candidates) || 'contents' in chunk || 'choices' in chunk) return false;
+  return 'modelVersion' in chunk || 'usageMetadata' in chunk || 'responseId' in chunk;
+}
+
+const USAGE = new Set(['usageMetadata', 'usage_metadata']);
+const FEEDBACK = new Set(['promptFeedback', 'prompt_feedback']);
+
+/** Counts are of all that was used so far; some chunks have none, and tell only how the request is paid for. */
+function isWhole(usage: unknown): boolean {
+  return isObject(usage) && keyOf(usage, 'totalTokenCount') !== undefined;
+}
+
+class GeminiAssembler implements Assembler {
+  private readonly context: StreamContext;
+  private readonly candidates = new Map<number, Candidate>();
+  private readonly fields: Wire = {};
+  /** The last chunk that had a field. */
+  private readonly origins = new Map<string, string>();
+  /** What stands around the chunks, where they stand under `response`. */
+  private envelope: Wire | undefined;
+  private isStarted = false;
+  private hasFailed = false;
+  private wentOn = false;
+  private last = '';
+
+  constructor(context: StreamContext) {
+    this.context = context;
+  }
+
+  push({ data, isText, pointer }: StreamEvent): void {
+    this.last = pointer;
+    // Gateways end the stream as others do.
+    if (isText) return;
+    if (!Array.isArray(data)) this.pushChunk(data, pointer);
+    else for (let i = 0; i < data.length; i++) this.pushChunk(data[i], `${pointer}/${i}`);
+  }
+
+  end(): Assembled {
+    const { hasFailed, fields, envelope } = this;
+    const all = [...this.candidates.values()].sort((a, b) => a.index - b.index);
+    const isEnded = this.isBlocked() || (all.length > 0 && all.every(each => each.isFinished));
+    if (!isEnded && !hasFailed && this.last !== '') this.tellCut();
+    if (Object.hasOwn(fields, 'candidates')) fields.candidates = all.map(each => each.build());
+    if (envelope !== undefined) envelope.response = fields;
+    return {
+      reply: this.isStarted ? (envelope ?? fields) : undefined,
+      isComplete: isEnded && !hasFailed,
+      isDamaged: all.some(each => each.isDamaged),
+      origin: pointer => this.origin(pointer, all),
+    };
+  }
+
+  private pushChunk(data: unknown, pointer: string): void {
+    const { reply: chunk, at } = unwrapResponse(data, pointer);
+    if (!isObject(chunk)) {
+      const event = data === null ? 'null' : typeof data;
+      this.tell('stream-event-order', 'unknown', pointer, { event }, 'warning');
+      return;
+    }
+    if (chunk !== data) this.wrap(data as Wire);
+    if (this.takeError(chunk, at)) return;
+    this.isStarted = true;
+    for (const key of Object.keys(chunk)) {
+      const value = chunk[key];
+      // Said, and no part of an answer.
+      if (key === 'error') continue;
+      if (key === 'candidates' && Array.isArray(value)) this.pushCandidates(value, `${at}/candidates`);
+      else if (FEEDBACK.has(key) || (USAGE.has(key) && !isWhole(value))) merge(this.fields, key, value);
+      else if (USAGE.has(key)) put(this.fields, key, { ...(value as Wire) });
+      else if (key !== 'candidates' || !this.fields.candidates) replace(this.fields, key, value);
+      if (isSaid(value)) this.origins.set(key, at);
+    }
+  }
+
+  private wrap(data: Wire): void {
+    this.envelope ??= {};
+    for (const key of Object.keys(data))
+      if (key !== 'response') replace(this.envelope, key, data[key]);
+      else this.envelope.response ??= this.fields;
+  }
+
+  /** Whether the chunk is an error, or comes behind one. */
+  private takeError(chunk: Wire, at: string): boolean {
+    const reason = errorOf(chunk);
+    if (reason !== undefined) {
+      if (!this.hasFailed) this.tell('stream-error-ignored', 'event', `${at}/error`, { reason });
+      this.hasFailed = true;
+      return !Array.isArray(chunk.candidates);
+    }
+    if (this.hasFailed && !this.wentOn && Array.isArray(chunk.candidates)) {
+      this.wentOn = true;
+      this.tell('stream-error-ignored', 'continued', at, {});
+    }
+    return false;
+  }
+
+  private pushCandidates(list: readonly unknown[], at: string): void {
+    if (!Object.hasOwn(this.fields, 'candidates') || !Array.isArray(this.fields.candidates))
+      this.fields.candidates = [];
+    for (let i = 0; i < list.length; i++) {
+      const chunk = list[i];
+      const pointer = `${at}/${i}`;
+      if (!isObject(chunk)) {
+        this.tell('stream-event-order', 'unknown', pointer, { event: 'candidate' }, 'warning');
+        continue;
+      }
+      // The first of several has no number on some servers.
+      const index = typeof chunk.index === 'number' ? chunk.index : i;
+      let candidate = this.candidates.get(index);
+      if (candidate === undefined) {
+        candidate = new Candidate(index, pointer, this.context.report);
+        this.candidates.set(index, candidate);
+      }
+      candidate.push(chunk, pointer);
+    }
+  }
+
+  private isBlocked(): boolean {
+    const key = keyOf(this.fields, 'promptFeedback');
+    const feedback = key === undefined ? undefined : this.fields[key];
+    return isObject(feedback) && keyOf(feedback, 'blockReason') !== undefined;
+  }
+
+  private tellCut(): void {
+    this.tell('truncated-stream', 'noEnd', this.last, { expected: '`finishReason`' });
+  }
+
+  private origin(pointer: string, all: readonly Candidate[]): string | undefined {
+    const keys = pointer.split('/').slice(1);
+    if (this.envelope !== undefined && keys[0] === 'response') keys.shift();
+    const [key = '', ...rest] = keys;
+    const candidate = key === 'candidates' ? all[Number(rest[0])] : undefined;
+    if (candidate !== undefined) return candidate.origin(rest.slice(1));
+    const found = this.origins.get(key);
+    return found === undefined ? this.last : `${found}/${keys.join('/')}`;
+  }
+
+  private tell(
+    rule: string,
+    message: string,
+    pointer: string,
+    data: Record<string, string | number>,
+    severity?: 'warning',
+  ): void {
+    this.context.report({ rule, message, at: { pointer }, data, ...(severity !== undefined && { severity }) });
+  }
+}

@@ -1,0 +1,292 @@
+/** Streamed interactions: an opening, steps that begin, go on and stop, and the interaction as it ended. */
+import { errorOf } from '../../replies/gemini-generate/response.ts';
+import { isObject } from '../../shapes/structure.ts';
+import type { StreamEvent } from '../event.ts';
+import { isSaid, put, replace, type Wire } from '../gemini-generate/fields.ts';
+import { impliedBy, Step } from '../gemini-interactions/step.ts';
+import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
+
+/** Names of events; those of the form until May 2026 stand for those of today. */
+const EVENTS: ReadonlyMap<string, string> = new Map([
+  ['interaction.created', 'created'],
+  ['interaction.start', 'created'],
+  ['interaction.status_update', 'status'],
+  ['step.start', 'start'],
+  ['content.start', 'start'],
+  ['step.delta', 'delta'],
+  ['content.delta', 'delta'],
+  ['step.stop', 'stop'],
+  ['content.stop', 'stop'],
+  ['interaction.completed', 'completed'],
+  ['interaction.complete', 'completed'],
+  ['error', 'error'],
+]);
+
+/** Those that no other protocol has. */
+const TELLING = /^interaction\.(?:created|start|status_update|completed?)$/;
+
+/** After these nothing more is due. */
+const FINAL = new Set(['completed', 'requires_action', 'incomplete', 'failed', 'cancelled', 'budget_exceeded']);
+/** Of what went wrong steps may stay open. */
+const WHOLE = new Set(['completed', 'requires_action']);
+
+const geminiInteractions: StreamProtocol = {
+  id: 'gemini-interactions',
+
+  detects({ data }) {
+    return isObject(data) && typeof data.event_type === 'string' && TELLING.test(data.event_type);
+  },
+
+  begin(context) {
+    return new InteractionAssembler(context);
+  },
+};
+
+export default geminiInteractions;
+
+class InteractionAssembler implements Assembler {
+  private readonly context: StreamContext;
+  private readonly steps = new Map<number, Step>();
+  private readonly fields: Wire = {};
+  private readonly origins = new Map<string, string>();
+  private hasBegun = false;
+  private isOlder = false;
+  private hasEnded = false;
+  private hasFailed = false;
+  private isMarked = false;
+  private wasRenamed = false;
+  private wentOn = false;
+  /** The interaction as it ended, with its steps where they are told again. */
+  private given: { steps: readonly unknown[]; at: string; event: string } | undefined;
+  private current = 0;
+  private last = '';
+
+  constructor(context: StreamContext) {
+    this.context = context;
+  }
+
+  push({ name, data, isText, pointer }: StreamEvent): void {
+    if (name === 'done' || data === '[DONE]') this.isMarked = true;
+    if (isText || data === '[DONE]') return;
+    if (!isObject(data)) {
+      this.tell('stream-event-order', 'unknown', pointer, { event: name ?? typeof data }, 'warning');
+      return;
+    }
+    const type = typeof data.event_type === 'string' ? data.event_type : (name ?? '');
+    if (name !== undefined && name !== type && !this.wasRenamed) {
+      this.wasRenamed = true;
+      this.tell('stream-event-order', 'renamed', pointer, { event: name, type }, 'warning');
+    }
+    this.last = pointer;
+    const kind = EVENTS.get(type) ?? (isSaid(data.error) ? 'error' : '');
+    if (kind !== 'error' && kind !== '' && !this.hasBegun) this.checkBegin(kind, type, data, pointer);
+    this.noteUsage(data, pointer);
+    if (kind === 'created') this.takeCreated(data, type, pointer);
+    else if (kind === 'status') this.setField('status', data.status, `${pointer}/status`);
+    else if (kind === 'completed') this.takeCompleted(data, type, pointer);
+    else if (kind === 'error') this.takeError(data, pointer);
+    else if (kind !== '') this.takeStep(kind, data, type, pointer);
+    // The set of events is open.
+    else if (isObject(data.interaction)) this.takeFields(data.interaction, `${pointer}/interaction`);
+  }
+
+  end(): Assembled {
+    const isFinal = this.hasEnded || FINAL.has(String(this.fields.status));
+    if (!this.hasFailed && this.last !== '') {
+      if (!isFinal) this.tell('truncated-stream', 'noEnd', this.last, { expected: '`interaction.completed`' });
+      else if (this.hasEnded && !this.isMarked && this.context.framing === 'sse')
+        this.tell('truncated-stream', 'noMarker', this.last, { marker: '[DONE]' }, 'warning');
+    }
+    const known = [...this.steps].sort(([a], [b]) => a - b).filter(([, step]) => step.isKnown);
+    return {
+      reply: this.hasBegun ? this.build(known.map(([, step]) => step)) : undefined,
+      isComplete: isFinal && !this.hasFailed,
+      isDamaged: known.length < this.steps.size,
+      origin: pointer => this.origin(pointer, known),
+    };
+  }
+
+  /** A stream may be taken up again in its middle: its events have ids then. */
+  private checkBegin(kind: string, event: string, data: Wire, pointer: string): void {
+    this.hasBegun = true;
+    if (kind === 'created' || isSaid(data.event_id)) return;
+    this.tell('stream-event-order', 'unexpected', pointer, { event, expected: '`interaction.created`' });
+  }
+
+  private takeCreated(data: Wire, event: string, pointer: string): void {
+    if (this.origins.has('')) this.tell('stream-event-order', 'twice', pointer, { event });
+    this.origins.set('', pointer);
+    this.isOlder = event === 'interaction.start';
+    if (isObject(data.interaction)) this.takeFields(data.interaction, `${pointer}/interaction`);
+  }
+
+  private takeCompleted({ interaction }: Wire, event: string, pointer: string): void {
+    if (this.hasEnded) {
+      this.tell('stream-event-order', 'twice', pointer, { event });
+      return;
+    }
+    this.hasEnded = true;
+    if (isObject(interaction)) {
+      // In the order of a reply that is not streamed.
+      const before = { ...this.fields };
+      for (const key of Object.keys(before)) delete this.fields[key];
+      for (const key of Object.keys(interaction)) if (isField(key, interaction)) put(this.fields, key, before[key]);
+      for (const key of Object.keys(before)) replace(this.fields, key, before[key]);
+      this.takeFields(interaction, `${pointer}/interaction`);
+      const steps = interaction.steps ?? interaction.outputs;
+      if (Array.isArray(steps) && steps.length > 0) this.given = { steps, at: pointer, event };
+    }
+    if (!WHOLE.has(String(this.fields.status))) return;
+    for (const [index, step] of this.steps) {
+      if (!step.isOpen) continue;
+      this.tell('stream-event-order', 'leftOpen', pointer, { event, what: 'step', id: String(index) });
+      for (const each of this.steps.values()) each.wasTold ||= each.isOpen;
+      return;
+    }
+  }
+
+  private takeError(data: Wire, pointer: string): void {
+    const reason = errorOf(data) ?? 'unknown';
+    const at = isSaid(data.error) ? `${pointer}/error` : pointer;
+    if (!this.hasFailed) this.tell('stream-error-ignored', 'event', at, { reason });
+    this.hasFailed = true;
+  }
+
+  private takeStep(kind: string, data: Wire, event: string, pointer: string): void {
+    const index = typeof data.index === 'number' ? data.index : this.current;
+    const step = this.steps.get(index);
+    this.current = index;
+    this.isOlder ||= event.startsWith('content.');
+    if (this.hasFailed && !this.wentOn) {
+      this.wentOn = true;
+      this.tell('stream-error-ignored', 'continued', pointer, {});
+    } else if (this.hasEnded && !step?.wasTold && !this.wentOn) {
+      this.wentOn = true;
+      this.tell('stream-event-order', 'afterEnd', pointer, { event });
+    }
+    if (kind === 'start') this.startStep(step, index, data, event, pointer);
+    else this.goOn(step, kind === 'stop', index, data, event, pointer);
+  }
+
+  private startStep(step: Step | undefined, index: number, data: Wire, event: string, pointer: string): void {
+    const start = data.step ?? data.content;
+    if (step === undefined) this.steps.set(index, new Step(start, pointer, false));
+    else if (step.isImplied) {
+      step.isImplied = false;
+      step.begin(start);
+    } else this.tellStep('openTwice', pointer, index, event);
+  }
+
+  private goOn(
+    step: Step | undefined,
+    isStop: boolean,
+    index: number,
+    data: Wire,
+    event: string,
+    pointer: string,
+  ): void {
+    let at = step;
+    if (at === undefined) {
+      this.tellStep('notOpen', pointer, index, event);
+      at = new Step(isStop ? undefined : impliedBy(data.delta, this.isOlder), pointer, true);
+      at.wasTold = true;
+      if (!isStop) this.steps.set(index, at);
+    } else if (!at.isOpen && !at.wasTold) {
+      at.wasTold = true;
+      this.tellStep('notOpen', pointer, index, event);
+    }
+    if (isStop) at.isOpen = false;
+    else if (isObject(data.delta)) at.push(data.delta);
+  }
+
+  private takeFields(interaction: Wire, at: string): void {
+    // Of a reply that is not kept the id is empty in streams, and absent elsewhere.
+    for (const key of Object.keys(interaction))
+      if (key !== 'steps' && key !== 'outputs' && !(key === 'id' && interaction.id === ''))
+        this.setField(key, interaction[key], `${at}/${key}`);
+  }
+
+  private setField(key: string, value: unknown, pointer: string): void {
+    replace(this.fields, key, value);
+    this.origins.set(key, pointer);
+  }
+
+  /** What was used so far stands beside events; the last count of a stream that broke off is there. */
+  private noteUsage({ metadata }: Wire, pointer: string): void {
+    if (!isObject(metadata) || this.hasEnded) return;
+    const key = isObject(metadata.total_usage) ? 'total_usage' : 'usage';
+    if (isObject(metadata[key])) this.setField('usage', metadata[key], `${pointer}/metadata/${key}`);
+  }
+
+  private build(steps: readonly Step[]): Wire {
+    const own: readonly unknown[] = steps.map(step => step.build());
+    const list = this.given?.steps ?? own;
+    if (this.given !== undefined) this.compare(own, this.given);
+    const key = this.isOlder ? 'outputs' : 'steps';
+    const reply: Wire = {};
+    for (const each of Object.keys(this.fields)) {
+      if (each === 'object') reply[key] = list;
+      put(reply, each, this.fields[each]);
+    }
+    // An interaction that runs in the background, or failed at once, has none.
+    if (list.length > 0 || this.hasEnded) reply[key] ??= list;
+    else delete reply[key];
+    return reply;
+  }
+
+  /** Whether what was sent in pieces is what is told again at the end. */
+  private compare(
+    own: readonly unknown[],
+    { steps, at, event }: { steps: readonly unknown[]; at: string; event: string },
+  ) {
+    if (own.length === 0 || textOf(own) === textOf(steps)) return;
+    this.tell('stream-fragment-lost', 'differs', at, { event, part: 'text' }, 'warning');
+  }
+
+  private origin(pointer: string, known: readonly (readonly [number, Step])[]): string | undefined {
+    const [key = '', ...rest] = pointer.split('/').slice(1);
+    if (key === 'steps' || key === 'outputs') {
+      const isGiven = this.given !== undefined;
+      const tail = rest.map(each => `/${each}`).join('');
+      if (isGiven) return `${this.given?.at}/interaction/${key}${tail}`;
+      return known[Number(rest[0])]?.[1].pointer ?? this.last;
+    }
+    const found = this.origins.get(key);
+    if (found === undefined) return this.last;
+    return key === '' ? found : found + rest.map(each => `/${each}`).join('');
+  }
+
+  private tellStep(message: string, pointer: string, index: number, event: string): void {
+    // In the older form beginnings were left out now and then.
+    const severity = this.isOlder ? 'warning' : undefined;
+    this.tell('stream-event-order', message, pointer, { event, what: 'step', id: String(index) }, severity);
+  }
+
+  private tell(
+    rule: string,
+    message: string,
+    pointer: string,
+    data: Record<string, string | number>,
+    severity?: 'warning',
+  ): void {
+    this.context.report({ rule, message, at: { pointer }, data, ...(severity !== undefined && { severity }) });
+  }
+}
+
+/** Steps come in events of their own. Of a reply that is not kept the id is empty in streams, and absent elsewhere. */
+function isField(key: string, interaction: Wire): boolean {
+  return key !== 'steps' && key !== 'outputs' && !(key === 'id' && interaction.id === '');
+}
+
+/** All that the model said in words. */
+function textOf(steps: readonly unknown[]): string {
+  let text = '';
+  for (const step of steps) {
+    if (!isObject(step)) continue;
+    if (step.type === 'text' && typeof step.text === 'string') text += step.text;
+    if (step.type !== 'model_output' || !Array.isArray(step.content)) continue;
+    for (const each of step.content as unknown[])
+      if (isObject(each) && each.type === 'text' && typeof each.text === 'string') text += each.text;
+  }
+  return text;
+}

@@ -1,0 +1,135 @@
+/** Ollama's native stream: a JSON object a line, each with a piece of the message; the last is done and counts. */
+import { failureName } from '../../replies/failure-name.ts';
+import { isObject } from '../../shapes/structure.ts';
+import type { StreamEvent } from '../event.ts';
+import { setMember } from '../owned.ts';
+import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
+
+type Wire = Record<string, unknown>;
+
+/** Fields of the message that are continued by every chunk. */
+const TEXTS: ReadonlySet<string> = new Set(['content', 'thinking']);
+/** Those whose items come whole, a few at a time. */
+const LISTS: ReadonlySet<string> = new Set(['tool_calls', 'images']);
+
+/** What stands behind the log probabilities in a reply. */
+const COUNTS: ReadonlySet<string> = new Set([
+  ...['total_duration', 'load_duration', 'prompt_eval_count', 'prompt_eval_duration', 'eval_count', 'eval_duration'],
+]);
+
+class OllamaAssembler implements Assembler {
+  private readonly context: StreamContext;
+  private readonly message: Wire = {};
+  private readonly calls: string[] = [];
+  private readonly logprobs: unknown[] = [];
+  /** Where a field of the message came first. */
+  private readonly places = new Map<string, string>();
+  private first: string | undefined;
+  private last: { pointer: string; data: Wire } | undefined;
+  private done: string | undefined;
+  private failed: string | undefined;
+  private isDamaged = false;
+  private hasTold = false;
+
+  constructor(context: StreamContext) {
+    this.context = context;
+  }
+
+  push({ data, isText, pointer }: StreamEvent): void {
+    if (isText || !isObject(data)) return;
+    this.first ??= pointer;
+    if (this.failed !== undefined) {
+      if (!this.hasTold) this.report('stream-error-ignored', 'continued', pointer);
+      this.hasTold = true;
+      return;
+    }
+    const { error, message, done } = data;
+    if (error !== undefined && error !== null && message === undefined) {
+      this.failed = pointer;
+      const reason = failureName(data.status, isObject(error) ? error.code : undefined);
+      this.report('stream-error-ignored', 'event', pointer, { reason });
+      return;
+    }
+    if (this.done !== undefined) {
+      // One is enough: whatever goes on behind the end goes on for long.
+      if (!this.hasTold) this.report('stream-event-order', 'afterEnd', pointer, { event: 'chunk' });
+      this.hasTold = true;
+      return;
+    }
+    if (isObject(message)) this.append(message, pointer);
+    if (Array.isArray(data.logprobs)) for (const each of data.logprobs) this.logprobs.push(each);
+    this.last = { pointer, data };
+    if (done === true) this.done = pointer;
+  }
+
+  end(): Assembled {
+    const { done, failed, last, first } = this;
+    if (done === undefined && failed === undefined && first !== undefined)
+      this.report('truncated-stream', 'noEnd', last?.pointer ?? first, { expected: '`"done": true`' });
+    return {
+      reply: this.reply(),
+      isComplete: failed === undefined && done !== undefined,
+      isDamaged: this.isDamaged,
+      origin: pointer => this.origin(pointer),
+    };
+  }
+
+  private append(piece: Wire, pointer: string): void {
+    const { message } = this;
+    for (const key of Object.keys(piece)) {
+      const each = piece[key];
+      const before = Object.hasOwn(message, key) ? message[key] : undefined;
+      if (TEXTS.has(key) && typeof each === 'string' && (before === undefined || typeof before === 'string')) {
+        message[key] = (before ?? '') + each;
+        if (each !== '' && !this.places.has(key)) this.places.set(key, pointer);
+      } else if (LISTS.has(key) && Array.isArray(each)) {
+        const list = Array.isArray(before) ? before : [];
+        for (const item of each) list.push(item);
+        message[key] = list;
+        if (key === 'tool_calls') for (let i = 0; i < each.length; i++) this.calls.push(pointer);
+      } else if (before === undefined || (each !== null && each !== '')) setMember(message, key, each);
+    }
+  }
+
+  private report(rule: string, message: string, pointer: string, data?: Record<string, string | number>): void {
+    this.isDamaged = true;
+    this.context.report({ rule, message, at: { pointer }, ...(data !== undefined && { data }) });
+  }
+
+  /** The last chunk, with all of the message in it: so the server makes a reply of its chunks itself. */
+  private reply(): unknown {
+    if (this.last === undefined) return undefined;
+    const { data } = this.last;
+    const reply: Wire = {};
+    let isDue = this.logprobs.length > 0;
+    for (const key of Object.keys(data)) {
+      if (isDue && COUNTS.has(key)) {
+        reply.logprobs = this.logprobs;
+        isDue = false;
+      }
+      if (key === 'message') reply.message = this.message;
+      else if (key !== 'logprobs') setMember(reply, key, data[key]);
+    }
+    if (isDue) reply.logprobs = this.logprobs;
+    if (!Object.hasOwn(reply, 'message') && Object.keys(this.message).length > 0) reply.message = this.message;
+    return reply;
+  }
+
+  private origin(pointer: string): string | undefined {
+    const [, first = '', field = '', index] = pointer.split('/');
+    if (first !== 'message') return this.done ?? this.last?.pointer ?? this.first;
+    if (field === 'tool_calls' && index !== undefined) return this.calls[Number(index)] ?? this.first;
+    return this.places.get(field) ?? this.first;
+  }
+}
+
+const ollamaChat: StreamProtocol = {
+  id: 'ollama-chat',
+  detects({ data }) {
+    if (!isObject(data) || typeof data.done !== 'boolean') return false;
+    return typeof data.model === 'string' && typeof data.created_at === 'string' && isObject(data.message);
+  },
+  begin: context => new OllamaAssembler(context),
+};
+
+export default ollamaChat;

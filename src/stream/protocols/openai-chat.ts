@@ -1,0 +1,20 @@
+/** Streams of chat completions: chunks that each add to the choices, then `[DONE]`. */
+import { isObject } from '../../shapes/structure.ts';
+import { ChatAssembler } from '../openai-chat/assembler.ts';
+import type { StreamProtocol } from '../protocol.ts';
+
+const openaiChat: StreamProtocol = {
+  id: 'openai-chat',
+
+  detects({ data, isText }) {
+    if (isText || !isObject(data) || !Array.isArray(data.choices)) return false;
+    if (data.object === 'chat.completion.chunk') return true;
+    const choice: unknown = data.choices[0];
+    // The first event of some servers tells what filters found in the prompt, and nothing else.
+    return isObject(choice) ? isObject(choice.delta) || typeof choice.finish_reason === 'string' : 'model' in data;
+  },
+
+  begin: context => new ChatAssembler(context),
+};
+
+export default openaiChat;

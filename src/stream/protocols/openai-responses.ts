@@ -1,0 +1,17 @@
+/** Streams of the Responses wire, and of the servers that speak alike. */
+import { isObject } from '../../shapes/structure.ts';
+import { ResponsesAssembler } from '../openai-responses/assembler.ts';
+import { hasPlace } from '../openai-responses/events.ts';
+import type { StreamProtocol } from '../protocol.ts';
+
+const openaiResponses: StreamProtocol = {
+  id: 'openai-responses',
+
+  detects({ data }) {
+    return isObject(data) && typeof data.type === 'string' && hasPlace(data.type);
+  },
+
+  begin: context => new ResponsesAssembler(context),
+};
+
+export default openaiResponses;

@@ -1,0 +1,79 @@
+/** The channel on which the answer is streamed: start, deltas, done. */
+
+import type { Loop } from './loop.ts';
+import type { Progress, Tell } from './progress.ts';
+import type { Run } from './run.ts';
+
+type Json = Record<string, unknown>;
+
+export class AnswerChannel {
+  /** `assumed` where it was told that its start is missing: that may still come. */
+  state: 'closed' | 'assumed' | 'open' | 'done' = 'closed';
+  private readonly run: Run;
+  private readonly progress: Progress;
+  private readonly loop: Loop;
+  private readonly tell: Tell;
+
+  constructor(run: Run, progress: Progress, loop: Loop, tell: Tell) {
+    this.run = run;
+    this.progress = progress;
+    this.loop = loop;
+    this.tell = tell;
+  }
+
+  start(pointer: string): void {
+    const event = 'answer start';
+    if (this.state === 'open' || this.state === 'done') {
+      const data = { event, what: 'channel', id: 'answer' };
+      this.tell({ rule: 'stream-event-order', message: 'openTwice', data });
+      return;
+    }
+    if (this.state === 'closed') this.expectSignal(event);
+    this.open(pointer);
+  }
+
+  delta({ content }: Json, pointer: string): void {
+    const event = 'answer delta';
+    if (this.state === 'done') this.tellUnexpected(event, '`done`');
+    else if (this.state === 'closed') {
+      if (this.progress.isPartial) this.open(pointer);
+      else this.assume(event, pointer);
+    }
+    if (typeof content === 'string') this.run.deltas.push(content);
+  }
+
+  finish(): void {
+    const event = 'answer done';
+    if (this.state === 'done') this.tell({ rule: 'stream-event-order', message: 'twice', data: { event } });
+    else if (this.state === 'closed' && !this.progress.isPartial) this.assume(event, undefined);
+    this.state = 'done';
+  }
+
+  private open(pointer: string): void {
+    this.state = 'open';
+    this.run.answerAt ??= pointer;
+    this.run.hasContent = true;
+  }
+
+  /** The start is missing: that is told, and taken for granted from here on. */
+  private assume(event: string, pointer: string | undefined): void {
+    this.loop.tellOpen(event);
+    this.tellUnexpected(event, '`answer start`');
+    this.state = 'assumed';
+    this.progress.isAnswering = true;
+    this.run.answerAt ??= pointer;
+    this.run.hasContent = true;
+  }
+
+  private expectSignal(event: string): void {
+    this.loop.tellOpen(event);
+    const { progress } = this;
+    if (progress.isAnswering || progress.isPlanned || progress.isPartial || progress.isLegacy) return;
+    this.tellUnexpected(event, '`step answer start`');
+    progress.isAnswering = true;
+  }
+
+  private tellUnexpected(event: string, expected: string): void {
+    this.tell({ rule: 'stream-event-order', message: 'unexpected', data: { event, expected } });
+  }
+}

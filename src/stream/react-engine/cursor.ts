@@ -1,0 +1,51 @@
+/** The numbers of events that are sent again to a page that has missed some. */
+import type { Progress, Tell } from './progress.ts';
+
+/** Gaps wider than this are not waited for. */
+const MOST_MISSING = 1000;
+
+export class Cursor {
+  /** Frames that were numbered. */
+  count = 0;
+  private highest: number | undefined;
+  private readonly missing = new Set<number>();
+  private isTold = false;
+
+  /** Whether the event counts: one that came before does not. */
+  take(found: number, progress: Progress, tell: Tell): boolean {
+    const before = this.highest;
+    this.count++;
+    if (before === undefined) {
+      // The page has seen what came before.
+      if (found > 0) progress.isPartial = true;
+      this.highest = found;
+      return true;
+    }
+    if (found === before + 1) {
+      this.highest = found;
+      return true;
+    }
+    if (found > before) {
+      const count = found - before - 1;
+      this.isTold = true;
+      tell({ rule: 'stream-fragment-lost', message: 'gap', data: { found, before, count } });
+      if (count <= MOST_MISSING) for (let each = before + 1; each < found; each++) this.missing.add(each);
+      // What is missing here is missed everywhere else as well.
+      progress.isPartial = true;
+      this.highest = found;
+      return true;
+    }
+    // What comes late is told as missing already.
+    if (this.missing.delete(found)) return true;
+    this.isTold = true;
+    tell({ rule: 'stream-fragment-lost', message: 'repeated', data: { found, before } });
+    return false;
+  }
+
+  /** The last frame says how many there were. */
+  finish({ replayed }: Readonly<Record<string, unknown>>, tell: Tell): void {
+    if (typeof replayed !== 'number' || replayed === this.count || this.isTold) return;
+    const data = { event: 'resume_done', part: 'replayed' };
+    tell({ rule: 'stream-fragment-lost', message: 'differs', data }, 'replayed');
+  }
+}

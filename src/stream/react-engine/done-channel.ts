@@ -1,0 +1,93 @@
+/** The end of a run: its result, which says again what was streamed. */
+import { checkUsage } from '../../replies/usage.ts';
+import type { OnFault } from '../../shapes/shape.ts';
+import { compareAnswer, failureOf } from './answer.ts';
+import type { AnswerChannel } from './answer-channel.ts';
+import type { Loop } from './loop.ts';
+import type { Progress, Tell } from './progress.ts';
+import type { Run } from './run.ts';
+
+type Json = Record<string, unknown>;
+
+const EVENT = 'done';
+
+export class DoneChannel {
+  hasFailed = false;
+  /** Whether it was told that the answer has not ended. */
+  isAnswerLate = false;
+  private readonly run: Run;
+  private readonly progress: Progress;
+  private readonly loop: Loop;
+  private readonly answer: AnswerChannel;
+  private readonly tell: Tell;
+
+  constructor(run: Run, progress: Progress, loop: Loop, answer: AnswerChannel, tell: Tell) {
+    this.run = run;
+    this.progress = progress;
+    this.loop = loop;
+    this.answer = answer;
+    this.tell = tell;
+  }
+
+  take(data: Json, pointer: string, report: OnFault): void {
+    this.run.done = { data, pointer };
+    checkUsage(
+      data.usage,
+      `${pointer}/usage`,
+      { total: 'total_tokens', parts: ['prompt_tokens', 'completion_tokens'] },
+      report,
+    );
+    if (this.fails(data)) return;
+    this.loop.tellOpen(EVENT);
+    this.checkAnswer(data);
+    this.checkIterations(data);
+  }
+
+  /** A run that breaks off ends with an answer that says so, wherever it was. */
+  private fails({ answer, iterations }: Json): boolean {
+    if (typeof answer !== 'string' || this.answer.state === 'done') return false;
+    const reason = failureOf(answer);
+    if (reason === undefined || (typeof iterations === 'number' && iterations !== 0)) return false;
+    this.hasFailed = true;
+    this.tell({ rule: 'stream-error-ignored', message: 'event', data: { reason } });
+    return true;
+  }
+
+  private checkAnswer({ answer }: Json): void {
+    const { progress, run } = this;
+    const { state } = this.answer;
+    if (progress.isPartial || progress.isLegacy) return;
+    if (state === 'closed') {
+      // Where the answer could not be written, the result alone may have one.
+      if (progress.isAnswering || progress.isPlanned) return;
+      const data = { event: EVENT, expected: '`step answer start`' };
+      this.tell({ rule: 'stream-event-order', message: 'unexpected', data });
+      return;
+    }
+    if (typeof answer !== 'string') return;
+    const agreement = compareAnswer(run.deltas, answer);
+    if (state === 'open' || state === 'assumed') {
+      // Writing broke off, unless nothing but the end of the channel is missing.
+      if (agreement === 'same' && state === 'open') {
+        const data = { event: EVENT, what: 'channel', id: 'answer' };
+        this.tell({ rule: 'stream-event-order', message: 'leftOpen', data });
+        this.isAnswerLate = true;
+      }
+      return;
+    }
+    if (agreement === 'same' || agreement === 'fallback') return;
+    const data = { event: EVENT, part: 'answer' };
+    const severity = agreement === 'other' ? ({ severity: 'warning' } as const) : {};
+    this.tell({ rule: 'stream-fragment-lost', message: 'differs', data, ...severity }, 'answer');
+  }
+
+  /** The loop counts how often the model was asked; the last time it calls no tool. */
+  private checkIterations({ iterations }: Json): void {
+    const { isPartial, isPlanned, isLegacy } = this.progress;
+    const { last } = this.loop;
+    if (typeof iterations !== 'number' || last === 0 || isPartial || isPlanned || isLegacy) return;
+    if (iterations <= last && iterations >= Math.max(1, this.run.mostWithTools())) return;
+    const data = { event: EVENT, part: 'iterations' };
+    this.tell({ rule: 'stream-fragment-lost', message: 'differs', data }, 'iterations');
+  }
+}

@@ -1,0 +1,44 @@
+/** What an event of the engine is: its channel and its data, whichever way both were kept. */
+import { isObject } from '../../shapes/structure.ts';
+import type { StreamEvent } from '../event.ts';
+
+type Json = Record<string, unknown>;
+
+export interface Frame {
+  /** What the event is called; undefined where nothing calls it. */
+  readonly channel: string | undefined;
+  /** Undefined where they are no object. */
+  readonly data: Json | undefined;
+  /** The data as they are. */
+  readonly value: unknown;
+  /** Where the data stand. */
+  readonly pointer: string;
+  /** Place in the run, where it is told. */
+  readonly cursor: number | undefined;
+}
+
+/** Reads events as they cross the wire, as `/chat/resume` sends them again, and as the engine keeps them. */
+export function frameOf({ name, data, pointer }: StreamEvent): Frame {
+  if (isObject(data) && 'data' in data) {
+    const cursor = typeof data.cursor === 'number' ? data.cursor : undefined;
+    const inner = { value: data.data, data: isObject(data.data) ? data.data : undefined, pointer: `${pointer}/data` };
+    if (name === undefined && typeof data.event === 'string') return { channel: data.event, ...inner, cursor };
+    if (name !== undefined && 'cursor' in data) return { channel: name, ...inner, cursor };
+  }
+  return { channel: name, data: isObject(data) ? data : undefined, value: data, pointer, cursor: undefined };
+}
+
+/** The channel that data belong on, where they tell. */
+export function channelOf(data: Json): string | undefined {
+  const { type, status } = data;
+  // Steps of a plan tell of iterations too, on a channel of their own.
+  if ('step_id' in data) return undefined;
+  if (type === 'thinking' || type === 'iteration' || (type === 'answer' && status !== undefined)) return 'step';
+  if (type === 'inject') return 'inject';
+  if (type !== undefined) return undefined;
+  if ('original_messages' in data && 'kept_messages' in data) return 'compact';
+  if (data.phase === 'selecting_tools') return 'phase';
+  if ('answer' in data && 'elapsed' in data) return 'done';
+  const isAnswer = (status === 'delta' && 'content' in data) || Object.keys(data).length === 1;
+  return isAnswer && typeof status === 'string' ? 'answer' : undefined;
+}

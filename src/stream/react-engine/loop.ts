@@ -1,0 +1,217 @@
+/** The order of steps: thinking, tools, thinking again, until the loop signals its answer. */
+import type { Progress, Tell } from './progress.ts';
+import type { Iteration, Run, Tool } from './run.ts';
+
+type Json = Record<string, unknown>;
+
+const THINKING = 'thinking';
+const ITERATION = 'iteration';
+
+/** An event that comes a second time does so soon. */
+const NEAR = 16;
+
+export class Loop {
+  private readonly run: Run;
+  private readonly progress: Progress;
+  private readonly tell: Tell;
+  /** The iteration that is under way. */
+  private current: Iteration | undefined;
+  /** Whether it was told that a start of thinking is missing. */
+  private isStartMissing = false;
+  private isSignalled = false;
+  private isTailTold = false;
+
+  constructor(run: Run, progress: Progress, tell: Tell) {
+    this.run = run;
+    this.progress = progress;
+    this.tell = tell;
+  }
+
+  /** The highest iteration that was seen. */
+  get last(): number {
+    return this.current?.number ?? 0;
+  }
+
+  thinkingStart({ iteration }: Json, pointer: string): void {
+    const event = 'step thinking start';
+    this.tellBehindSignal(event);
+    this.tellOpen(event);
+    const { last } = this;
+    const number = typeof iteration === 'number' ? iteration : last + 1;
+    this.isStartMissing = false;
+    if (number === last && this.current !== undefined) {
+      if (this.current.isStartMissing) this.current.isStartMissing = false;
+      else this.tellAgain(event, THINKING, number);
+      return;
+    }
+    if (number <= last) {
+      this.tell(
+        { rule: 'stream-fragment-lost', message: 'repeated', data: { found: number, before: last } },
+        ITERATION,
+      );
+      return;
+    }
+    if (number > last + 1 && !this.progress.isPartial) {
+      const data = { found: number, before: last, count: number - last - 1 };
+      this.tell({ rule: 'stream-fragment-lost', message: 'gap', data }, ITERATION);
+    }
+    this.current = this.run.begin(number, pointer, 'open');
+  }
+
+  thinkingDelta({ content }: Json): void {
+    const event = 'step thinking delta';
+    const { current } = this;
+    if (current?.state === 'open' || this.progress.isPartial) {
+      if (current !== undefined && typeof content === 'string') current.pieces += content;
+      return;
+    }
+    if (!this.isStartMissing) this.tellUnexpected(event, '`step thinking start`');
+    this.isStartMissing = true;
+  }
+
+  thinkingDone({ iteration, reasoning }: Json, pointer: string): void {
+    const event = 'step thinking done';
+    const number = typeof iteration === 'number' ? iteration : this.last;
+    const known = this.run.iteration(number);
+    if (known === undefined) {
+      if (!this.isStartMissing && !this.progress.isPartial)
+        this.tell({ rule: 'stream-event-order', message: 'notOpen', data: { event, what: THINKING, id: number } });
+      const begun = this.run.begin(number, pointer, 'done');
+      begun.thinking = reasoning;
+      begun.isStartMissing = true;
+      if (number > this.last) this.current = begun;
+      this.isStartMissing = false;
+      return;
+    }
+    if (known.state === 'done') this.tell({ rule: 'stream-event-order', message: 'twice', data: { event } });
+    else if (known !== this.current) this.tellUnexpected(event, `iteration ${this.last}`);
+    known.state = 'done';
+    known.thinking = reasoning;
+  }
+
+  toolStart(data: Json, pointer: string): void {
+    const event = 'step iteration start';
+    const number = typeof data.iteration === 'number' ? data.iteration : this.last;
+    let iteration = this.run.iteration(number);
+    const isTold = this.tellBehindSignal(event);
+    if (iteration === undefined) {
+      if (!isTold && !this.progress.isPartial) this.tellUnexpected(event, '`step thinking done`');
+      iteration = this.run.begin(number, pointer, 'assumed');
+      if (number > this.last) this.current = iteration;
+    } else if (missing(iteration, data, 'start') !== undefined) {
+      return;
+    } else if (iteration !== this.current) {
+      if (!isTold) this.tellUnexpected(event, `a tool of iteration ${this.last}`);
+    } else if (iteration.state === 'open') {
+      if (!isTold && !this.progress.isPartial) this.tellUnexpected(event, '`step thinking done`');
+      iteration.state = 'assumed';
+    }
+    this.run.beginTool(iteration, data, pointer);
+  }
+
+  toolDone(data: Json, pointer: string): void {
+    const event = 'step iteration done';
+    const { run } = this;
+    const number = typeof data.iteration === 'number' ? data.iteration : this.last;
+    const tool = run.openTool(number, data);
+    if (tool !== undefined) {
+      run.endTool(tool, data);
+      return;
+    }
+    const iteration = run.iteration(number) ?? run.begin(number, pointer, 'assumed');
+    const late = missing(iteration, data, 'done');
+    if (late !== undefined) {
+      run.endTool(late, data);
+      return;
+    }
+    if (number > this.last) this.current = iteration;
+    if (iteration.tools.slice(-NEAR).some(each => isSameEnd(each, data))) {
+      this.tell({ rule: 'stream-event-order', message: 'twice', data: { event } });
+      return;
+    }
+    const begun = run.beginTool(iteration, data, pointer);
+    run.endTool(begun, data);
+    if (this.progress.isPartial) return;
+    this.tell({ rule: 'stream-event-order', message: 'notOpen', data: { event, what: ITERATION, id: number } });
+    begun.missing = 'start';
+    addLate(iteration, begun);
+  }
+
+  answerSignal(): void {
+    const event = 'step answer start';
+    if (this.isSignalled) {
+      this.tell({ rule: 'stream-event-order', message: 'twice', data: { event } });
+      return;
+    }
+    this.tellOpen(event);
+    this.tellThinking(event);
+    this.isSignalled = true;
+    this.progress.isAnswering = true;
+    this.run.hasContent = true;
+  }
+
+  /** Tools that have not ended where they must have. */
+  tellOpen(event: string): void {
+    for (const tool of this.run.takeOpen()) {
+      if (this.progress.isPartial) continue;
+      const iteration = this.run.iteration(tool.iteration);
+      // Its end came under another name, and that is told.
+      if (iteration === undefined || claimUnstarted(iteration)) continue;
+      tool.missing = 'done';
+      addLate(iteration, tool);
+      const data = { event, what: ITERATION, id: tool.iteration };
+      this.tell({ rule: 'stream-event-order', message: 'leftOpen', data });
+    }
+  }
+
+  /** The engine says what the model thought before it signals; texts about it do not ask for that. */
+  private tellThinking(event: string): void {
+    const { current } = this;
+    if (current?.state !== 'open') return;
+    current.state = 'assumed';
+    const data = { event, what: THINKING, id: current.number };
+    this.tell({ rule: 'stream-event-order', message: 'leftOpen', data, severity: 'warning' });
+  }
+
+  /** No step follows the signal; said once. */
+  private tellBehindSignal(event: string): boolean {
+    if (!this.progress.isAnswering) return false;
+    if (!this.isTailTold) this.tellUnexpected(event, 'the answer');
+    this.isTailTold = true;
+    return true;
+  }
+
+  private tellUnexpected(event: string, expected: string): void {
+    this.tell({ rule: 'stream-event-order', message: 'unexpected', data: { event, expected } });
+  }
+
+  private tellAgain(event: string, what: string, id: number): void {
+    this.tell({ rule: 'stream-event-order', message: 'openTwice', data: { event, what, id } });
+  }
+}
+
+function addLate({ late }: Iteration, tool: Tool): void {
+  late.push(tool);
+  if (late.length > NEAR) late.shift();
+}
+
+/** Takes one of the ends that were told to be of nothing, where there is one. */
+function claimUnstarted(iteration: Iteration): boolean {
+  const tool = iteration.late.find(each => each.missing === 'start');
+  if (tool === undefined) return false;
+  tool.missing = undefined;
+  return true;
+}
+
+/** The tool of which this event was told to be missing; it is no more. */
+function missing(iteration: Iteration, { tool_name: name }: Json, event: 'start' | 'done'): Tool | undefined {
+  const tool = iteration.late.find(each => each.missing === event && each.wire.tool_name === name);
+  if (tool === undefined) return undefined;
+  tool.missing = undefined;
+  return tool;
+}
+
+/** Whether an end is one that this tool has had. */
+function isSameEnd({ isOpen, wire }: Tool, data: Json): boolean {
+  return !isOpen && wire.tool_name === data.tool_name && wire.observation === data.observation && 'observation' in wire;
+}

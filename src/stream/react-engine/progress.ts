@@ -1,0 +1,16 @@
+/** What the parts of the protocol know of each other, and how they tell of faults. */
+import type { StructuralFault } from '../../shapes/shape.ts';
+
+/** Tells of a fault of the event at hand, or of a field of it. */
+export type Tell = (fault: Omit<StructuralFault, 'at'>, field?: string) => void;
+
+export interface Progress {
+  /** Whether its beginning was not sent: a page that asks for what it has missed gets the rest. */
+  isPartial: boolean;
+  /** Whether the run follows a plan: it has other steps, and no answer signal. */
+  isPlanned: boolean;
+  /** Whether the steps are those of older engines. */
+  isLegacy: boolean;
+  /** Whether the loop has signalled its answer, or has to have done so by now. */
+  isAnswering: boolean;
+}

@@ -1,0 +1,58 @@
+/**
+ * Event streams whose line ends were lost on the way into an archive: all of them, or those between events. No reader of
+ * the wire would take them, but what the server sent can still be told.
+ */
+import type { Span } from '../source/locate.ts';
+import { scanValue, skipSpace } from '../source/scan.ts';
+
+/** An event, as the place of its data in the text. */
+export interface Unseparated extends Span {
+  readonly name: string | undefined;
+}
+
+/**
+ * The events of a text in which fields and data stand on one behind the other, each datum one JSON value, the last of
+ * them perhaps cut short. Undefined where anything else stands there.
+ */
+export function separateEvents(text: string): Unseparated[] | undefined {
+  const events: Unseparated[] = [];
+  let name: string | undefined;
+  for (let at = 0; ; ) {
+    at = skipSpace(text, at);
+    if (at >= text.length) return events;
+    if (text.startsWith('data:', at)) at += 'data:'.length;
+    else if (text.startsWith('event:', at)) {
+      const end = fieldEnd(text, at + 'event:'.length);
+      name = text.slice(at + 'event:'.length, end).trim();
+      at = end;
+    } else if (/[:ir]/.test(text.charAt(at))) {
+      // A comment, an id, or a time to wait.
+      at = fieldEnd(text, at + 1);
+    } else {
+      const end = dataEnd(text, at);
+      if (end === undefined) return undefined;
+      events.push({ name, start: at, end });
+      name = undefined;
+      at = end;
+    }
+  }
+}
+
+/** Whether a datum is one JSON value, and nothing else. */
+export function isOneValue(text: string): boolean {
+  const scan = scanValue(text);
+  return 'end' in scan && skipSpace(text, scan.end) === text.length;
+}
+
+/** Where a field without data ends: at a line end, or where the next field begins. */
+function fieldEnd(text: string, from: number): number {
+  const ends = ['\n', '\r', 'data:', 'event:'].map(each => text.indexOf(each, from)).filter(at => at >= 0);
+  return ends.length === 0 ? text.length : Math.min(...ends);
+}
+
+function dataEnd(text: string, start: number): number | undefined {
+  if (text.startsWith('[DONE]', start)) return start + '[DONE]'.length;
+  const scan = scanValue(text, start);
+  if ('end' in scan) return scan.end;
+  return scan.incomplete ? text.length : undefined;
+}

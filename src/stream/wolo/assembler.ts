@@ -1,0 +1,235 @@
+/** Follows a stream of Wolo's events: puts the message together that Wolo stores, and knows what may follow what. */
+import * as branches from '../../generated/branches.js';
+import type { StructuralFault } from '../../shapes/shape.ts';
+import { checkBranch, isObject, typeName, type Validator, wrongType } from '../../shapes/structure.ts';
+import type { StreamEvent } from '../event.ts';
+import { shorten } from '../event-fields.ts';
+import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
+import { isSameJson } from '../same-json.ts';
+import { MessageDraft } from './message.ts';
+import { WrittenCalls } from './written-calls.ts';
+
+type Json = Record<string, unknown>;
+
+const BRANCHES: ReadonlyMap<string, Validator> = new Map([
+  ['text-delta', branches.woloStreamEvent_textDelta],
+  ['reasoning-delta', branches.woloStreamEvent_reasoningDelta],
+  ['tool-call-streaming', branches.woloStreamEvent_toolCallStreaming],
+  ['tool-call-progress', branches.woloStreamEvent_toolCallProgress],
+  ['tool-call', branches.woloStreamEvent_toolCall],
+  ['finish', branches.woloStreamEvent_finish],
+  ['error', branches.woloStreamEvent_error],
+]);
+
+/** What the bus of events and the watchers of a session hear besides: of tools that run, not of the reply. */
+const BESIDE = new Set(['connected', 'tool-start', 'tool-complete', 'tool-result', 'question-ask', 'question-timeout']);
+
+/** Reasons by which a reply was stopped in the middle: what was being written then never comes. */
+const STOPPED = new Set<unknown>(['length', 'content_filter', 'error', 'doom_loop', 'interrupted', 'max_steps']);
+
+export class WoloStream implements Assembler {
+  private readonly context: StreamContext;
+  private draft = new MessageDraft();
+  private written = new WrittenCalls();
+  private pointer = '';
+  private finishedBy: { readonly reason: unknown; readonly pointer: string } | undefined;
+  private hasFailed = false;
+  private isTailTold = false;
+  /** Whoever watches a session hears of one reply after the other. */
+  private isWatching = false;
+
+  constructor(context: StreamContext) {
+    this.context = context;
+  }
+
+  push(event: StreamEvent): void {
+    this.pointer = event.pointer;
+    const { data, isText } = event;
+    if (isText) return;
+    if (!isObject(data)) {
+      this.context.report(wrongType({ pointer: event.pointer }, undefined, typeName(data), ['object']));
+      return;
+    }
+    const stored = storedMessage(data);
+    if (stored !== undefined) {
+      this.compare(stored.message, stored.path);
+      if (data.type === undefined) return;
+    }
+    const type = this.typeOf(data, event.name);
+    if (type === undefined) return;
+    const branch = BRANCHES.get(type);
+    if (branch === undefined) {
+      if (type === 'connected') this.isWatching = true;
+      if (!BESIDE.has(type) && stored === undefined)
+        this.tell({
+          rule: 'stream-event-order',
+          message: 'unknown',
+          data: { event: shorten(type) },
+          severity: 'warning',
+        });
+      return;
+    }
+    if (this.finishedBy !== undefined && this.isWatching) this.beginAgain();
+    const typed = data.type === undefined ? { type, ...data } : data;
+    checkBranch(branch, typed, event.pointer, undefined, this.context.report);
+    this.take(type, typed);
+  }
+
+  end(): Assembled {
+    const isOver = this.finishedBy !== undefined || this.hasFailed;
+    if (!isOver) this.tell({ rule: 'truncated-stream', message: 'noEnd', data: { expected: '`finish`' } });
+    const { draft, finishedBy, hasFailed } = this;
+    const reason = hasFailed ? 'error' : finishedBy?.reason;
+    const hasReply = draft.hasContent || finishedBy !== undefined;
+    return {
+      reply: hasReply ? draft.message(isOver, finishedBy === undefined && !hasFailed ? undefined : reason) : undefined,
+      isComplete: finishedBy !== undefined && !hasFailed,
+      origin: pointer =>
+        (pointer === '/finish_reason' ? finishedBy?.pointer : draft.origin(pointer)) ??
+        finishedBy?.pointer ??
+        (this.pointer || undefined),
+    };
+  }
+
+  /** On the bus the channel is the type, and the data need not repeat it. */
+  private typeOf({ type }: Json, name: string | undefined): string | undefined {
+    if (typeof type === 'string') {
+      if (name !== undefined && name !== type && BRANCHES.has(name) && BRANCHES.has(type))
+        this.tell({ rule: 'stream-event-order', message: 'renamed', data: { event: name, type } });
+      return type;
+    }
+    if (type !== undefined)
+      this.context.report(wrongType({ pointer: `${this.pointer}/type` }, undefined, typeName(type), ['string']));
+    else if (name === undefined) this.tell({ rule: 'missing-field', message: 'missing', data: { field: 'type' } });
+    return type === undefined ? name : undefined;
+  }
+
+  private take(type: string, data: Json): void {
+    if (this.tellTail(type, data)) return;
+    const tell = (fault: Omit<StructuralFault, 'at'>, field?: string) => this.tell(fault, field);
+    switch (type) {
+      case 'text-delta':
+        if (typeof data.text !== 'string') return;
+        if (data.reasoning === true) this.draft.addReasoning(data.text, this.pointer);
+        else this.draft.addText(data.text, this.pointer);
+        return;
+      case 'reasoning-delta':
+        if (typeof data.text === 'string') this.draft.addReasoning(data.text, this.pointer);
+        return;
+      case 'tool-call-streaming':
+        this.written.begin(data, tell);
+        return;
+      case 'tool-call-progress':
+        this.written.grow(data, tell);
+        return;
+      case 'tool-call':
+        this.addCall(data, tell);
+        return;
+      case 'error':
+        this.fail(data.error_type);
+        return;
+      default:
+        this.finish(data, tell);
+    }
+  }
+
+  /** What comes behind the end, said once; whether the event is spent by that. */
+  private tellTail(type: string, data: Json): boolean {
+    if (this.finishedBy === undefined && !this.hasFailed) return false;
+    const reason = data.reason ?? null;
+    if (type === 'finish') {
+      // The loop ends a failed reply on its bus once more.
+      if (this.hasFailed && reason === 'error') return true;
+      if (this.finishedBy !== undefined && (this.finishedBy.reason ?? null) === reason) {
+        // The client passes on both the last chunk and the end marker of the model's server.
+        this.tell({ rule: 'stream-event-order', message: 'twice', data: { event: type }, severity: 'warning' });
+        return true;
+      }
+    }
+    if (!this.isTailTold)
+      this.tell(
+        this.hasFailed
+          ? { rule: 'stream-error-ignored', message: 'continued' }
+          : { rule: 'stream-event-order', message: 'afterEnd', data: { event: type } },
+      );
+    this.isTailTold = true;
+    return type === 'finish';
+  }
+
+  private addCall(data: Json, tell: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
+    const { id, tool } = data;
+    // Arguments that are no object are stored as none.
+    const input = isObject(data.input) ? data.input : {};
+    const last = this.draft.calls.at(-1);
+    if (typeof id === 'string' && id !== '' && last?.id === id && last.tool === tool && isSameJson(last.input, input)) {
+      tell({ rule: 'stream-event-order', message: 'twice', data: { event: 'tool-call' } });
+      return;
+    }
+    this.written.end(data, tell);
+    this.draft.addCall(id, typeof tool === 'string' ? tool : '', input, this.pointer);
+  }
+
+  private finish(data: Json, tell: (fault: Omit<StructuralFault, 'at'>, field?: string) => void): void {
+    const { reason, text } = data;
+    // What comes behind then comes late, and that is told.
+    if (!STOPPED.has(reason) && this.written.tellOpen('finish', tell)) this.isTailTold = true;
+    if (reason === 'error') {
+      this.fail(undefined);
+      return;
+    }
+    if (typeof text === 'string' && text !== this.draft.text())
+      tell({ rule: 'stream-fragment-lost', message: 'differs', data: { event: 'finish', part: 'text' } }, 'text');
+    this.finishedBy = { reason: reason ?? null, pointer: this.pointer };
+  }
+
+  private fail(reason: unknown): void {
+    this.hasFailed = true;
+    const word = typeof reason === 'string' && reason !== '' ? shorten(reason) : 'error';
+    this.tell({ rule: 'stream-error-ignored', message: 'event', data: { reason: word } });
+  }
+
+  /** Compares the message that was stored with what came. */
+  private compare(message: Json, path: string): void {
+    const { draft } = this;
+    const differs = (part: string) =>
+      this.tell(
+        { rule: 'stream-fragment-lost', message: 'differs', data: { event: 'message', part } },
+        `${path}${part === 'reasoning_content' ? part : 'parts'}`,
+      );
+    const parts = (message.parts as unknown[]).filter(isObject);
+    const text = parts.map(each => (typeof each.text === 'string' ? each.text : '')).join('');
+    // The loop adds a note of its own to the text of a reply that it stopped, and drops the call.
+    if (message.finish_reason === 'doom_loop') return;
+    if (text !== draft.text()) differs('text');
+    const { reasoning_content: reasoning } = message;
+    if (typeof reasoning === 'string' && reasoning !== draft.reasoning) differs('reasoning_content');
+    const calls = parts.filter(({ type }) => type === 'tool');
+    const isSame =
+      calls.length === draft.calls.length &&
+      draft.calls.every(({ id, tool, input }, i) => {
+        const other = calls[i];
+        return other?.tool === tool && isSameJson(other?.input, input) && (id === undefined || other?.id === id);
+      });
+    if (!isSame) differs('calls');
+  }
+
+  private beginAgain(): void {
+    this.draft = new MessageDraft();
+    this.written = new WrittenCalls();
+    this.finishedBy = undefined;
+    this.isTailTold = false;
+  }
+
+  private tell(fault: Omit<StructuralFault, 'at'>, field?: string): void {
+    this.context.report({ ...fault, at: { pointer: field === undefined ? this.pointer : `${this.pointer}/${field}` } });
+  }
+}
+
+/** The message as it was stored, where a recording holds it beside the events. */
+function storedMessage(data: Json): { readonly message: Json; readonly path: string } | undefined {
+  if (data.role === 'assistant' && Array.isArray(data.parts)) return { message: data, path: '' };
+  const { message } = data;
+  if (isObject(message) && message.role === 'assistant' && Array.isArray(message.parts))
+    return { message, path: 'message/' };
+  return undefined;
+}

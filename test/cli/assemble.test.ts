@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { chatEvents, chatMessage, cutEvents, failedEvents, sseOf } from '../chat-stream.ts';
+import { folder, run } from './running.ts';
+
+describe('rolecall assemble', () => {
+  it('prints the reply that a stream adds up to', async () => {
+    const root = folder({ 'tide.sse': sseOf(chatEvents) });
+    const { code, out, err } = await run(['assemble', `${root}/tide.sse`]);
+    expect(JSON.parse(out)).toMatchObject({
+      object: 'chat.completion',
+      choices: [{ index: 0, message: chatMessage, finish_reason: 'stop' }],
+    });
+    expect([code, err]).toEqual([0, '']);
+  });
+
+  it('prints only what goes back, if asked', async () => {
+    const root = folder({ 'tide.jsonl': chatEvents.map(each => `${JSON.stringify(each)}\n`).join('') });
+    const { code, out } = await run(['assemble', `${root}/tide.jsonl`, '--messages']);
+    expect(JSON.parse(out)).toMatchObject([chatMessage]);
+    expect(code).toBe(0);
+  });
+
+  it('reads standard input, gzip, and the streams of recorded exchanges', async () => {
+    expect((await run(['assemble', '-'], { stdin: sseOf(chatEvents) })).code).toBe(0);
+    const exchange = { request: { model: 'gpt-4o', messages: [] }, response: null, sse: sseOf(chatEvents) };
+    const root = folder({ 'log.jsonl.gz': `${JSON.stringify(exchange)}\n${JSON.stringify(exchange)}\n` });
+    const { code, out } = await run(['assemble', `${root}/log.jsonl.gz`, '--messages']);
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map(line => JSON.parse(line)),
+    ).toMatchObject([[chatMessage], [chatMessage]]);
+    expect(code).toBe(0);
+  });
+
+  it('says what is wrong, and prints what came of it', async () => {
+    const root = folder({ 'cut.sse': sseOf(cutEvents, '') });
+    const { code, out, err } = await run(['assemble', `${root}/cut.sse`]);
+    expect(err).toMatch(/cut\.sse:5:7 {2}error {2}the stream ends without .* {2}truncated-stream at \/2\n$/);
+    expect(JSON.parse(out)).toMatchObject({ choices: [{ message: chatMessage }] });
+    expect(code).toBe(1);
+  });
+
+  it('keeps the words of a failure to itself', async () => {
+    const root = folder({ 'failed.sse': sseOf(failedEvents) });
+    const { code, err } = await run(['assemble', `${root}/failed.sse`]);
+    expect(code).toBe(1);
+    expect(err).toContain('stream-error-ignored');
+    expect(err).not.toContain('SECRET');
+  });
+
+  it.each([
+    ['an empty file', '', /there is no stream in it/],
+    ['no stream', '{"messages":[]}', /not put together: its events are of no stream that is known/],
+    ['no JSON', 'data: {"a":\n\ndata: x\n\n', /not put together/],
+  ])('of %s says that there is nothing', async (_name, text, words) => {
+    const root = folder({ 'what.txt': text });
+    const { code, out, err } = await run(['assemble', `${root}/what.txt`]);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(words);
+  });
+
+  it('wants one file, and a dialect that there is', async () => {
+    expect((await run(['assemble', 'nowhere.sse'])).code).toBe(2);
+    expect((await run(['assemble', '-', '--dialect', 'opnai-chat'])).err).toContain('did you mean `openai-chat`');
+  });
+});

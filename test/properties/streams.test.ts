@@ -1,0 +1,118 @@
+/** Laws 2, 6 and 8 for streams: faults are caught by exactly their rule, cuts change nothing, and nothing throws. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { protocolFiles } from '../../src/generated/protocols.ts';
+import { type AssembledReply, assemble } from '../../src/index.ts';
+import type { Split, StreamSystem } from '../../src/testing/index.ts';
+import { mangled } from './mangling.ts';
+import { settings } from './settings.ts';
+import { streamSystems } from './stream-systems.ts';
+
+/** Numbers that decide whatever has to be chosen. */
+const numbers = fc.infiniteStream(fc.nat({ max: 0x7fffffff }));
+const chooser = (stream: Stream) => (count: number) => (stream.next().value as number) % count;
+type Stream = { next(): { value?: number } };
+
+/** Cuts a text where the numbers say: often not at all, sometimes at every character, never inside one. */
+function splitter(stream: Stream): Split {
+  const choose = chooser(stream);
+  return text => {
+    const pieces: string[] = [];
+    let piece = '';
+    for (const character of text) {
+      piece += character;
+      if (choose(4) !== 0) continue;
+      pieces.push(piece);
+      piece = '';
+    }
+    return piece === '' && pieces.length > 0 ? pieces : [...pieces, piece];
+  };
+}
+
+/** The body of a server that sends these events. */
+function bodyOf(events: readonly unknown[], lineEnd: string): string {
+  return events
+    .map(event => {
+      if (typeof event === 'string') return `data: ${event}${lineEnd}${lineEnd}`;
+      const { event: name, data } = event as { event?: unknown; data?: unknown };
+      const isNamed = typeof name === 'string' && data !== undefined;
+      const head = isNamed ? `event: ${name}${lineEnd}` : '';
+      return `${head}data: ${JSON.stringify(isNamed ? data : event)}${lineEnd}${lineEnd}`;
+    })
+    .join('');
+}
+
+function piecesOf(bytes: Uint8Array, choose: (count: number) => number): Uint8Array[] {
+  const pieces: Uint8Array[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + 1 + choose(40);
+    pieces.push(bytes.subarray(at, end));
+    at = end;
+  }
+  return pieces;
+}
+
+const told = ({ diagnostics }: AssembledReply) => diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
+const optionsOf = ({ id, dialect }: StreamSystem) => ({ protocol: id, dialect });
+
+it('there is a system for every protocol', () => {
+  expect(streamSystems.map(({ id }) => id).sort()).toEqual(protocolFiles.map(({ id }) => id).sort());
+});
+
+describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (_id, system) => {
+  const streams = fc
+    .tuple(system.replies, numbers)
+    .map(([reply, stream]) => ({ reply, events: system.eventsOf(reply, splitter(stream), chooser(stream)), stream }));
+  const options = optionsOf(system);
+
+  it('law 6: whatever the fragments, the reply is the same, and nothing is said of it', () => {
+    const property = fc.property(streams, ({ reply, events }) => {
+      const assembled = assemble(events, options);
+      expect(told(assembled)).toEqual([]);
+      expect(assembled.isComplete).toBe(true);
+      if (system.hasReply) expect(assembled.reply).toEqual(reply);
+    });
+    fc.assert(property, settings(200));
+  });
+
+  it('law 6: whatever the bytes of a piece, the reply is the same', () => {
+    const property = fc.property(streams, fc.constantFrom('\n', '\r\n', '\r'), ({ events, stream }, lineEnd) => {
+      const bytes = new TextEncoder().encode(bodyOf(events, lineEnd));
+      const whole = assemble(bytes, options);
+      expect(told(whole).filter(each => !each.startsWith('truncated-stream'))).toEqual([]);
+      expect(assemble(piecesOf(bytes, chooser(stream)), options)).toEqual(whole);
+      if (system.hasReply) expect(whole.reply).toEqual(assemble(events, options).reply);
+    });
+    fc.assert(property, settings(60));
+  });
+
+  it('its events are known for what they are', () => {
+    const property = fc.property(streams, ({ events }) => {
+      expect(assemble(events).protocol).toBe(system.id);
+    });
+    fc.assert(property, settings(60));
+  });
+
+  for (const { rule, name, apply } of system.breakers) {
+    it(`law 2: ${name} (${rule})`, () => {
+      const property = fc.property(streams, ({ events, stream }) => {
+        const broken = apply(events, chooser(stream));
+        if (broken === undefined) return;
+        expect(told(assemble(broken.events, options))).toEqual([`${rule} at ${broken.pointer}`]);
+      });
+      fc.assert(property, settings(100));
+    });
+
+    it(`${name} finds a place in streams`, () => {
+      const sample = fc.sample(streams, { numRuns: 60, seed: 1 });
+      expect(sample.filter(({ events }) => apply(events, () => 0) !== undefined).length).toBeGreaterThan(5);
+    });
+  }
+
+  it('law 8: mangled events do not throw', () => {
+    const property = fc.property(mangled(streams.map(({ events }) => events)), events => {
+      assemble(Array.isArray(events) ? events : [events], options);
+    });
+    fc.assert(property, settings(200));
+  });
+});

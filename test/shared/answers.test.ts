@@ -1,0 +1,31 @@
+/** What real servers answered: every reply and stream with a status of success is whole, but for those that are broken. */
+import { describe, expect, it } from 'vitest';
+import { score } from '../../src/score/score.ts';
+import { isHere, labels, type Recorded, recordedAnswers } from './recorded-wire.ts';
+
+if (!isHere) console.warn('skipped: there are no recordings');
+
+/** Broken, though nobody labelled them: events of a failure, a reason to stop that says `ERROR`, and a stream that just ends. */
+const UNLABELLED = [
+  'maruel/genai:providers/anthropic/testdata/TestClient/MCP/GenStreamRaw.yaml@baa99509#2',
+  'maruel/genai:providers/cohere/testdata/TestClient/Scoreboard/command-a-reasoning-08-2025_thinking/GenStream-TopLogprobs.yaml#1',
+  'prism-php/prism:tests/Fixtures/openai/stream-rate-limited-1.json',
+  'prism-php/prism:tests/Fixtures/openai/stream-unknown-error-responses-1.json',
+  'vercel/ai:packages/openai/src/responses/__fixtures__/openai-error.1.chunks.txt',
+];
+
+function* successes(): Iterable<Recorded> {
+  // Without a status a body may be an error like any other.
+  for (const each of recordedAnswers()) if (each.status >= 200 && each.status < 300) yield each;
+}
+
+describe.runIf(isHere)('recorded replies and streams', () => {
+  it('are whole, or broken and told so', () => {
+    const { total, cases } = score(successes());
+    expect(total.replies).toBeGreaterThan(7000);
+    expect(total.streams).toBeGreaterThan(2500);
+    const broken = new Set(cases.filter(({ kind }) => kind === 'brokenReply').map(({ id }) => String(id)));
+    const failed = [...labels()].filter(([, about]) => about === 'error-inside-2xx').map(([id]) => id);
+    expect([...broken].sort()).toEqual([...new Set([...failed, ...UNLABELLED])].sort());
+  }, 120_000);
+});

@@ -1,0 +1,202 @@
+/** What Anthropic's API, and the clouds that offer it, really answered, whole and in streams. */
+import { describe, expect, it } from 'vitest';
+import { type AssembledReply, assemble } from '../../src/index.ts';
+import { dialectFor } from '../../src/lint/lint.ts';
+import { judgeReply } from '../../src/lint/reply.ts';
+import anthropicMessages from '../../src/replies/anthropic-messages.ts';
+import { type Answered, answers, dialectOf, isRebuilt } from './anthropic-answers.ts';
+import { isHere, recorded } from './recorded-wire.ts';
+
+type Json = Record<string, unknown>;
+
+const all = answers();
+const assembled = new Map<Answered, AssembledReply>();
+for (const each of all) {
+  if (each.sse === null) continue;
+  const options = { dialect: dialectOf(each), request: each.request, isRebuilt: isRebuilt(each) };
+  assembled.set(each, assemble(each.sse, options));
+}
+
+/** What really is broken, and how. */
+const BROKEN: Readonly<Record<string, string>> = {
+  // The body breaks off behind a call of a server's tool.
+  'maruel/genai:providers/anthropic/testdata/TestClient/MCP/GenStreamRaw.yaml@baa99509#2': 'truncated-stream',
+  // Made to show what a second beginning does, alone and in the middle.
+  'vercel/ai:packages/anthropic/src/__fixtures__/duplicate-message-start.chunks.txt': 'stream-event-order',
+  'vercel/ai:packages/anthropic/src/__fixtures__/spliced-message-start.chunks.txt': 'stream-event-order',
+};
+
+/** Chunks of another wire, which a gateway had not translated yet. */
+const FOREIGN = new Set([
+  'braintrustdata/lingua:payloads/transforms/baseten_to_anthropic/glmToolCallWithLeadingTextRequest-streaming.json',
+]);
+
+/** A recorder that lost the empty lines between events: they are read as they were meant. */
+function isJoined({ sse }: Answered): boolean {
+  return (sse ?? '').includes('}event: ') && !(sse ?? '').includes('\n\n');
+}
+
+/** Bodies of a whole loop, one behind the other, and a reply that was made of several. */
+const SEVERAL = /programmatic-tool-calling|tool-search-/;
+
+describe.runIf(isHere)('recorded answers', () => {
+  it('are enough to tell', () => {
+    expect(assembled.size).toBeGreaterThan(500);
+    expect(all.length - assembled.size).toBeGreaterThan(1200);
+  });
+
+  it('have no error in a stream that is not broken, and hardly a warning', () => {
+    const warned: string[] = [];
+    let joined = 0;
+    for (const [each, { diagnostics, isComplete, reply }] of assembled) {
+      if (FOREIGN.has(each.id)) continue;
+      const broken = BROKEN[each.id];
+      if (broken !== undefined) {
+        expect(
+          diagnostics.map(({ rule }) => rule),
+          each.id,
+        ).toEqual([broken]);
+        continue;
+      }
+      expect(
+        diagnostics.filter(({ severity }) => severity === 'error'),
+        each.id,
+      ).toEqual([]);
+      expect(isComplete, each.id).toBe(true);
+      expect(anthropicMessages.detects(reply), each.id).toBe(true);
+      if (diagnostics.some(({ severity }) => severity === 'warning')) warned.push(each.id);
+      if (isJoined(each)) joined++;
+      else
+        expect(
+          diagnostics.filter(({ severity }) => severity === 'info'),
+          each.id,
+        ).toEqual([]);
+    }
+    expect(warned.filter(id => !SEVERAL.test(id))).toEqual([]);
+    expect(warned.length).toBeLessThan(assembled.size / 100);
+    expect(joined).toBe(35);
+  });
+
+  it('have nothing wrong in a whole reply', () => {
+    const told: string[] = [];
+    for (const each of all) {
+      if (each.response === null) continue;
+      const context = { wire: anthropicMessages, dialect: dialectFor({ dialect: dialectOf(each) }) };
+      for (const { rule } of judgeReply(each.response, '', context).diagnostics) told.push(`${rule}: ${each.id}`);
+      // Text completions are older than this wire.
+      const isCompletion = 'completion' in (each.response as Json);
+      expect(anthropicMessages.detects(each.response), each.id).toBe(!isCompletion);
+    }
+    expect(told.filter(each => !SEVERAL.test(each))).toEqual([]);
+  });
+
+  it('are told from requests and from the answers of others', () => {
+    for (const { id, request } of recorded()) expect(anthropicMessages.detects(request), id).toBe(false);
+  }, 60_000);
+
+  it('are what a later request quotes of them', () => {
+    const count = { whole: 0, streamed: 0, texts: 0 };
+    for (const each of all) {
+      const reply = each.sse === null ? each.response : assembled.get(each)?.reply;
+      const [message] = anthropicMessages.messagesOf(reply) as { content: Json[] }[];
+      const quoted = quotes.get(each.source);
+      if (message === undefined || quoted === undefined || each.id === EDITED) continue;
+      for (const block of message.content) {
+        const quote = quoted.get(keyOf(block));
+        if (quote === undefined) continue;
+        expect(comparable(quote.block), each.id).toBe(comparable(block));
+        count[each.sse === null ? 'whole' : 'streamed']++;
+        if (each.sse === null || typeof block.id !== 'string') continue;
+        expect(textOf(quote.content), each.id).toBe(textOf(message.content));
+        count.texts++;
+      }
+    }
+    expect(count.whole).toBeGreaterThan(140);
+    expect(count.streamed).toBeGreaterThan(25);
+    expect(count.texts).toBeGreaterThan(15);
+  });
+
+  it('have the same fields whether they are streamed or not', () => {
+    const plain = new Map<string, Json>();
+    for (const each of all) if (each.response !== null) plain.set(questionOf(each), each.response as Json);
+    let pairs = 0;
+    for (const [each, { reply }] of assembled) {
+      const other = plain.get(questionOf(each));
+      if (other === undefined || BROKEN[each.id] !== undefined || each.id === LATER || FOREIGN.has(each.id)) continue;
+      // The API is free to answer another text to the same question: the fields are what has to be the same.
+      expect(fieldsOf(reply as Json, other), each.id).toEqual(fieldsOf(other, reply as Json));
+      pairs++;
+    }
+    expect(pairs).toBeGreaterThan(200);
+  });
+});
+
+/** The question in it was changed by hand after the reply. */
+const EDITED = 'pydantic/pydantic-ai:tests/models/cassettes/test_anthropic/test_anthropic_mcp_servers.yaml#1';
+
+/** Recorded a year behind the reply to the same question: the API counts more by then. */
+const LATER =
+  'traceloop/openllmetry:packages/opentelemetry-instrumentation-anthropic/tests/cassettes/test_messages/test_anthropic_tools_streaming_with_events_with_content.yaml#1';
+
+interface Quote {
+  readonly block: Json;
+  readonly content: readonly Json[];
+}
+
+/** Calls by their ids and thoughts by their signatures, as later requests of a source send them back. */
+const quotes = new Map<string, Map<string, Quote>>();
+for (const { source, request } of all) {
+  const { messages = [] } = (request ?? {}) as { messages?: Json[] };
+  const own = quotes.get(source) ?? new Map<string, Quote>();
+  quotes.set(source, own);
+  for (const { role, content } of Array.isArray(messages) ? messages : [])
+    if (role === 'assistant' && Array.isArray(content))
+      for (const block of content as Json[]) own.set(keyOf(block), { block, content: content as Json[] });
+  own.delete('');
+}
+
+function keyOf({ id, signature }: Json): string {
+  return typeof id === 'string' ? id : typeof signature === 'string' ? signature : '';
+}
+
+/** A block without what only one of the two directions has, its keys in one order; its input as it is written. */
+function comparable(block: Json): string {
+  const { cache_control: _mark, ...rest } = block;
+  const keys = Object.keys(rest).filter(key => key !== 'caller' && !(key === 'citations' && isNothing(rest[key])));
+  return JSON.stringify(keys.sort().map(key => [key, rest[key]]));
+}
+
+function isNothing(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function textOf(content: readonly Json[]): string {
+  return content
+    .map(({ text }) => (typeof text === 'string' ? text : ''))
+    .join('')
+    .trim();
+}
+
+/** What was asked of whom, but whether it is to be streamed. */
+function questionOf({ request, api, provider, id }: Answered): string {
+  if (request === null) return id;
+  const { stream: _stream, ...body } = request as Json;
+  return `${api} ${provider} ${JSON.stringify(Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1)))}`;
+}
+
+/** The fields of a reply and of its counts, and of each type of block that another reply has as well. */
+function fieldsOf(reply: Json, other: Json): Json {
+  const fields = new Set(Object.keys(reply));
+  fields.delete('stop_details');
+  const types = typesOf(reply);
+  const shared = Object.keys(typesOf(other)).filter(type => Object.hasOwn(types, type));
+  return {
+    fields: [...fields].sort(),
+    usage: Object.keys(reply.usage as Json).sort(),
+    ...Object.fromEntries(shared.sort().map(type => [type, types[type]])),
+  };
+}
+
+function typesOf({ content }: Json): Json {
+  return Object.fromEntries((content as Json[]).map(block => [String(block.type), Object.keys(block).sort()]));
+}

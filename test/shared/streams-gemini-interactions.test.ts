@@ -1,0 +1,58 @@
+/** What the Interactions API really answered, streamed and not: read, put together, and what is told of it. */
+import { describe, expect, it } from 'vitest';
+import { assemble } from '../../src/index.ts';
+import { dialectFor } from '../../src/lint/lint.ts';
+import { judgeReply } from '../../src/lint/reply.ts';
+import wire from '../../src/replies/gemini-interactions.ts';
+import { isHere, type Recorded, recordedAnswers } from './recorded-wire.ts';
+
+type Json = Record<string, unknown>;
+type Answered = Recorded & { readonly response: unknown; readonly sse: string | null };
+
+const all: Answered[] = isHere
+  ? [...(recordedAnswers() as Iterable<Answered>)].filter(({ api, status }) => api === wire.id && (status ?? 200) < 300)
+  : [];
+const streams = all.filter(({ sse }) => sse !== null);
+const whole = all.filter(({ sse }) => sse === null);
+
+/** The fields of an interaction and of its steps. */
+function fieldsOf(reply: unknown): string {
+  const { steps, ...around } = reply as Json;
+  const inner = (steps as Json[]).map(step => Object.keys(step).sort().join());
+  return [Object.keys(around).sort().join(), ...inner].join(' ');
+}
+
+describe.runIf(isHere)('recorded interactions', () => {
+  it('are free of errors and warnings', () => {
+    expect(streams.length).toBeGreaterThan(2);
+    expect(whole.length).toBeGreaterThan(15);
+    for (const { id, sse } of streams) {
+      const { diagnostics, isComplete, protocol } = assemble(sse ?? '');
+      // In some recordings the ends of lines between events are gone; the events are read all the same.
+      const own = diagnostics.filter(({ rule, severity }) => rule !== 'unreadable-json' || severity === 'error');
+      expect(own, id).toEqual([]);
+      expect([protocol, isComplete], id).toEqual([wire.id, true]);
+    }
+    for (const { id, response } of whole) {
+      const { diagnostics } = judgeReply(response, '', { wire, dialect: dialectFor({ dialect: wire.id }) });
+      expect(diagnostics, id).toEqual([]);
+      expect(wire.detects(response), id).toBe(true);
+    }
+  });
+
+  it('have the same fields streamed and not', () => {
+    let pairs = 0;
+    for (const { id, sse } of streams) {
+      const twin = whole.find(each => each.id === id.replace('[True]', '[False]') && each.id !== id);
+      if (twin === undefined) continue;
+      pairs++;
+      const { reply } = assemble(sse ?? '');
+      expect(fieldsOf(reply), id).toBe(fieldsOf(twin.response));
+      // In the same order, too.
+      expect(Object.keys(reply as Json).filter(key => key !== 'steps')).toEqual(
+        Object.keys(twin.response as Json).filter(key => key !== 'steps'),
+      );
+    }
+    expect(pairs).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,180 @@
+/** What Bedrock's Converse API, Cohere and Ollama really answered on their own wires, whole and in streams. */
+import { describe, expect, it } from 'vitest';
+import { type AssembledReply, assemble } from '../../src/index.ts';
+import { dialectFor } from '../../src/lint/lint.ts';
+import { findReplyWire, judgeReply } from '../../src/lint/reply.ts';
+import type { ReplyWire } from '../../src/replies/reply.ts';
+import { isHere, type Recorded, recordedAnswers } from './recorded-wire.ts';
+
+type Json = Record<string, unknown>;
+
+const DIALECTS: Readonly<Record<string, string>> = {
+  'bedrock-converse': 'bedrock-converse',
+  'cohere-chat': 'cohere',
+  'ollama-chat': 'ollama',
+};
+
+/** What really is broken, and how. */
+const BROKEN: Readonly<Record<string, readonly string[]>> = {
+  // A reason that is an error, and no answer.
+  'maruel/genai:providers/cohere/testdata/TestClient/Scoreboard/command-a-reasoning-08-2025_thinking/GenStream-TopLogprobs.yaml#1':
+    ['stream-error-ignored'],
+  // Errors under status 200.
+  'maruel/genai:providers/ollama/testdata/TestClient/Scoreboard/gemma3-4b/GenStreamMultiModal-Image-gif-Inline.yaml@854733d1#1':
+    ['stream-error-ignored'],
+  'maruel/genai:providers/ollama/testdata/TestClient/Scoreboard/gemma3-4b/GenStreamMultiModal-Image-gif-URL.yaml@ff5d33ff#1':
+    ['stream-error-ignored'],
+};
+
+/** Warnings that mean something: a reason that was made up for a test, and arguments that are `null`. */
+const WARNED: Readonly<Record<string, string>> = {
+  'prism-php/prism:tests/Fixtures/ollama/generate-text-with-done-reason-unknown-1.json': 'unknown-finish-reason',
+  'vercel/ai:packages/cohere/src/__fixtures__/cohere-null-args.json': 'arguments-not-object',
+};
+
+type Answered = Recorded & { response: unknown; sse: string | null; stream_format?: string };
+
+/** A recorder that lost the empty lines between events: one event of many data lines is left, and no JSON. */
+const isJoined = (sse: string) => sse.includes('}event: ') && !sse.includes('\n\n');
+
+const all: Answered[] = [];
+const assembled = new Map<Answered, AssembledReply>();
+if (isHere)
+  for (const each of recordedAnswers() as Iterable<Answered>) {
+    const dialect = DIALECTS[each.api];
+    if (dialect === undefined || !(each.status >= 200 && each.status < 300)) continue;
+    if (each.sse && isJoined(each.sse)) continue;
+    all.push(each);
+    const isRebuilt = each.stream_format?.startsWith('rebuilt');
+    if (each.sse) assembled.set(each, assemble(each.sse, { dialect, isRebuilt, request: each.request }));
+  }
+else console.warn('skipped: there are no recordings');
+
+const wireOf = ({ api }: Answered) => findReplyWire(api) as ReplyWire;
+const errorsOf = (diagnostics: AssembledReply['diagnostics']) =>
+  diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
+const warningsOf = (diagnostics: AssembledReply['diagnostics']) =>
+  diagnostics.filter(({ severity }) => severity !== 'error').map(({ rule }) => rule);
+
+describe.runIf(isHere)('recorded answers', () => {
+  it('are enough to tell', () => {
+    expect(assembled.size).toBeGreaterThan(220);
+    expect(all.length - assembled.size).toBeGreaterThan(450);
+  });
+
+  it('have no error in a stream that is not broken, and are known by their events', () => {
+    for (const [each, { diagnostics, isComplete, reply, messages }] of assembled) {
+      expect(errorsOf(diagnostics), each.id).toEqual(BROKEN[each.id] ?? []);
+      expect(warningsOf(diagnostics), each.id).toEqual([]);
+      expect(isComplete, each.id).toBe(BROKEN[each.id] === undefined);
+      if (!isComplete) continue;
+      expect(wireOf(each).detects(reply), each.id).toBe(true);
+      expect(messages.length, each.id).toBe(1);
+      expect(assemble(each.sse as string).protocol, each.id).toBe(each.api);
+    }
+  });
+
+  it('have nothing wrong in a whole reply', () => {
+    for (const each of all) {
+      if (each.sse || each.response === null) continue;
+      const context = { wire: wireOf(each), dialect: dialectFor({ dialect: DIALECTS[each.api] as string }) };
+      const { diagnostics } = judgeReply(each.response, '', context);
+      expect(errorsOf(diagnostics), each.id).toEqual(BROKEN[each.id] ?? []);
+      expect(warningsOf(diagnostics), each.id).toEqual(WARNED[each.id] === undefined ? [] : [WARNED[each.id]]);
+    }
+  });
+
+  it('are what a later request quotes of them', () => {
+    const quotes = new Map<string, Json>();
+    for (const each of all) for (const [key, quote] of quotesOf(each)) quotes.set(key, quote);
+    const count = { whole: 0, streamed: 0 };
+    for (const each of all) {
+      const reply = each.sse ? assembled.get(each)?.reply : each.response;
+      const [message] = wireOf(each).messagesOf(reply) as Json[];
+      for (const [key, part] of partsOf(message ?? {}, repositoryOf(each))) {
+        const quote = quotes.get(key);
+        // A client that sends back other arguments than it was given.
+        if (quote === undefined || each.id.startsWith('crewAIInc/')) continue;
+        expect(comparable(quote), each.id).toEqual(comparable(part));
+        count[each.sse ? 'streamed' : 'whole']++;
+      }
+    }
+    expect(count.whole).toBeGreaterThan(30);
+    expect(count.streamed).toBeGreaterThan(6);
+  });
+
+  it('have the same fields whether they are streamed or not', () => {
+    const plain = new Map<string, Json>();
+    for (const each of all) if (!each.sse && each.response !== null) plain.set(questionOf(each), each.response as Json);
+    let pairs = 0;
+    for (const [each, { reply, isComplete }] of assembled) {
+      const other = plain.get(questionOf(each));
+      if (other === undefined || !isComplete || each.request === null) continue;
+      const [own, theirs] = [fieldsOf(reply), fieldsOf(other)];
+      // What the SDK of that source leaves out, and what is counted only where something was cached.
+      for (const field of OPTIONAL) for (const fields of [own, theirs]) fields.delete(field);
+      expect([...own].sort(), each.id).toEqual([...theirs].sort());
+      pairs++;
+    }
+    expect(pairs).toBeGreaterThan(15);
+  });
+});
+
+const OPTIONAL = [
+  // Found by a path, which leads elsewhere in a stream.
+  ...['additionalModelResponseFields', 'additionalModelResponseFields.stop_sequence'],
+  // Not counted where the prompt was cached.
+  'prompt_eval_count',
+  ...['$metadata', 'usage.serverToolUsage', 'usage.cached_tokens', 'usage.cacheReadInputTokens', 'meta.warnings'],
+  ...['usage.cacheWriteInputTokens', 'usage.cacheReadInputTokenCount', 'usage.cacheWriteInputTokenCount'],
+];
+
+const repositoryOf = ({ id }: Answered) => id.slice(0, id.indexOf(':'));
+
+/** Calls by their ids and thoughts by their signatures, as requests of a source send them back. */
+function* quotesOf(each: Answered): Iterable<[string, Json]> {
+  const { messages } = (each.request ?? {}) as { messages?: Json[] };
+  for (const message of Array.isArray(messages) ? messages : [])
+    if (message.role === 'assistant') yield* partsOf(message, repositoryOf(each));
+}
+
+function* partsOf({ content, tool_calls: calls }: Json, repository: string): Iterable<[string, Json]> {
+  const parts = [
+    ...(Array.isArray(content) ? (content as Json[]) : []),
+    ...(Array.isArray(calls) ? (calls as Json[]) : []),
+  ];
+  for (const part of parts) {
+    const { toolUse, reasoningContent } = part as { toolUse?: Json; reasoningContent?: { reasoningText?: Json } };
+    const key = toolUse?.toolUseId ?? reasoningContent?.reasoningText?.signature ?? part.id;
+    if (typeof key === 'string' && key !== '') yield [`${repository} ${key}`, part];
+  }
+}
+
+/** Clients leave the kind of a call out that says nothing, and write arguments anew. */
+function comparable(part: Json): unknown {
+  const { toolUse, function: called } = part as { toolUse?: Json; function?: Json };
+  if (toolUse !== undefined) {
+    const { type: _, ...rest } = toolUse;
+    return rest;
+  }
+  if (called === undefined) return part;
+  const { name, arguments: written } = called;
+  return { id: part.id, name, arguments: typeof written === 'string' ? (JSON.parse(written) as unknown) : written };
+}
+
+function questionOf({ id, api, request }: Answered): string {
+  const { stream: _, stream_options: __, ...question } = (request ?? {}) as Json;
+  return `${id.slice(0, id.indexOf(':'))} ${api} ${JSON.stringify(question)}`;
+}
+
+/** Paths of what is neither in the message nor in a list. */
+function fieldsOf(reply: unknown, path = ''): Set<string> {
+  const found = new Set<string>();
+  for (const [key, value] of Object.entries(reply as Json)) {
+    if (key === 'message' || key === 'chat_history') continue;
+    found.add(path + key);
+    if (value !== null && typeof value === 'object' && !Array.isArray(value))
+      for (const field of fieldsOf(value, `${path}${key}.`)) found.add(field);
+  }
+  return found;
+}

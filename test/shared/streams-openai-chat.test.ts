@@ -1,0 +1,219 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { dialectFor } from '../../src/lint/lint.ts';
+import { judgeReply } from '../../src/lint/reply.ts';
+import openaiChat from '../../src/replies/openai-chat.ts';
+import shape from '../../src/shapes/openai-chat.ts';
+import { isObject } from '../../src/shapes/structure.ts';
+import { assemble } from '../../src/stream/assemble.ts';
+import { isHere } from './recorded-wire.ts';
+
+type Json = Record<string, unknown>;
+
+interface Exchange {
+  readonly id: string;
+  readonly api: string;
+  readonly host: string;
+  readonly provider: string;
+  readonly status: number | null;
+  readonly request: unknown;
+  readonly response: unknown;
+  readonly sse: string | null;
+  readonly stream_format?: string;
+}
+
+const FOLDER = '../shared/recordings';
+const APIS = new Set(['openai-chat', 'mistral-chat', 'writer-chat']);
+
+function* lines(path: string): Iterable<string> {
+  const bytes = readFileSync(path);
+  const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+  for (const line of text.split('\n')) if (line !== '') yield line;
+}
+
+function idsIn(name: string): Set<string> {
+  return new Set([...lines(`${FOLDER}/${name}`)].map(line => (JSON.parse(line) as { id: string }).id));
+}
+
+function* exchanges(): Iterable<{ source: string; exchange: Exchange }> {
+  const suspect = idsIn('SUSPECT.jsonl');
+  for (const source of readdirSync(FOLDER)) {
+    if (!source.includes('+')) continue;
+    for (const line of lines(`${FOLDER}/${source}`)) {
+      if (!line.includes('-chat"')) continue;
+      const exchange = JSON.parse(line) as Exchange;
+      const { status } = exchange;
+      const isFine = status === null || (status >= 200 && status < 300);
+      if (APIS.has(exchange.api) && isFine && !suspect.has(exchange.id)) yield { source, exchange };
+    }
+  }
+}
+
+/** Of these bodies the line ends between events are gone, which nobody can read. */
+function isRunTogether(sse: string): boolean {
+  return /\}data: |\}\]\}data:/.test(sse);
+}
+
+/** One stream ends in the middle of its last event. */
+const CUT = new Set(['huggingface/huggingface.js:packages/inference/test/tapes.json@be34dc2b#316']);
+
+/** Sources whose requests were changed when they were recorded. */
+const EDITED = new Set(['alibaba+loongsuite-python-agent.jsonl.gz']);
+
+const modelOf = ({ request }: Exchange) =>
+  isObject(request) && typeof request.model === 'string' ? request.model : undefined;
+
+const read = (exchange: Exchange) =>
+  assemble(exchange.sse ?? '', {
+    protocol: 'openai-chat',
+    host: exchange.host,
+    model: modelOf(exchange),
+    request: exchange.request,
+    isRebuilt: exchange.stream_format !== undefined,
+  });
+
+describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
+  it('are read without an error, but for those that are one', { timeout: 60_000 }, () => {
+    const failed = idsIn('LABELS.jsonl.gz');
+    const wrong: string[] = [];
+    const warned: string[] = [];
+    let missed = 0;
+    let count = 0;
+    for (const { exchange } of exchanges()) {
+      const { id, sse, response, host, request, status } = exchange;
+      if (sse !== null && isRunTogether(sse)) continue;
+      if (sse === null && response === null) continue;
+      count++;
+      const model = modelOf(exchange);
+      const tools = isObject(request) ? shape.readFrame(request, '', () => {}).frame.tools : undefined;
+      const { diagnostics } =
+        sse !== null
+          ? read(exchange)
+          : judgeReply(response, '', { wire: openaiChat, dialect: dialectFor({ host }), model, tools });
+      const errors = diagnostics.filter(({ severity }) => severity === 'error');
+      const isError = errors.some(({ rule }) => rule === 'stream-error-ignored');
+      if (failed.has(id) && !isError) missed++;
+      if (errors.length > 0 && !isError && !CUT.has(id))
+        wrong.push(`${id}: ${errors.map(each => each.text).join('; ')}`);
+      // Bodies whose status nobody recorded may be refusals.
+      if (isError && !failed.has(id) && status !== null) wrong.push(`${id}: no error is known of it`);
+      if (diagnostics.length > errors.length) warned.push(id);
+    }
+    expect(wrong).toEqual([]);
+    expect(missed).toBe(0);
+    expect(count).toBeGreaterThan(5000);
+    expect(warned.length / count).toBeLessThan(0.015);
+  });
+
+  it('are what the next request quotes', { timeout: 60_000 }, () => {
+    const quotes = new Map<string, Json>();
+    const streamed: { keys: string[]; message: Json; id: string }[] = [];
+    for (const { source, exchange } of exchanges()) {
+      const { id, request, sse } = exchange;
+      if (EDITED.has(source)) continue;
+      const file = id.replace(/#.*$/, '');
+      const sent = isObject(request) && Array.isArray(request.messages) ? (request.messages as unknown[]) : [];
+      for (const [i, message] of sent.entries()) {
+        if (!isObject(message) || message.role !== 'assistant') continue;
+        quotes.set(`${file} ${JSON.stringify(sent.slice(0, i))}`, message);
+        if (idsOf(message).length > 8) quotes.set(`${source} ${idsOf(message)}`, message);
+      }
+      if (sse === null || isRunTogether(sse)) continue;
+      const { messages, isComplete } = read(exchange);
+      const [message] = messages;
+      // Clients take thoughts out of the text before they quote it.
+      const isPlain = isObject(message) && !String(message.content).includes('<think>');
+      if (isPlain && isComplete)
+        streamed.push({ id, message, keys: [`${source} ${idsOf(message)}`, `${file} ${JSON.stringify(sent)}`] });
+    }
+    let compared = 0;
+    let calls = 0;
+    let verbatim = 0;
+    const other: string[] = [];
+    for (const { id, message, keys } of streamed) {
+      const quote = keys.map(key => quotes.get(key)).find(each => each !== undefined);
+      if (quote === undefined || idsOf(quote) !== idsOf(message)) continue;
+      compared++;
+      if (idsOf(message) !== '') {
+        calls++;
+        if (JSON.stringify(textsOf(message)) === JSON.stringify(textsOf(quote))) verbatim++;
+      }
+      if (!isDeepStrictEqual(meaningOf(message, quote), meaningOf(quote, message))) other.push(id);
+    }
+    expect(other).toEqual([]);
+    expect(compared).toBeGreaterThan(80);
+    // Some clients parse arguments, and write them anew.
+    expect(verbatim / calls).toBeGreaterThan(0.75);
+  });
+
+  it('have the same fields streamed and not', { timeout: 60_000 }, () => {
+    const seen = new Map<string, { streamed: Set<string>; whole: Set<string> }>();
+    for (const { exchange } of exchanges()) {
+      if (exchange.sse !== null && isRunTogether(exchange.sse)) continue;
+      const at = seen.get(exchange.provider) ?? { streamed: new Set(), whole: new Set() };
+      seen.set(exchange.provider, at);
+      const reply = exchange.sse === null ? exchange.response : read(exchange).reply;
+      for (const field of fieldsOf(reply)) (exchange.sse === null ? at.whole : at.streamed).add(field);
+    }
+    for (const provider of [
+      'deepseek',
+      'minimax',
+      'groq',
+      'xai',
+      'zai',
+      'perplexity',
+      'xiaomi',
+      'llamacpp',
+      'mistral',
+    ]) {
+      const { streamed, whole } = seen.get(provider) ?? { streamed: new Set(), whole: new Set() };
+      expect({ provider, onlyStreamed: [...streamed].filter(field => !whole.has(field) && field !== 'error') }).toEqual(
+        {
+          provider,
+          // Rebuilt from a library's events.
+          onlyStreamed: provider === 'mistral' ? ['message.index'] : [],
+        },
+      );
+    }
+  });
+});
+
+function idsOf(message: Json): string {
+  const calls = message.role === 'assistant' && Array.isArray(message.tool_calls) ? (message.tool_calls as Json[]) : [];
+  return calls.map(({ id }) => String(id)).join(' ');
+}
+
+function textsOf(message: Json): unknown[] {
+  return (message.tool_calls as { function: Json }[]).map(call => call.function?.arguments || '{}');
+}
+
+/** What both have to say: what a client leaves out of a quote is no fault of the stream. */
+function meaningOf(message: Json, other: Json): Json {
+  const fields = ['reasoning_content', 'reasoning', 'reasoning_details'].filter(
+    field => message[field] !== undefined && other[field] !== undefined,
+  );
+  const { content } = message;
+  return {
+    content: content && other.content && typeof content === typeof other.content ? content : null,
+    calls: ((message.tool_calls ?? []) as { id: unknown; function: Json }[]).map(({ id, function: called }) => ({
+      id,
+      name: called.name,
+      arguments: JSON.parse(String(called.arguments || '{}')) as unknown,
+    })),
+    ...Object.fromEntries(fields.map(field => [field, message[field]])),
+  };
+}
+
+function fieldsOf(reply: unknown): string[] {
+  if (!isObject(reply)) return [];
+  const choices = Array.isArray(reply.choices) ? (reply.choices as Json[]) : [];
+  return [
+    ...Object.keys(reply),
+    ...choices.flatMap(choice => [
+      ...Object.keys(choice).map(key => `choice.${key}`),
+      ...(isObject(choice.message) ? Object.keys(choice.message) : []).map(key => `message.${key}`),
+    ]),
+  ];
+}

@@ -1,0 +1,183 @@
+/** What servers of the Responses wire really answered, whole and in streams. */
+import { describe, expect, it } from 'vitest';
+import { type AssembledReply, assemble } from '../../src/index.ts';
+import { dialectFor } from '../../src/lint/lint.ts';
+import { judgeReply } from '../../src/lint/reply.ts';
+import openaiResponses from '../../src/replies/openai-responses.ts';
+import { BROKEN, eventsIn, isHere, type RecordedReply, responsesReplies } from './responses-streams.ts';
+
+type Json = Record<string, unknown>;
+
+const DIALECTS: Readonly<Record<string, string>> = {
+  azure: 'azure-responses',
+  'bedrock-mantle': 'bedrock-mantle-responses',
+  xai: 'xai-responses',
+  deepseek: 'deepseek-responses',
+  openrouter: 'openrouter-responses',
+  'open-responses': 'open-responses',
+};
+const dialectOf = ({ provider }: RecordedReply) => DIALECTS[provider] ?? 'openai-responses';
+
+const all = isHere ? [...responsesReplies()] : [];
+const assembled = new Map<RecordedReply, AssembledReply>();
+for (const each of all) {
+  if (typeof each.sse !== 'string') continue;
+  const options = { dialect: dialectOf(each), request: each.request, isRebuilt: each.stream_format !== undefined };
+  assembled.set(each, assemble(each.sse, options));
+}
+
+/** Authored events of another protocol, under the name of this one. */
+const FOREIGN = 'braintrustdata/lingua:payloads/snapshots/multimodalRequest/responses/followup-request.json';
+
+describe.runIf(isHere)('recorded streams', () => {
+  it('are enough to tell', () => {
+    expect(assembled.size).toBeGreaterThan(450);
+    expect(new Set([...assembled.keys()].map(({ provider }) => provider)).size).toBe(7);
+  });
+
+  it('have no error but where they are broken, and are whole', () => {
+    const warned: string[] = [];
+    for (const [each, { diagnostics, isComplete, reply }] of assembled) {
+      const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
+      if (BROKEN.has(each.id)) {
+        expect(diagnostics.length, each.id).toBeGreaterThan(0);
+        continue;
+      }
+      expect(errors, each.id).toEqual([]);
+      if (diagnostics.some(({ severity }) => severity === 'warning')) warned.push(each.id.replace(/#.*/, ''));
+      if (each.id.startsWith(FOREIGN)) continue;
+      expect(isComplete, each.id).toBe(true);
+      expect(openaiResponses.detects(reply), each.id).toBe(true);
+    }
+    // A summary that was begun anew: the fragments hold both, the finished text the second alone.
+    const anew = /gpt-5\.2-chat-latest_thinking\/GenStream-MaxTokens/;
+    expect(warned.filter(id => id !== FOREIGN && !anew.test(id))).toEqual([]);
+  });
+
+  it('give the items that the finished response repeats, where it repeats none', () => {
+    let same = 0;
+    for (const [{ id, sse }, { reply }] of assembled) {
+      if (BROKEN.has(id) || typeof sse !== 'string') continue;
+      const { output } = (reply ?? {}) as { output?: Json[] };
+      if (output === undefined || output.length === 0) continue;
+      const emptied = assemble(eventsIn(sse).map(withoutOutput)).reply as { output: Json[] };
+      expect(emptied.output.map(texts), id).toEqual(output.map(texts));
+      expect(Object.keys(emptied), id).toEqual(Object.keys(reply as Json));
+      same++;
+    }
+    expect(same).toBeGreaterThan(370);
+  });
+});
+
+describe.runIf(isHere)('recorded replies', () => {
+  it('have nothing wrong with them, and are known for what they are', () => {
+    const told: string[] = [];
+    for (const each of all) {
+      if (each.response === null || each.sse !== null) continue;
+      expect(openaiResponses.detects(each.response), each.id).toBe(true);
+      const dialect = dialectFor({ dialect: dialectOf(each) });
+      const { diagnostics } = judgeReply(each.response, '', { wire: openaiResponses, dialect });
+      for (const { rule, severity } of diagnostics) told.push(`${severity} ${rule} ${each.id.replace(/#.*/, '')}`);
+      expect(openaiResponses.detects(each.request), each.id).toBe(false);
+    }
+    // Three cassettes were written by hand, with a status that no server says.
+    const byHand = /test_openai_(?:previous_response_id(?:_auto_mode)?|responses_verbosity)\.yaml$/;
+    expect(told.filter(each => !byHand.test(each))).toEqual([]);
+  });
+
+  it('are what a later request of the same source quotes', () => {
+    const count = { calls: 0, bytes: 0, texts: 0, thoughts: 0, kept: 0 };
+    const quoted = quotedItems();
+    for (const each of all) {
+      const reply = assembled.get(each)?.reply ?? each.response;
+      if (BROKEN.has(each.id) || !isMine(reply)) continue;
+      for (const item of openaiResponses.messagesOf(reply) as Json[]) {
+        for (const quote of quoted.get(keyOf(each.id, item)) ?? []) {
+          // One client writes the arguments anew.
+          const isSame = quote.arguments === item.arguments;
+          if (!isSame) expect(JSON.parse(String(quote.arguments))).toEqual(JSON.parse(String(item.arguments)));
+          expect(texts({ ...quote, arguments: item.arguments }), `${each.id} ${String(item.type)}`).toEqual(
+            texts(item),
+          );
+          if (isSame && item.arguments !== undefined) count.bytes++;
+          if (item.encrypted_content && quote.encrypted_content === item.encrypted_content) count.kept++;
+          if (item.type === 'message') count.texts++;
+          else if (item.type === 'reasoning') count.thoughts++;
+          else count.calls++;
+        }
+      }
+    }
+    expect(count.calls).toBeGreaterThan(150);
+    expect(count.bytes).toBeGreaterThan(135);
+    expect(count.texts).toBeGreaterThan(55);
+    expect(count.thoughts).toBeGreaterThan(90);
+    expect(count.kept).toBeGreaterThan(40);
+  });
+
+  it('are built alike, streamed and not', () => {
+    const whole = new Map<string, RecordedReply>();
+    for (const each of all) if (isMine(each.response) && each.request !== null) whole.set(question(each), each);
+    let pairs = 0;
+    for (const [each, { reply }] of assembled) {
+      const other = whole.get(question(each));
+      if (other === undefined || each.request === null || !isMine(reply) || BROKEN.has(each.id)) continue;
+      const [streamed, plain] = [reply as Json, other.response as Json];
+      // Fields are added to the wire from month to month.
+      if (Math.abs(Number(streamed.created_at) - Number(plain.created_at)) > 86_400) continue;
+      expect(shape(streamed), `${each.id} and ${other.id}`).toEqual(shape(plain));
+      pairs++;
+    }
+    expect(pairs).toBeGreaterThan(130);
+  });
+});
+
+function withoutOutput(event: Json): Json {
+  const isEnd = /^response\.(?:completed|incomplete)$/.test(String(event.type));
+  return isEnd ? { ...event, response: { ...(event.response as Json), output: [] } } : event;
+}
+
+/** What an item says; ids and what is encrypted some servers make anew for each event. */
+function texts({ type, content, summary, name, arguments: given, input, code }: Json): unknown {
+  const lists = [content, summary].map(list => (Array.isArray(list) ? (list as Json[]).map(textOf) : []));
+  return { type, lists, name, given, input, code };
+}
+
+const textOf = ({ text, refusal }: Json) => text ?? refusal;
+
+function isMine(reply: unknown): boolean {
+  return openaiResponses.detects(reply);
+}
+
+/** Where an item is found again: calls by the id that results name, others by their own. */
+function keyOf(id: string, { type, call_id, id: own }: Json): string {
+  return `${id.slice(0, id.indexOf(':'))} ${String(type)} ${String(call_id ?? own)}`;
+}
+
+/** What clients send back as it came; calls of other tools they write in words of their own. */
+const QUOTED = new Set(['message', 'reasoning', 'function_call', 'custom_tool_call']);
+
+function quotedItems(): Map<string, Json[]> {
+  const quoted = new Map<string, Json[]>();
+  for (const { id, request } of all) {
+    const input = (request as { input?: unknown } | null)?.input;
+    if (!Array.isArray(input)) continue;
+    for (const item of input as Json[]) {
+      if (!QUOTED.has(String(item.type)) || item.role === 'user' || (item.call_id ?? item.id) === undefined) continue;
+      const key = keyOf(id, item);
+      quoted.set(key, [...(quoted.get(key) ?? []), item]);
+    }
+  }
+  return quoted;
+}
+
+/** The question, however its answer is sent. */
+function question({ provider, request }: RecordedReply): string {
+  const { stream: _stream, stream_options: _options, ...rest } = (request ?? {}) as Json;
+  return JSON.stringify([provider, rest]);
+}
+
+/** Which fields there are. Who is billed the server tells where it does not stream; all texts together an SDK adds. */
+function shape(reply: Json): unknown {
+  const keys = Object.keys(reply).filter(key => key !== 'billing' && key !== 'output_text');
+  return keys.sort();
+}

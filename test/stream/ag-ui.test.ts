@@ -1,0 +1,525 @@
+/** Runs of the Agent User Interaction Protocol: what a client has after them, and what is said of their order. */
+import { EventSchemas } from '@ag-ui/core/schemas';
+import { describe, expect, it } from 'vitest';
+import { assemble } from '../../src/index.ts';
+import { PatchedValue } from '../../src/stream/ag-ui/patch.ts';
+import agUi from '../../src/stream/protocols/ag-ui.ts';
+
+type Json = Record<string, unknown>;
+
+const START: Json = { type: 'RUN_STARTED', threadId: 'thread_1', runId: 'run_1' };
+const END: Json = { type: 'RUN_FINISHED', threadId: 'thread_1', runId: 'run_1' };
+const text = (messageId: string, more: Json = {}): Json => ({ type: 'TEXT_MESSAGE_START', messageId, ...more });
+const words = (messageId: string, delta: unknown): Json => ({ type: 'TEXT_MESSAGE_CONTENT', messageId, delta });
+const textEnd = (messageId: string, more: Json = {}): Json => ({ type: 'TEXT_MESSAGE_END', messageId, ...more });
+const call = (toolCallId: string, parentMessageId?: string, more: Json = {}): Json => ({
+  type: 'TOOL_CALL_START',
+  toolCallId,
+  toolCallName: 'tide_table',
+  ...(parentMessageId !== undefined && { parentMessageId }),
+  ...more,
+});
+const args = (toolCallId: string, delta: string): Json => ({ type: 'TOOL_CALL_ARGS', toolCallId, delta });
+const callEnd = (toolCallId: string): Json => ({ type: 'TOOL_CALL_END', toolCallId });
+const result = (messageId: string, toolCallId: string): Json => ({
+  type: 'TOOL_CALL_RESULT',
+  messageId,
+  toolCallId,
+  content: 'high water at 6',
+});
+
+const run = (...events: unknown[]) => assemble(events, { protocol: 'ag-ui', dialect: 'ag-ui' });
+const within = (...events: unknown[]) => run(START, ...events, END);
+const messagesOf = (reply: unknown) => (reply as Json).messages as Json[];
+const told = (...events: unknown[]) =>
+  run(...events).diagnostics.map(
+    ({ rule, message, severity, pointer }) => `${severity} ${rule}/${message} at ${pointer}`,
+  );
+
+const toolCall = (id: string, text: string, more: Json = {}): Json => ({
+  id,
+  type: 'function',
+  function: { name: 'tide_table', arguments: text },
+  ...more,
+});
+
+describe('the messages', () => {
+  it('are what the events of a run add up to', () => {
+    const { reply, isComplete, diagnostics, protocol, dialect } = within(
+      { type: 'REASONING_START', messageId: 'r1' },
+      { type: 'REASONING_MESSAGE_START', messageId: 'r1', role: 'reasoning' },
+      { type: 'REASONING_MESSAGE_CONTENT', messageId: 'r1', delta: 'Two ' },
+      { type: 'REASONING_MESSAGE_CONTENT', messageId: 'r1', delta: 'ports.' },
+      { type: 'REASONING_MESSAGE_END', messageId: 'r1' },
+      { type: 'REASONING_END', messageId: 'r1' },
+      { type: 'REASONING_ENCRYPTED_VALUE', subtype: 'message', entityId: 'r1', encryptedValue: 'c2Vh' },
+      { type: 'STEP_STARTED', stepName: 'ask' },
+      text('m1'),
+      words('m1', 'I look '),
+      call('c1', 'm1'),
+      call('c2', 'm1', { metadata: { a: 1 } }),
+      args('c1', '{"port":'),
+      words('m1', 'them up.'),
+      args('c2', '{}'),
+      args('c1', '"Oban"}'),
+      callEnd('c2'),
+      callEnd('c1'),
+      textEnd('m1', { metadata: { model: 'small' } }),
+      { type: 'REASONING_ENCRYPTED_VALUE', subtype: 'tool-call', entityId: 'c2', encryptedValue: 'dGlkZQ' },
+      { type: 'STEP_FINISHED', stepName: 'ask' },
+      text('m2', { role: 'developer', name: 'guard' }),
+      textEnd('m2'),
+      result('t1', 'c1'),
+      result('t2', 'c2'),
+      { type: 'ACTIVITY_SNAPSHOT', messageId: 'a1', activityType: 'plan', content: { steps: ['look'] } },
+      {
+        type: 'ACTIVITY_DELTA',
+        messageId: 'a1',
+        activityType: 'plan',
+        patch: [{ op: 'add', path: '/steps/-', value: 2 }],
+      },
+      { type: 'RAW', event: {} },
+      { type: 'CUSTOM', name: 'noise', value: null },
+    );
+    expect(diagnostics).toEqual([]);
+    expect([isComplete, protocol, dialect]).toEqual([true, 'ag-ui', 'ag-ui']);
+    expect(reply).toEqual({
+      messages: [
+        { id: 'r1', role: 'reasoning', content: 'Two ports.', encryptedValue: 'c2Vh' },
+        {
+          id: 'm1',
+          role: 'assistant',
+          content: 'I look them up.',
+          toolCalls: [
+            toolCall('c1', '{"port":"Oban"}'),
+            toolCall('c2', '{}', { metadata: { a: 1 }, encryptedValue: 'dGlkZQ' }),
+          ],
+          metadata: { model: 'small' },
+        },
+        // Results stand behind the message that called, whatever came between.
+        { id: 't1', toolCallId: 'c1', role: 'tool', content: 'high water at 6' },
+        { id: 't2', toolCallId: 'c2', role: 'tool', content: 'high water at 6' },
+        { id: 'm2', role: 'developer', content: '', name: 'guard' },
+        { id: 'a1', role: 'activity', activityType: 'plan', content: { steps: ['look', 2] } },
+      ],
+    });
+  });
+
+  it('are opened by chunks as well, and closed by whatever comes next', () => {
+    const { reply, diagnostics } = within(
+      { type: 'TEXT_MESSAGE_CHUNK', messageId: 'm1', delta: 'High ' },
+      { type: 'TEXT_MESSAGE_CHUNK', delta: 'water.' },
+      { type: 'TOOL_CALL_CHUNK', toolCallId: 'c1', toolCallName: 'tide_table', parentMessageId: 'm1', delta: '{' },
+      { type: 'TOOL_CALL_CHUNK', toolCallId: 'c1', delta: '}' },
+      { type: 'TEXT_MESSAGE_CHUNK', messageId: 's1', subagentRunId: 'sub', delta: 'Other' },
+      { type: 'TEXT_MESSAGE_CHUNK', messageId: 'm2', delta: 'a' },
+      { type: 'TEXT_MESSAGE_CHUNK', subagentRunId: 'sub', delta: ' lane' },
+      { type: 'REASONING_MESSAGE_CHUNK', messageId: 'r1', delta: 'hm' },
+    );
+    expect(diagnostics).toEqual([]);
+    expect(messagesOf(reply)).toEqual([
+      { id: 'm1', role: 'assistant', content: 'High water.', toolCalls: [toolCall('c1', '{}')] },
+      { id: 's1', role: 'assistant', content: 'Other lane', subagentRunId: 'sub' },
+      { id: 'm2', role: 'assistant', content: 'a' },
+      { id: 'r1', role: 'reasoning', content: 'hm' },
+    ]);
+  });
+
+  it('hold calls without a parent in messages of their own', () => {
+    const { reply } = within(call('c1'), callEnd('c1'), call('c2', 'm9', { subagentRunId: 'sub' }), callEnd('c2'));
+    expect(messagesOf(reply)).toEqual([
+      { id: 'c1', role: 'assistant', toolCalls: [toolCall('c1', '')] },
+      { id: 'm9', role: 'assistant', toolCalls: [toolCall('c2', '')], subagentRunId: 'sub' },
+    ]);
+  });
+
+  it('are replaced by a snapshot, but for reasoning and activity that it does not track', () => {
+    const user = { id: 'u1', role: 'user', content: 'When is high water?' };
+    const snapshot = { id: 'm1', role: 'assistant', content: 'At 6.', toolCalls: [toolCall('c1', '{')] };
+    const { reply, diagnostics } = within(
+      { type: 'REASONING_MESSAGE_CHUNK', messageId: 'r1', delta: 'hm' },
+      text('m1'),
+      text('gone'),
+      { type: 'MESSAGES_SNAPSHOT', messages: [user, snapshot] },
+      words('m1', ' Then at 18.'),
+      words('gone', 'nobody reads this'),
+      textEnd('m1'),
+      textEnd('gone'),
+      call('c1', 'm1'),
+      args('c1', '}'),
+      callEnd('c1'),
+    );
+    expect(diagnostics).toEqual([]);
+    expect(messagesOf(reply)).toEqual([
+      { id: 'r1', role: 'reasoning', content: 'hm' },
+      { ...snapshot, content: 'At 6. Then at 18.', toolCalls: [toolCall('c1', '{}')] },
+      user,
+    ]);
+    expect(snapshot.content).toBe('At 6.');
+    expect(snapshot.toolCalls[0]).toEqual(toolCall('c1', '{'));
+  });
+
+  it('hold the reasoning of older versions, without the ids that it never had', () => {
+    const { reply, diagnostics } = within(
+      { type: 'THINKING_START' },
+      { type: 'THINKING_TEXT_MESSAGE_START' },
+      { type: 'THINKING_TEXT_MESSAGE_CONTENT', delta: 'hm' },
+      { type: 'THINKING_TEXT_MESSAGE_END' },
+      { type: 'THINKING_END' },
+    );
+    expect(diagnostics).toEqual([]);
+    expect(messagesOf(reply)).toEqual([{ role: 'reasoning', content: 'hm' }]);
+  });
+
+  it('begin with those of the request that the run repeats', () => {
+    const user = { id: 'u1', role: 'user', content: 'Hello' };
+    const input = { threadId: 'thread_1', runId: 'run_1', messages: [user], state: { n: 1 } };
+    const { reply } = run(
+      { ...START, input },
+      { type: 'STATE_DELTA', delta: [{ op: 'replace', path: '/n', value: 2 }] },
+      END,
+    );
+    expect(reply).toEqual({ messages: [user], state: { n: 2 } });
+    expect(input.state).toEqual({ n: 1 });
+  });
+
+  it('take ids that are names of what all objects have', () => {
+    const { reply, diagnostics } = within(
+      text('__proto__'),
+      words('__proto__', 'a'),
+      call('constructor', '__proto__'),
+      callEnd('constructor'),
+      textEnd('__proto__'),
+      { type: 'STATE_SNAPSHOT', snapshot: {} },
+      { type: 'STATE_DELTA', delta: [{ op: 'add', path: '/__proto__', value: { bad: 1 } }] },
+    );
+    expect(diagnostics.map(({ message, severity }) => `${severity} ${message}`)).toEqual(['warning homeless']);
+    expect(reply).toEqual({
+      messages: [{ id: '__proto__', role: 'assistant', content: 'a', toolCalls: [toolCall('constructor', '')] }],
+      state: {},
+    });
+    expect(({} as Json).bad).toBeUndefined();
+  });
+
+  it('are none where nothing came, and the list is empty where nothing was said', () => {
+    expect(run().reply).toBeUndefined();
+    expect(run(START).reply).toBeUndefined();
+    expect(run(START, END).reply).toEqual({ messages: [] });
+  });
+});
+
+describe('the state', () => {
+  const patched = (value: unknown, ...patch: unknown[]) => {
+    const state = new PatchedValue(value);
+    return state.apply(patch) ? state.value : 'refused';
+  };
+
+  it('is changed by patches as RFC 6902 says', () => {
+    expect(patched({ foo: ['bar', 'baz'] }, { op: 'add', path: '/foo/1', value: 'qux' })).toEqual({
+      foo: ['bar', 'qux', 'baz'],
+    });
+    expect(patched({ a: 1, 'b/c': 2 }, { op: 'remove', path: '/b~1c' })).toEqual({ a: 1 });
+    expect(patched({ a: { b: 1 } }, { op: 'move', from: '/a/b', path: '/c' })).toEqual({ a: {}, c: 1 });
+    expect(patched({ a: [1] }, { op: 'copy', from: '/a', path: '/b' }, { op: 'add', path: '/b/-', value: 2 })).toEqual({
+      a: [1],
+      b: [1, 2],
+    });
+    expect(patched({ a: { x: [1, null] } }, { op: 'test', path: '/a', value: { x: [1, null] } })).toEqual({
+      a: { x: [1, null] },
+    });
+    expect(patched(1, { op: 'replace', path: '', value: [2] })).toEqual([2]);
+    expect(patched([1], { op: 'remove', path: '' })).toBeNull();
+  });
+
+  it.each([
+    [{ op: 'add', path: '/list/9', value: 1 }],
+    [{ op: 'add', path: '/list/01', value: 1 }],
+    [{ op: 'add', path: '/none/deep', value: 1 }],
+    [{ op: 'add', path: '/list/-' }],
+    [{ op: 'replace', path: '/none', value: 1 }],
+    [{ op: 'remove', path: '/none' }],
+    [{ op: 'move', from: '/list', path: '/list/0' }],
+    [{ op: 'test', path: '/list', value: [1] }],
+    [{ op: 'grow', path: '/list' }],
+    [{ op: 'add', path: 'list', value: 1 }],
+    ['no operation'],
+  ])('stays as it is where a patch does not fit: %j', operation => {
+    const value = { list: [1, 2], more: {} };
+    const state = new PatchedValue(value);
+    expect(state.apply([{ op: 'add', path: '/more/a', value: 1 }, operation])).toBe(false);
+    expect(state.value).toEqual({ list: [1, 2], more: {} });
+    expect(state.apply([operation])).toBe(false);
+    expect(state.value).toEqual({ list: [1, 2], more: {} });
+  });
+
+  it('is left out where only changes to it came, and no fault is told', () => {
+    const { reply, diagnostics } = within({ type: 'STATE_DELTA', delta: [{ op: 'replace', path: '/a', value: 1 }] });
+    expect([reply, diagnostics]).toEqual([{ messages: [] }, []]);
+  });
+});
+
+describe('the order of events', () => {
+  const ORDER = 'error stream-event-order';
+  const cases: [string, Json[], string[]][] = [
+    ['no opening of the run', [text('m1'), textEnd('m1'), END], [`${ORDER}/unexpected at /0/type`]],
+    ['the opening comes late', [text('m1'), START, textEnd('m1'), END], [`${ORDER}/unexpected at /0/type`]],
+    [
+      'a fragment of nothing',
+      [START, words('m1', 'a'), words('m1', 'b'), textEnd('m1'), END],
+      [`${ORDER}/notOpen at /1/messageId`],
+    ],
+    ['an end of nothing', [START, callEnd('c1'), END], [`${ORDER}/notOpen at /1/toolCallId`]],
+    [
+      'an opening of what is open',
+      [START, text('m1'), text('m1'), textEnd('m1'), END],
+      [`${ORDER}/openTwice at /2/messageId`],
+    ],
+    ['text left open', [START, text('m1'), words('m1', 'a'), END], [`${ORDER}/leftOpen at /3/type`]],
+    [
+      'text left open, and closed behind the end',
+      [START, text('m1'), END, textEnd('m1')],
+      [`${ORDER}/leftOpen at /2/type`],
+    ],
+    ['a step left open', [START, { type: 'STEP_STARTED', stepName: 's' }, END], [`${ORDER}/leftOpen at /2/type`]],
+    [
+      'a span of reasoning left open',
+      [START, { type: 'REASONING_START', messageId: 'r' }, END],
+      [`${ORDER}/leftOpen at /2/type`],
+    ],
+    [
+      'a step closed by another',
+      [
+        START,
+        { type: 'STEP_STARTED', stepName: 's' },
+        { type: 'STEP_FINISHED', stepName: 's', subagentRunId: 'x' },
+        END,
+      ],
+      [`${ORDER}/otherOwner at /2/stepName`],
+    ],
+    [
+      'text of another agent',
+      [
+        START,
+        text('m1'),
+        { ...words('m1', 'a'), subagentRunId: 'x' },
+        { ...words('m1', 'b'), subagentRunId: 'x' },
+        textEnd('m1'),
+        END,
+      ],
+      [`${ORDER}/otherOwner at /2/messageId`],
+    ],
+    [
+      'a subagent that runs twice',
+      [
+        START,
+        { type: 'SUBAGENT_STARTED', subagentRunId: 's', name: 'n' },
+        { type: 'SUBAGENT_FINISHED', subagentRunId: 's' },
+        { type: 'SUBAGENT_STARTED', subagentRunId: 's', name: 'n' },
+        { type: 'SUBAGENT_ERROR', subagentRunId: 's', message: 'no' },
+        END,
+      ],
+      [`${ORDER}/openTwice at /3/subagentRunId`],
+    ],
+    [
+      'a subagent inside of none',
+      [
+        START,
+        { type: 'SUBAGENT_STARTED', subagentRunId: 's', name: 'n', parentSubagentRunId: 'p' },
+        { type: 'SUBAGENT_FINISHED', subagentRunId: 's' },
+        END,
+      ],
+      [`${ORDER}/notOpen at /1/parentSubagentRunId`],
+    ],
+    ['a run inside of a run', [START, { ...START, runId: 'run_2' }, END], [`${ORDER}/unexpected at /1/type`]],
+    ['the opening twice', [START, START, END], [`${ORDER}/twice at /1/type`]],
+    ['events behind the end', [START, END, text('m1'), textEnd('m1')], [`${ORDER}/afterEnd at /2/type`]],
+    ['one run behind another', [START, END, START, text('m1'), textEnd('m1'), END], []],
+    [
+      'a chunk of nothing',
+      [START, { type: 'TEXT_MESSAGE_CHUNK', delta: 'a' }, { type: 'TEXT_MESSAGE_CHUNK', delta: 'b' }, END],
+      ['error stream-fragment-lost/homeless at /1'],
+    ],
+    [
+      'a chunk that says another name',
+      [
+        START,
+        { type: 'TOOL_CALL_CHUNK', toolCallId: 'c', toolCallName: 'a' },
+        { type: 'TOOL_CALL_CHUNK', toolCallName: 'b' },
+        END,
+      ],
+      ['warning wrong-type/wrongType at /2/toolCallName'],
+    ],
+    [
+      'an event of another protocol',
+      [START, { type: 'text-delta' }, END],
+      [`warning stream-event-order/unknown at /1/type`],
+    ],
+    ['no end', [START, text('m1')], ['error truncated-stream/noEnd at /1']],
+    [
+      'a run that failed',
+      [START, text('m1'), { type: 'RUN_ERROR', message: 'no', code: 'busy' }],
+      ['warning stream-error-ignored/event at /2'],
+    ],
+    [
+      'a run that goes on behind its error',
+      [START, { type: 'RUN_ERROR', message: 'no' }, text('m1'), textEnd('m1')],
+      ['warning stream-error-ignored/event at /1', 'error stream-error-ignored/continued at /2/type'],
+    ],
+    [
+      'a run that failed, and one that did not',
+      [{ type: 'RUN_ERROR', message: 'no' }, START, END],
+      ['warning stream-error-ignored/event at /0'],
+    ],
+    [
+      'arguments that break off',
+      [START, call('c1'), args('c1', '{"a'), callEnd('c1'), END],
+      ['warning arguments-not-json/notJson at /3'],
+    ],
+    [
+      'a patch that does not fit',
+      [
+        START,
+        { type: 'STATE_SNAPSHOT', snapshot: {} },
+        { type: 'STATE_DELTA', delta: [{ op: 'remove', path: '/a' }] },
+        END,
+      ],
+      ['warning stream-fragment-lost/homeless at /2'],
+    ],
+    [
+      'counts that do not add up',
+      [START, { ...END, usage: [{ inputTokens: 2, outputTokens: 3, totalTokens: 9 }] }],
+      ['warning usage-mismatch/parts at /1/usage/0/totalTokens'],
+    ],
+    [
+      'a snapshot with a message that is none',
+      [START, { type: 'MESSAGES_SNAPSHOT', messages: [{ role: 'user', content: 'a' }] }, END],
+      ['error missing-field/missing at /1/messages/0'],
+    ],
+    [
+      'an opening without its id',
+      [START, { type: 'TEXT_MESSAGE_START' }, words('m1', 'a'), textEnd('m1'), END],
+      ['error missing-field/missing at /1'],
+    ],
+  ];
+
+  it.each(cases)('%s', (_name, events, expected) => {
+    expect(told(...events)).toEqual(expected);
+  });
+
+  it('says which thing and which event, and quotes nothing that was said', () => {
+    const { diagnostics } = run(START, words('m1', 'a secret'), textEnd('m1'), END);
+    expect(diagnostics.map(each => each.text)).toEqual(['`TEXT_MESSAGE_CONTENT` for message `m1`, which is not open']);
+    expect(run(START, { type: 'RUN_ERROR', message: 'a secret', code: 'busy' }).diagnostics[0]?.text).toBe(
+      'an error comes in the stream: busy',
+    );
+  });
+
+  it('keeps text whose opening was lost', () => {
+    expect(messagesOf(run(START, words('m1', 'a'), textEnd('m1'), END).reply)).toEqual([
+      { id: 'm1', role: 'assistant', content: 'a' },
+    ]);
+  });
+});
+
+describe('the fields of an event', () => {
+  const events: Json[] = [
+    START,
+    END,
+    text('m1', { role: 'user', name: 'n', metadata: {}, timestamp: 1, rawEvent: 1, subagentRunId: 's' }),
+    words('m1', 'a'),
+    textEnd('m1'),
+    { type: 'TEXT_MESSAGE_CHUNK', messageId: 'm', role: 'user', delta: 'd', name: 'n' },
+    call('c1', 'm1'),
+    args('c1', '{}'),
+    callEnd('c1'),
+    { type: 'TOOL_CALL_CHUNK', toolCallId: 'c', toolCallName: 'n', delta: 'd', parentMessageId: 'm' },
+    { ...result('t', 'c1'), role: 'tool' },
+    { type: 'STATE_SNAPSHOT', snapshot: {} },
+    { type: 'STATE_DELTA', delta: [{ op: 'remove', path: '/a' }] },
+    { type: 'MESSAGES_SNAPSHOT', messages: [] },
+    { type: 'ACTIVITY_SNAPSHOT', messageId: 'a', activityType: 't', content: {}, replace: true },
+    { type: 'ACTIVITY_DELTA', messageId: 'a', activityType: 't', patch: [] },
+    { type: 'RAW', event: 1, source: 's' },
+    { type: 'CUSTOM', name: 'n', value: 1 },
+    { type: 'RUN_ERROR', message: 'm', code: 'c', usage: [{ inputTokens: 1 }] },
+    { type: 'STEP_STARTED', stepName: 's' },
+    { type: 'STEP_FINISHED', stepName: 's' },
+    { type: 'REASONING_START', messageId: 'r' },
+    { type: 'REASONING_MESSAGE_START', messageId: 'r', role: 'reasoning' },
+    { type: 'REASONING_MESSAGE_CONTENT', messageId: 'r', delta: 'd' },
+    { type: 'REASONING_MESSAGE_END', messageId: 'r' },
+    { type: 'REASONING_MESSAGE_CHUNK', messageId: 'r', delta: 'd' },
+    { type: 'REASONING_END', messageId: 'r' },
+    { type: 'REASONING_ENCRYPTED_VALUE', subtype: 'message', entityId: 'r', encryptedValue: 'e' },
+    { type: 'SUBAGENT_STARTED', subagentRunId: 's', name: 'n', description: 'd' },
+    { type: 'SUBAGENT_FINISHED', subagentRunId: 's', result: 1, outcome: { type: 'success' } },
+    { type: 'SUBAGENT_ERROR', subagentRunId: 's', message: 'm', code: 'c' },
+  ];
+  /** Nulls that the client of version 1.0 takes for nothing before it looks at the event. */
+  const NULLABLE = new Set(['parentMessageId', 'rawEvent', 'result', 'outcome']);
+  const isRefused = (event: Json) =>
+    run(event).diagnostics.some(({ rule }) => rule === 'missing-field' || rule === 'wrong-type');
+
+  it.each(events.map(event => [String(event.type), event] as const))(
+    '%s: as the schemas of the protocol',
+    (_type, event) => {
+      expect([EventSchemas.safeParse(event).success, isRefused(event)]).toEqual([true, false]);
+      for (const key of Object.keys(event).filter(each => each !== 'type')) {
+        const { [key]: _gone, ...without } = event;
+        const variants: Json[] = [
+          without,
+          ...[7.5, true, null, [7], 'word', { a: 1 }].map(value => ({ ...event, [key]: value })),
+        ];
+        for (const variant of variants) {
+          if (NULLABLE.has(key) && variant[key] === null) continue;
+          // What stands inside of lists and of an outcome is not looked at here; patches are when they are applied.
+          if (key === 'outcome' || Array.isArray(variant[key])) continue;
+          // It may be left out of what goes on, and not of what begins.
+          if (key === 'toolCallName' && !Object.hasOwn(variant, key)) continue;
+          const taken = EventSchemas.safeParse(variant).success;
+          expect([JSON.stringify(variant), isRefused(variant)]).toEqual([JSON.stringify(variant), !taken]);
+        }
+      }
+    },
+  );
+});
+
+describe('a stream of bytes', () => {
+  const events = [START, text('m1'), words('m1', 'Höhe 🌊'), textEnd('m1'), END];
+  const body = new TextEncoder().encode(events.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''));
+  const whole = assemble(body);
+
+  it('is known for what it is, and adds up to the same wherever it is cut', () => {
+    expect([whole.protocol, whole.dialect, whole.diagnostics]).toEqual(['ag-ui', 'ag-ui', []]);
+    for (let at = 0; at <= body.length; at++)
+      expect(assemble([body.subarray(0, at), body.subarray(at)])).toEqual(whole);
+  });
+
+  it('has a marker at its end that this protocol does not know', () => {
+    const marked = assemble(`${new TextDecoder().decode(body)}data: [DONE]\n\n`, { dialect: 'ag-ui' });
+    expect(marked.diagnostics.map(({ message, severity }) => `${severity} ${message}`)).toEqual(['warning unknown']);
+  });
+});
+
+describe('what is detected', () => {
+  const isDetected = (data: unknown) => agUi.detects({ data, name: undefined, isText: false, pointer: '/0' });
+
+  it('is an event that opens or goes on with a run', () => {
+    for (const event of [START, END, text('m'), call('c'), { type: 'RUN_ERROR', message: 'm' }])
+      expect(isDetected(event)).toBe(true);
+  });
+
+  it('is no event of another stream, no message and no request', () => {
+    const others = [
+      null,
+      [],
+      'RUN_STARTED',
+      {},
+      { type: 'RUN_STARTED' },
+      { type: 'RAW', event: 1 },
+      { type: 'message_start' },
+    ];
+    for (const other of others) expect(isDetected(other)).toBe(false);
+    expect(isDetected({ threadId: 't', runId: 'r', messages: [] })).toBe(false);
+  });
+});

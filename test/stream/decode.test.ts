@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StructuralFault } from '../../src/shapes/shape.ts';
+import { StreamDecoder } from '../../src/stream/decode.ts';
+import type { StreamEvent } from '../../src/stream/event.ts';
+import { sseSpans } from '../../src/stream/sse.ts';
+import { settings } from '../properties/settings.ts';
+
+/** What the pieces of a body decode to. */
+function decode(pieces: Iterable<string | Uint8Array>) {
+  const events: StreamEvent[] = [];
+  const faults: StructuralFault[] = [];
+  const decoder = new StreamDecoder({ event: each => events.push(each), fault: each => faults.push(each) });
+  for (const piece of pieces) decoder.push(piece);
+  decoder.end();
+  return { events, faults, framing: decoder.framing };
+}
+
+const dataOf = (text: string) =>
+  decode([text]).events.map(({ name, data }) => (name === undefined ? data : [name, data]));
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+describe('server-sent events', () => {
+  test.each([
+    ['LF', 'event: a\ndata: {"n":1}\n\ndata: {"n":2}\n\n'],
+    ['CRLF', 'event: a\r\ndata: {"n":1}\r\n\r\ndata: {"n":2}\r\n\r\n'],
+    ['CR', 'event: a\rdata: {"n":1}\r\rdata: {"n":2}\r\r'],
+    ['a byte-order mark', '\ufeffevent: a\ndata: {"n":1}\n\ndata: {"n":2}\n\n'],
+    ['no space behind the colon', 'event:a\ndata:{"n":1}\n\ndata:{"n":2}\n\n'],
+    ['comments and other fields', ': hello\nevent: a\nid: 7\nretry: 10\ndata: {"n":1}\n\n: ping\n\ndata: {"n":2}\n\n'],
+    ['no empty line at the end', 'event: a\ndata: {"n":1}\n\ndata: {"n":2}'],
+    ['a name without data between', 'event: a\ndata: {"n":1}\n\nevent: b\n\ndata: {"n":2}\n\n'],
+  ])('lines that end or begin in every way: %s', (_name, text) => {
+    expect(dataOf(text)).toEqual([['a', { n: 1 }], { n: 2 }]);
+  });
+
+  test('data over several lines are one value', () => {
+    expect(dataOf('data: {"n":\ndata: 1}\n\n')).toEqual([{ n: 1 }]);
+  });
+
+  test('text that is no JSON is an event of its own kind', () => {
+    const { events } = decode(['data: {"n":1}\n\ndata: [DONE]\n\n']);
+    expect(events.map(({ data, isText, pointer }) => [data, isText, pointer])).toEqual([
+      [{ n: 1 }, false, '/0'],
+      ['[DONE]', true, '/1'],
+    ]);
+  });
+
+  test('bare JSON between the events is an event', () => {
+    expect(dataOf('data: {"n":1}\n\n{"error":{"code":500}}\n')).toEqual([{ n: 1 }, { error: { code: 500 } }]);
+  });
+
+  test('broken data are told, and the rest is read', () => {
+    const { events, faults } = decode(['data: {"n":1,}\n\ndata: {"n":2}\n\n']);
+    expect(events.map(({ data, pointer }) => [data, pointer])).toEqual([[{ n: 2 }, '/1']]);
+    expect(faults).toEqual([
+      {
+        rule: 'unreadable-json',
+        message: 'broken',
+        at: { pointer: '/0' },
+        data: { found: '`}`', expected: 'a key' },
+      },
+    ]);
+  });
+
+  test('data that break off at the end are a stream that was cut', () => {
+    const { faults } = decode(['data: {"n":1}\n\ndata: {"n":']);
+    expect(faults).toEqual([{ rule: 'truncated-stream', message: 'cut', at: { pointer: '/1' } }]);
+  });
+
+  test('data that break off in the middle are broken data', () => {
+    const { faults } = decode(['data: {"n":\n\ndata: {"n":2}\n\n']);
+    expect(faults.map(({ rule, message, at }) => [rule, message, at.pointer])).toEqual([
+      ['unreadable-json', 'incomplete', '/0'],
+    ]);
+  });
+
+  test('what is cut anywhere, between the bytes of a character too, is the same', () => {
+    const text =
+      'event: é漢\r\ndata: {"text":"né 漢 🙂"}\r\n\r\n: c\r\ndata: {"n":\r\ndata: 2}\r\n\r\ndata: [DONE]\r\n\r\n';
+    const whole = decode([text]);
+    expect(whole.events.map(each => each.data)).toEqual([{ text: 'né 漢 🙂' }, { n: 2 }, '[DONE]']);
+    const bytes = bytesOf(text);
+    for (let at = 0; at <= bytes.length; at++)
+      expect(decode([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(whole);
+    expect(decode([...bytes].map(each => Uint8Array.of(each)))).toEqual(whole);
+  });
+
+  test.each([
+    ['all line ends are lost', 'event: adata: {"n":1}event: bdata: {"n":2}data: [DONE]', ['a', 'b', undefined]],
+    ['all, with ids', 'id: 1data: {"n":1}id: 2data: {"n":2}data: [DONE]', [undefined, undefined, undefined]],
+    [
+      'the ends of events are lost',
+      'event: a\ndata: {"n":1}event: b\ndata: {"n":2}data: [DONE]',
+      ['a', 'b', undefined],
+    ],
+    ['the empty lines are lost', 'data: {"n":1}\ndata: {"n":2}\ndata: [DONE]\n', [undefined, undefined, undefined]],
+  ])('events are told apart where %s', (_name, text, names) => {
+    const { events, faults } = decode([text]);
+    expect(events.map(each => each.data)).toEqual([{ n: 1 }, { n: 2 }, '[DONE]']);
+    expect(events.map(each => each.name)).toEqual(names);
+    expect(faults).toEqual([
+      { rule: 'unreadable-json', message: 'unseparated', at: { pointer: '/0' }, severity: 'info' },
+    ]);
+    expect(sseSpans(text).map(({ start, end }) => text.slice(start, end))).toEqual(['{"n":1}', '{"n":2}', '[DONE]']);
+    const bytes = bytesOf(text);
+    expect(decode([...bytes].map(each => Uint8Array.of(each)))).toEqual(decode([text]));
+  });
+
+  test('a value of several lines is still one', () => {
+    expect(decode(['data: [1]\ndata: ,[2]\n\n']).faults.map(each => each.message)).toEqual(['broken']);
+    expect(decode(['data: {"n":1}']).faults).toEqual([]);
+  });
+
+  test('the data of every event have their place in the text', () => {
+    const text = '\ufeff: c\r\nevent: a\r\ndata: {"n":1}\r\n\r\ndata:{"n":\ndata: 2}\n\n{"error":1}\ndata: [DONE]';
+    const found = sseSpans(text).map(({ start, end }) => text.slice(start, end));
+    expect(found).toEqual(['{"n":1}', '{"n":\ndata: 2}', '{"error":1}', '[DONE]']);
+    expect(decode([text]).events).toHaveLength(found.length);
+  });
+});
+
+describe('JSON framings', () => {
+  test.each([
+    ['lines', '{"n":1}\n{"n":2}\n'],
+    ['lines with CRLF, and one empty', '{"n":1}\r\n\r\n{"n":2}\r\n'],
+    ['no final newline', '{"n":1}\n{"n":2}'],
+    ['glued', '{"n":1}{"n":2}'],
+    ['over several lines', '{\n  "n": 1\n}\n{\n  "n": 2\n}\n'],
+    ['a list', '[{"n":1},{"n":2}]'],
+    ['a list as it is sent', '[{"n":1}\n,\r\n{"n":2}\n]\n'],
+    ['a mark', '\ufeff{"n":1}\n{"n":2}\n'],
+  ])('%s', (_name, text) => {
+    const whole = decode([text]);
+    expect(whole.events.map(each => each.data)).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(whole).toMatchObject({ faults: [], framing: 'ndjson' });
+    const bytes = bytesOf(text);
+    for (let at = 0; at <= bytes.length; at++)
+      expect(decode([bytes.subarray(0, at), bytes.subarray(at)])).toEqual(whole);
+    expect(decode([...bytes].map(each => Uint8Array.of(each)))).toEqual(whole);
+  });
+
+  test('a line that is broken is told, and the next one is read', () => {
+    const { events, faults } = decode(['{"n":1}\n{"n":oops}\n{"n":2}\n']);
+    expect(events.map(each => each.data)).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(faults.map(({ rule, at }) => [rule, at.pointer])).toEqual([['unreadable-json', '/1']]);
+  });
+
+  test('a last line that breaks off is a stream that was cut', () => {
+    expect(decode(['{"n":1}\n{"n":']).faults).toEqual([
+      { rule: 'truncated-stream', message: 'cut', at: { pointer: '/1' } },
+    ]);
+  });
+
+  test('an event comes as soon as it is whole', () => {
+    const seen: unknown[] = [];
+    const decoder = new StreamDecoder({ event: each => seen.push(each.data), fault: () => {} });
+    decoder.push('[{"a":');
+    decoder.push('1}');
+    expect(seen).toEqual([{ a: 1 }]);
+  });
+
+  test('events that were kept with their names have them', () => {
+    expect(dataOf('{"event":"a","data":{"n":1}}\n{"event":"b","data":"{\\"n\\":2}"}\n')).toEqual([
+      ['a', { n: 1 }],
+      ['b', { n: 2 }],
+    ]);
+  });
+});
+
+test('nothing in the bytes throws', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      'data: ',
+      'event: x',
+      '\n',
+      '\r',
+      '\r\n',
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      '"a"',
+      ':',
+      '1',
+      '[DONE]',
+      '\ufeff',
+    ),
+    fc.string(),
+    fc.uint8Array({ maxLength: 6 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 30 }), pieces => {
+      decode(pieces);
+    }),
+    settings(1000),
+  );
+});

@@ -1,0 +1,134 @@
+/** Streams of Ollama's native chat: what they add up to, and what is said of them. */
+import { describe, expect, it } from 'vitest';
+import { assemble } from '../../src/index.ts';
+import ollamaChat from '../../src/stream/protocols/ollama-chat.ts';
+
+type Json = Record<string, unknown>;
+
+const at = (second: number) => `2026-11-22T10:00:0${second}Z`;
+const piece = (message: Json, more: Json = {}): Json => ({
+  ...{ model: 'qwen3:8b', created_at: at(1), message: { role: 'assistant', content: '', ...message }, done: false },
+  ...more,
+});
+const COUNTS = { total_duration: 9000, prompt_eval_count: 12, eval_count: 5 };
+const END: Json = {
+  ...{ model: 'qwen3:8b', created_at: at(9), message: { role: 'assistant', content: '' }, done: true },
+  ...{ done_reason: 'stop', ...COUNTS },
+};
+const CALL = { id: 'call_1', function: { index: 0, name: 'tide_table', arguments: { port: 'Kiel' } } };
+
+const lines = (events: readonly unknown[]) => events.map(each => `${JSON.stringify(each)}\n`).join('');
+const run = (...events: unknown[]) => assemble(lines(events), { dialect: 'ollama' });
+const told = (...events: unknown[]) =>
+  run(...events).diagnostics.map(({ rule, message, pointer }) => `${rule}/${message} at ${pointer}`);
+
+describe('the reply', () => {
+  it('is the last chunk with all of the message in it', () => {
+    const { reply, isComplete, diagnostics, protocol, messages } = run(
+      ...[piece({ thinking: 'Neap ' }), piece({ thinking: 'tide.' }), piece({ content: 'High ' })],
+      ...[piece({ content: 'water.' }), END],
+    );
+    const message = { role: 'assistant', content: 'High water.', thinking: 'Neap tide.' };
+    expect(JSON.stringify(reply)).toBe(
+      JSON.stringify({ model: 'qwen3:8b', created_at: at(9), message, done: true, done_reason: 'stop', ...COUNTS }),
+    );
+    expect({ isComplete, diagnostics, protocol }).toEqual({
+      isComplete: true,
+      diagnostics: [],
+      protocol: 'ollama-chat',
+    });
+    expect(messages).toEqual([message]);
+  });
+
+  it('holds calls that came in several chunks, and log probabilities in front of the counts', () => {
+    const { reply, diagnostics } = run(
+      piece({ tool_calls: [CALL] }, { logprobs: [{ token: 'a', logprob: -1 }] }),
+      piece({ tool_calls: [{ ...CALL, id: 'call_2' }] }),
+      { ...END, logprobs: [{ token: 'b', logprob: -2 }] },
+    );
+    expect(diagnostics).toEqual([]);
+    expect(((reply as Json).message as Json).tool_calls).toEqual([CALL, { ...CALL, id: 'call_2' }]);
+    expect((reply as Json).logprobs).toHaveLength(2);
+    expect(Object.keys(reply as Json).slice(-4)).toEqual(['logprobs', ...Object.keys(COUNTS)]);
+  });
+
+  it('is whole where an old server says neither why it ends nor what a call is called', () => {
+    const { done_reason: _, message: __, ...old } = END;
+    const { reply, diagnostics, isComplete } = run(piece({ tool_calls: [{ function: { ...CALL.function } }] }), old);
+    expect({ diagnostics, isComplete }).toEqual({ diagnostics: [], isComplete: true });
+    expect((reply as Json).message).toMatchObject({ role: 'assistant', content: '' });
+  });
+
+  it('leaves nothing to send back where a model was only loaded', () => {
+    const { messages, diagnostics } = run({ ...END, done_reason: 'load' });
+    expect({ messages, diagnostics }).toEqual({ messages: [], diagnostics: [] });
+  });
+
+  it('keeps fields that are not known, and keys that others would take for the prototype', () => {
+    const odd = JSON.parse('{"role":"assistant","content":"","__proto__":{"a":1},"mood":"calm"}') as Json;
+    const { reply } = run(piece(odd), { ...END, remote_host: 'https://ollama.com' });
+    expect(reply).toMatchObject({ remote_host: 'https://ollama.com', message: { mood: 'calm' } });
+    expect(({} as Json).a).toBeUndefined();
+  });
+
+  it('does not change the events that it was made of', () => {
+    const events = [piece({ tool_calls: [CALL] }), piece({ tool_calls: [CALL] }), END];
+    const before = structuredClone(events);
+    assemble(events);
+    expect(events).toEqual(before);
+  });
+});
+
+describe('what is wrong', () => {
+  it.each<[string, readonly Json[], string]>([
+    ['no end', [piece({ content: 'High' })], 'truncated-stream/noEnd at /0'],
+    ['a line behind the end', [piece({}), END, piece({}), piece({})], 'stream-event-order/afterEnd at /2'],
+    ['two ends', [END, END], 'stream-event-order/afterEnd at /1'],
+    ['an error', [piece({ content: 'H' }), { error: 'model runner has stopped' }], 'stream-error-ignored/event at /1'],
+    ['an error at once', [{ error: 'image: unknown format', status: 500 }], 'stream-error-ignored/event at /0'],
+    [
+      'a word of another wire',
+      [piece({}), { ...END, done_reason: 'tool_calls' }],
+      'unknown-finish-reason/unknown at /1',
+    ],
+    ['a count below nothing', [piece({}), { ...END, eval_count: -1 }], 'usage-mismatch/negative at /1'],
+    [
+      'a call without a name',
+      [piece({}), piece({ tool_calls: [{ function: { arguments: {} } }] }), END],
+      'malformed-tool-call/nameless at /1',
+    ],
+  ])('%s', (_name, events, expected) => {
+    expect(told(...events)).toEqual([expected]);
+  });
+
+  it('is told by its status, never by its text', () => {
+    const [found] = run({ error: 'the prompt was: high tide', status: 500 }).diagnostics;
+    expect(found?.text).toContain('500');
+    expect(JSON.stringify(found)).not.toContain('high tide');
+  });
+
+  it('is a stream that goes on behind its error, once', () => {
+    expect(told({ error: 'x' }, piece({}), END)).toEqual([
+      'stream-error-ignored/event at /0',
+      'stream-error-ignored/continued at /1',
+    ]);
+  });
+
+  it('is the last line, where it breaks off', () => {
+    const text = lines([piece({ content: 'High' }), END]).slice(0, -20);
+    expect(assemble(text).diagnostics.map(each => each.rule)).toEqual(['truncated-stream']);
+  });
+});
+
+it('is known by its chunks, and no other is', () => {
+  const detects = (data: unknown) => ollamaChat.detects({ name: undefined, data, isText: false, pointer: '/0' });
+  expect([piece({}), END].map(detects)).toEqual([true, true]);
+  const completion = { model: 'm', created_at: at(1), response: 'x', done: false };
+  for (const other of [completion, { error: 'x' }, { done: true }, null, [], 'x']) expect(detects(other)).toBe(false);
+});
+
+it('is the same wherever its bytes are cut', () => {
+  const bytes = new TextEncoder().encode(lines([piece({ content: 'Flut – 潮' }), END]));
+  const whole = assemble(bytes);
+  for (let i = 1; i < bytes.length; i++) expect(assemble([bytes.subarray(0, i), bytes.subarray(i)])).toEqual(whole);
+});

@@ -1,0 +1,89 @@
+/** What we put together of a stream is what OpenAI's own SDK puts together of it. */
+import fc from 'fast-check';
+import { ResponseStream } from 'openai/lib/responses/ResponseStream';
+import { describe, expect, it } from 'vitest';
+import { assemble } from '../../src/index.ts';
+import { openaiResponsesStreams } from '../../src/testing/streams/openai-responses.ts';
+import { settings } from '../properties/settings.ts';
+import { BROKEN, isHere, responsesStreams } from '../shared/responses-streams.ts';
+
+type Json = Record<string, unknown>;
+
+/** The SDK's reply, without what it adds for its callers. */
+async function bySdk(events: readonly Json[]): Promise<Json> {
+  const lines = events.map(event => `${JSON.stringify(event)}\n`).join('');
+  const body = new Response(lines).body as ReadableStream;
+  const final = (await ResponseStream.fromReadableStream(body).finalResponse()) as unknown as Json;
+  const { output_text: _text, output_parsed: _parsed, output, ...rest } = final;
+  return { ...rest, output: (output as Json[]).map(plain) };
+}
+
+function plain({ parsed_arguments: _arguments, ...item }: Json): Json {
+  if (item.type !== 'message') return item;
+  return { ...item, content: (item.content as Json[]).map(({ parsed: _parsed, ...part }) => part) };
+}
+
+function byUs(events: readonly Json[]): Json {
+  const lines = events.map(event => `${JSON.stringify(event)}\n`).join('');
+  const { output_text: _text, ...reply } = assemble(lines, { protocol: 'openai-responses' }).reply as Json;
+  return reply;
+}
+
+const pieces = (text: string) => (text === '' ? [''] : [...text]);
+
+/** Streams of the SDK's own wire: other names for thoughts, and whole outputs that are not repeated, it does not know. */
+const streams = fc
+  .tuple(openaiResponsesStreams.replies, fc.infiniteStream(fc.nat()))
+  .map(([reply, numbers]) =>
+    openaiResponsesStreams.eventsOf(reply, pieces, count => (numbers.next().value as number) % count),
+  )
+  .filter(events => events.every(isKnown))
+  .map(events => events.filter((event): event is Json => typeof event !== 'string'));
+
+function isKnown(event: unknown): boolean {
+  if (typeof event === 'string') return true;
+  const { type, response } = event as { type: string; response?: { output: unknown[]; status: string } };
+  if (type.startsWith('response.reasoning.')) return false;
+  return response === undefined || response.output.length > 0 || !/^(?:completed|incomplete)$/.test(response.status);
+}
+
+describe('the SDK', () => {
+  it('makes the same of whole streams', async () => {
+    const property = fc.asyncProperty(streams, async events => {
+      expect(byUs(events)).toEqual(await bySdk(events));
+    });
+    await fc.assert(property, settings(60));
+  });
+
+  it('makes the same of streams that break off anywhere', async () => {
+    const property = fc.asyncProperty(streams, fc.nat(), async (events, at) => {
+      const cut = events.slice(0, 1 + (at % events.length));
+      expect(byUs(cut)).toEqual(await bySdk(cut));
+    });
+    await fc.assert(property, settings(150));
+  });
+
+  it.skipIf(!isHere)(
+    'makes the same of recorded streams',
+    async () => {
+      const unknown: string[] = [];
+      let same = 0;
+      for (const { id, provider, events } of responsesStreams()) {
+        if ((provider !== 'openai' && provider !== 'azure') || BROKEN.has(id)) continue;
+        const sdk = await bySdk(events).catch(() => undefined);
+        if (sdk === undefined) {
+          unknown.push(id);
+          continue;
+        }
+        expect(byUs(events), id).toEqual(sdk);
+        const cut = events.slice(0, Math.ceil(events.length / 2));
+        expect(byUs(cut), `half of ${id}`).toEqual(JSON.parse(JSON.stringify(await bySdk(cut))));
+        same++;
+      }
+      // What the SDK gives up on: kinds of events that it does not know, and files with several streams in one.
+      expect(unknown.length, unknown.join('\n')).toBeLessThan(12);
+      expect(same).toBeGreaterThan(300);
+    },
+    60_000,
+  );
+});
