@@ -8,6 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { decodeUtf8 } from '../src/cli/inputs.ts';
 import { LogReader } from '../src/logs/read.ts';
 import { generatedLog } from './corpus.ts';
+import { streams } from './streams.ts';
 
 const ROUNDS = 9;
 const CHUNK = 1 << 20;
@@ -121,5 +122,6 @@ function startUp(): void {
 }
 
 throughput();
+await streams();
 memory();
 startUp();
