@@ -100,13 +100,6 @@ export {
   type ToolOptions,
 } from './shapes/deepagents/factories.ts';
 export { type WoloSystemPrompt, woloSystemPrompt } from './shapes/wolo/system.ts';
-export {
-  type AssembledReply,
-  type AssembleOptions,
-  type AsyncStreamInput,
-  assemble,
-  createAssembler,
-  type StreamAssembler,
-  type StreamInput,
-} from './stream/assemble.ts';
+export { type AsyncStreamInput, assemble, createAssembler, type StreamInput } from './stream/assemble.ts';
+export type { AssembledReply, AssembleOptions, StreamAssembler } from './stream/stream-assembler.ts';
 export { type Guard, validate } from './validate.ts';

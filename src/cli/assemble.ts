@@ -3,7 +3,7 @@ import type { ConversationReport } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { LogReader } from '../logs/read.ts';
 import { writeJson } from '../source/exact.ts';
-import type { AssembledReply } from '../stream/assemble.ts';
+import type { AssembledReply } from '../stream/stream-assembler.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { decodeUtf8, expand, readInput } from './inputs.ts';
 import { asDate, asDialect } from './options.ts';

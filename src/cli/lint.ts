@@ -111,7 +111,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     Object.keys(findDialect(id)?.rules ?? {}),
   );
   const about = answers === 0 ? [] : allRules.filter(each => each.reply !== undefined).map(each => each.id);
-  const rules = new Set(answers === summary.conversations ? about : [...stated, ...about]).size;
+  const rules = new Set(answers > 0 && answers === summary.conversations ? about : [...stated, ...about]).size;
   reporter.end({ summary, conversationsWithFindings, dialects, rules }, performance.now() - began);
   return exitCode(summary, unreadable, missing.length);
 }

@@ -2,7 +2,7 @@
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
 import type { AnyRule, Choice, Finding, SchemaChecker, View, Visitor } from '../model/rule.ts';
 import { turnIndex } from '../model/turns.ts';
-import { comparePointers } from '../pointer.ts';
+import { comparePointers, pointerKeys } from '../pointer.ts';
 import type { ReplyWire } from '../replies/reply.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { defaultSchemaChecker } from './ajv.ts';
@@ -43,7 +43,7 @@ export function judgeReply(value: unknown, pointer: string, context: ReplyContex
   const { wire, dialect, model, at, tools = [], isCut } = context;
   const quirks = new ReplyQuirks(dialect, { model, at, toolsDeclared: tools.length > 0 });
   const faults: StructuralFault[] = [];
-  const { choices } = wire.read(value, pointer, fault => faults.push(fault));
+  const { choices } = wire.read(value, pointer, fault => faults.push(weighed(fault)));
   const found: (Finding & { rule: string })[] = [...faults];
   const conversation: Conversation = { pointer, tools, messages: [] };
   const checkSchema = context.checkSchema ?? defaultSchemaChecker();
@@ -59,6 +59,18 @@ export function judgeReply(value: unknown, pointer: string, context: ReplyContex
   const diagnostics = found.flatMap(finding => quirks.describe(finding) ?? []);
   diagnostics.sort((a, b) => comparePointers(a.pointer, b.pointer));
   return { diagnostics, messages, toolCalls };
+}
+
+/** Fields that hold the answer, on one wire or another: where they are misbuilt there is none to read. */
+const HOLDS_ANSWER = new Set([
+  ...['choices', 'message', 'content', 'tool_calls', 'output', 'candidates', 'parts', 'steps', 'outputs'],
+]);
+
+/** A number where a name was due troubles strict readers, and leaves the answer as it is. */
+function weighed(fault: StructuralFault): StructuralFault {
+  const field = pointerKeys(fault.at.pointer).findLast(key => !/^\d+$/.test(key)) ?? '';
+  const isMild = fault.rule === 'wrong-type' && fault.at.pointer !== '' && !HOLDS_ANSWER.has(field);
+  return isMild && fault.severity === undefined ? { ...fault, severity: 'warning' } : fault;
 }
 
 /** In a reply all calls are of one turn, and no text at all is how streams write no arguments. */

@@ -4,8 +4,8 @@ import type { LintOptions } from '../lint/lint.ts';
 import { findShape } from '../lint/registry.ts';
 import { findReplyWire, judgeReply } from '../lint/reply.ts';
 import { isObject } from '../shapes/structure.ts';
-import { type AssembledReply, StreamAssembler } from '../stream/assemble.ts';
 import { isEnvelope } from '../stream/decode.ts';
+import { type AssembledReply, StreamAssembler } from '../stream/stream-assembler.ts';
 import type { Found } from './detect.ts';
 
 export interface JudgedAnswer {

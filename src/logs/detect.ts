@@ -6,8 +6,8 @@ import { detectDialect, detectShape } from '../lint/detect.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { modelOfPath } from '../lint/whose.ts';
 import { child } from '../pointer.ts';
-import { detectProtocol } from '../stream/assemble.ts';
 import { unwrap } from '../stream/decode.ts';
+import { detectProtocol } from '../stream/known-protocols.ts';
 import { replyOf, sessionOf } from './history.ts';
 
 /** What one record was taken for. */

@@ -8,7 +8,7 @@ import { templateDialect } from '../lint/template.ts';
 import { dialectOn, wireOf } from '../lint/whose.ts';
 import { child } from '../pointer.ts';
 import type { Shape, StructuralFault } from '../shapes/shape.ts';
-import type { AssembledReply } from '../stream/assemble.ts';
+import type { AssembledReply } from '../stream/stream-assembler.ts';
 import { judgeAnswer } from './answers.ts';
 import type { As, Found } from './detect.ts';
 import { Histories } from './history.ts';

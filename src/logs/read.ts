@@ -10,7 +10,7 @@ import type { DecodeUtf8 } from '../source/decode.ts';
 import { locate } from '../source/locate.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
-import type { AssembledReply } from '../stream/assemble.ts';
+import type { AssembledReply } from '../stream/stream-assembler.ts';
 import type { JudgedAnswer } from './answers.ts';
 import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
 import { type Answer, type As, answered, exchange, FORMAT_NAMES, type Found, recognize } from './detect.ts';

@@ -2,19 +2,11 @@
 import type { StructuralFault } from '../shapes/shape.ts';
 import { isObject } from '../shapes/structure.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
-import type { StreamEvent } from './event.ts';
+import type { RawEvent, StreamEvent } from './event.ts';
 import { JsonTexts, jsonSpans } from './json-texts.ts';
 import type { Framing } from './protocol.ts';
 import { SseReader, sseSpans } from './sse.ts';
 import { separateEvents } from './unseparated.ts';
-
-/** An event whose data are not parsed yet. */
-export interface RawEvent {
-  readonly name: string | undefined;
-  readonly data: string;
-  /** Whether what separates events was lost around it. */
-  readonly isUnseparated?: boolean;
-}
 
 export interface EventSink {
   event(event: StreamEvent): void;

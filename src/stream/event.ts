@@ -9,3 +9,11 @@ export interface StreamEvent {
   /** Its pointer: a stream is a list of events. */
   readonly pointer: string;
 }
+
+/** An event whose data are not parsed yet. */
+export interface RawEvent {
+  readonly name: string | undefined;
+  readonly data: string;
+  /** Whether what separates events was lost around it. */
+  readonly isUnseparated?: boolean;
+}

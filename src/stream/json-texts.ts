@@ -1,6 +1,6 @@
 /** JSON values one behind the other, a line each or not, or as the elements of one list that is still being sent. */
 import { scanValue, skipSpace } from '../source/scan.ts';
-import type { RawEvent } from './decode.ts';
+import type { RawEvent } from './event.ts';
 
 const LONG = 1 << 16;
 

@@ -1,7 +1,7 @@
 /** Server-sent events by the WHATWG rules: https://html.spec.whatwg.org/multipage/server-sent-events.html */
 import { createParser, type EventSourceParser } from 'eventsource-parser';
 import type { Span } from '../source/locate.ts';
-import type { RawEvent } from './decode.ts';
+import type { RawEvent } from './event.ts';
 import { isOneValue, separateEvents } from './unseparated.ts';
 
 /** Reads event-stream text in pieces of any length. */

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { type AssembleOptions, assemble } from '../../src/stream/assemble.ts';
+import { assemble } from '../../src/stream/assemble.ts';
+import type { AssembleOptions } from '../../src/stream/stream-assembler.ts';
 import {
   begun,
   calls,

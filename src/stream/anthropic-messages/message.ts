@@ -44,10 +44,12 @@ export class StreamedMessage {
     place(this.fields, FIELDS, field, value);
   }
 
-  /** Whether it is known why the message stopped. */
+  /** Whether it is known why the message stopped. Before it has said anything it has not, whatever it begins with. */
   get isStopped(): boolean {
     const reason = this.fields.get('stop_reason');
-    return reason !== undefined && reason !== null;
+    if (reason === undefined || reason === null) return false;
+    const content = this.fields.get('content');
+    return this.reasonAt !== undefined || (Array.isArray(content) && content.length > 0);
   }
 
   count(key: string): unknown {
