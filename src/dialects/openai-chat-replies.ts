@@ -1,5 +1,5 @@
-/** What is known of the replies of those servers of this wire whose own files hold no more. */
-import type { Dialect } from '../generated/types.ts';
+/** What is known of those servers of this wire whose own files hold no more: of their replies, and of one old model. */
+import type { Dialect, Statement } from '../generated/types.ts';
 
 type Replies = NonNullable<Dialect['replies']>;
 
@@ -11,6 +11,19 @@ const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fix
 const GENAI = 'https://github.com/maruel/genai/blob/66b63e6/providers';
 const AUDIO = `${GENAI}/openaichat/testdata/TestClient/Scoreboard/gpt-audio`;
 const SPEAKING = ['gpt-audio*', 'gpt-4o-audio*', 'gpt-4o-mini-audio*'];
+
+export const BARE_IMAGE_ADDRESS: Statement = {
+  verdict: 'tolerated',
+  models: ['gpt-4-vision-preview', 'gpt-4-1106-vision-preview'],
+  note: 'The first model that saw pictures took `image_url` as a text, too.',
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/DataDog/dd-trace-py/blob/3bb9ecd/tests/contrib/openai/cassettes/v1/chat_completion_image_input.yaml',
+      on: '2023-11-27',
+    },
+  ],
+};
 
 export const OPENAI_REPLIES: Replies = {
   'finish-reason-contradicts-content': [

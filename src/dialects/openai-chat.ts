@@ -1,5 +1,5 @@
 import type { Dialect, Evidence } from '../generated/types.ts';
-import { CALLERS_FIELDS, LMNR, OPENAI_REPLIES } from './openai-chat-replies.ts';
+import { BARE_IMAGE_ADDRESS, CALLERS_FIELDS, LMNR, OPENAI_REPLIES } from './openai-chat-replies.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const SPEC = 'https://github.com/openai/openai-openapi/blob/f85dbe2/openapi.yaml';
@@ -73,6 +73,7 @@ export default {
           { kind: 'reported', at: 'https://github.com/clusterzx/paperless-ai/issues/748' },
         ],
       },
+      BARE_IMAGE_ADDRESS,
     ],
     'missing-field': [
       {

@@ -79,7 +79,13 @@ function whyNoChat({ method }: HttpExchange, path: string | undefined, request: 
   if (path === undefined) return { note: 'its URL cannot be read' };
   if (request.value === undefined && request.isEmpty) return { note: 'the request has no body' };
   if (request.value === undefined) return { note: 'the request body is no JSON' };
+  if (isTextCompletion(request.value)) return { note: 'a prompt to be completed is no chat' };
   return {};
+}
+
+/** The same addresses have taken texts to be completed: they are no conversation, whatever the path says. */
+function isTextCompletion(value: unknown): boolean {
+  return isObject(value) && typeof value.prompt === 'string' && !('messages' in value) && !('input' in value);
 }
 
 interface ReadBody {
@@ -139,7 +145,8 @@ function placeOf(text: string): { host: string | undefined; path: string | undef
     const { host, pathname } = new URL(text);
     return { host: host === '' ? undefined : host, path: pathname };
   } catch {
-    return { host: undefined, path: undefined };
+    // Recorders put a name in the place of an address that is their own affair: `<OLLAMA_API_BASE>/chat/completions`.
+    return { host: undefined, path: /^<[^<>]+>(\/[^?#\s]*)/.exec(text)?.[1] };
   }
 }
 

@@ -16,8 +16,10 @@ export class SseReader {
     this.parser = createParser({
       onEvent: ({ event, data }) => take({ name: event, data }),
       // Some servers answer an error, or all of a reply, as bare JSON under the content type of a stream.
-      onError: ({ line }) => {
-        if (line !== undefined && isBareJson(line)) take({ name: undefined, data: line });
+      onError: ({ field, value, line }) => {
+        // llama.cpp wrote failures into a field of their own: https://github.com/ggml-org/llama.cpp/pull/16109
+        if (field === 'error' && value !== undefined) take({ name: 'error', data: value });
+        else if (line !== undefined && isBareJson(line)) take({ name: undefined, data: line });
       },
     });
   }
@@ -68,7 +70,8 @@ export function sseSpans(text: string): Span[] {
     else if (text.startsWith('data', at) && (end === at + 4 || text[at + 4] === ':')) {
       const start = at + (text[at + 5] === ' ' ? 6 : 5);
       lines.push({ start: Math.min(start, end), end });
-    } else if (isBareJson(text.slice(at, end))) spans.push({ start: at, end });
+    } else if (text.startsWith('error:', at)) spans.push({ start: at + 'error:'.length, end });
+    else if (isBareJson(text.slice(at, end))) spans.push({ start: at, end });
     at = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
   }
   close();

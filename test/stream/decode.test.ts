@@ -50,6 +50,15 @@ describe('server-sent events', () => {
     expect(dataOf('data: {"n":1}\n\n{"error":{"code":500}}\n')).toEqual([{ n: 1 }, { error: { code: 500 } }]);
   });
 
+  test('a failure in a field of its own is an event', () => {
+    const text = 'data: {"n":1}\n\nerror: {"error":{"code":500}}\n\n';
+    expect(dataOf(text)).toEqual([{ n: 1 }, ['error', { error: { code: 500 } }]]);
+    expect(sseSpans(text).map(({ start, end }) => text.slice(start, end).trim())).toEqual([
+      '{"n":1}',
+      '{"error":{"code":500}}',
+    ]);
+  });
+
   test('broken data are told, and the rest is read', () => {
     const { events, faults } = decode(['data: {"n":1,}\n\ndata: {"n":2}\n\n']);
     expect(events.map(({ data, pointer }) => [data, pointer])).toEqual([[{ n: 2 }, '/1']]);
