@@ -63,6 +63,7 @@ const files: Record<string, string> = {
   'rules.ts': registry('rules', 'ruleFiles', 'AnyRule', '../model/rule.ts'),
   'dialects.ts': registry('dialects', 'dialectFiles', 'Dialect', './types.ts'),
   'shapes.ts': registry('shapes', 'shapeFiles', 'Shape', '../shapes/shape.ts'),
+  'log-formats.ts': registry('logs/formats', 'logFormatFiles', 'LogFormat', '../logs/formats/format.ts'),
   'replies.ts': registry('replies', 'replyFiles', 'ReplyWire', '../replies/reply.ts'),
   'protocols.ts': registry('stream/protocols', 'protocolFiles', 'StreamProtocol', '../stream/protocol.ts'),
 };

@@ -31,11 +31,11 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   dialects: ['types'],
   templates: ['types', 'pointer', 'diagnostic'],
-  registries: ['types', 'model', 'rules', 'dialects', 'shapes', 'replies', 'stream'],
+  registries: ['types', 'model', 'rules', 'dialects', 'shapes', 'replies', 'stream', 'logs'],
   lint: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'replies', 'registries', 'templates'],
   convert: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint'],
   fix: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint'],
-  logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint', 'stream'],
+  logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'registries', 'lint', 'stream'],
   score: ['types', 'pointer', 'diagnostic', 'lint', 'logs', 'stream'],
   report: ['types', 'pointer', 'diagnostic', 'source', 'model'],
   validate: ['types', 'pointer', 'validators'],
@@ -63,7 +63,7 @@ function layerOf(file: string): string {
   const [, name = '', inner = ''] = file.split('/');
   if (name !== 'generated') return name.replace(/\.ts$/, '');
   if (inner === 'types.ts') return 'types';
-  return ['rules.ts', 'dialects.ts', 'shapes.ts', 'replies.ts', 'protocols.ts'].includes(inner)
+  return ['rules.ts', 'dialects.ts', 'shapes.ts', 'replies.ts', 'protocols.ts', 'log-formats.ts'].includes(inner)
     ? 'registries'
     : 'validators';
 }

@@ -44,8 +44,9 @@ async function check({ stdout }: Session, folders: readonly string[]): Promise<n
 export async function checkPair(path: string): Promise<string[]> {
   const expectation = await readExpectation(path);
   if (typeof expectation === 'string') return [expectation];
-  const bytes = await readFile(`${path.slice(0, -SUFFIX.length)}.json`).catch(() => undefined);
-  if (bytes === undefined) return ['the fixture itself (.json) is missing'];
+  const slug = path.slice(0, -SUFFIX.length);
+  const bytes = await readFile(`${slug}.json`).catch(() => readFile(`${slug}.jsonl`).catch(() => undefined));
+  if (bytes === undefined) return ['the fixture itself (.json or .jsonl) is missing'];
   const { dialect, as, model, at } = expectation;
   const template = await templateOf(path, expectation);
   if (typeof template === 'string') return [template];

@@ -3,9 +3,11 @@ import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
+import * as zlib from 'node:zlib';
 import { constants, createGunzip, type Gunzip, gunzipSync } from 'node:zlib';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import type { Source } from '../generated/types.ts';
+import { documentsInEval, isZip } from '../logs/archive-eval.ts';
 import { HEAD, looksLikeCassette } from '../logs/cassette.ts';
 
 export interface Input {
@@ -26,7 +28,8 @@ export interface ByteSink {
   tell(fault: { message: string; data: Readonly<Record<string, string | number>>; source: Source | undefined }): void;
 }
 
-const LOGS = '**/*.{json,jsonl,ndjson,json.gz,jsonl.gz,ndjson.gz,sse,sse.gz,har,har.gz,yaml,yml,yaml.gz,yml.gz}';
+const LOGS =
+  '**/*.{json,jsonl,ndjson,json.gz,jsonl.gz,ndjson.gz,json.zst,jsonl.zst,traj,af,eval,sse,sse.gz,har,har.gz,yaml,yml,yaml.gz,yml.gz}';
 const CHUNK = 1 << 20;
 /** Real logs shrink to a hundredth at most; what grows further, and to more than this, was made to. */
 const BOMB_RATIO = 250;
@@ -105,19 +108,25 @@ function beginningOf(bytes: Buffer): Buffer {
 export async function readInput(input: Input, reader: ByteSink, onBytes: (bytes: number) => void): Promise<void> {
   try {
     let unzip: Unzip | undefined;
+    /** The pieces of an archive that can only be opened whole. */
+    let zip: Uint8Array[] | undefined;
     let first = true;
     for await (const chunk of input.open()) {
       const bytes = typeof chunk === 'string' ? new TextEncoder().encode(chunk) : chunk;
       if (first && bytes.length > 0) {
         first = false;
-        if (bytes[0] === 0x1f && bytes[1] === 0x8b) unzip = new Unzip(reader);
+        const unpack = unpackerOf(bytes);
+        if (unpack !== undefined) unzip = new Unzip(reader, unpack);
+        else if (isZip(bytes)) zip = [];
       }
       onBytes(bytes.length);
-      if (unzip !== undefined) await unzip.push(bytes);
+      if (zip !== undefined) zip.push(bytes);
+      else if (unzip !== undefined) await unzip.push(bytes);
       else reader.push(bytes);
       if (reader.stopped || unzip?.done) break;
     }
     await unzip?.end();
+    if (zip !== undefined) await readZip(Buffer.concat(zip), reader);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
     reader.tell({ message: 'unreadable', data: { reason }, source: undefined });
@@ -125,22 +134,65 @@ export async function readInput(input: Input, reader: ByteSink, onBytes: (bytes:
   reader.end();
 }
 
+/** Reads the documents of an archive, if it is one of logs; else the reader is left to say what it is. */
+async function readZip(bytes: Uint8Array, reader: ByteSink): Promise<void> {
+  const { unzipSync } = await import('fflate');
+  let unpacked = 0;
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    if (!/\.json$/.test(name)) return false;
+    unpacked += originalSize;
+    return unpacked <= BOMB_BYTES;
+  };
+  let documents: ReturnType<typeof documentsInEval>;
+  try {
+    documents = documentsInEval(bytes, all => unzipSync(all, { filter }));
+  } catch (error) {
+    reader.tell({ message: 'archive', data: { reason: (error as Error).message }, source: undefined });
+    return;
+  }
+  if (unpacked > BOMB_BYTES) {
+    const ratio = Math.round(unpacked / bytes.length);
+    reader.tell({ message: 'bomb', data: { ratio, bytes: unpacked }, source: undefined });
+  } else if (documents === undefined) reader.push(bytes);
+  for (const document of documents ?? []) {
+    reader.push(document.bytes);
+    reader.push(LINE_END);
+  }
+}
+
+const LINE_END = Uint8Array.of(0x0a);
+
 /** Node's own decoder: it spares the exception where bytes are no UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
   return isUtf8(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString() : undefined;
 }
 
-/** Gunzips into a reader, and stops where an archive grows beyond measure. */
+/** What unpacks, as a stream. */
+type Unpacker = Gunzip;
+
+/** Newer runtimes unpack Zstandard as well. */
+const { createZstdDecompress } = zlib as { createZstdDecompress?: (options: { chunkSize: number }) => Unpacker };
+
+/** What unpacks a file that begins like this; undefined where it is no archive, or this runtime has nothing for it. */
+function unpackerOf(bytes: Uint8Array): (() => Unpacker) | undefined {
+  const options = { chunkSize: 1 << 18 };
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b) return () => createGunzip(options);
+  const isZstandard = bytes[0] === 0x28 && bytes[1] === 0xb5 && bytes[2] === 0x2f && bytes[3] === 0xfd;
+  return isZstandard && createZstdDecompress !== undefined ? () => createZstdDecompress(options) : undefined;
+}
+
+/** Unpacks into a reader, and stops where an archive grows beyond measure. */
 class Unzip {
   done = false;
   private readonly reader: ByteSink;
-  private readonly gunzip: Gunzip = createGunzip({ chunkSize: 1 << 18 });
+  private readonly gunzip: Unpacker;
   private readonly closed: Promise<void>;
   private read = 0;
   private written = 0;
 
-  constructor(reader: ByteSink) {
+  constructor(reader: ByteSink, unpack: () => Unpacker) {
     this.reader = reader;
+    this.gunzip = unpack();
     this.closed = new Promise(resolve => {
       this.gunzip.on('close', resolve);
       this.gunzip.on('error', error => {

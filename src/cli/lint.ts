@@ -5,14 +5,16 @@ import type { Template } from '../lint/load-template.ts';
 import { rules as allRules, DEFAULT_DIALECT, findDialect } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import type { As } from '../logs/detect.ts';
+import type { LogFormat } from '../logs/formats/format.ts';
 import { LogReader, type ReadLogOptions } from '../logs/read.ts';
 import { jsonReporter, ndjsonReporter } from '../report/json.ts';
 import { addTo, emptySummary, type Reporter } from '../report/reporter.ts';
 import { textReporter } from '../report/text.ts';
+import { writeJson } from '../source/exact.ts';
 import { DEFAULT_LIMITS } from '../source/records.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { decodeUtf8, expand, type Input, readInput } from './inputs.ts';
-import { asDate, asDialect, asTemplateServer } from './options.ts';
+import { asDate, asDialect, asLogFormat, asTemplateServer } from './options.ts';
 import { progressBar } from './progress.ts';
 import { EXIT, type Session } from './session.ts';
 import { version } from './version.ts';
@@ -23,6 +25,8 @@ interface LintFlags {
   readonly host?: string;
   readonly at?: string;
   readonly as?: As;
+  readonly asFormat?: LogFormat;
+  readonly projection?: boolean;
   readonly format: 'text' | 'json' | 'ndjson';
   readonly template?: string;
   readonly templateServer?: string;
@@ -50,6 +54,8 @@ export function lintCommand(session: Session): Command {
         'request: complete; log: may stop inside its last turn; exchange: recorded requests; response, stream: what servers answered, alone or in recorded exchanges',
       ).choices(['request', 'log', 'exchange', 'response', 'stream']),
     )
+    .option('--as-format <id>', 'the format of the logs, where their content is not to tell', asLogFormat)
+    .option('--projection', 'print the requests that logs of agents stand for, instead of judging them')
     .option(
       '--template <file>',
       "the model's chat template judges too (.jinja, tokenizer_config.json, or their folder)",
@@ -79,8 +85,9 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     session.stdout.write(text);
   };
   const color = session.stdout.isTTY === true && session.env.NO_COLOR === undefined;
-  const reporter: Reporter =
-    flags.format === 'json'
+  const reporter: Reporter = flags.projection
+    ? SILENT
+    : flags.format === 'json'
       ? jsonReporter(write, { version, dialect })
       : flags.format === 'ndjson'
         ? ndjsonReporter(write)
@@ -98,7 +105,8 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
       if (report.as === 'response' || report.as === 'stream') answers++;
       if (report.format === 'unreadable') unreadable++;
       else if (report.format !== 'unrecognized' && report.diagnostics.length > 0) conversationsWithFindings++;
-      reporter.conversation(report, details);
+      if (flags.projection && details.projection !== undefined) write(`${writeJson(details.projection)}\n`);
+      else reporter.conversation(report, details);
     });
     await readInput(input, reader, bytes => progress.advance(bytes));
     summary.files++;
@@ -116,6 +124,9 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   return exitCode(summary, unreadable, missing.length);
 }
 
+/** Where the requests themselves are printed. */
+const SILENT: Reporter = { startFile() {}, conversation() {}, endFile() {}, end() {} };
+
 /** What judges where only a template is named. */
 const TEMPLATE_DIALECT = 'chat-template';
 
@@ -126,7 +137,10 @@ async function templateOf({ template, templateServer }: LintFlags): Promise<Temp
   return undefined;
 }
 
-function readOptions({ path }: Input, { dialect, model, host, at, as, templateServer }: LintFlags): ReadLogOptions {
+function readOptions(
+  { path }: Input,
+  { dialect, model, host, at, as, asFormat, templateServer }: LintFlags,
+): ReadLogOptions {
   // Parsed and judged, a value may take some 600 bytes of heap.
   const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 600));
   return {
@@ -136,6 +150,7 @@ function readOptions({ path }: Input, { dialect, model, host, at, as, templateSe
     host,
     at,
     as,
+    format: asFormat,
     templateServer,
     decodeUtf8,
     inflate,

@@ -1,6 +1,8 @@
 /** What flags of several commands mean. */
 import { InvalidArgumentError } from 'commander';
 import { dialects, findDialect } from '../lint/registry.ts';
+import type { LogFormat } from '../logs/formats/format.ts';
+import { findLogFormat, logFormats } from '../logs/log-records.ts';
 import { templateServers } from '../templates/servers.ts';
 import { didYouMean } from './did-you-mean.ts';
 
@@ -13,6 +15,13 @@ export function asDialect(id: string): string {
 export function asTemplateServer(id: string): string {
   const known = templateServers.map(each => each.id);
   if (known.includes(id)) return id;
+  throw new InvalidArgumentError(`It is one of ${known.join(', ')}${didYouMean(id, known)}`);
+}
+
+export function asLogFormat(id: string): LogFormat {
+  const found = findLogFormat(id);
+  if (found !== undefined) return found;
+  const known = logFormats.map(each => each.id);
   throw new InvalidArgumentError(`It is one of ${known.join(', ')}${didYouMean(id, known)}`);
 }
 

@@ -11,7 +11,9 @@ import type { Shape, StructuralFault } from '../shapes/shape.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
 import { judgeAnswer } from './answers.ts';
 import type { As, Found } from './detect.ts';
+import type { LogFormat } from './formats/format.ts';
 import { Histories } from './history.ts';
+import { type JudgedLog, judgeLog } from './logged.ts';
 import { isLocalHost, serverOf } from './server.ts';
 
 /** Rules about what one request of a log says of another. */
@@ -103,6 +105,15 @@ export class RecordJudge {
     if (typeof dialect === 'string') return dialect;
     const { model = found.model, at = found.recorded, checkSchema } = this.options;
     return judgeAnswer(found, dialect, { model, at, checkSchema });
+  }
+
+  /** The conversations of a log of some format. */
+  judgeLog(format: LogFormat, records: readonly unknown[], line: number): JudgedLog[] {
+    return judgeLog(format, records, this.options, as => {
+      const report = this.empty(format.id, as, line);
+      this.index++;
+      return report;
+    });
   }
 
   private answer(found: Found, report: ConversationReport): JudgedRecord {

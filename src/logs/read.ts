@@ -13,18 +13,22 @@ import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } fr
 import type { AssembledReply } from '../stream/stream-assembler.ts';
 import type { JudgedAnswer } from './answers.ts';
 import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
-import { type Answer, type As, answered, exchange, FORMAT_NAMES, type Found, recognize } from './detect.ts';
+import { type Answer, type As, answered, FORMAT_NAMES, type Found, recognize } from './detect.ts';
 import { beginsLikeEvents, EventLines, placeInEvents, placeInEventsInside } from './event-lines.ts';
-import { exchangeOfEntry, HAR_ENTRIES, harEntries } from './har.ts';
-import type { ArchivedExchange, Inflate } from './http-exchange.ts';
-import { placeInside } from './inside.ts';
+import { type ForeignFile, foreignFile } from './foreign-file.ts';
+import type { LogFormat } from './formats/format.ts';
+import type { Inflate } from './http-exchange.ts';
 import { forEachItem } from './items.ts';
 import { type JudgedRecord, type JudgeOptions, RecordJudge } from './judge.ts';
+import { LogRecords } from './log-records.ts';
+import type { JudgedLog } from './logged.ts';
+import { RecordedHttp } from './recorded-http.ts';
 import { beginsLikeText, TextFile } from './text-file.ts';
 import { placeInLines, type Thread, Threads } from './threads.ts';
-import { exchangeOfInteraction, interactionsOf } from './vcr.ts';
 
 export interface ReadLogOptions extends JudgeOptions {
+  /** The format of the log, where its records need not be asked. */
+  readonly format?: LogFormat | undefined;
   readonly limits?: RecordLimits | undefined;
   readonly decodeUtf8?: DecodeUtf8 | undefined;
   /** Unpacks compressed bodies inside archives of HTTP; without it they are told as no JSON. */
@@ -37,6 +41,8 @@ export interface ReadLogOptions extends JudgeOptions {
 export interface Details {
   /** The model of what was judged. */
   readonly conversation: Conversation | undefined;
+  /** The request that a log of some format stands for. */
+  readonly projection?: unknown;
   /** What it adds up to, where it is a stream. */
   readonly assembled?: AssembledReply | undefined;
   /** What the server answered, where the record is an exchange. */
@@ -61,6 +67,11 @@ export type OnConversation = (report: ConversationReport, details: Details) => v
 
 const NO_DETAILS: Details = { conversation: undefined, judgeAnswer: () => undefined, place() {} };
 
+/** What reads the bytes of a file. */
+type ByteReader = Pick<TextFile, 'stopped' | 'push' | 'end' | 'abandon'>;
+
+const NOWHERE: ByteReader = { stopped: true, push() {}, end() {}, abandon() {} };
+
 /** Reads a log as its bytes arrive. Nothing in the bytes throws. */
 export class LogReader {
   private readonly formats = new Map<string, number>();
@@ -69,7 +80,7 @@ export class LogReader {
   private readonly text: TextFile;
   private readonly eventStream: TextFile;
   /** Which of these reads the file, once its beginning tells. */
-  private source: RecordReader | CassetteReader | TextFile | undefined;
+  private source: ByteReader | undefined;
   private head: Uint8Array[] = [];
   private headBytes = 0;
   private readonly options: ReadLogOptions;
@@ -77,6 +88,8 @@ export class LogReader {
   private readonly judge: RecordJudge;
   private readonly threads = new Threads();
   private readonly events: EventLines;
+  private readonly logs: LogRecords;
+  private readonly http: RecordedHttp;
   private unreadable = 0;
 
   constructor(options: ReadLogOptions, onConversation: OnConversation) {
@@ -84,13 +97,18 @@ export class LogReader {
     this.onConversation = onConversation;
     this.judge = new RecordJudge(options);
     this.events = new EventLines(options.as);
+    this.logs = new LogRecords(options.format);
+    this.http = new RecordedHttp(options, (found, line) => this.judge.judge(found, line), this.give.bind(this));
     const sink = {
       record: (record: JsonRecord) => this.readRecord(record),
       fault: (fault: RecordFault) => this.tell(fault),
     };
     const { path, limits, decodeUtf8, loadYaml } = options;
     this.records = new RecordReader(sink, { path, limits, decodeUtf8 });
-    const items = { item: (item: CassetteItem) => this.readItem(item), fault: (fault: FileFault) => this.tell(fault) };
+    const items = {
+      item: (item: CassetteItem) => this.http.readItem(item),
+      fault: (fault: FileFault) => this.tell(fault),
+    };
     this.cassette = new CassetteReader(items, { path, limits, decodeUtf8, loadYaml });
     const texts = { text: this.readText.bind(this), fault: (fault: RecordFault) => this.tell(fault) };
     this.text = new TextFile(texts, { path, limits, decodeUtf8 });
@@ -124,6 +142,7 @@ export class LogReader {
     this.source?.end();
     for (const thread of this.threads.all()) this.readThread(thread);
     this.readEvents();
+    this.readLog();
   }
 
   /** Gives up on the file: what has not been read yet is left. */
@@ -135,11 +154,24 @@ export class LogReader {
   /** Chooses who reads, by how the file begins. */
   private begin(): void {
     const { as } = this.options;
+    const foreign = foreignFile(this.head);
+    if (foreign !== undefined) {
+      this.refuse(foreign);
+      return;
+    }
     if (beginsLikeText(this.head)) this.source = this.text;
     else if ((as === undefined || as === 'stream' || as === 'response') && beginsLikeEvents(this.head))
       this.source = this.eventStream;
     else this.source = beginsLikeCassette(this.head) ? this.cassette : this.records;
     for (const chunk of this.head) this.source.push(chunk);
+    this.head = [];
+  }
+
+  /** Says what a file is that is not read. */
+  private refuse({ name, reason }: ForeignFile): void {
+    this.formats.set(`${name} (not linted: ${reason})`, 1);
+    this.onConversation({ ...this.judge.empty('unrecognized', 'log'), note: reason }, NO_DETAILS);
+    this.source = NOWHERE;
     this.head = [];
   }
 
@@ -163,8 +195,14 @@ export class LogReader {
   private readRecord(record: JsonRecord, base = ''): void {
     const { value, text, origin } = record;
     if (base === '' && this.events.take(record)) return;
-    if (base === '' && takesThreads(this.options.as) && this.threads.take(record)) return;
-    if (this.readArchive(record, base)) return;
+    const mayBeLog = takesThreads(this.options.as);
+    if (base === '' && mayBeLog && this.takeLine(record)) return;
+    if (this.http.readArchive(record, base)) return;
+    const format = mayBeLog ? this.logs.documentFormat(value) : undefined;
+    if (format !== undefined) {
+      this.readDocument(format, record, base);
+      return;
+    }
     const found = recognize(value, base, this.options.as);
     if (found === 'list') {
       const each = (item: JsonRecord, pointer: string) => this.readRecord(item, pointer);
@@ -180,6 +218,49 @@ export class LogReader {
       if (found.as === 'stream' && typeof found.value === 'string')
         placeInString(diagnostics, found, text, positions, base);
     });
+  }
+
+  /** Whether a record is a line of a thread, or of a log whose lines belong together. */
+  private takeLine(record: JsonRecord): boolean {
+    if (this.threads.take(record)) return true;
+    const taken = this.logs.take(record);
+    if (typeof taken === 'boolean') return taken;
+    for (const each of taken) this.readRecord(each);
+    return true;
+  }
+
+  /** Reads the lines that are one log, once they have all come. */
+  private readLog(): void {
+    const taken = this.logs.settle();
+    if (typeof taken !== 'boolean') for (const each of taken) this.readRecord(each);
+    const { format, records } = this.logs;
+    if (format === undefined || records.length === 0) return;
+    this.formats.set(format.name, 0);
+    const values = records.map(({ value }) => value);
+    for (const judged of this.judge.judgeLog(format, values, records[0]?.origin.line ?? 1)) {
+      const { diagnostics } = judged.report;
+      this.giveLog(format, judged, () => placeInLines(diagnostics, records));
+      const [first] = diagnostics;
+      if (first !== undefined) judged.report.line = records[Number(pointerKeys(first.pointer)[0])]?.origin.line ?? 1;
+    }
+  }
+
+  /** Reads a document that is one log, or several: one of its kind, even if nobody has said anything in it yet. */
+  private readDocument(format: LogFormat, { value, text, origin }: JsonRecord, base: string): void {
+    this.formats.set(format.name, this.formats.get(format.name) ?? 0);
+    for (const judged of this.judge.judgeLog(format, [value], origin.line)) {
+      const { diagnostics } = judged.report;
+      for (const each of diagnostics.flatMap(found => [found, ...found.related])) each.pointer = base + each.pointer;
+      this.giveLog(format, judged, () => place(diagnostics, text, new Positions(text, origin), base));
+    }
+  }
+
+  private giveLog({ name, skips }: LogFormat, { report, conversation, body }: JudgedLog, placeAll: () => void): void {
+    for (const diagnostic of report.diagnostics) diagnostic.conversation = report.id ?? report.index;
+    const called = skips === undefined ? name : `${name} (not linted: ${skips})`;
+    if (skips !== undefined) this.formats.delete(name);
+    this.formats.set(called, (this.formats.get(called) ?? 0) + 1);
+    this.onConversation(report, { ...NO_DETAILS, conversation, projection: body, place: placeAll });
   }
 
   /** Reads a file that is one text. */
@@ -230,71 +311,6 @@ export class LogReader {
     const { diagnostics } = judged.report;
     diagnostics.unshift(...lines.flatMap(({ text }, i) => duplicateKeyFindings(text, `/${i}`)));
     this.give(found, judged, line, () => placeInLines(diagnostics, lines));
-  }
-
-  /** Reads a HAR document, or a cassette in JSON. False where the record is neither. */
-  private readArchive({ value, text, origin }: JsonRecord, base: string): boolean {
-    const entries = base === '' ? harEntries(value) : undefined;
-    const cassette = entries === undefined && base === '' ? interactionsOf(value) : undefined;
-    const list = entries ?? cassette?.list;
-    if (list === undefined) return false;
-    const at = cassette?.at ?? HAR_ENTRIES;
-    const read = cassette === undefined ? exchangeOfEntry : exchangeOfInteraction;
-    forEachItem(list, text, origin, { base: '', keys: pointerKeys(at) }, (item, pointer) => {
-      const archived = read(item.value, pointer, this.options.inflate);
-      this.readArchived(archived, pointer, item.origin.line, diagnostics => {
-        const positions = new Positions(item.text, item.origin);
-        diagnostics.unshift(...duplicateKeyFindings(item.text, pointer));
-        return () => {
-          place(diagnostics, item.text, positions, pointer);
-          if (archived?.text === undefined) return;
-          const start =
-            locate(item.text, [archived.pointer.slice(pointer.length)])
-              .values()
-              .next().value?.start ?? 0;
-          const inside = diagnostics.filter(each => each.pointer.startsWith(archived.pointer));
-          placeInside(inside, archived.text, { outer: item.text, start, positions, pointer: archived.pointer });
-        };
-      });
-    });
-    return true;
-  }
-
-  /** Reads one interaction of a cassette in YAML. */
-  private readItem({ value, pointer, line, source }: CassetteItem): void {
-    this.readArchived(exchangeOfInteraction(value, pointer, this.options.inflate), pointer, line, found => () => {
-      for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
-        const at = source(each.pointer);
-        if (at !== undefined) each.source = at;
-      }
-    });
-  }
-
-  private readArchived(
-    archived: ArchivedExchange | undefined,
-    pointer: string,
-    line: number,
-    prepare: (found: Diagnostic[]) => () => void,
-  ): void {
-    const found: Found =
-      archived === undefined
-        ? { format: 'unrecognized', value: undefined, pointer, as: 'log', note: 'it has no request with an address' }
-        : {
-            ...this.exchangeOf(archived, pointer),
-            ...(archived.note !== undefined && { note: archived.note }),
-          };
-    const judged = this.judge.judge(found, line);
-    const { diagnostics } = judged.report;
-    if (archived?.text !== undefined && judged.report.dialect !== null)
-      diagnostics.unshift(...duplicateKeyFindings(archived.text, archived.pointer));
-    const placeAll = prepare(diagnostics);
-    this.give(found, judged, line, placeAll);
-  }
-
-  private exchangeOf({ value, pointer: at, answerPointer }: ArchivedExchange, pointer: string): Found {
-    const found = exchange(value, pointer, at, { response: answerPointer, sse: answerPointer });
-    const { as } = this.options;
-    return as === 'response' || as === 'stream' ? answered(found, as) : found;
   }
 
   private give(

@@ -149,7 +149,7 @@ describe('check', () => {
       ['the expectation does not fit expectation.schema.json'],
     ],
     ['an expectation that is no JSON', BROKEN, '{', ['the expectation cannot be read: ']],
-    ['a fixture that is missing', undefined, good, ['the fixture itself (.json) is missing']],
+    ['a fixture that is missing', undefined, good, ['the fixture itself (.json or .jsonl) is missing']],
     [
       'a fixture that is no JSON',
       '[',

@@ -1,0 +1,42 @@
+/** The archives in which Inspect keeps its logs: a zip with a header and one document for each sample. */
+
+/** A document of an archive: its path in there, and its bytes, which are JSON in UTF-8. */
+export interface ArchivedDocument {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Whether bytes may be a zip: it begins with the signature of an entry, or of the end of an empty one. */
+export function isZip(bytes: Uint8Array): boolean {
+  const [p, k, third, fourth] = bytes;
+  return p === 0x50 && k === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
+}
+
+const SAMPLE = /^samples\/.+\.json$/;
+
+/**
+ * The samples of an `.eval` archive, in the order of their ids and epochs; its header where there is none. Undefined
+ * where the archive is none of Inspect's. The journal and the summaries, which repeat the samples, are left out. Throws what `unzip` throws: for a damaged archive, or one whose compression it does not know.
+ */
+export function documentsInEval(
+  bytes: Uint8Array,
+  unzip: (bytes: Uint8Array) => Record<string, Uint8Array>,
+): ArchivedDocument[] | undefined {
+  const files = new Map(Object.entries(unzip(bytes)));
+  const header = ['header.json', '_journal/start.json'].find(path => files.has(path));
+  if (header === undefined) return undefined;
+  const samples = [...files.keys()].filter(path => SAMPLE.test(path)).sort(inOrder);
+  return (samples.length > 0 ? samples : [header]).map(path => ({ path, bytes: files.get(path) as Uint8Array }));
+}
+
+/** Numbers in names by their value, so that the tenth sample follows the ninth; whatever the language of the machine. */
+function inOrder(a: string, b: string): number {
+  const [left, right] = [a.split(/(\d+)/), b.split(/(\d+)/)];
+  for (let i = 0; i < Math.min(left.length, right.length); i++) {
+    const [x = '', y = ''] = [left[i], right[i]];
+    if (x === y) continue;
+    const difference = i % 2 === 1 ? Number(x) - Number(y) : 0;
+    return difference !== 0 ? difference : x < y ? -1 : 1;
+  }
+  return left.length - right.length;
+}

@@ -1,0 +1,87 @@
+/** Sets of evaluations of the Agent Development Kit: what a user says, and what is to come of it. */
+import { contentsOf, field, isEvent } from './adk-events/contents.ts';
+import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+import { built, isObject, type Piece, Place, putPieces, verbatim } from './traces/place.ts';
+
+const adkEvals: LogFormat = {
+  id: 'adk-evals',
+  name: 'ADK evaluation set',
+  scope: 'document',
+
+  owns(record) {
+    return (
+      isObject(record) && ('eval_set_id' in record || 'evalSetId' in record) && Array.isArray(casesIn(record).value)
+    );
+  },
+
+  read(records) {
+    return records.flatMap(record => casesIn(record).items().flatMap(readCase));
+  },
+};
+
+export default adkEvals;
+
+function casesIn(record: unknown): Place {
+  return field(new Place(record, ''), 'eval_cases');
+}
+
+function readCase(place: Place): LoggedConversation[] {
+  const invocations = field(place, 'conversation');
+  if (!Array.isArray(invocations.value)) return [];
+  const origins = new Origins();
+  origins.set('', invocations.pointer, false);
+  let without = 0;
+  const pieces = invocations.items().flatMap(invocation => {
+    const { contents, unanswered } = contentsIn(invocation);
+    without += unanswered;
+    return contents;
+  });
+  return [
+    {
+      id: field(place, 'eval_id').text,
+      dialect: 'gemini',
+      body: putPieces(origins, '', pieces),
+      origins,
+      ...(without > 0 && { notes: [`${without} uses of tools left out: what came of them is not kept`] }),
+    },
+  ];
+}
+
+/** What the user says, what is done about it, and the last answer. */
+function contentsIn(invocation: Place): { readonly contents: Piece[]; readonly unanswered: number } {
+  const contents: Piece[] = [];
+  const user = field(invocation, 'user_content');
+  if (hasParts(user)) contents.push(verbatim(user));
+  const data = field(invocation, 'intermediate_data');
+  const events = field(data, 'invocation_events').items();
+  const uses = field(data, 'tool_uses').items();
+  const responses = field(data, 'tool_responses').items();
+  let unanswered = 0;
+  // Later sets keep the events of an invocation whole.
+  if (events.length > 0)
+    contents.push(...contentsOf(events.filter(({ value }) => isEvent(value) || isObject(value))).map(verbatim));
+  else if (uses.length > 0 && uses.length === responses.length)
+    contents.push(turn('model', 'functionCall', uses), turn('user', 'functionResponse', responses));
+  else unanswered = uses.length;
+  const final = field(invocation, 'final_response');
+  if (hasParts(final) && saysSomething(final)) contents.push(verbatim(final));
+  return { contents, unanswered };
+}
+
+function hasParts(content: Place): boolean {
+  return isObject(content.value) && Array.isArray(content.value.parts);
+}
+
+/** An answer that was only a call is kept as a part without anything. */
+function saysSomething(content: Place): boolean {
+  return content
+    .at('parts')
+    .items()
+    .some(({ object }) => object === undefined || Object.values(object).some(each => each !== null));
+}
+
+function turn(role: string, key: string, places: readonly Place[]): Piece {
+  const from: [string, Place][] = places.map((place, i) => [`/parts/${i}/${key}`, place]);
+  const [first = new Place(undefined, '', true)] = places;
+  return built({ role, parts: places.map(({ value }) => ({ [key]: value })) }, first, from);
+}

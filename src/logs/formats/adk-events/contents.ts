@@ -1,0 +1,149 @@
+/** Events of the Agent Development Kit as the contents that an agent sends. */
+import { built, isObject, jsonText, type Piece, Place, verbatim, type Wire } from '../traces/place.ts';
+
+/** A field by its name in either of the two spellings. */
+export function field(place: Place, snake: string): Place {
+  const found = place.at(snake);
+  if (found.value !== undefined) return found;
+  return place.at(snake.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+}
+
+export function isEvent(value: unknown): value is Wire {
+  if (!isObject(value) || typeof value.author !== 'string') return false;
+  return 'invocation_id' in value || 'invocationId' in value;
+}
+
+/** The contents that events hold, as they stand. */
+export function contentsOf(events: readonly Place[]): Place[] {
+  return events.filter(isSaid).map(event => event.at('content'));
+}
+
+function isSaid(event: Place): boolean {
+  const parts = event.at('content').at('parts').value;
+  // What streams comes again as a whole.
+  return Array.isArray(parts) && parts.length > 0 && event.object?.partial !== true;
+}
+
+/** The contents that the agent which spoke last sends next. */
+export function requestOf(events: readonly Place[]): { readonly pieces: Piece[]; readonly notes: string[] } {
+  const said = events.filter(isSaid);
+  const agent = said.map(event => event.object?.author).findLast(author => author !== 'user');
+  const told = new Map<string, number>();
+  const tell = (what: string) => told.set(what, (told.get(what) ?? 0) + 1);
+  const pieces: Piece[] = [];
+  const answered = new Set<Place>();
+  for (const [i, event] of said.entries()) {
+    if (answered.has(event)) continue;
+    const { author } = event.object ?? {};
+    if (author !== 'user' && author !== agent && typeof author === 'string') {
+      tell('events of other agents put as what the user tells about them');
+      pieces.push(retold(event, author));
+      continue;
+    }
+    pieces.push(withoutClientIds(event.at('content')));
+    const late = lateResponses(event, said.slice(i + 1));
+    if (late.length < 2) continue;
+    for (const each of late) answered.add(each);
+    tell('turns of calls whose responses were put together');
+    pieces.push(together(late));
+  }
+  return { pieces, notes: [...told].map(([what, count]) => `${count} ${what}`) };
+}
+
+function partsOf(event: Place): Place[] {
+  return event.at('content').at('parts').items();
+}
+
+/** The events that hold the responses to the calls of one event, where they came one by one. */
+function lateResponses(event: Place, later: readonly Place[]): Place[] {
+  const ids = new Set(partsOf(event).flatMap(part => field(part, 'function_call').at('id').text ?? []));
+  if (ids.size < 2) return [];
+  return later.filter(each => {
+    const parts = partsOf(each);
+    const found = parts.map(part => field(part, 'function_response').at('id').text);
+    return parts.length > 0 && found.every(id => id !== undefined && ids.has(id));
+  });
+}
+
+function together(events: readonly Place[]): Piece {
+  const pieces = events.map(event => withoutClientIds(event.at('content')));
+  const parts: unknown[] = [];
+  const from: [string, Place][] = [];
+  for (const [i, event] of events.entries()) {
+    const content = pieces[i]?.value;
+    const list = isObject(content) && Array.isArray(content.parts) ? (content.parts as unknown[]) : [];
+    for (const [j, part] of list.entries()) {
+      from.push([`/parts/${parts.length}`, placed(part, event.at('content').at('parts').at(j))]);
+      parts.push(part);
+    }
+  }
+  return built({ role: 'user', parts }, events[0] ?? new Place(undefined, '', true), from);
+}
+
+/** A value that stands at a place, or was made of what stands there. */
+function placed(value: unknown, place: Place): Place {
+  return value === place.value ? place : new Place(value, place.pointer, true);
+}
+
+/** Ids that the kit made up itself are not sent. */
+function withoutClientIds(content: Place): Piece {
+  const parts = content.at('parts').items();
+  if (!parts.some(hasClientId)) return verbatim(content);
+  const from: [string, Place][] = [];
+  const stripped = parts.map((part, i) => {
+    const key = ['function_call', 'functionCall', 'function_response', 'functionResponse'].find(each =>
+      isObject(part.at(each).value),
+    );
+    if (!hasClientId(part) || key === undefined) {
+      from.push([`/parts/${i}`, part]);
+      return part.value;
+    }
+    const { id: _, ...inner } = part.at(key).object ?? {};
+    from.push([`/parts/${i}`, new Place(undefined, part.pointer, true)]);
+    for (const name of Object.keys(inner)) from.push([`/parts/${i}/${key}/${name}`, part.at(key).at(name)]);
+    return { ...part.object, [key]: inner };
+  });
+  const role = content.at('role');
+  if (role.value !== undefined) from.push(['/role', role]);
+  return built({ ...(role.value !== undefined && { role: role.value }), parts: stripped }, content, from);
+}
+
+function hasClientId(part: Place): boolean {
+  const id = field(part, 'function_call').at('id').text ?? field(part, 'function_response').at('id').text;
+  return id?.startsWith('adk-') === true;
+}
+
+/** What another agent did, told in words, as the kit does it. */
+function retold(event: Place, author: string): Piece {
+  const from: [string, Place][] = [];
+  const parts: unknown[] = [{ text: 'For context:' }];
+  for (const part of partsOf(event)) {
+    const text = part.at('text').text;
+    const call = field(part, 'function_call');
+    const response = field(part, 'function_response');
+    if (part.object?.thought === true) continue;
+    from.push([`/parts/${parts.length}`, new Place(undefined, part.pointer, true)]);
+    if (text !== undefined && text !== '') parts.push({ text: `[${author}] said: ${text}` });
+    else if (isObject(call.value))
+      parts.push({ text: `[${author}] called tool \`${nameOf(call)}\` ${withJson(call, 'args')}` });
+    else if (isObject(response.value))
+      parts.push({
+        text: `[${author}] \`${nameOf(response)}\` tool returned result: ${json(response.at('response'))}`,
+      });
+    else parts.push(part.value);
+  }
+  return built({ role: 'user', parts }, event.at('content'), from);
+}
+
+function nameOf(place: Place): string {
+  return place.at('name').text ?? '';
+}
+
+function withJson(place: Place, key: string): string {
+  return `with parameters: ${json(place.at(key))}`;
+}
+
+function json({ value }: Place): string {
+  const text = jsonText(value ?? {});
+  return typeof text === 'string' ? text : '';
+}

@@ -1,0 +1,53 @@
+/** Sessions of the Agent Development Kit: events with contents of Gemini, by several agents. */
+import { contentsOf, field, isEvent, requestOf } from './adk-events/contents.ts';
+import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+import { isObject, Place, putPieces, verbatim } from './traces/place.ts';
+
+const adk: LogFormat = {
+  id: 'adk',
+  name: 'ADK session',
+  scope: 'document',
+
+  owns(record) {
+    const events = isObject(record) ? record.events : record;
+    if (!Array.isArray(events)) return false;
+    if (events.length > 0) return events.slice(0, 8).every(isEvent);
+    return isObject(record) && ('app_name' in record || 'appName' in record) && 'state' in record;
+  },
+
+  read(records, as) {
+    return records.flatMap(record => {
+      const whole = new Place(record, '');
+      const list = Array.isArray(record) ? whole : whole.at('events');
+      if (!Array.isArray(list.value)) return [];
+      const events = list.items();
+      const { pieces, notes } =
+        as === 'request' ? requestOf(events) : { pieces: contentsOf(events).map(verbatim), notes: [] };
+      const origins = new Origins();
+      origins.set('', list.pointer, false);
+      const conversation: LoggedConversation = {
+        id: whole.at('id').text,
+        dialect: 'gemini',
+        model: modelOf(events),
+        recorded: dayOf(field(whole, 'last_update_time').value),
+        body: putPieces(origins, '', pieces),
+        origins,
+        ...(notes.length > 0 && { notes }),
+      };
+      return [conversation];
+    });
+  },
+};
+
+export default adk;
+
+function modelOf(events: readonly Place[]): string | undefined {
+  return events.map(event => field(event, 'model_version').text).findLast(each => each !== undefined);
+}
+
+/** Seconds since 1970. */
+function dayOf(time: unknown): string | undefined {
+  return typeof time === 'number' && time > 0 && time < 8e12
+    ? new Date(time * 1000).toISOString().slice(0, 10)
+    : undefined;
+}

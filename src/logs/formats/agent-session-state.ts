@@ -1,0 +1,32 @@
+/**
+ * What agents keep beside a session: its title, who runs in it, what it cost. No messages stand there.
+ * Kimi Code `state.json`, Grok CLI `summary.json`, Droid `*.settings.json`, Claude Code `agent-*.meta.json`.
+ */
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat } from './format.ts';
+
+const format: LogFormat = {
+  id: 'agent-session-state',
+  name: 'state of an agent session',
+  scope: 'document',
+  skips: 'it holds what an agent keeps beside a session, and no messages',
+
+  owns(record) {
+    if (!isObject(record) || 'messages' in record) return false;
+    const { createdAt, agents, workDir, info, session_summary: summary, num_chat_messages: count } = record;
+    if (typeof createdAt === 'string' && isObject(agents) && typeof workDir === 'string') return true;
+    if (isObject(info) && typeof summary === 'string' && typeof count === 'number') return true;
+    if (isObject(record.tokenUsage) && (typeof record.providerLock === 'string' || 'assistantActiveTimeMs' in record))
+      return true;
+    return typeof record.agentType === 'string' && Object.keys(record).length <= 6 && isCountOrText(record);
+  },
+
+  read: () => [],
+};
+
+export default format;
+
+/** The few fields beside the type of a sub-agent. */
+function isCountOrText({ spawnDepth, description, toolUseId }: Readonly<Record<string, unknown>>): boolean {
+  return typeof spawnDepth === 'number' || typeof description === 'string' || typeof toolUseId === 'string';
+}

@@ -1,0 +1,22 @@
+/** Worked examples of AgentBench in plain text, one for each way to prompt and each task. */
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat } from './format.ts';
+
+const NAME = /^(?:react|act)_[a-z]+_\d+$/;
+
+const agentbenchPrompts: LogFormat = {
+  id: 'agentbench-prompts',
+  name: 'AgentBench prompts',
+  scope: 'document',
+  skips: 'prompts in plain text, without messages',
+
+  owns(record) {
+    if (!isObject(record)) return false;
+    const entries = Object.entries(record);
+    return entries.length > 0 && entries.every(([name, text]) => NAME.test(name) && typeof text === 'string');
+  },
+
+  read: () => [],
+};
+
+export default agentbenchPrompts;

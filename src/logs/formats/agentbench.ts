@@ -1,0 +1,58 @@
+/** Conversations that AgentBench shows its agents as examples: lists of messages by task, with a role `agent`. */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+import { Built } from './harness/built.ts';
+
+type Json = Record<string, unknown>;
+
+/** What the wire has; fields without a value are not sent. */
+const SENT = ['content', 'tool_calls', 'tool_call_id', 'name'];
+
+const agentbench: LogFormat = {
+  id: 'agentbench',
+  name: 'AgentBench examples',
+  scope: 'document',
+
+  owns(record) {
+    if (!isObject(record) || 'role' in record) return false;
+    const lists = Object.values(record).slice(0, 3);
+    return lists.length > 0 && lists.every(isTalk) && lists.some(isAgents);
+  },
+
+  read([record]) {
+    if (!isObject(record)) return [];
+    return Object.entries(record).flatMap(([name, list]) =>
+      Array.isArray(list) ? [conversation(name, list, child('', name))] : [],
+    );
+  },
+};
+
+export default agentbench;
+
+function isTalk(list: unknown): boolean {
+  return Array.isArray(list) && list.length > 0 && list.slice(0, 4).every(each => isObject(each) && 'role' in each);
+}
+
+function isAgents(list: unknown): boolean {
+  return Array.isArray(list) && list.slice(0, 4).some(each => isObject(each) && each.role === 'agent');
+}
+
+function conversation(id: string, list: readonly unknown[], from: string): LoggedConversation {
+  const origins = new Origins();
+  origins.set('', from, false);
+  const body = list.map((message, i) => {
+    if (isObject(message)) return sent(message, new Built(origins, child('', i), child(from, i)), child(from, i));
+    origins.set(child('', i), child(from, i));
+    return message;
+  });
+  return { id, dialect: 'openai-chat', body, origins };
+}
+
+function sent(message: Json, built: Built, from: string): Json {
+  // The model is the agent.
+  const role = message.role === 'agent' ? 'assistant' : message.role;
+  built.put('role', role, child(from, 'role'), role === message.role);
+  for (const key of SENT) if (message[key] !== null) built.take(key, message[key], child(from, key));
+  return built.value;
+}

@@ -1,0 +1,92 @@
+/** Runs of AgentDojo: messages in a form of its own, of which each provider gets what its wire has. */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { chatMessages } from './agentdojo/chat.ts';
+import { geminiContents } from './agentdojo/gemini.ts';
+import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
+import { without } from './harness/built.ts';
+import { dayOf } from './harness/day.ts';
+
+type Json = Record<string, unknown>;
+
+/** Keys to look below for a run: collections keep each beside where it came from. */
+const FEW = 8;
+
+const CALLING: ReadonlySet<string> = new Set(['tool_calls', 'tool_call', 'tool_call_id']);
+
+const agentdojo: LogFormat = {
+  id: 'agentdojo',
+  name: 'AgentDojo run',
+  scope: 'document',
+
+  owns(record) {
+    return find(record) !== undefined;
+  },
+
+  read([record], as) {
+    const found = find(record) ?? (isObject(record) ? { run: record, from: '' } : undefined);
+    if (found === undefined || !Array.isArray(found.run.messages)) return [];
+    return [conversation(found.run, found.run.messages, found.from, as)];
+  },
+};
+
+export default agentdojo;
+
+function find(record: unknown): { run: Json; from: string } | undefined {
+  if (!isObject(record)) return undefined;
+  if (isRun(record)) return { run: record, from: '' };
+  const keys = Object.keys(record);
+  if (keys.length > FEW) return undefined;
+  for (const key of keys) {
+    const run = record[key];
+    if (isObject(run) && isRun(run)) return { run, from: child('', key) };
+  }
+  return undefined;
+}
+
+function isRun(record: Json): boolean {
+  return (
+    typeof record.suite_name === 'string' &&
+    'user_task_id' in record &&
+    'injection_task_id' in record &&
+    Array.isArray(record.messages)
+  );
+}
+
+function conversation(run: Json, messages: readonly unknown[], from: string, as: ReadAs): LoggedConversation {
+  const origins = new Origins();
+  origins.set('', from, false);
+  const at = `${from}/messages`;
+  const { pipeline_name: pipeline } = run;
+  const dialect = typeof pipeline === 'string' ? dialectOf(pipeline) : 'openai-chat';
+  const isText = dialect === 'vllm' && as === 'request';
+  return {
+    id: idOf(run),
+    dialect,
+    // A pipeline is named after its model, what runs on the spot excepted.
+    model: typeof pipeline === 'string' && dialect !== 'vllm' ? pipeline : undefined,
+    recorded: dayOf(run.evaluation_timestamp),
+    body:
+      dialect === 'gemini'
+        ? geminiContents(messages, at, origins)
+        : chatMessages(isText ? messages.map(asText) : messages, at, origins),
+    origins,
+    ...(isText && { notes: ['calls are sent as the text that they were read from'] }),
+  };
+}
+
+/** Each provider has a client of its own in AgentDojo; what runs on the spot is served by vLLM. */
+function dialectOf(pipeline: string): string {
+  if (pipeline.startsWith('gemini-')) return 'gemini';
+  return /^(?:local|vllm)/.test(pipeline) ? 'vllm' : 'openai-chat';
+}
+
+/** Models on the spot write calls into their text, and get results without a name. */
+function asText(message: unknown): unknown {
+  return isObject(message) ? without(message, CALLING) : message;
+}
+
+function idOf(run: Json): string | undefined {
+  const names = [run.pipeline_name, run.suite_name, run.user_task_id, run.attack_type, run.injection_task_id];
+  return names.filter(name => typeof name === 'string' && name !== '').join('/') || undefined;
+}

@@ -1,0 +1,58 @@
+/** Messages of AgentDojo as its client of chat completions sends them. */
+import { child } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import type { Origins } from '../format.ts';
+import { Built, chatCalls, type FlatCall } from '../harness/built.ts';
+
+type Json = Record<string, unknown>;
+
+const CALL: FlatCall = { id: 'id', name: 'function', arguments: 'args' };
+
+export function chatMessages(messages: readonly unknown[], from: string, origins: Origins): unknown[] {
+  origins.set('', from, false);
+  return messages.map((message, i) => chatMessage(message, child('', i), child(from, i), origins));
+}
+
+function chatMessage(message: unknown, at: string, from: string, origins: Origins): unknown {
+  if (!isObject(message)) {
+    origins.set(at, from);
+    return message;
+  }
+  const built = new Built(origins, at, from);
+  built.take('role', message.role, child(from, 'role'));
+  if (message.role === 'tool') return result(message, built, at, from, origins);
+  built.put('content', content(message.content, child(at, 'content'), child(from, 'content'), origins));
+  if (message.role === 'assistant') {
+    const calls = chatCalls(message.tool_calls, CALL, origins, child(at, 'tool_calls'), child(from, 'tool_calls'));
+    built.put('tool_calls', calls);
+  }
+  return built.value;
+}
+
+function result(message: Json, built: Built, at: string, from: string, origins: Origins): Json {
+  // What went wrong is sent in place of what came out.
+  if (typeof message.error === 'string' && message.error !== '')
+    built.take('content', message.error, child(from, 'error'));
+  else built.put('content', content(message.content, child(at, 'content'), child(from, 'content'), origins));
+  built.take('tool_call_id', message.tool_call_id ?? undefined, child(from, 'tool_call_id'));
+  const call = message.tool_call;
+  if (isObject(call)) built.take('name', call.function, `${from}/tool_call/function`);
+  return built.value;
+}
+
+/** Text blocks keep their text under `content`. */
+function content(blocks: unknown, at: string, from: string, origins: Origins): unknown {
+  origins.set(at, from);
+  if (!Array.isArray(blocks)) return blocks;
+  return blocks.map((block: unknown, i) => {
+    if (!isTextBlock(block)) return block;
+    const built = new Built(origins, child(at, i), child(from, i));
+    return built.take('type', block.type, `${from}/${i}/type`).take('text', block.content, `${from}/${i}/content`)
+      .value;
+  });
+}
+
+/** Whether it is text in the way of AgentDojo, and not of a wire. */
+export function isTextBlock(block: unknown): block is Json {
+  return isObject(block) && block.type === 'text' && 'content' in block && !('text' in block);
+}

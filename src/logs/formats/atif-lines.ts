@@ -1,0 +1,65 @@
+/** ATIF trajectories with one step a line, behind a header that holds what the whole document has beside its steps. */
+import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+import { isObject, type Wire } from './traces/place.ts';
+
+const atifLines: LogFormat = {
+  id: 'atif-lines',
+  name: 'ATIF trajectory in lines',
+  scope: 'file',
+  owns: isHeader,
+
+  tolerates(record) {
+    return isObject(record) && 'step_id' in record && typeof record.source === 'string';
+  },
+
+  read(records) {
+    const conversations: LoggedConversation[] = [];
+    let trajectory: { readonly body: Wire; readonly steps: unknown[]; readonly origins: Origins } | undefined;
+    for (const [i, record] of records.entries()) {
+      if (isHeader(record) || trajectory === undefined) {
+        const isFirst = isHeader(record);
+        trajectory = begin(isFirst ? record : {}, i);
+        conversations.push(conversationOf(trajectory));
+        if (isFirst) continue;
+      }
+      trajectory.origins.set(`/steps/${trajectory.steps.length}`, `/${i}`);
+      trajectory.steps.push(record);
+    }
+    return conversations;
+  },
+};
+
+export default atifLines;
+
+function isHeader(record: unknown): record is Wire {
+  if (!isObject(record) || 'steps' in record) return false;
+  return typeof record.schema_version === 'string' && /^ATIF-v\d/.test(record.schema_version);
+}
+
+/** What a header has for its own line, and the document has not. */
+const OF_THE_LINE: ReadonlySet<string> = new Set(['__header__', 'created_at', 'steps']);
+
+function begin(header: Wire, i: number) {
+  const body: Wire = {};
+  const steps: unknown[] = [];
+  const origins = new Origins();
+  origins.set('', `/${i}`);
+  for (const key of Object.keys(header))
+    if (!OF_THE_LINE.has(key))
+      Object.defineProperty(body, key, { value: header[key], enumerable: true, writable: true, configurable: true });
+  body.steps = steps;
+  origins.set('/steps', `/${i}`, false);
+  return { body, steps, origins, header };
+}
+
+function conversationOf({ body, origins }: { readonly body: Wire; readonly origins: Origins }): LoggedConversation {
+  const { session_id: id, agent } = body;
+  const model = isObject(agent) ? agent.model_name : undefined;
+  return {
+    id: typeof id === 'string' ? id : undefined,
+    dialect: 'atif',
+    model: typeof model === 'string' ? model : undefined,
+    body,
+    origins,
+  };
+}

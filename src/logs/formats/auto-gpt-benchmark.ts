@@ -1,0 +1,40 @@
+/** Auto-GPT benchmarks: replies of an agent to each task, run by run, and what a monitor thought of them. */
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat } from './format.ts';
+
+const STEP = /^\d+$/;
+const RUN = /^\d{4}-\d\d-\d\d/;
+const LOOKED_AT = 4;
+
+const autoGptBenchmark: LogFormat = {
+  id: 'auto-gpt-benchmark',
+  name: 'Auto-GPT benchmark',
+  scope: 'document',
+  skips: 'it holds single replies and prompts without roles, not the messages that were sent',
+
+  owns(record) {
+    if (!isObject(record)) return false;
+    if (!('test_run' in record)) return holdsRuns(record);
+    return isObject(record.test_run) && isObject(record.logs) && holdsRuns(record.logs);
+  },
+
+  read: () => [],
+};
+
+export default autoGptBenchmark;
+
+/** Tasks, below them runs by the time at which they began, below these numbered steps. */
+function holdsRuns(tasks: Record<string, unknown>): boolean {
+  const found = Object.values(tasks).slice(0, LOOKED_AT);
+  return found.length > 0 && found.every(runs => holds(runs, RUN, steps => holds(steps, STEP, isStep)));
+}
+
+function holds(value: unknown, key: RegExp, is: (value: unknown) => boolean): boolean {
+  if (!isObject(value)) return false;
+  const entries = Object.entries(value).slice(0, LOOKED_AT);
+  return entries.length > 0 && entries.every(([name, each]) => key.test(name) && is(each));
+}
+
+function isStep(step: unknown): boolean {
+  return isObject(step) && (typeof step.content === 'string' || 'request' in step || 'response' in step);
+}

@@ -1,0 +1,147 @@
+/**
+ * AutoGen: chats of agents by name, with their results, the saved state of agents and teams, and what a replaying client
+ * wrote down of its calls to a model.
+ */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { holdsModelMessages, putAnswer, putModelMessage } from './autogen/model-messages.ts';
+import { Assembly } from './chat/assembly.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+
+type Json = Record<string, unknown>;
+
+/** A list of messages, and where it stands. */
+interface Chat {
+  readonly id?: string | undefined;
+  readonly messages: readonly unknown[];
+  readonly at: string;
+  /** What the model answered, where that stands beside them. */
+  readonly answer?: { readonly message: Json; readonly at: string };
+}
+
+/** What a message in a chat may have, written before its role: that is how AutoGen keeps them. */
+const OWN_KEYS = new Set([
+  ...['content', 'function_call', 'tool_calls', 'tool_responses', 'tool_call_id'],
+  ...['name', 'context', 'role'],
+]);
+/** Lists of messages under these names are others'. */
+const FOREIGN = new Set([
+  ...['messages', 'input', 'output', 'history', 'contents', 'conversation', 'conversations', 'prompt', 'completion'],
+  ...['chosen', 'rejected', 'chosen_messages', 'rejected_messages', 'traj', 'trajectory', 'transcript', 'items'],
+]);
+const LOOKED_AT = 8;
+
+const autogen: LogFormat = {
+  id: 'autogen',
+  name: 'AutoGen chat',
+  scope: 'document',
+
+  owns(record) {
+    if (Array.isArray(record)) return record.length > 0 && record.slice(0, LOOKED_AT).every(isModelCall);
+    if (!isObject(record)) return false;
+    if (isModelCall(record) || isState(record)) return true;
+    if (typeof record.response_with_ans === 'string') return Array.isArray(record.messages);
+    return isChats(record);
+  },
+
+  read(records, as) {
+    return records.flatMap(record => chatsIn(record).map(chat => conversationOf(chat, as)));
+  },
+};
+
+export default autogen;
+
+function isModelCall(value: unknown): boolean {
+  if (!isObject(value) || typeof value.mode !== 'string' || !value.mode.startsWith('create')) return false;
+  return holdsModelMessages(value.messages);
+}
+
+function isState({ type, llm_context: context, agent_states: states }: Json): boolean {
+  if (typeof type !== 'string' || !type.endsWith('State')) return false;
+  return isObject(context) || isObject(states);
+}
+
+/** `{agent: [messages]}`: one list for each agent that one talked to. */
+function isChats(record: Json): boolean {
+  const chats = Object.entries(record);
+  if (chats.length === 0) return false;
+  return chats.every(([name, list]) => !FOREIGN.has(name) && Array.isArray(list) && isChat(list));
+}
+
+function isChat(list: readonly unknown[]): boolean {
+  return list.length > 0 && list.slice(0, LOOKED_AT).every(isChatMessage);
+}
+
+function isChatMessage(message: unknown): boolean {
+  if (!isObject(message) || typeof message.role !== 'string') return false;
+  const keys = Object.keys(message);
+  return keys[0] !== 'role' && 'content' in message && keys.every(key => OWN_KEYS.has(key));
+}
+
+function chatsIn(record: unknown): Chat[] {
+  if (Array.isArray(record)) return record.flatMap((each: unknown, i) => modelCall(each, child('', i)));
+  if (!isObject(record)) return [];
+  if (Array.isArray(record.messages) && 'mode' in record) return modelCall(record, '');
+  if (Array.isArray(record.messages)) return [{ id: idOf(record), messages: record.messages, at: '/messages' }];
+  if ('llm_context' in record || 'agent_states' in record) return states(record);
+  return Object.entries(record).flatMap(([id, messages]) =>
+    Array.isArray(messages) ? [{ id, messages: messages as unknown[], at: child('', id) }] : [],
+  );
+}
+
+function idOf({ problem_id: id }: Json): string | undefined {
+  return typeof id === 'string' ? id : undefined;
+}
+
+function modelCall(call: unknown, at: string): Chat[] {
+  if (!isObject(call) || !Array.isArray(call.messages)) return [];
+  const { messages, response } = call;
+  const answer = isObject(response) ? { message: response, at: child(at, 'response') } : undefined;
+  return [{ messages, at: child(at, 'messages'), ...(answer !== undefined && { answer }) }];
+}
+
+/** The contexts in the state of an agent, or of the agents of a team and of the teams in it. */
+function states(record: Json): Chat[] {
+  const found: Chat[] = [];
+  const open: { value: unknown; at: string; id: string | undefined }[] = [{ value: record, at: '', id: undefined }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, at, id } = next;
+    if (!isObject(value)) continue;
+    const { llm_context: context, agent_states: agents, agent_state: inner } = value;
+    if (isObject(context) && Array.isArray(context.messages))
+      found.push({ id, messages: context.messages, at: child(child(at, 'llm_context'), 'messages') });
+    if (isObject(agents))
+      for (const [name, state] of Object.entries(agents).reverse())
+        open.push({ value: state, at: child(child(at, 'agent_states'), name), id: name });
+    open.push({ value: inner, at: child(at, 'agent_state'), id });
+  }
+  return found;
+}
+
+function conversationOf({ id, messages, at, answer }: Chat, as: ReadAs): LoggedConversation {
+  const body = new Assembly('', at);
+  const isTyped = holdsModelMessages(messages);
+  for (const [i, message] of messages.entries())
+    if (isTyped) putModelMessage(message, child(at, i), body);
+    else putChatMessage(message, child(at, i), body);
+  // A call to a model is what was sent; its answer stands in the log.
+  if (answer !== undefined && as === 'log') putAnswer(answer.message, answer.at, body);
+  return { id, dialect: 'openai-chat', body: body.messages, origins: body.origins, notes: body.notes };
+}
+
+/** Takes a message over; results of several calls, which stand in one, are sent one by one. */
+function putChatMessage(message: unknown, at: string, body: Assembly): void {
+  const results: unknown = isObject(message) ? message.tool_responses : undefined;
+  if (!isObject(message) || !Array.isArray(results) || results.length === 0) {
+    body.take(message, at);
+    return;
+  }
+  for (const [i, result] of results.entries()) body.take(result, child(child(at, 'tool_responses'), i));
+  if (message.role === 'tool') return;
+  const { tool_responses: _, ...rest } = message;
+  body.put(
+    rest,
+    at,
+    Object.keys(rest).map(key => [child('', key), child(at, key)]),
+  );
+}

@@ -1,0 +1,24 @@
+/** The Berkeley Function-Calling Leaderboard: what models answered to each task, and how it was scored. */
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat } from './format.ts';
+
+const COUNTS = ['input_token_count', 'output_token_count', 'latency', 'inference_log'];
+
+const bfclResult: LogFormat = {
+  id: 'bfcl-result',
+  name: 'BFCL result',
+  scope: 'document',
+  skips: 'it holds calls as they were scored, not the messages that were sent',
+
+  owns(record) {
+    if (!isObject(record)) return false;
+    if (typeof record.id === 'string' && 'result' in record) return COUNTS.filter(key => key in record).length > 1;
+    if (typeof record.test_category === 'string') return 'model_result_raw' in record || 'model_result' in record;
+    // The first line of a file of scores sums it up.
+    return typeof record.accuracy === 'number' && 'correct_count' in record && 'total_count' in record;
+  },
+
+  read: () => [],
+};
+
+export default bfclResult;

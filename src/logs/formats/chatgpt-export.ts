@@ -1,0 +1,71 @@
+/** Exports of ChatGPT: every conversation is a tree of nodes, since whoever asks again or edits starts a branch. */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { Assembly, dayOf, eachDocument, isOneOrList, MOST_MESSAGES, textIn } from './chat/assembly.ts';
+import { putMessage } from './chatgpt-export/messages.ts';
+import { branchesOf } from './chatgpt-export/tree.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
+
+type Json = Record<string, unknown>;
+
+const chatgptExport: LogFormat = {
+  id: 'chatgpt-export',
+  name: 'ChatGPT export',
+  scope: 'document',
+  owns: record => isOneOrList(record, value => isObject(value) && treeIn(value) !== undefined),
+
+  read(records) {
+    return records.flatMap(eachDocument).flatMap(([value, at]) => (isObject(value) ? readConversation(value, at) : []));
+  },
+};
+
+export default chatgptExport;
+
+/** The conversation itself: what captures a page keeps it beside other things. */
+function treeIn(value: Json): { readonly conversation: Json; readonly key: string | undefined } | undefined {
+  if (isTree(value)) return { conversation: value, key: undefined };
+  const inner = value.raw_provider_payload;
+  return isObject(inner) && isTree(inner) ? { conversation: inner, key: 'raw_provider_payload' } : undefined;
+}
+
+function isTree({ mapping, current_node: current }: Json): boolean {
+  if (!isObject(mapping)) return false;
+  const [first] = Object.values(mapping);
+  if (!isObject(first)) return typeof current === 'string';
+  return ['message', 'parent', 'children'].filter(key => key in first).length > 1;
+}
+
+function readConversation(value: Json, from: string): LoggedConversation[] {
+  const tree = treeIn(value);
+  if (tree === undefined) return [];
+  const { conversation, key } = tree;
+  const at = key === undefined ? from : child(from, key);
+  const { mapping, current_node: current } = conversation;
+  if (!isObject(mapping)) return [];
+  const id = textIn(conversation.conversation_id) ?? textIn(conversation.id);
+  const recorded = dayOf(conversation.update_time) ?? dayOf(conversation.create_time);
+  const nodes = child(at, 'mapping');
+  const told = new Set<string>();
+  const found: LoggedConversation[] = [];
+  let left = MOST_MESSAGES;
+  for (const ids of branchesOf(mapping, textIn(current))) {
+    const body = new Assembly('/messages', at);
+    let shared = 0;
+    let model = textIn(conversation.default_model_slug);
+    for (const name of ids) {
+      const node = mapping[name];
+      const message = isObject(node) ? node.message : undefined;
+      if (!isObject(message)) continue;
+      if (isObject(message.metadata)) model = textIn(message.metadata.model_slug) ?? model;
+      putMessage(message, child(child(nodes, name), 'message'), body);
+      if (told.has(name)) shared = body.messages.length;
+    }
+    for (const name of ids) told.add(name);
+    left -= body.messages.length;
+    if (left <= 0) body.count('branches after this one left out: there are too many');
+    const { messages, origins, notes } = body;
+    found.push({ id, dialect: 'hf-chat', model, recorded, body: { messages }, origins, notes, shared });
+    if (left <= 0) break;
+  }
+  return found;
+}

@@ -1,0 +1,81 @@
+/** Messages of ChatGPT. What they are to a model is not kept: they are read for who speaks, to whom, and what is said. */
+import { child } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import type { Assembly, Place, Places } from '../chat/assembly.ts';
+
+type Json = Record<string, unknown>;
+
+/** What is shown beside an answer, and not said. */
+const SHOWN = new Set(['thoughts', 'reasoning_recap', 'model_editable_context']);
+
+export function putMessage(message: Json, at: string, body: Assembly): void {
+  const { author, content, recipient } = message;
+  const role = isObject(author) ? author.role : undefined;
+  const type = isObject(content) ? content.content_type : undefined;
+  if (typeof type === 'string' && SHOWN.has(type)) {
+    body.count('{n} pieces of shown reasoning or context left out');
+    return;
+  }
+  const said = contentOf(content, child(at, 'content'));
+  const places: Place[] = [['/role', child(child(at, 'author'), 'role')]];
+  const put: Json = { ...(role !== undefined && { role }) };
+  const name = isObject(author) ? author.name : undefined;
+  if (role === 'tool' && typeof name === 'string') {
+    put.name = name;
+    places.push(['/name', child(child(at, 'author'), 'name')]);
+  }
+  const call = role === 'assistant' ? callIn(recipient, said.content) : undefined;
+  if (call === undefined) {
+    body.put({ ...put, content: said.content }, at, [...places, ...said.places]);
+    return;
+  }
+  body.put({ ...put, content: null, tool_calls: [call] }, at, [
+    ...places,
+    ['/tool_calls/0/function/name', child(at, 'recipient')],
+    ['/tool_calls/0', said.place, 'made'],
+  ]);
+}
+
+/** What is said to a tool and not to all, where it is a call by name: the arguments are JSON. Code stays what was said. */
+function callIn(recipient: unknown, content: unknown): unknown {
+  if (typeof recipient !== 'string' || recipient === 'all' || typeof content !== 'string') return undefined;
+  let args: unknown;
+  try {
+    args = JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+  return isObject(args) ? { type: 'function', function: { name: recipient, arguments: args } } : undefined;
+}
+
+function contentOf(content: unknown, at: string): { content: unknown; places: Places; place: string } {
+  if (!isObject(content)) return { content: content ?? '', places: [['/content', at]], place: at };
+  for (const key of ['text', 'result', 'user_instructions']) {
+    const place = child(at, key);
+    if (typeof content[key] === 'string') return { content: content[key], places: [['/content', place]], place };
+  }
+  const from = child(at, 'parts');
+  if (!Array.isArray(content.parts)) return { content: '', places: [['/content', at]], place: at };
+  const [first] = content.parts as unknown[];
+  if (content.parts.length === 1 && typeof first === 'string') {
+    const place = child(from, 0);
+    return { content: first, places: [['/content', place]], place };
+  }
+  const places: Place[] = [['/content', from]];
+  const parts = (content.parts as unknown[]).map((part, i) => {
+    places.push([`/content/${i}`, child(from, i), 'made']);
+    if (typeof part !== 'string') return mediaIn(part);
+    places.push([`/content/${i}/text`, child(from, i)]);
+    return { type: 'text', text: part };
+  });
+  return { content: parts, places, place: from };
+}
+
+function mediaIn(part: unknown): unknown {
+  if (!isObject(part)) return part;
+  const { content_type: type, asset_pointer: asset, text } = part;
+  if (typeof text === 'string') return { type: 'text', text };
+  if (type === 'image_asset_pointer') return { type: 'image', image: asset };
+  if (type === 'audio_asset_pointer') return { type: 'audio', audio: asset };
+  return part;
+}

@@ -1,0 +1,19 @@
+/** Sessions of Claude Code in the cloud, as its API gives them out: the lines of a session in one document. */
+import { isObject } from '../../shapes/structure.ts';
+import { isToleratedLine } from './claude-code/records.ts';
+import { readSession } from './claude-code/session.ts';
+import type { LogFormat } from './format.ts';
+
+export default {
+  id: 'claude-code-web',
+  name: 'Claude Code web session',
+  scope: 'document',
+  owns(record) {
+    if (!isObject(record) || !Array.isArray(record.loglines)) return false;
+    return record.loglines.slice(0, 50).some(isToleratedLine);
+  },
+  read([document], as) {
+    const lines: unknown = isObject(document) ? document.loglines : undefined;
+    return Array.isArray(lines) ? readSession(lines, as, index => `/loglines/${index}`) : [];
+  },
+} satisfies LogFormat;

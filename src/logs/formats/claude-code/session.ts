@@ -1,0 +1,93 @@
+/** The conversations in the lines of a session. */
+import { isObject } from '../../../shapes/structure.ts';
+import { compose } from '../claude/compose.ts';
+import { dayOf, type Json, modelOf } from '../claude/line.ts';
+import type { LoggedConversation, ReadAs } from '../format.ts';
+import { type Path, pathsOf } from './paths.ts';
+import { type Node, readTree, type Tree } from './tree.ts';
+
+export function readSession(
+  records: readonly unknown[],
+  as: ReadAs,
+  at: (index: number) => string,
+): LoggedConversation[] {
+  const tree = readTree(records, at, as);
+  const seen = new Set<string>();
+  return pathsOf(tree).map((path, i) => {
+    const conversation = conversationOf(path, tree, as, seen);
+    if (i > 0 || tree.repeated === 0) return conversation;
+    const note = `${tree.repeated} repeated ${tree.repeated === 1 ? 'line' : 'lines'} left out`;
+    return { ...conversation, notes: [note, ...(conversation.notes ?? [])] };
+  });
+}
+
+function conversationOf(path: Path, tree: Tree, as: ReadAs, seen: Set<string>): LoggedConversation {
+  const { nodes, cut } = as === 'request' ? inContext(path.nodes, tree) : { nodes: path.nodes, cut: 0 };
+  const { body, origins, notes, keys } = compose(
+    nodes.map(({ line }) => line),
+    as,
+  );
+  const asides = nodes.filter(node => node.isAside).length;
+  const shared = keys.findIndex(key => !seen.has(key));
+  for (const key of keys) seen.add(key);
+  const last = path.nodes.at(-1);
+  return {
+    id: idOf(last?.record),
+    dialect: 'anthropic',
+    model: path.nodes.findLast(({ line }) => modelOf(line) !== undefined)?.line.message.model as string | undefined,
+    recorded: dayOf(last?.record.timestamp),
+    body,
+    origins,
+    notes: [
+      ...(cut > 0 ? [`${cut} ${cut === 1 ? 'line' : 'lines'} before a compaction left out`] : []),
+      ...(path.others > 0
+        ? [`${path.others} ${path.others === 1 ? 'result' : 'results'} of another branch left out`]
+        : []),
+      ...(path.isPart ? ['begins at the turn in which it leaves an earlier conversation'] : []),
+      ...(asides > 0
+        ? [`${asides} ${asides === 1 ? 'message' : 'messages'} put in that came while the agent worked`]
+        : []),
+      ...notes,
+    ],
+    shared: shared < 0 ? body.length : shared,
+  };
+}
+
+function idOf(record: Json | undefined): string | undefined {
+  const { agentId, sessionId, isSidechain } = record ?? {};
+  if (isSidechain === true && typeof agentId === 'string') return agentId;
+  return typeof sessionId === 'string' ? sessionId : undefined;
+}
+
+/** What the last compaction left, and how many lines it took away. */
+function inContext(nodes: readonly Node[], tree: Tree): { nodes: readonly Node[]; cut: number } {
+  let from = 0;
+  let boundary: Json | undefined;
+  for (const [i, node] of nodes.entries()) {
+    if (node.boundary !== undefined) {
+      from = i;
+      boundary = node.boundary;
+    } else if (node.record.isCompactSummary === true) {
+      // Old versions drew no boundary; where there is one, what it kept may stand before the summary.
+      if (boundary === undefined) from = i;
+      boundary = undefined;
+    }
+  }
+  const last = nodes.slice(0, from + 1).findLast(node => node.boundary !== undefined)?.boundary;
+  const preserved = last === undefined ? [] : preservedOf(last, nodes.slice(0, from), tree);
+  const [first, ...rest] = nodes.slice(from);
+  if (first === undefined) return { nodes, cut: 0 };
+  return { nodes: [first, ...preserved, ...rest], cut: from - preserved.length };
+}
+
+/** The lines from before a boundary that the compaction left as they were; they follow the summary. */
+function preservedOf(boundary: Json, before: readonly Node[], { named }: Tree): readonly Node[] {
+  const metadata = isObject(boundary.compactMetadata) ? boundary.compactMetadata : {};
+  const segment = isObject(metadata.preservedSegment) ? metadata.preservedSegment : {};
+  const at = (uuid: unknown) => {
+    const node = typeof uuid === 'string' ? named.get(uuid)?.node : undefined;
+    return node === undefined ? -1 : before.indexOf(node);
+  };
+  const [head, tail] = [at(segment.headUuid), at(segment.tailUuid)];
+  return head < 0 || tail < head ? [] : before.slice(head, tail + 1);
+}

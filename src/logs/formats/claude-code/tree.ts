@@ -1,0 +1,136 @@
+/**
+ * The tree in a session file. Lines hang on lines by `parentUuid`, also those that no API sees, and pieces and results of
+ * one message hang on each other as they came; here whole steps hang on steps: an answer with all its pieces and the
+ * results of its calls, or a message of the user's.
+ */
+import { callsIn, type Json, type Line, resultsIn } from '../claude/line.ts';
+import type { ReadAs } from '../format.ts';
+import { inOrder, uuidOf } from './order.ts';
+import { asideOf, isBoundary, laneOf, lineOf, needsParent } from './records.ts';
+
+export interface Node {
+  readonly line: Line;
+  readonly record: Json;
+  readonly lane: string;
+  readonly step: Step;
+  /** The node that it hangs on: nothing where it begins a conversation. */
+  readonly parent: Node | undefined;
+  /** The boundary of a compaction between it and its parent. */
+  readonly boundary: Json | undefined;
+  /** Whether an API sees it only as what the user said meanwhile. */
+  readonly isAside: boolean;
+}
+
+export interface Step {
+  readonly parent: Step | undefined;
+  readonly nodes: Node[];
+  readonly id: string | undefined;
+  /** Ids of the calls in it. */
+  readonly calls: Set<unknown>;
+  /** Whether a step that is more than an aside hangs on it. */
+  isGoneOn: boolean;
+}
+
+export interface Tree {
+  readonly steps: readonly Step[];
+  /** The node that a uuid names, or the one nearest above it. */
+  readonly named: ReadonlyMap<string, Place>;
+  /** Lines that stand there twice. */
+  readonly repeated: number;
+}
+
+interface Place {
+  readonly node: Node | undefined;
+  readonly boundary: Json | undefined;
+}
+
+const NOWHERE: Place = { node: undefined, boundary: undefined };
+
+/** Reads all records, in one pass; `at` gives the place of each. */
+export function readTree(records: readonly unknown[], at: (index: number) => string, as: ReadAs): Tree {
+  const steps: Step[] = [];
+  const named = new Map<string, Place>();
+  const firsts = new Map<string, Json>();
+  const ends = new Map<string, Place>();
+  let repeated = 0;
+  for (const [index, record] of inOrder(records)) {
+    const uuid = uuidOf(record.uuid);
+    const first = uuid === undefined ? undefined : firsts.get(uuid);
+    if (first !== undefined && isSame(first, record)) {
+      repeated++;
+      continue;
+    }
+    if (uuid !== undefined) firsts.set(uuid, record);
+    const line = lineOf(record, at(index), index);
+    const aside = line === undefined && as === 'request' ? asideOf(record, at(index), index) : undefined;
+    const lane = laneOf(record);
+    let place = parentOf(record, line, named, ends.get(lane) ?? NOWHERE, as);
+    const node = line ?? aside;
+    if (node !== undefined) place = { node: grow(steps, node, record, lane, place), boundary: undefined };
+    else if (isBoundary(record)) place = { node: place.node, boundary: record };
+    if (uuid !== undefined) named.set(uuid, place);
+    if (node !== undefined || uuid !== undefined) ends.set(lane, place);
+  }
+  for (const { nodes } of steps) nodes.sort((a, b) => a.line.key - b.line.key);
+  return { steps, named, repeated };
+}
+
+/** Whether a line was written a second time, as a session that is taken up again may have it. */
+function isSame(a: Json, b: Json): boolean {
+  if (a.type !== b.type || a.parentUuid !== b.parentUuid || a.parentUuid === a.uuid) return false;
+  return JSON.stringify(a.message) === JSON.stringify(b.message);
+}
+
+/** What a record hangs on. Who says nothing of a parent, or cannot be the first, hangs on what stands before it. */
+function parentOf(
+  record: Json,
+  line: Line | undefined,
+  named: ReadonlyMap<string, Place>,
+  before: Place,
+  as: ReadAs,
+): Place {
+  const { parentUuid: parent, logicalParentUuid: logical } = record;
+  const id = uuidOf(parent);
+  if (id !== undefined) {
+    const place = named.get(id);
+    if (place !== undefined) return place;
+    // Claude Code looks no further; what stands on disk is one conversation all the same.
+    return as === 'log' && line !== undefined && needsParent(line) ? before : NOWHERE;
+  }
+  if (isBoundary(record)) {
+    const place = typeof logical === 'string' ? named.get(logical) : undefined;
+    return place ?? before;
+  }
+  if (parent !== null || (line !== undefined && needsParent(line))) return before;
+  return NOWHERE;
+}
+
+function grow(steps: Step[], line: Line, record: Json, lane: string, place: Place): Node {
+  // A sub-agent's conversation is its own, whoever began it.
+  const isOwn = place.node === undefined || place.node.lane !== lane;
+  const parent = isOwn ? undefined : place.node;
+  const isAside = record.type !== 'user' && record.type !== 'assistant';
+  const step = stepOf(steps, line, parent, place.boundary !== undefined);
+  const node: Node = { line, record, lane, step, parent, boundary: isOwn ? undefined : place.boundary, isAside };
+  step.nodes.push(node);
+  if (line.role === 'assistant') for (const { id } of callsIn(line.message)) step.calls.add(id);
+  return node;
+}
+
+/** The step that a line belongs to, or a new one. */
+function stepOf(steps: Step[], line: Line, parent: Node | undefined, isCut: boolean): Step {
+  const above = parent?.step;
+  if (above !== undefined && !isCut) {
+    if (line.role === 'assistant' && line.id !== undefined && above.id === line.id) return above;
+    if (line.role === 'user' && above.id !== undefined && answers(line, above)) return above;
+  }
+  const id = line.role === 'assistant' ? (line.id ?? '') : undefined;
+  const step: Step = { parent: above, nodes: [], id, calls: new Set(), isGoneOn: false };
+  steps.push(step);
+  return step;
+}
+
+/** Whether a line brings results of calls in a step. */
+function answers({ message }: Line, { calls }: Step): boolean {
+  return resultsIn(message).some(({ tool_use_id: id }) => calls.has(id));
+}

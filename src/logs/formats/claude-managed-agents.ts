@@ -1,0 +1,26 @@
+/** Calls of a client and events of a session that the provider keeps: Claude's managed agents. */
+import type { LogFormat } from './format.ts';
+import { isObject } from './traces/place.ts';
+
+const claudeManagedAgents: LogFormat = {
+  id: 'claude-managed-agents',
+  name: 'Claude managed agent session',
+  scope: 'file',
+  skips: 'the provider keeps the conversation: no request with messages is ever sent',
+
+  owns(record) {
+    if (Array.isArray(record)) {
+      const [method] = record as unknown[];
+      return typeof method === 'string' && method.startsWith('client.beta.sessions.');
+    }
+    return isObject(record) && typeof record.id === 'string' && record.id.startsWith('sevt_') && isEvent(record.type);
+  },
+
+  read: () => [],
+};
+
+export default claudeManagedAgents;
+
+function isEvent(type: unknown): boolean {
+  return typeof type === 'string' && /^(?:session|agent|user|span)\./.test(type);
+}

@@ -1,0 +1,12 @@
+/** What Claude Code prints as `stream-json`, and its SDK gives out: the messages of a run, one a line. */
+import { isStreamMessage, isToleratedMessage, readStream } from './claude/stream.ts';
+import type { LogFormat } from './format.ts';
+
+export default {
+  id: 'claude-stream-json',
+  name: 'Claude stream-json run',
+  scope: 'file',
+  owns: isStreamMessage,
+  tolerates: isToleratedMessage,
+  read: (records, as) => readStream(records, as, index => `/${index}`),
+} satisfies LogFormat;

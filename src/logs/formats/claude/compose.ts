@@ -1,0 +1,111 @@
+/** From lines of a log to messages of the API: the pieces of one are joined, and every block knows its place. */
+import { child, valueAt } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import { Origins, type ReadAs } from '../format.ts';
+import { type Json, type Line, resultsIn } from './line.ts';
+import { resumed } from './resume.ts';
+
+export interface Composed {
+  readonly body: unknown[];
+  readonly origins: Origins;
+  readonly notes: string[];
+  /** For each message what tells it from all others of the log: equal ones are the same message. */
+  readonly keys: string[];
+}
+
+/**
+ * The messages in some lines. A request has what Claude Code sends when it takes the session up again: neighbours of the
+ * user as one message with the results first.
+ */
+export function compose(lines: readonly Line[], as: ReadAs): Composed {
+  const isRequest = as === 'request';
+  const { kept, notes } = isRequest ? resumed(lines) : { kept: lines, notes: [] };
+  const origins = new Origins();
+  const groups = isRequest ? mergeUsers(joinPieces(kept)) : joinPieces(kept);
+  const body: unknown[] = groups.map((group, i) => build(group, `/${i}`, origins));
+  const keys = groups.map(group => group.map(({ key }) => key).join());
+  return { body, origins, notes, keys };
+}
+
+/** Pieces with one id are one message, even if results of the first ones came while the last ones were still written. */
+function joinPieces(lines: readonly Line[]): Line[][] {
+  const groups: Line[][] = [];
+  /** The assistant's message to which a piece may still come. */
+  let open: Line[] | undefined;
+  for (const line of lines) {
+    if (line.role === 'assistant') {
+      if (open !== undefined && line.id !== undefined && line.id === open[0]?.id) {
+        open.push(line);
+        continue;
+      }
+      open = [line];
+      groups.push(open);
+    } else {
+      if (resultsIn(line.message).length === 0) open = undefined;
+      groups.push([line]);
+    }
+  }
+  return groups;
+}
+
+function mergeUsers(groups: readonly Line[][]): Line[][] {
+  const merged: Line[][] = [];
+  for (const group of groups) {
+    const before = merged.at(-1);
+    if (before?.[0]?.role === 'user' && group[0]?.role === 'user') before.push(...group);
+    else merged.push([...group]);
+  }
+  return merged;
+}
+
+interface Placed {
+  readonly block: unknown;
+  readonly from: string;
+  /** Whether it is a text that stands in the log for the whole content. */
+  readonly isText: boolean;
+  readonly built?: Line['built'];
+}
+
+function build(group: readonly Line[], at: string, origins: Origins): Json {
+  const [first] = group as [Line, ...Line[]];
+  const { message } = first;
+  const role = typeof message.role === 'string' ? message.role : first.role;
+  origins.set(at, first.at, false);
+  if (Object.hasOwn(message, 'role'))
+    origins.set(child(at, 'role'), first.at === first.contentAt ? first.at : child(first.at, 'role'), false);
+  if (group.length === 1 && first.built === undefined) {
+    if (message.content === undefined) return { role };
+    origins.set(child(at, 'content'), first.contentAt);
+    const isBare = Object.keys(message).every(key => key === 'role' || key === 'content');
+    return isBare && message.role === role ? message : { role, content: message.content };
+  }
+  const content = child(at, 'content');
+  origins.set(content, first.contentAt, false);
+  const placed = first.role === 'user' ? resultsFirst(group.flatMap(placedIn)) : group.flatMap(placedIn);
+  const blocks = placed.map(({ block, from, isText, built }, i) => {
+    const pointer = child(content, i);
+    if (built !== undefined) {
+      origins.set(pointer, from, false);
+      for (const [below, place] of built) if (valueAt(block, below) !== undefined) origins.set(pointer + below, place);
+      return block;
+    }
+    origins.set(pointer, from, !isText);
+    if (!isText) return block;
+    origins.set(child(pointer, 'text'), from);
+    return { type: 'text', text: block };
+  });
+  return { role, content: blocks };
+}
+
+function placedIn({ message, contentAt: from, built }: Line): Placed[] {
+  const { content } = message;
+  if (built !== undefined && Array.isArray(content)) return [{ block: content[0], from, isText: false, built }];
+  if (Array.isArray(content))
+    return content.map((block: unknown, i) => ({ block, from: child(from, i), isText: false }));
+  return content === undefined ? [] : [{ block: content, from, isText: typeof content === 'string' }];
+}
+
+function resultsFirst(placed: readonly Placed[]): Placed[] {
+  const isResult = ({ block }: Placed) => isObject(block) && block.type === 'tool_result';
+  return [...placed.filter(isResult), ...placed.filter(each => !isResult(each))];
+}

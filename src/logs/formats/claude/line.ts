@@ -1,0 +1,61 @@
+/** One line of a log of Claude's agents that holds a message of the API, or a piece of one. */
+import { isRedacted } from '../../../model/text.ts';
+import { isObject } from '../../../shapes/structure.ts';
+
+export type Json = Record<string, unknown>;
+
+export interface Line {
+  readonly role: 'user' | 'assistant';
+  /** What stands in the log as the message: with the role and content of the API, and more. */
+  readonly message: Json;
+  /** Where it stands, and its content. */
+  readonly at: string;
+  readonly contentAt: string;
+  /** The id that all pieces of one message of the API have. */
+  readonly id: string | undefined;
+  /** Tells this line from all others of the log. */
+  readonly key: number;
+  /** Where the values of its one block come from, by pointers into the block, if the log has another layout. */
+  readonly built?: readonly (readonly [pointer: string, from: string])[] | undefined;
+  /** Whether the agent wrote it for its user in place of an answer, and never sends it. */
+  readonly isError?: boolean | undefined;
+}
+
+/** The content as a list of blocks; a text is one. */
+export function blocksOf({ content }: Json): readonly unknown[] {
+  if (Array.isArray(content)) return content;
+  return content === undefined ? [] : [content];
+}
+
+export function callsIn(message: Json): Json[] {
+  return blocksOf(message).filter((block): block is Json => isObject(block) && block.type === 'tool_use');
+}
+
+export function resultsIn(message: Json): Json[] {
+  return blocksOf(message).filter((block): block is Json => isObject(block) && block.type === 'tool_result');
+}
+
+/** An id that can be looked for; a redacted one is like any other. */
+export function idOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && !isRedacted(value) ? value : undefined;
+}
+
+/** The message in a record, and where: none where it is neither a user's nor the assistant's. */
+export function messageOf({ type, message }: Json): { role: Line['role']; message: Json } | undefined {
+  if ((type !== 'user' && type !== 'assistant') || !isObject(message)) return undefined;
+  return { role: type, message };
+}
+
+/** The model that answered, where an assistant's message names one. */
+export function modelOf({ role, message }: Line): string | undefined {
+  const { model } = message;
+  return role === 'assistant' && typeof model === 'string' && model !== SYNTHETIC ? model : undefined;
+}
+
+/** What Claude Code writes for a model where it made a message itself. */
+export const SYNTHETIC = '<synthetic>';
+
+/** The day in a time of the ISO form. */
+export function dayOf(time: unknown): string | undefined {
+  return typeof time === 'string' && /^\d{4}-\d\d-\d\d/.test(time) ? time.slice(0, 10) : undefined;
+}

@@ -1,0 +1,126 @@
+/** The conversations in the messages that Claude Code prints, or its SDK gives out, while it runs. */
+import { child } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import type { LoggedConversation, ReadAs } from '../format.ts';
+import { type Said, separate } from './agents.ts';
+import { compose } from './compose.ts';
+import { dayOf, idOf, type Json, type Line, messageOf, modelOf, SYNTHETIC } from './line.ts';
+
+/** A message that no other program prints. */
+export function isStreamMessage(record: unknown): boolean {
+  if (!isObject(record) || 'sessionId' in record || 'parentUuid' in record) return false;
+  const { type, message, session_id: session, parent_tool_use_id: parent } = record;
+  switch (type) {
+    case 'system':
+      return isInit(record) || (isObject(message) && isInit(message));
+    case 'assistant':
+    case 'user':
+    case 'stream_event':
+      return typeof session === 'string' && (parent === null || typeof parent === 'string');
+    case 'result':
+      return (typeof session === 'string' && isResult(record)) || (isObject(message) && isResult(message));
+    default:
+      return false;
+  }
+}
+
+/** Others say as much of themselves, with other words. */
+function isInit({ subtype, session_id: session, tools, mcp_servers: servers, permissionMode: mode }: Json): boolean {
+  return (
+    subtype === 'init' &&
+    typeof session === 'string' &&
+    Array.isArray(tools) &&
+    (Array.isArray(servers) || typeof mode === 'string')
+  );
+}
+
+function isResult({ subtype, num_turns: turns }: Json): boolean {
+  return typeof subtype === 'string' && typeof turns === 'number';
+}
+
+const BESIDE: ReadonlySet<unknown> = new Set(['system', 'result', 'stream_event', 'rate_limit_event', 'tool_progress']);
+
+/** A message that may stand in such a stream. */
+export function isToleratedMessage(record: unknown): boolean {
+  if (!isObject(record) || 'sessionId' in record) return false;
+  if (BESIDE.has(record.type)) return true;
+  const found = messageOf(record);
+  return found !== undefined && found.message.role === found.role;
+}
+
+export function readStream(
+  records: readonly unknown[],
+  as: ReadAs,
+  at: (index: number) => string,
+): LoggedConversation[] {
+  const said: Said[] = [];
+  let session: string | undefined;
+  let recorded: string | undefined;
+  let asked: string | undefined;
+  for (const [index, record] of records.entries()) {
+    if (!isObject(record)) continue;
+    const inner = isObject(record.message) ? record.message : {};
+    session ??= textOf(record.session_id) ?? textOf(inner.session_id);
+    recorded = dayOf(record.timestamp) ?? recorded;
+    if (record.type === 'system') asked = textOf(record.model) ?? textOf(inner.model) ?? asked;
+    const subtype = record.subtype ?? inner.subtype;
+    if (record.type === 'system' && subtype === 'compact_boundary' && as === 'request') cut(said, record);
+    const line = lineOf(record, at(index), index);
+    if (line !== undefined) said.push({ line, parent: parentOf(record) });
+  }
+  return conversationsOf(said, as, { session, recorded, asked });
+}
+
+/** What stands before a compaction is not sent any more. */
+function cut(said: Said[], record: Json): void {
+  const parent = parentOf(record) ?? null;
+  const kept = said.filter(each => (each.parent ?? null) !== parent);
+  said.splice(0, said.length, ...kept);
+}
+
+interface Known {
+  readonly session: string | undefined;
+  readonly recorded: string | undefined;
+  /** The model that the session was begun with. */
+  readonly asked: string | undefined;
+}
+
+export function conversationsOf(
+  said: readonly Said[],
+  as: ReadAs,
+  { session, recorded, asked }: Known,
+): LoggedConversation[] {
+  const { main, agents, lost } = separate(said);
+  const notes =
+    lost === 0 ? [] : [`${lost} ${lost === 1 ? 'line' : 'lines'} left out that are of several sub-agents at once`];
+  const all: [string | undefined, readonly Line[], readonly string[]][] = [
+    [session, main, notes],
+    ...[...agents].map(([id, lines]): [string, readonly Line[], readonly string[]] => [id, lines, []]),
+  ];
+  return all
+    .filter(([, lines]) => lines.length > 0)
+    .map(([id, lines, left]) => {
+      const { body, origins, notes: repairs } = compose(lines, as);
+      const last = lines.findLast(line => modelOf(line) !== undefined);
+      const model = last === undefined ? asked : modelOf(last);
+      return { id, dialect: 'anthropic', model, recorded, body, origins, notes: [...left, ...repairs] };
+    });
+}
+
+function parentOf({ parent_tool_use_id: parent }: Json): string | null | undefined {
+  return parent === null || typeof parent === 'string' ? parent : undefined;
+}
+
+function lineOf(record: Json, at: string, key: number): Line | undefined {
+  const found = messageOf(record);
+  if (found === undefined) return undefined;
+  const { role, message } = found;
+  const place = child(at, 'message');
+  const isError = record.error !== undefined && record.error !== null && message.model === SYNTHETIC;
+  const id = role === 'assistant' ? idOf(message.id) : undefined;
+  return { role, message, at: place, contentAt: child(place, 'content'), id, key, isError };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}

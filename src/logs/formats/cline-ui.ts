@@ -1,0 +1,36 @@
+/** Files that Cline and Roo write beside the messages: what their window shows, and what they know of a task. */
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat } from './format.ts';
+
+/** How many lines of the window are looked at. */
+const LOOKED_AT = 16;
+
+const clineUi: LogFormat = {
+  id: 'cline-ui',
+  name: 'Cline or Roo window',
+  scope: 'document',
+  skips: 'it is what the window shows or knows of a task; the messages stand in the file beside it',
+
+  owns(record) {
+    if (Array.isArray(record)) return record.length > 0 && record.slice(0, LOOKED_AT).every(isShown);
+    if (!isObject(record) || 'messages' in record) return false;
+    const { files_in_context: files, session_id: id, workspace_root: root, messages_path: path } = record;
+    if (Array.isArray(files)) return files.every(isTracked);
+    return typeof id === 'string' && typeof root === 'string' && (typeof path === 'string' || 'enable_tools' in record);
+  },
+
+  read: () => [],
+};
+
+export default clineUi;
+
+function isShown(value: unknown): boolean {
+  if (!isObject(value) || typeof value.ts !== 'number' || 'role' in value) return false;
+  return (
+    (value.type === 'say' && typeof value.say === 'string') || (value.type === 'ask' && typeof value.ask === 'string')
+  );
+}
+
+function isTracked(value: unknown): boolean {
+  return isObject(value) && typeof value.path === 'string' && 'record_state' in value;
+}

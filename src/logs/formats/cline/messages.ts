@@ -1,0 +1,168 @@
+/** Messages of Cline and Roo: Anthropic's, with the extension's own fields, which are not sent. */
+import { child } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import { Origins } from '../format.ts';
+import { toJson } from '../turns/turn.ts';
+
+type Json = Record<string, unknown>;
+
+/** What happened to messages on the way, counted. */
+export interface Counts {
+  thoughts: number;
+  items: number;
+  files: number;
+}
+
+export interface Laid {
+  readonly messages: unknown[];
+  readonly origins: Origins;
+  readonly counts: Counts;
+}
+
+export interface Kept {
+  readonly value: unknown;
+  /** Where it stands in the log. */
+  readonly from: string;
+}
+
+/** The messages as they are sent, under `/messages` of a body. */
+export function layMessages(kept: readonly Kept[]): Laid {
+  const laid: Laid = { messages: [], origins: new Origins(), counts: { thoughts: 0, items: 0, files: 0 } };
+  for (const { value, from } of kept) {
+    // Roo keeps items of other wires' reasoning between its messages.
+    if (isObject(value) && value.role === undefined && typeof value.type === 'string') laid.counts.items++;
+    else layMessage(laid, value, from);
+  }
+  return laid;
+}
+
+function layMessage({ messages, origins, counts }: Laid, value: unknown, from: string): void {
+  const pointer = `/messages/${messages.length}`;
+  if (!isObject(value) || !('role' in value || 'content' in value)) {
+    messages.push(value);
+    origins.set(pointer, from);
+    return;
+  }
+  const message: Json = {};
+  for (const key of ['role', 'content']) {
+    if (!(key in value)) continue;
+    message[key] = value[key];
+    origins.set(child(pointer, key), child(from, key));
+  }
+  messages.push(message);
+  origins.set(pointer, from, false);
+  const { content } = value;
+  const isForeign = isOfOthers(value);
+  const isSent = (block: unknown) => isBare(block) && !(isForeign && isThought(block));
+  if (!Array.isArray(content) || content.every(isSent)) return;
+  const blocks: unknown[] = [];
+  origins.set(`${pointer}/content`, child(from, 'content'), false);
+  content.forEach((block: unknown, i) => {
+    const at = `${pointer}/content/${blocks.length}`;
+    const blockFrom = `${child(from, 'content')}/${i}`;
+    const isLeft = isForeign && isThought(block);
+    if (isLeft) counts.thoughts++;
+    const sent = isLeft ? undefined : isBare(block) ? block : blockOf(block as Json, origins, at, blockFrom, counts);
+    if (sent === undefined) return;
+    origins.set(at, blockFrom, sent === block);
+    if (sent !== block)
+      for (const key of Object.keys(sent as Json)) placeKey(origins, at, blockFrom, key, block as Json);
+    blocks.push(sent);
+  });
+  message.content = blocks;
+}
+
+/** Whether a model wrote it whose thoughts are signed in another way, or not at all. */
+function isOfOthers({ modelInfo }: Json): boolean {
+  if (!isObject(modelInfo)) return false;
+  const model = modelInfo.id ?? modelInfo.modelId;
+  return typeof model === 'string' && !model.includes('claude');
+}
+
+function isThought(block: unknown): boolean {
+  return isObject(block) && (block.type === 'thinking' || block.type === 'redacted_thinking');
+}
+
+/** A value of a block that was put together, where the log has it under the same name and no place was said yet. */
+function placeKey(origins: Origins, at: string, from: string, key: string, block: Json): void {
+  if (key in block && origins.of(child(at, key)) === from) origins.set(child(at, key), child(from, key));
+}
+
+/** Keys that the API takes in a block; all else is the extension's. */
+const BLOCK_KEYS: Readonly<Record<string, ReadonlySet<string>>> = {
+  text: new Set(['type', 'text', 'cache_control', 'citations']),
+  thinking: new Set(['type', 'thinking', 'signature']),
+  tool_use: new Set(['type', 'id', 'name', 'input', 'cache_control']),
+  tool_result: new Set(['type', 'tool_use_id', 'content', 'is_error', 'cache_control']),
+};
+
+/** Whether a block is sent as it stands. */
+function isBare(block: unknown): boolean {
+  if (!isObject(block) || typeof block.type !== 'string') return true;
+  if (block.type === 'file' || block.type === 'reasoning') return false;
+  if (block.type === 'thinking' && typeof block.signature !== 'string') return false;
+  const keys = Object.hasOwn(BLOCK_KEYS, block.type) ? BLOCK_KEYS[block.type] : undefined;
+  if (keys !== undefined && !Object.keys(block).every(key => keys.has(key))) return false;
+  return block.type !== 'tool_result' || !Array.isArray(block.content) || block.content.every(isTyped);
+}
+
+const isTyped = (value: unknown) => isObject(value) && typeof value.type === 'string' && value.type !== 'file';
+
+function blockOf(block: Json, origins: Origins, at: string, from: string, counts: Counts): Json | undefined {
+  switch (block.type) {
+    case 'file':
+      counts.files++;
+      origins.set(`${at}/text`, child(from, 'content'), false);
+      return { type: 'text', text: fileText(block) };
+    case 'thinking':
+      if (typeof block.signature === 'string') return picked(block);
+      counts.thoughts++;
+      return undefined;
+    case 'reasoning':
+      counts.thoughts++;
+      return undefined;
+    case 'tool_result': {
+      const result = picked(block);
+      if (!Array.isArray(block.content)) return result;
+      const inside = child(from, 'content');
+      origins.set(`${at}/content`, inside, false);
+      result.content = block.content.map((value: unknown, i) => {
+        const [place, part] = [`${at}/content/${i}`, resultPart(value)];
+        origins.set(place, `${inside}/${i}`, part === value);
+        return part;
+      });
+      return result;
+    }
+    default:
+      return picked(block);
+  }
+}
+
+function picked(block: Json): Json {
+  const keys = BLOCK_KEYS[block.type as string];
+  return Object.fromEntries(Object.entries(block).filter(([key]) => keys?.has(key)));
+}
+
+/** What a tool of Cline answers in a list: an object for each question, sent as its JSON. */
+function resultPart(value: unknown): unknown {
+  if (isTyped(value)) return value;
+  if (isObject(value) && value.type === 'file') return { type: 'text', text: fileText(value) };
+  return typeof value === 'string' ? { type: 'text', text: value } : { type: 'text', text: toJson(value) ?? '' };
+}
+
+function fileText({ path, content }: Json): string {
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return `<file_content path="${text(path)}">\n${text(content)}\n</file_content>`;
+}
+
+export function notesOf({ thoughts, items, files }: Counts): string[] {
+  return [
+    ...counted(thoughts, 'thought that cannot be sent back left out', 'thoughts that cannot be sent back left out'),
+    ...counted(items, 'reasoning item left out', 'reasoning items left out'),
+    ...counted(files, 'file put in as text', 'files put in as text'),
+  ];
+}
+
+export function counted(count: number, one: string, many: string): string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? one : many}`];
+}

@@ -1,0 +1,22 @@
+/** What a user of Codex typed, over all sessions: a line for each prompt. */
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat } from './format.ts';
+
+const codexHistory: LogFormat = {
+  id: 'codex-history',
+  name: 'Codex prompt history',
+  scope: 'file',
+  skips: 'it holds what was typed, and no conversation',
+
+  owns(record) {
+    if (!isObject(record) || Object.keys(record).length !== 3) return false;
+    const { session_id: session, ts, text } = record;
+    return typeof session === 'string' && typeof ts === 'number' && typeof text === 'string';
+  },
+
+  read() {
+    return [];
+  },
+};
+
+export default codexHistory;

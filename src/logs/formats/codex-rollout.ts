@@ -1,0 +1,132 @@
+/**
+ * Sessions of Codex, a line for each event: items of the Responses wire in envelopes, and bare in files from before them.
+ * The app's own events repeat what the items say.
+ */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { forRequest } from './codex-rollout/prompt.ts';
+import { Replay, type Stretch } from './codex-rollout/replay.ts';
+import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+
+type Json = Record<string, unknown>;
+
+/** Lines in envelopes: `{timestamp, type, payload}`. */
+const ENVELOPES: ReadonlySet<unknown> = new Set([
+  ...['session_meta', 'turn_context', 'response_item', 'event_msg', 'compacted', 'world_state', 'rollout_reference'],
+  ...['inter_agent_communication', 'inter_agent_communication_metadata'],
+]);
+
+/** Items that stand bare in old files, and in every list of the wire. */
+const BARE: ReadonlySet<unknown> = new Set([
+  ...['message', 'reasoning', 'function_call', 'function_call_output', 'custom_tool_call', 'custom_tool_call_output'],
+  ...['local_shell_call', 'web_search_call'],
+]);
+
+const codexRollout: LogFormat = {
+  id: 'codex-rollout',
+  name: 'Codex session',
+  scope: 'file',
+
+  owns(record) {
+    return isObject(record) && (isEnvelope(record) || isOldHeader(record) || record.record_type === 'state');
+  },
+
+  tolerates(record) {
+    return isObject(record) && BARE.has(record.type) && !('payload' in record);
+  },
+
+  read(records, as) {
+    const replay = new Replay(as);
+    const session: Session = { id: undefined, model: undefined, instructions: undefined, recorded: undefined };
+    records.forEach((record, i) => {
+      if (!isObject(record)) return;
+      const at = child('', i);
+      noteSession(session, record, at);
+      if (isEnvelope(record)) replay.takeLine(record.type, record.payload, child(at, 'payload'));
+      else if (BARE.has(record.type)) replay.takeItem(record, at);
+    });
+    const { stretches, notes } = replay.end();
+    return stretches.map((stretch, i) =>
+      as === 'request' ? requestOf(stretch, session, notes) : logOf(stretch, session, notes, i),
+    );
+  },
+};
+
+export default codexRollout;
+
+/** What the lines say of the session as a whole. */
+interface Session {
+  id: string | undefined;
+  model: string | undefined;
+  /** The system prompt, and where it stands. */
+  instructions: { readonly text: string; readonly at: string } | undefined;
+  recorded: string | undefined;
+}
+
+function isEnvelope(record: Json): record is Json & { type: string; payload: Json } {
+  return ENVELOPES.has(record.type) && isObject(record.payload);
+}
+
+/** The first line of files without envelopes: `{id, timestamp, instructions}`. */
+function isOldHeader(record: Json): boolean {
+  return (
+    typeof record.id === 'string' &&
+    typeof record.timestamp === 'string' &&
+    'instructions' in record &&
+    Object.keys(record).every(key => HEADER_KEYS.has(key))
+  );
+}
+
+const HEADER_KEYS: ReadonlySet<string> = new Set(['id', 'timestamp', 'instructions', 'git', 'cwd']);
+
+function noteSession(session: Session, record: Json, at: string): void {
+  if (typeof record.timestamp === 'string' && /^\d{4}-\d\d-\d\d/.test(record.timestamp))
+    session.recorded = record.timestamp.slice(0, 10);
+  if (isOldHeader(record)) session.id ??= record.id as string;
+  if (!isEnvelope(record)) return;
+  const { type, payload } = record;
+  if (type === 'turn_context' && typeof payload.model === 'string') session.model = payload.model;
+  if (type !== 'session_meta') return;
+  // A fork repeats the lines of the session that it began in, that one's first line included.
+  if (typeof payload.id === 'string') session.id ??= payload.id;
+  const { base_instructions: base } = payload;
+  if (session.instructions === undefined && isObject(base) && typeof base.text === 'string')
+    session.instructions = { text: base.text, at: `${at}/payload/base_instructions/text` };
+}
+
+/** What stands in the file, item by item. */
+function logOf(stretch: Stretch, session: Session, notes: readonly string[], index: number): LoggedConversation {
+  const { items, shared } = stretch;
+  const body: unknown[] = [];
+  const origins = new Origins();
+  for (const { value, at } of items) {
+    origins.set(child('', body.length), at);
+    body.push(value);
+  }
+  return { ...headOf(session, index), body, origins, notes, ...(shared > 0 && { shared }) };
+}
+
+/** The request that Codex sends when the session goes on. It has the server keep nothing. */
+function requestOf({ items }: Stretch, session: Session, notes: readonly string[]): LoggedConversation {
+  const origins = new Origins();
+  const { model, instructions } = session;
+  const input: unknown[] = [];
+  const sent = forRequest(items);
+  for (const { value, at, isMade } of sent.items) {
+    origins.set(child('/input', input.length), at, isMade !== true);
+    input.push(value);
+  }
+  if (instructions !== undefined) origins.set('/instructions', instructions.at);
+  const body = {
+    ...(model !== undefined && { model }),
+    ...(instructions !== undefined && { instructions: instructions.text }),
+    input,
+    store: false,
+  };
+  return { ...headOf(session, 0), body, origins, notes: [...notes, ...sent.notes] };
+}
+
+function headOf({ id, model, recorded }: Session, index: number) {
+  const name = id === undefined || index === 0 ? id : `${id}#${index + 1}`;
+  return { id: name, dialect: 'openai-responses', model, recorded };
+}

@@ -1,0 +1,69 @@
+/** Which messages of a Codex session the user wrote, and which the app put in to tell the model where it is. */
+import { isObject } from '../../../shapes/structure.ts';
+
+type Json = Record<string, unknown>;
+
+/** How what the app says in the user's name begins and ends. */
+const USER_CONTEXT: readonly (readonly [string, string])[] = [
+  ['# agents.md instructions', '</instructions>'],
+  ['<user_instructions>', '</user_instructions>'],
+  ['<environment_context>', '</environment_context>'],
+  ['<skill>', '</skill>'],
+  ['<user_shell_command>', '</user_shell_command>'],
+  ['<turn_aborted>', '</turn_aborted>'],
+  ['<subagents>', '</subagents>'],
+  ['<subagent_notification>', '</subagent_notification>'],
+  ['<hook_prompt', '</hook_prompt>'],
+];
+
+/** How developer messages begin that go with the turn that they stand before. */
+const DEVELOPER_CONTEXT = [
+  ...['<permissions instructions>', '<model_switch>', '<collaboration_mode>', '<multi_agent_mode>'],
+  ...['<realtime_conversation>', '<skills_instructions>', '<personality_spec>', '<token_budget>'],
+  ...['<token_budget_reminder>', '<context_window>', '<context_window_guidance>', '<rollout_budget>'],
+];
+
+/** Whether a turn begins with an item: the user, or another agent, says something. */
+export function beginsTurn(item: Json): boolean {
+  if (item.type === 'agent_message') return true;
+  return item.role === 'user' && isMessage(item) && !textsOf(item).some(isUserContext);
+}
+
+/** Whether an item tells the model of its surroundings. */
+export function isContext(item: Json | undefined): boolean {
+  if (item === undefined || !isMessage(item)) return false;
+  if (item.role === 'user') return textsOf(item).some(isUserContext);
+  return item.role === 'developer' && textsOf(item).some(isDeveloperContext);
+}
+
+/** All texts of a message. */
+export function textOf(item: Json): string {
+  return textsOf(item).join('');
+}
+
+function isMessage({ type }: Json): boolean {
+  return type === 'message' || type === undefined;
+}
+
+function textsOf({ content }: Json): string[] {
+  if (typeof content === 'string') return [content];
+  if (!Array.isArray(content)) return [];
+  return (content as unknown[]).flatMap(part => (isObject(part) && typeof part.text === 'string' ? [part.text] : []));
+}
+
+function isUserContext(text: string): boolean {
+  const [start, end] = edgesOf(text);
+  return USER_CONTEXT.some(([open, close]) => start.startsWith(open) && end.endsWith(close));
+}
+
+function isDeveloperContext(text: string): boolean {
+  const [start] = edgesOf(text);
+  return DEVELOPER_CONTEXT.some(prefix => start.startsWith(prefix));
+}
+
+/** The beginning and the end of a text, whatever its case: what is between them may be long. */
+function edgesOf(text: string): [string, string] {
+  const EDGE = 64;
+  const trimmed = text.trim();
+  return [trimmed.slice(0, EDGE).toLowerCase(), trimmed.slice(-EDGE).toLowerCase()];
+}

@@ -1,0 +1,78 @@
+/** How Codex makes a history fit to be sent: every call gets a result, and results without their call go. */
+import type { Item } from './replay.ts';
+
+type Json = Record<string, unknown>;
+
+/** The results that answer each type of call, and what Codex writes where there is none. */
+const ANSWERS: Readonly<Record<string, { readonly by: string; result(callId: string): Json }>> = {
+  function_call: { by: 'function_call_output', result: abortedFunction },
+  local_shell_call: { by: 'function_call_output', result: abortedFunction },
+  custom_tool_call: {
+    by: 'custom_tool_call_output',
+    result: callId => ({ type: 'custom_tool_call_output', call_id: callId, output: 'aborted' }),
+  },
+  tool_search_call: {
+    by: 'tool_search_output',
+    result: callId => ({
+      type: 'tool_search_output',
+      call_id: callId,
+      status: 'completed',
+      execution: 'client',
+      tools: [],
+    }),
+  },
+};
+
+function abortedFunction(callId: string): Json {
+  return { type: 'function_call_output', call_id: callId, output: 'aborted' };
+}
+
+export function forRequest(items: readonly Item[]): { items: Item[]; notes: string[] } {
+  const answered = new Set<string>();
+  const called = new Set<string>();
+  for (const { value } of items) {
+    const { type, call_id: id } = value;
+    if (typeof id !== 'string' || typeof type !== 'string') continue;
+    const answer = answerTo(type);
+    if (answer === undefined) answered.add(`${type} ${id}`);
+    else called.add(`${answer.by} ${id}`);
+  }
+  const sent: Item[] = [];
+  let [stubs, orphans] = [0, 0];
+  for (const item of items) {
+    const { type, role, call_id: id } = item.value;
+    // The system prompt goes beside the items.
+    if (role === 'system') continue;
+    const answer = typeof type === 'string' ? answerTo(type) : undefined;
+    if (isOrphan(item.value, called)) {
+      orphans++;
+      continue;
+    }
+    sent.push({ ...item, value: withFitId(item.value) });
+    if (answer === undefined || typeof id !== 'string' || answered.has(`${answer.by} ${id}`)) continue;
+    stubs++;
+    sent.push({ value: answer.result(id), at: item.at, isMade: true });
+  }
+  const notes = [
+    ...(stubs > 0 ? [`${stubs} missing result${stubs === 1 ? '' : 's'} put in, as Codex does`] : []),
+    ...(orphans > 0 ? [`${orphans} result${orphans === 1 ? '' : 's'} without a call left out`] : []),
+  ];
+  return { items: sent, notes };
+}
+
+function answerTo(type: string) {
+  return Object.hasOwn(ANSWERS, type) ? ANSWERS[type] : undefined;
+}
+
+const RESULTS: ReadonlySet<unknown> = new Set(Object.values(ANSWERS).map(({ by }) => by));
+
+function isOrphan({ type, call_id: id, execution }: Json, called: ReadonlySet<string>): boolean {
+  if (!RESULTS.has(type) || typeof id !== 'string' || execution === 'server') return false;
+  return !called.has(`${type} ${id}`);
+}
+
+/** An item as it is sent: an id without the prefix that the server gives is left out. */
+function withFitId(item: Json): Json {
+  const { id, ...rest } = item;
+  return typeof id !== 'string' || /^[^_]+_./.test(id) ? item : rest;
+}

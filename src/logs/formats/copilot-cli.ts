@@ -1,0 +1,79 @@
+/**
+ * Sessions of Copilot CLI: a line for each event, each naming the one before it. What was sent stands in `data`, beside
+ * hooks, permissions and the start of each tool.
+ */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { type Event, pathsOf } from './copilot-cli/paths.ts';
+import { Transcript } from './copilot-cli/transcript.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
+
+type Json = Record<string, unknown>;
+
+/** Beginnings of the names of events. */
+const NAMES =
+  /^(?:session|system|user|assistant|tool|external_tool|hook|permission|subagent|skill|pending_messages|model)\.|^abort$/;
+
+const copilotCli: LogFormat = {
+  id: 'copilot-cli',
+  name: 'Copilot CLI session',
+  scope: 'file',
+
+  owns(record) {
+    return isObject(record) && isEvent(record);
+  },
+
+  read(records, as) {
+    const events = eventsOf(records);
+    const session = events.find(({ type }) => type === 'session.start')?.data.sessionId;
+    return pathsOf(events, as).flatMap(({ path, shared }) => {
+      // What a sub-agent says is a conversation of its own, though its events stand between those of the session.
+      const transcripts = new Map<string | undefined, { transcript: Transcript; shared: number }>();
+      path.forEach((event, i) => {
+        const kept = transcripts.get(event.agent) ?? { transcript: new Transcript(as), shared: 0 };
+        transcripts.set(event.agent, kept);
+        kept.transcript.take(event);
+        if (i < shared) kept.shared = kept.transcript.length;
+      });
+      return [...transcripts].flatMap(([agent, kept]): LoggedConversation[] => {
+        const id = agent ?? (typeof session === 'string' ? session : undefined);
+        const { length } = kept.transcript;
+        if (length === 0 || (kept.shared === length && shared > 0)) return [];
+        const conversation = kept.transcript.end(id);
+        return [{ ...conversation, ...(kept.shared > 0 && { shared: kept.shared }) }];
+      });
+    });
+  },
+};
+
+export default copilotCli;
+
+/** Whether a record is an event: no other log has its data under `data` and names the event before it. */
+function isEvent({ type, data, parentId, id }: Json): boolean {
+  const isLinked = parentId === null || typeof parentId === 'string';
+  return typeof type === 'string' && isObject(data) && typeof id === 'string' && isLinked && NAMES.test(type);
+}
+
+function eventsOf(records: readonly unknown[]): Event[] {
+  return records.flatMap((record, i): Event[] => {
+    if (!isObject(record) || typeof record.type !== 'string' || !isObject(record.data)) return [];
+    const { type, data, id, parentId, timestamp, agentId } = record;
+    return [
+      {
+        type,
+        data,
+        id: typeof id === 'string' ? id : undefined,
+        parent: typeof parentId === 'string' ? parentId : undefined,
+        day: typeof timestamp === 'string' && /^\d{4}-\d\d-\d\d/.test(timestamp) ? timestamp.slice(0, 10) : undefined,
+        agent: agentOf(data, agentId),
+        at: child(child('', i), 'data'),
+      },
+    ];
+  });
+}
+
+/** The sub-agent that an event is of: its id, or that of the call that runs it. */
+function agentOf({ parentToolCallId }: Json, agentId: unknown): string | undefined {
+  if (typeof agentId === 'string') return agentId;
+  return typeof parentToolCallId === 'string' ? parentToolCallId : undefined;
+}

@@ -1,0 +1,221 @@
+/** The messages that the events of one agent stand for, on the wire of chat completions. */
+import { child } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
+import type { Event } from './paths.ts';
+
+type Json = Record<string, unknown>;
+
+/** A message, where it stands, and where its fields do. */
+interface Line {
+  readonly message: Json;
+  readonly at: string;
+  /** Pointers into the message, and where each value stands. */
+  readonly places: [string, string][];
+}
+
+export class Transcript {
+  private readonly as: ReadAs;
+  private system: Line | undefined;
+  private lines: Line[] = [];
+  /** Ids of calls that wait for their results. */
+  private readonly open = new Set<string>();
+  /** What is told to the model once all calls are answered. */
+  private waiting: Line[] = [];
+  /** Commands that the user ran: they are no calls of the model. */
+  private readonly ownCommands = new Set<string>();
+  private readonly counts = { systems: 0, attachments: 0, compactions: 0 };
+  /** How many messages there were when a compaction began. */
+  private compactedFrom = 0;
+  private message: string | undefined;
+  private model: string | undefined;
+  private day: string | undefined;
+
+  constructor(as: ReadAs) {
+    this.as = as;
+  }
+
+  /** How many messages it has so far. */
+  get length(): number {
+    return this.lines.length + this.waiting.length + (this.system === undefined ? 0 : 1);
+  }
+
+  take({ type, data, at, day }: Event): void {
+    this.day = day ?? this.day;
+    if (type === 'system.message') this.takeSystem(data, at);
+    else if (type === 'user.message') this.takeUser(data, at);
+    else if (type === 'system.notification') this.takeNotification(data, at);
+    else if (type === 'assistant.message') this.takeAssistant(data, at);
+    else if (type === 'tool.execution_complete') this.takeResult(data, at);
+    else if (type === 'tool.user_requested') this.takeOwnCommand(data);
+    else if (type === 'session.model_change') this.noteModel(data.newModel);
+    else if (type === 'session.start') this.noteModel(data.selectedModel);
+    else if (this.as === 'request') this.takeChange(type, data, at);
+  }
+
+  end(id: string | undefined): LoggedConversation {
+    const lines = [...(this.system === undefined ? [] : [this.system]), ...this.lines, ...this.waiting];
+    const origins = new Origins();
+    const body = lines.map(({ message, at, places }, i) => {
+      const pointer = child('', i);
+      origins.set(pointer, at, false);
+      for (const [inside, from] of places) origins.set(pointer + inside, from);
+      return message;
+    });
+    const { systems, attachments, compactions } = this.counts;
+    const notes = [
+      ...note(systems - 1, 'earlier system prompt', 'left out'),
+      ...note(this.ownCommands.size, 'command', 'that the user ran left out'),
+      ...note(attachments, 'attachment', 'that the log does not hold'),
+      ...note(compactions, 'compaction', 'where a summary takes the place of what was said'),
+    ];
+    return { id, dialect: 'github-copilot', model: this.model, recorded: this.day, body, origins, notes };
+  }
+
+  private noteModel(model: unknown): void {
+    if (typeof model === 'string') this.model = model;
+  }
+
+  /** Each turn tells the system prompt that it is sent with: the last one stands. */
+  private takeSystem({ role, content }: Json, at: string): void {
+    this.counts.systems++;
+    const message = { role: role ?? 'system', content };
+    this.system = { message, at, places: [place('/content', at, 'content')] };
+  }
+
+  private takeUser(data: Json, at: string): void {
+    const key = typeof data.transformedContent === 'string' ? 'transformedContent' : 'content';
+    if (Array.isArray(data.attachments)) this.counts.attachments += data.attachments.length;
+    this.settle();
+    this.lines.push({ message: { role: 'user', content: data[key] }, at, places: [place('/content', at, key)] });
+  }
+
+  private takeNotification({ content }: Json, at: string): void {
+    if (typeof content !== 'string') return;
+    const line: Line = { message: { role: 'user', content }, at, places: [place('/content', at, 'content')] };
+    if (this.open.size === 0) this.lines.push(line);
+    else this.waiting.push(line);
+  }
+
+  private takeAssistant(data: Json, at: string): void {
+    const { messageId, content, toolRequests, reasoningText, reasoningOpaque } = data;
+    this.noteModel(data.model);
+    const before = this.lines.at(-1);
+    const isMore = typeof messageId === 'string' && messageId === this.message && before?.message.role === 'assistant';
+    this.message = typeof messageId === 'string' ? messageId : undefined;
+    if (!isMore) this.settle();
+    const line: Line = isMore ? before : { message: { role: 'assistant' }, at, places: [] };
+    if (!isMore) this.lines.push(line);
+    const { message, places } = line;
+    const put = (field: string, value: unknown, key: string) => {
+      if (value === undefined) return;
+      const said = message[field];
+      message[field] = typeof said === 'string' && typeof value === 'string' ? said + value : value;
+      if (said === undefined) places.push(place(child('', field), at, key));
+    };
+    put('content', content, 'content');
+    put('reasoning_text', reasoningText, 'reasoningText');
+    put('reasoning_opaque', reasoningOpaque, 'reasoningOpaque');
+    if (!Array.isArray(toolRequests) || toolRequests.length === 0) return;
+    const calls = Array.isArray(message.tool_calls) ? (message.tool_calls as unknown[]) : [];
+    message.tool_calls = calls;
+    (toolRequests as unknown[]).forEach((request, i) => {
+      const pointer = child('/tool_calls', calls.length);
+      calls.push(this.callOf(request, pointer, child(child(at, 'toolRequests'), i), places));
+    });
+  }
+
+  private callOf(request: unknown, pointer: string, at: string, places: Line['places']): unknown {
+    if (!isObject(request)) {
+      places.push([pointer, at]);
+      return request;
+    }
+    const { toolCallId, name, arguments: given, type } = request;
+    if (typeof toolCallId === 'string') this.open.add(toolCallId);
+    const inner = type === 'custom' ? 'custom' : 'function';
+    const field = type === 'custom' ? 'input' : 'arguments';
+    places.push(
+      [pointer, at],
+      place(`${pointer}/id`, at, 'toolCallId'),
+      [`${pointer}/${inner}`, at],
+      place(`${pointer}/${inner}/name`, at, 'name'),
+      place(`${pointer}/${inner}/${field}`, at, 'arguments'),
+    );
+    const text = textOf(given);
+    return {
+      ...(toolCallId !== undefined && { id: toolCallId }),
+      type: inner,
+      [inner]: { ...(name !== undefined && { name }), [field]: text },
+    };
+  }
+
+  private takeResult({ toolCallId: id, result, error }: Json, at: string): void {
+    if (typeof id === 'string' && this.ownCommands.has(id)) return;
+    const [holder, key, path] = isObject(result)
+      ? [result, 'content', child(at, 'result')]
+      : isObject(error)
+        ? [error, 'message', child(at, 'error')]
+        : [{}, 'content', at];
+    const content = (holder as Json)[key];
+    const places = [place('/tool_call_id', at, 'toolCallId'), place('/content', path, key)];
+    const message = { role: 'tool', ...(id !== undefined && { tool_call_id: id }), content };
+    this.lines.push({ message: content === undefined ? withoutContent(message) : message, at, places });
+    if (typeof id === 'string') this.open.delete(id);
+    if (this.open.size === 0) this.tellWaiting();
+  }
+
+  private takeOwnCommand({ toolCallId: id }: Json): void {
+    if (typeof id === 'string') this.ownCommands.add(id);
+  }
+
+  /** What changes the context of the requests that follow. */
+  private takeChange(type: string, { success, summaryContent: summary }: Json, at: string): void {
+    if (type === 'session.context_cleared') this.lines = [];
+    if (type === 'session.compaction_start') this.compactedFrom = this.firstOpen();
+    if (type !== 'session.compaction_complete' || success === false || typeof summary !== 'string') return;
+    this.counts.compactions++;
+    const content = place('/content', at, 'summaryContent');
+    const line: Line = { message: { role: 'user', content: summary }, at, places: [content] };
+    this.lines = [line, ...this.lines.slice(Math.min(this.compactedFrom, this.firstOpen()))];
+  }
+
+  /** Where the calls stand that wait for results, or the end. */
+  private firstOpen(): number {
+    if (this.open.size === 0) return this.lines.length;
+    const first = this.lines.findLastIndex(({ message }) => message.role === 'assistant');
+    return first < 0 ? this.lines.length : first;
+  }
+
+  /** What was said ends the wait for results. */
+  private settle(): void {
+    this.open.clear();
+    this.tellWaiting();
+  }
+
+  private tellWaiting(): void {
+    this.lines.push(...this.waiting);
+    this.waiting = [];
+  }
+}
+
+/** Arguments as the wire has them. Nested too deep to be written, they are left as they stand. */
+function textOf(given: unknown): unknown {
+  if (typeof given === 'string') return given;
+  try {
+    return JSON.stringify(given ?? {});
+  } catch {
+    return given;
+  }
+}
+
+function withoutContent({ content: _none, ...rest }: Json): Json {
+  return rest;
+}
+
+function place(pointer: string, at: string, key: string): [string, string] {
+  return [pointer, child(at, key)];
+}
+
+function note(count: number, thing: string, what: string): string[] {
+  return count <= 0 ? [] : [`${count} ${thing}${count === 1 ? '' : 's'} ${what}`];
+}

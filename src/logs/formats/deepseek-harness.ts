@@ -1,0 +1,117 @@
+/**
+ * Sessions of DeepSeek Harness: a header, then events with consecutive numbers. Those with a `surfaceOp` are what the
+ * model sees: appended, or put in the place of a range that they replace (a compaction, a shortened result).
+ * Layout: https://github.com/HarleyCoops/deepseek-Entire.io/blob/fcb8c09775345f1f11264f1a042d4143dc189206/docs/subsystems/session.md
+ */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
+import { layOut, Placed } from './agents/placed.ts';
+import { readMessage } from './deepseek-harness/messages.ts';
+import { surfaceOf } from './deepseek-harness/surface.ts';
+import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
+
+const format: LogFormat = {
+  id: 'deepseek-harness',
+  name: 'DeepSeek Harness session',
+  scope: 'file',
+  owns: record => isObject(record) && (isHeader(record) || isEvent(record) || isRunOfChunks(record)),
+
+  read(records, as) {
+    const starts = records.flatMap((record, i) => (isObject(record) && isHeader(record) ? [i] : []));
+    if (starts[0] !== 0) starts.unshift(0);
+    return starts.flatMap((start, i) => readSession(records, start, starts[i + 1] ?? records.length, as));
+  },
+};
+
+export default format;
+
+function isHeader({ type, version, delegationDepth }: Json): boolean {
+  return type === 'session' && typeof version === 'number' && typeof delegationDepth === 'number';
+}
+
+function isEvent({ type, seq, time, data }: Json): boolean {
+  return (
+    typeof type === 'string' &&
+    /^[a-z][a-z-]*(?:\/[a-z-]+)+$/.test(type) &&
+    typeof seq === 'number' &&
+    typeof time === 'number' &&
+    isObject(data)
+  );
+}
+
+/** Neighbouring deltas, packed into one line. */
+function isRunOfChunks({ type, seq0, time0, data }: Json): boolean {
+  return (
+    typeof type === 'string' &&
+    type.endsWith('-chunks') &&
+    typeof seq0 === 'number' &&
+    typeof time0 === 'number' &&
+    isObject(data)
+  );
+}
+
+function readSession(records: readonly unknown[], start: number, end: number, as: ReadAs): LoggedConversation[] {
+  const { nodes, notes, header, last } = surfaceOf(records, start, end, as);
+  const request = header === undefined ? {} : objectAt(objectAt(records[header], 'data'), 'header');
+  const config = objectAt(request, 'config');
+  const messages: Placed[] = nodes.flatMap(node =>
+    node instanceof Placed ? [node] : readMessage(records[node], `/${node}`, as),
+  );
+  if (messages.length === 0) return [];
+  const at = `/${header}/data/header`;
+  const system = textAt(request, 'system');
+  if (system !== undefined)
+    messages.unshift(
+      new Placed({ role: 'system', content: system }, child(at, 'system'), false).piece(
+        '/content',
+        child(at, 'system'),
+      ),
+    );
+  const origins = new Origins();
+  origins.set('', header === undefined ? `/${start}` : at, false);
+  const model = textAt(config, 'model');
+  if (model !== undefined) origins.set('/model', `${at}/config/model`);
+  const provider = textAt(config, 'provider') ?? '';
+  const isDeepseek = provider.startsWith('deepseek');
+  // Whether the model thinks may be set where no session tells of it. One that does says so in every reply that calls.
+  const isSilent = textAt(config, 'reasoningEffort') === undefined && !messages.some(hasThoughts);
+  const effort = isSilent ? 'off' : textAt(config, 'reasoningEffort');
+  const tools = listAt(request, 'tools').map((tool, i) =>
+    new Placed({ type: 'function', function: tool }, `${at}/tools/${i}`, false).piece('/function', `${at}/tools/${i}`),
+  );
+  const head = records[start];
+  const body = {
+    ...(model !== undefined && { model }),
+    messages: layOut(messages, '/messages', origins),
+    ...(tools.length > 0 && { tools: layOut(tools, '/tools', origins) }),
+    ...(isDeepseek && thinking(effort)),
+  };
+  return [
+    {
+      id: isObject(head) && isHeader(head) ? textAt(head, 'id') : undefined,
+      dialect: isDeepseek ? 'deepseek' : 'openai-chat',
+      model,
+      recorded: dayOf(last),
+      body,
+      origins,
+      notes: [
+        ...(isDeepseek && isSilent ? ['thinking taken to be off: no reply holds any'] : []),
+        ...counted(notes.replaced, 'message', 'messages', 'replaced by what came later'),
+        ...counted(notes.rewrites, 'replacement', 'replacements', 'of earlier messages left out'),
+        ...counted(notes.unfinished, 'unfinished reply', 'unfinished replies', 'left out'),
+        ...counted(notes.closed, 'interrupted call', 'interrupted calls', 'closed as the agent does it'),
+      ],
+    },
+  ];
+}
+
+function hasThoughts({ value }: Placed): boolean {
+  return isObject(value) && value.reasoning_content !== undefined;
+}
+
+/** How its adapter says the effort; anything else is an error to it. */
+function thinking(effort: string | undefined): object {
+  if (effort === 'off') return { thinking: { type: 'disabled' } };
+  return effort === 'high' || effort === 'max' ? { thinking: { type: 'enabled' }, reasoning_effort: effort } : {};
+}

@@ -1,0 +1,112 @@
+/**
+ * Which events of a session the model sees, in order: the fold of their surface operations, and the results by which an
+ * interrupted turn is closed when the session is taken up again.
+ * Rules: packages/core/session/src/surface.ts and repair.ts in
+ * https://github.com/HarleyCoops/deepseek-Entire.io/tree/fcb8c09775345f1f11264f1a042d4143dc189206
+ */
+import { isObject } from '../../../shapes/structure.ts';
+import { type Json, listAt, objectAt, textAt } from '../agents/fields.ts';
+import { Placed } from '../agents/placed.ts';
+import type { ReadAs } from '../format.ts';
+
+export interface Surface {
+  /** Numbers of records, or results that no record holds. */
+  readonly nodes: readonly (number | Placed)[];
+  readonly notes: { replaced: number; rewrites: number; unfinished: number; closed: number };
+  /** Number of the record with the latest request header. */
+  readonly header: number | undefined;
+  /** The latest time of an event. */
+  readonly last: unknown;
+}
+
+const MESSAGES: ReadonlySet<unknown> = new Set(['user/message', 'assistant/message', 'tool/result']);
+
+// The first sentences of what the agent tells the model about a call that an interrupt cut off.
+const STARTED = 'The tool call was interrupted after it was recorded, but no result was durably recorded.';
+const NOT_STARTED = 'The tool call was interrupted before the Harness recorded it as started.';
+
+export function surfaceOf(records: readonly unknown[], start: number, end: number, as: ReadAs): Surface {
+  const notes = { replaced: 0, rewrites: 0, unfinished: 0, closed: 0 };
+  const turn = new OpenTurn();
+  let nodes: number[] = [];
+  let header: number | undefined;
+  let last: unknown;
+  for (let i = start; i < end; i++) {
+    const record = records[i];
+    if (!isObject(record)) continue;
+    if (typeof record.time === 'number' && record.time > 0) last = record.time;
+    if (record.type === 'request/header') header = i;
+    if (turn.see(record, i)) notes.unfinished++;
+    if (!MESSAGES.has(record.type)) continue;
+    const range = rangeOf(record.surfaceOp, nodes, records);
+    if (range === undefined) nodes.push(i);
+    else if (as === 'log') notes.rewrites++;
+    else {
+      notes.replaced += range.end - range.start;
+      nodes = [...nodes.slice(0, range.start), i, ...nodes.slice(range.end)];
+    }
+  }
+  if (turn.isStreaming) notes.unfinished++;
+  const closers = as === 'request' ? turn.closers() : [];
+  notes.closed = closers.length;
+  return { nodes: [...nodes, ...closers], notes, header, last };
+}
+
+/** The nodes that an operation replaces; undefined where it appends, or names none that are there. */
+function rangeOf(op: unknown, nodes: readonly number[], records: readonly unknown[]) {
+  if (!isObject(op) || op.op !== 'replace') return undefined;
+  const indexOf = (seq: unknown) =>
+    typeof seq === 'number' ? nodes.findIndex(node => (records[node] as Json).seq === seq) : -1;
+  const [start, end] = [indexOf(op.start), indexOf(op.end)];
+  return start < 0 || end < start ? undefined : { start, end: end + 1 };
+}
+
+/** What a turn leaves open. */
+class OpenTurn {
+  private isOpen = false;
+  /** Calls without a result: the place of each, and whether it was started. */
+  private readonly calls = new Map<string, { readonly from: string; started: boolean }>();
+  /** Whether parts of a reply have come whose message has not. */
+  isStreaming = false;
+
+  /** Takes an event; true where it ends a reply that never became a message. */
+  see(record: Json, i: number): boolean {
+    const { type } = record;
+    const data = objectAt(record, 'data');
+    if (type === 'assistant/chunk' || (typeof type === 'string' && type.endsWith('-chunks'))) {
+      const chunk = objectAt(data, 'chunk').type;
+      if (chunk !== 'usage' && chunk !== 'finish') this.isStreaming = true;
+      return false;
+    }
+    if (type === 'turn/start' || type === 'turn/end' || type === 'step/end') this.calls.clear();
+    if (type === 'turn/start' || type === 'turn/end') this.isOpen = type === 'turn/start';
+    if (type === 'assistant/message') this.addCalls(data, i);
+    if (type === 'tool/call') {
+      const call = this.calls.get(textAt(data, 'callId') ?? '');
+      if (call !== undefined) call.started = true;
+    }
+    if (type === 'tool/result')
+      this.calls.delete(textAt(objectAt(objectAt(data, 'message'), 'source'), 'callId') ?? '');
+    const isEnd = type === 'step/end' || type === 'step/start' || type === 'llm/retry';
+    const isLost = this.isStreaming && isEnd;
+    if (isEnd || type === 'assistant/message') this.isStreaming = false;
+    return isLost;
+  }
+
+  private addCalls(data: Json, i: number): void {
+    listAt(objectAt(data, 'message'), 'content').forEach((block, k) => {
+      const id = isObject(block) && block.type === 'tool-call' ? textAt(block, 'id') : undefined;
+      if (id !== undefined) this.calls.set(id, { from: `/${i}/data/message/content/${k}`, started: false });
+    });
+  }
+
+  closers(): Placed[] {
+    if (!this.isOpen) return [];
+    return [...this.calls].map(([id, { from, started }]) =>
+      new Placed({ role: 'tool', tool_call_id: id, content: started ? STARTED : NOT_STARTED }, from, false).piece(
+        '/tool_call_id',
+        `${from}/id`,
+      ),
+    );
+  }
+}

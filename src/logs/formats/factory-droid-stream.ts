@@ -1,0 +1,144 @@
+/**
+ * What `droid exec --output-format stream-json` prints: messages as text, calls and results as events of their own, and
+ * at the end a `completion` with the last text once more.
+ * Layout: AgentSessions/Services/DroidSessionParser.swift in
+ * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
+ */
+import { isObject } from '../../shapes/structure.ts';
+import { dayOf, type Json, jsonText, textAt } from './agents/fields.ts';
+import { layOut, Placed } from './agents/placed.ts';
+import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+
+const format: LogFormat = {
+  id: 'factory-droid-stream',
+  name: 'Droid stream',
+  scope: 'file',
+  owns: record => isObject(record) && isEvent(record),
+  tolerates: record =>
+    isObject(record) && (record.type === 'system' || record.type === 'error' || record.type === 'reasoning'),
+
+  read(records) {
+    const sessions = new Map<string | undefined, Session>();
+    records.forEach((record, i) => {
+      if (!isObject(record)) return;
+      const id = sessionOf(record);
+      const session = sessions.get(id) ?? new Session(id);
+      sessions.set(id, session);
+      session.add(record, `/${i}`);
+    });
+    return [...sessions.values()].flatMap(session => session.conversation());
+  },
+};
+
+export default format;
+
+function isEvent(record: Json): boolean {
+  if (sessionOf(record) === undefined) return false;
+  const { type, role, text, toolName, toolId, parameters, finalText } = record;
+  if (type === 'message') return typeof text === 'string' && (role === 'user' || role === 'assistant');
+  if (type === 'tool_call') return typeof toolName === 'string' && isObject(parameters);
+  if (type === 'tool_result')
+    return 'value' in record && (typeof toolId === 'string' || typeof idOf(record) === 'string');
+  return type === 'completion' && typeof finalText === 'string';
+}
+
+function sessionOf(record: Json): string | undefined {
+  return textAt(record, 'session_id') ?? textAt(record, 'sessionId');
+}
+
+/** The key of a call's id: events have ids, too, but for versions in which these are the calls'. */
+function idKey({ toolCallId }: Json): 'toolCallId' | 'id' {
+  return toolCallId === undefined ? 'id' : 'toolCallId';
+}
+
+function idOf(record: Json): unknown {
+  return record[idKey(record)];
+}
+
+interface Side {
+  readonly role: 'user' | 'assistant';
+  /** Results stand in a message of their own. */
+  readonly holdsResults: boolean;
+  readonly blocks: Placed[];
+  readonly at: string;
+}
+
+class Session {
+  private readonly id: string | undefined;
+  private readonly sides: Side[] = [];
+  private model: string | undefined;
+  private recorded: string | undefined;
+
+  constructor(id: string | undefined) {
+    this.id = id;
+  }
+
+  add(record: Json, at: string): void {
+    this.recorded = dayOf(record.timestamp) ?? this.recorded;
+    const { type } = record;
+    if (type === 'system') this.model = textAt(record, 'model') ?? this.model;
+    else if (type === 'message' && typeof record.text === 'string') {
+      const role = record.role === 'assistant' ? 'assistant' : 'user';
+      this.sides.push({ role, holdsResults: false, blocks: [textBlock(record.text, at, 'text')], at });
+    } else if (type === 'tool_call') this.side('assistant', false, at).blocks.push(call(record, at));
+    else if (type === 'tool_result') this.side('user', true, at).blocks.push(result(record, at));
+    else if (type === 'completion' && typeof record.finalText === 'string' && this.sides.at(-1)?.role !== 'assistant')
+      this.sides.push({
+        role: 'assistant',
+        holdsResults: false,
+        blocks: [textBlock(record.finalText, at, 'finalText')],
+        at,
+      });
+  }
+
+  /** What is being said or answered; calls go with the text before them. */
+  private side(role: Side['role'], holdsResults: boolean, at: string): Side {
+    const last = this.sides.at(-1);
+    if (last?.role === role && last.holdsResults === holdsResults) return last;
+    const side: Side = { role, holdsResults, blocks: [], at };
+    this.sides.push(side);
+    return side;
+  }
+
+  conversation(): LoggedConversation[] {
+    if (this.sides.length === 0) return [];
+    const origins = new Origins();
+    const messages = this.sides.map(({ role, blocks, at }) => {
+      const message = new Placed({ role, content: blocks.map(({ value }) => value) }, at, false);
+      blocks.forEach((block, i) => {
+        message.hold(`/content/${i}`, block);
+      });
+      return message;
+    });
+    const { id, model, recorded } = this;
+    return [{ id, dialect: 'anthropic', model, recorded, body: layOut(messages, '', origins), origins }];
+  }
+}
+
+function textBlock(text: string, at: string, key: string): Placed {
+  return new Placed({ type: 'text', text }, at, false).piece('/text', `${at}/${key}`);
+}
+
+function call(record: Json, at: string): Placed {
+  const id = idOf(record);
+  const block = { type: 'tool_use', ...(id !== undefined && { id }), name: record.toolName, input: record.parameters };
+  return new Placed(block, at, false)
+    .piece('/id', `${at}/${idKey(record)}`)
+    .piece('/name', `${at}/toolName`)
+    .piece('/input', `${at}/parameters`);
+}
+
+function result(record: Json, at: string): Placed {
+  const id = idOf(record);
+  const { value, isError } = record;
+  const block = {
+    type: 'tool_result',
+    ...(id !== undefined && { tool_use_id: id }),
+    content: typeof value === 'string' ? value : jsonText(value),
+    ...(typeof isError === 'boolean' && { is_error: isError }),
+  };
+  return new Placed(block, at, false)
+    .piece('/tool_use_id', `${at}/${idKey(record)}`)
+    .piece('/content', `${at}/value`, false)
+    .piece('/is_error', `${at}/isError`);
+}

@@ -1,0 +1,152 @@
+/**
+ * Sessions of Factory's Droid: a `session_start` line, then messages of the Messages API, each naming the line that it
+ * follows. Its own state (todo lists, how a turn ended) stands between them; a `compaction_state` sums up what was before.
+ * Layout: AgentSessions/Services/DroidSessionParser.swift in
+ * https://github.com/jazzyalex/agent-sessions/tree/651e854f4dbfaaa1161ffc9015045921ed30cf12
+ */
+import { isObject } from '../../shapes/structure.ts';
+import { type Link, pathsOf, SharedBeginnings } from './agents/branches.ts';
+import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
+import { layOut, Placed } from './agents/placed.ts';
+import { unsigned, withoutParts } from './agents/thinking.ts';
+import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
+
+interface Line {
+  readonly record: Json;
+  readonly number: number;
+}
+
+type Node = Link<Line>;
+
+const format: LogFormat = {
+  id: 'factory-droid',
+  name: 'Droid session',
+  scope: 'file',
+  owns: record => isObject(record) && (isStart(record) || isState(record) || isMessageLine(record)),
+  tolerates: record => isObject(record) && record.type === 'message' && isObject(record.message),
+
+  read(records, as) {
+    const start = records.find(record => isObject(record) && isStart(record));
+    const id = textAt(start, 'id') ?? textAt(objectAt(start, 'session'), 'id');
+    const beginnings = new SharedBeginnings();
+    return pathsOf(linksOf(records)).flatMap(path => readPath(path, id, as, beginnings));
+  },
+};
+
+export default format;
+
+function isStart({ type, cwd, owner, title, sessionTitle, session }: Json): boolean {
+  if (type !== 'session_start') return false;
+  return (
+    typeof owner === 'string' ||
+    typeof sessionTitle === 'string' ||
+    (typeof title === 'string' && typeof cwd === 'string') ||
+    isObject(session)
+  );
+}
+
+function isState({ type, id, turnId, summary, summaryText, todos }: Json): boolean {
+  if (type === 'agent_turn_outcome') return typeof turnId === 'string';
+  if (type === 'todo_state') return typeof id === 'string' || Array.isArray(todos) || isObject(todos);
+  return type === 'compaction_state' && (typeof id === 'string' || summary !== undefined || summaryText !== undefined);
+}
+
+/** Others write `message` lines, too; calls and results tell whose they are. */
+function isMessageLine({ type, id, message, uuid, sessionId }: Json): boolean {
+  if (type !== 'message' || typeof id !== 'string' || uuid !== undefined || sessionId !== undefined) return false;
+  return listAt(message, 'content').some(
+    block => isObject(block) && (block.type === 'tool_use' || block.type === 'tool_result'),
+  );
+}
+
+/** The lines that say something to the model, each linked to the nearest of them that it follows. */
+function linksOf(records: readonly unknown[]): Node[] {
+  const links: Node[] = [];
+  const byId = new Map<string, Node | undefined>();
+  let last: Node | undefined;
+  records.forEach((record, number) => {
+    if (!isObject(record)) return;
+    const { id, parentId } = record;
+    // Early versions name no parent: their lines follow each other.
+    const parent =
+      typeof parentId === 'string' && byId.has(parentId)
+        ? byId.get(parentId)
+        : parentId === undefined
+          ? last
+          : undefined;
+    const says = (record.type === 'message' && isObject(record.message)) || record.type === 'compaction_state';
+    const link: Node | undefined = says ? { parent, value: { record, number } } : parent;
+    if (says && link !== undefined) links.push(link);
+    if (typeof id === 'string') byId.set(id, link);
+    if (says || parentId !== undefined) last = link;
+  });
+  return links;
+}
+
+function readPath(
+  path: readonly Node[],
+  id: string | undefined,
+  as: ReadAs,
+  beginnings: SharedBeginnings,
+): LoggedConversation[] {
+  let messages: { readonly placed: Placed; readonly first: unknown; readonly last: unknown }[] = [];
+  let summed = 0;
+  let thoughts = 0;
+  let recorded: string | undefined;
+  for (const link of path) {
+    const { record, number } = link.value;
+    recorded = dayOf(record.timestamp) ?? recorded;
+    if (record.type === 'message') {
+      const { role, content } = objectAt(record, 'message');
+      const at = `/${number}/message`;
+      const out = unsigned(content);
+      thoughts += out.size;
+      const kept = withoutParts(content, out);
+      // Nothing but thoughts that cannot be sent back.
+      if (out.size > 0 && Array.isArray(kept) && kept.length === 0) continue;
+      const placed = new Placed({ role, content: kept }, at, false).piece('/role', `${at}/role`);
+      messages.push({ placed: placeParts(placed, content, out, `${at}/content`), first: link, last: link });
+    } else if (as === 'request') {
+      const summary = summaryOf(record, `/${number}`);
+      if (summary === undefined) continue;
+      summed += messages.length;
+      messages = [{ placed: summary, first: link, last: link }];
+    }
+  }
+  if (messages.length === 0) return [];
+  const origins = new Origins();
+  const body = layOut(
+    messages.map(({ placed }) => placed),
+    '',
+    origins,
+  );
+  const shared = beginnings.count(messages);
+  const notes = [
+    ...counted(summed, 'message', 'messages', 'left out: summed up'),
+    ...counted(thoughts, 'thinking block', 'thinking blocks', 'without a signature left out'),
+  ];
+  return [{ id, dialect: 'anthropic', recorded, body, origins, notes, ...(shared > 0 && { shared }) }];
+}
+
+function placeParts(placed: Placed, content: unknown, out: ReadonlySet<number>, at: string): Placed {
+  if (!Array.isArray(content) || out.size === 0) return placed.piece('/content', at);
+  placed.piece('/content', at, false);
+  content
+    .map((_, i) => i)
+    .filter(i => !out.has(i))
+    .forEach((i, k) => {
+      placed.piece(`/content/${k}`, `${at}/${i}`);
+    });
+  return placed;
+}
+
+function summaryOf(record: Json, at: string): Placed | undefined {
+  const places = [['summaryText'], ['summary'], ['summary', 'body'], ['summary', 'text']] as const;
+  for (const [key, inner] of places) {
+    const text = inner === undefined ? textAt(record, key) : textAt(objectAt(record, key), inner);
+    if (text === undefined) continue;
+    const from = inner === undefined ? `${at}/${key}` : `${at}/${key}/${inner}`;
+    return new Placed({ role: 'user', content: text }, at, false).piece('/content', from);
+  }
+  return undefined;
+}

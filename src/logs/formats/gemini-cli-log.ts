@@ -1,0 +1,122 @@
+/**
+ * Sessions of Gemini CLI since v0.40: a line for each message, which a later line with its id replaces, and lines that
+ * put other messages in place of all, or take back those from one on.
+ */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
+import { conversationOf } from './gemini-cli/conversation.ts';
+import type { Recorded } from './gemini-cli/session.ts';
+
+type Json = Record<string, unknown>;
+
+/** What `$set` may change of a session. */
+const SESSION_FIELDS: ReadonlySet<string> = new Set([
+  ...['sessionId', 'projectHash', 'startTime', 'lastUpdated', 'messages', 'summary', 'memoryScratchpad'],
+  ...['directories', 'kind'],
+]);
+
+const TYPES: ReadonlySet<unknown> = new Set(['user', 'info', 'error', 'warning']);
+
+const geminiCliLog: LogFormat = {
+  id: 'gemini-cli-log',
+  name: 'Gemini CLI session log',
+  scope: 'file',
+
+  owns(record) {
+    if (!isObject(record)) return false;
+    if (isHeader(record)) return !('messages' in record);
+    if (typeof record.$rewindTo === 'string') return true;
+    if (isObject(record.$set)) return Object.keys(record.$set).every(key => SESSION_FIELDS.has(key));
+    return isMessage(record) && record.type === 'gemini';
+  },
+
+  tolerates(record) {
+    return isObject(record) && isMessage(record) && TYPES.has(record.type);
+  },
+
+  read(records, as) {
+    const header: Json = {};
+    const lists = new Lists();
+    records.forEach((record, i) => {
+      if (!isObject(record)) return;
+      const at = child('', i);
+      if (typeof record.$rewindTo === 'string') lists.rewind(record.$rewindTo);
+      else if (typeof record.id === 'string') lists.put({ value: record, at });
+      else {
+        const change = isObject(record.$set) ? record.$set : isHeader(record) ? record : undefined;
+        if (change === undefined) return;
+        if (Array.isArray(change.messages))
+          lists.replace(change.messages, child(change === record ? at : child(at, '$set'), 'messages'));
+        for (const key of ['sessionId', 'startTime', 'lastUpdated'])
+          if (typeof change[key] === 'string') header[key] = change[key];
+      }
+    });
+    const all = lists.end();
+    const wanted = as === 'request' ? all.slice(-1) : all;
+    const conversations = wanted.map(({ messages, shared }, i): LoggedConversation => {
+      const { lastUpdated, startTime } = header;
+      const known = as === 'request' ? 0 : shared;
+      const conversation = conversationOf(messages, header, lastUpdated ?? startTime, as, known);
+      return i === 0 || conversation.id === undefined
+        ? conversation
+        : { ...conversation, id: `${conversation.id}#${i + 1}` };
+    });
+    return conversations.filter(({ body }) => (body as unknown[]).length > 0);
+  },
+};
+
+export default geminiCliLog;
+
+function isHeader({ sessionId, projectHash }: Json): boolean {
+  return typeof sessionId === 'string' && typeof projectHash === 'string';
+}
+
+function isMessage({ id, timestamp, type, content, message }: Json): boolean {
+  const isNamed = typeof id === 'string' && typeof timestamp === 'string' && typeof type === 'string';
+  return isNamed && content !== undefined && message === undefined;
+}
+
+/** The messages of a session, and the lists of them that were given up. */
+class Lists {
+  private messages = new Map<string, Recorded>();
+  private shared = 0;
+  private readonly finished: { messages: Recorded[]; shared: number }[] = [];
+
+  put(message: Recorded): void {
+    this.messages.set(message.value.id as string, message);
+  }
+
+  /** Takes back a message and all behind it; all, where it is not known. */
+  rewind(id: string): void {
+    const ids = [...this.messages.keys()];
+    const from = Math.max(ids.indexOf(id), 0);
+    this.finish();
+    for (const gone of ids.slice(from)) this.messages.delete(gone);
+    this.shared = from;
+  }
+
+  replace(list: readonly unknown[], at: string): void {
+    const next = new Map<string, Recorded>();
+    list.forEach((value, i) => {
+      if (isObject(value) && typeof value.id === 'string') next.set(value.id, { value, at: child(at, i) });
+    });
+    // A list that goes on where the one before it ended gives nothing up.
+    const ids = [...next.keys()];
+    if (![...this.messages.keys()].every((id, i) => id === ids[i])) {
+      this.finish();
+      this.shared = 0;
+    }
+    this.messages = next;
+  }
+
+  end(): { messages: Recorded[]; shared: number }[] {
+    const isNew = this.messages.size > this.shared || this.finished.length === 0;
+    return [...this.finished, ...(isNew ? [{ messages: [...this.messages.values()], shared: this.shared }] : [])];
+  }
+
+  private finish(): void {
+    if (this.messages.size > this.shared)
+      this.finished.push({ messages: [...this.messages.values()], shared: this.shared });
+  }
+}

@@ -1,0 +1,29 @@
+/** Sessions of Gemini CLI up to v0.39, and as it exports them: one document with all messages. */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat } from './format.ts';
+import { conversationOf } from './gemini-cli/conversation.ts';
+import type { Recorded } from './gemini-cli/session.ts';
+
+const geminiCliSession: LogFormat = {
+  id: 'gemini-cli-session',
+  name: 'Gemini CLI session',
+  scope: 'document',
+
+  owns(record) {
+    if (!isObject(record)) return false;
+    const { sessionId, projectHash, messages } = record;
+    return typeof sessionId === 'string' && typeof projectHash === 'string' && Array.isArray(messages);
+  },
+
+  read([document], as) {
+    if (!isObject(document)) return [];
+    const { messages, lastUpdated } = document;
+    const recorded = (Array.isArray(messages) ? (messages as unknown[]) : []).flatMap((value, i): Recorded[] =>
+      isObject(value) ? [{ value, at: child('/messages', i) }] : [],
+    );
+    return [conversationOf(recorded, document, lastUpdated, as)];
+  },
+};
+
+export default geminiCliSession;

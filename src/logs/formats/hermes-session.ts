@@ -1,0 +1,115 @@
+/**
+ * Sessions of Hermes Agent: a document of the chat wire's messages, with what the agent keeps beside them for itself. It
+ * takes these fields out before it sends them, and what it thought goes where the wire has it.
+ * Rules: agent/conversation_loop.py in https://github.com/NousResearch/hermes-agent
+ */
+
+import { findShape } from '../../lint/registry.ts';
+import { dialectOn } from '../../lint/whose.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { counted, dayOf, type Json, listAt, textAt } from './agents/fields.ts';
+import { layOut, Placed } from './agents/placed.ts';
+import { type LogFormat, Origins } from './format.ts';
+
+/** Fields of messages that stay at home; so does what begins with an underscore. */
+const LOCAL: ReadonlySet<string> = new Set(['reasoning', 'finish_reason', 'tool_name', 'timestamp']);
+/** The ids of another wire, in calls. */
+const LOCAL_IN_CALL: ReadonlySet<string> = new Set(['call_id', 'response_item_id', 'extra']);
+
+const format: LogFormat = {
+  id: 'hermes-session',
+  name: 'Hermes session',
+  scope: 'document',
+  owns: record => isObject(record) && isSession(record),
+
+  read([record]) {
+    if (!isObject(record)) return [];
+    const left = { own: 0 };
+    const messages = listAt(record, 'messages').flatMap((message, i) => {
+      // Messages that it made for itself, and lines about the session.
+      if (isObject(message) && (message.role === 'session_meta' || isSynthetic(message))) {
+        left.own++;
+        return [];
+      }
+      return [sent(message, `/messages/${i}`)];
+    });
+    if (messages.length === 0) return [];
+    const system = textAt(record, 'system_prompt');
+    if (system !== undefined && system !== '')
+      messages.unshift(
+        new Placed({ role: 'system', content: system }, '/system_prompt', false).piece('/content', '/system_prompt'),
+      );
+    const origins = new Origins();
+    const { model, tools } = record;
+    const body = {
+      ...(typeof model === 'string' && { model }),
+      messages: layOut(messages, '/messages', origins),
+      ...(Array.isArray(tools) && tools.length > 0 && { tools }),
+    };
+    origins.set('', '', false);
+    if ('model' in body) origins.set('/model', '/model');
+    if ('tools' in body) origins.set('/tools', '/tools');
+    return [
+      {
+        id: textAt(record, 'session_id'),
+        dialect: dialectAt(textAt(record, 'base_url')),
+        model: textAt(record, 'model'),
+        recorded: dayOf(record.last_updated) ?? dayOf(record.session_start),
+        body,
+        origins,
+        notes: counted(left.own, 'message', 'messages', 'of the agent for itself left out'),
+      },
+    ];
+  },
+};
+
+export default format;
+
+function isSession({ session_id: id, platform, messages, session_start: start, last_updated: last }: Json): boolean {
+  return (
+    typeof id === 'string' &&
+    typeof platform === 'string' &&
+    Array.isArray(messages) &&
+    (typeof start === 'string' || typeof last === 'string')
+  );
+}
+
+function isSynthetic(message: Json): boolean {
+  return Object.keys(message).some(key => key.startsWith('_') && key.endsWith('_synthetic') && message[key] === true);
+}
+
+/** A message without what stays at home; as it stands where nothing does. */
+function sent(message: unknown, at: string): Placed {
+  if (!isObject(message)) return new Placed(message, at, true);
+  const { reasoning, reasoning_content: content } = message;
+  const isThought = typeof reasoning === 'string' && reasoning !== '' && content === undefined;
+  const keys = Object.keys(message);
+  const calls = Array.isArray(message.tool_calls) ? message.tool_calls.map(callSent) : undefined;
+  const sameCalls = calls === undefined || calls.every((call, i) => call === (message.tool_calls as unknown[])[i]);
+  if (!keys.some(isLocal) && sameCalls) return new Placed(message, at, true);
+  const value = {
+    ...Object.fromEntries(keys.filter(key => !isLocal(key)).map(key => [key, message[key]])),
+    ...(calls !== undefined && { tool_calls: calls }),
+    ...(message.role === 'assistant' && isThought && { reasoning_content: reasoning }),
+  };
+  const placed = new Placed(value, at, true);
+  return isThought ? placed.piece('/reasoning_content', `${at}/reasoning`) : placed;
+}
+
+function isLocal(key: string): boolean {
+  return LOCAL.has(key) || key.startsWith('_') || key.startsWith('codex_');
+}
+
+function callSent(call: unknown): unknown {
+  if (!isObject(call) || !Object.keys(call).some(key => LOCAL_IN_CALL.has(key))) return call;
+  return Object.fromEntries(Object.entries(call).filter(([key]) => !LOCAL_IN_CALL.has(key)));
+}
+
+/** Whose rules hold at an address. */
+function dialectAt(url: string | undefined): string {
+  const host = /^https?:\/\/([^/:?#]+)/i.exec(url ?? '')?.[1]?.toLowerCase();
+  const shape = findShape('openai-chat');
+  return host === undefined || shape === undefined
+    ? 'openai-chat'
+    : dialectOn(shape, { value: undefined, host }, false).id;
+}

@@ -1,0 +1,26 @@
+/** What Inspect keeps about evaluations apart from their samples: sets of evaluations, and headers of their logs. */
+import type { LogFormat } from './format.ts';
+import { isObject } from './traces/place.ts';
+
+const inspectHeaders: LogFormat = {
+  id: 'inspect-headers',
+  name: 'Inspect headers',
+  scope: 'document',
+  skips: 'headers of evaluations, without a sample',
+
+  owns(record) {
+    if (!isObject(record)) return false;
+    if (isHeader(record)) return true;
+    if (typeof record.eval_set_id === 'string' && Array.isArray(record.tasks)) return true;
+    const logs = Object.values(record);
+    return logs.length > 0 && logs.every(isHeader);
+  },
+
+  read: () => [],
+};
+
+export default inspectHeaders;
+
+function isHeader(value: unknown): boolean {
+  return isObject(value) && isObject(value.eval) && isObject(value.plan) && !('samples' in value);
+}

@@ -1,0 +1,141 @@
+/** Inspect's messages as those of Anthropic's wire: its reasoning is signed, which no other form can hold. */
+import type { Place, Wire } from '../traces/place.ts';
+import { callsOf, type Reading, resolved, resultOf } from './sample.ts';
+
+export function toAnthropic(messages: readonly Place[], reading: Reading): unknown {
+  const writing = new Writing(reading);
+  for (const message of messages) writing.add(message);
+  return writing.body();
+}
+
+class Writing {
+  private readonly system: unknown[] = [];
+  private readonly messages: { role: unknown; content: unknown[] }[] = [];
+  /** Whether the last message holds results only: those of one turn are sent together. */
+  private takesResults = false;
+  private readonly reading: Reading;
+
+  constructor(reading: Reading) {
+    this.reading = reading;
+  }
+
+  add(message: Place): void {
+    const { object } = message;
+    const { role } = object ?? {};
+    if (role === 'system' && this.messages.length === 0) {
+      this.system.push(...this.blocks(message.at('content'), `/system`, this.system.length));
+      return;
+    }
+    if (role === 'tool') {
+      const turn = this.takesResults ? this.messages.at(-1) : undefined;
+      const { content } = turn ?? this.begin('user', message);
+      this.takesResults = true;
+      content.push(this.result(message, this.at(content.length)));
+      return;
+    }
+    this.takesResults = false;
+    const { content } = this.begin(role, message);
+    content.push(...this.blocks(message.at('content'), this.at(), 0));
+    if (role === 'assistant')
+      for (const call of callsOf(message)) content.push(this.call(call, this.at(content.length)));
+  }
+
+  body(): unknown {
+    return { ...(this.system.length > 0 && { system: this.system }), messages: this.messages };
+  }
+
+  private begin(role: unknown, message: Place) {
+    const begun = { role, content: [] as unknown[] };
+    this.reading.origins.set(`/messages/${this.messages.length}`, message.pointer, false);
+    this.messages.push(begun);
+    return begun;
+  }
+
+  /** The place in the last message of its content, or of a block in it. */
+  private at(block?: number): string {
+    const content = `/messages/${this.messages.length - 1}/content`;
+    return block === undefined ? content : `${content}/${block}`;
+  }
+
+  private blocks(content: Place, at: string, from: number): unknown[] {
+    const { origins } = this.reading;
+    if (Array.isArray(content.value)) return content.items().map((part, i) => this.block(part, `${at}/${from + i}`));
+    if (content.value === undefined || content.value === null || content.value === '') return [];
+    const text = resolved(content, this.reading);
+    origins.set(`${at}/${from}`, content.pointer, false);
+    text.mark(origins, `${at}/${from}/text`);
+    return [{ type: 'text', text: text.value }];
+  }
+
+  private block(part: Place, at: string): unknown {
+    const { origins } = this.reading;
+    const { object } = part;
+    origins.set(at, part.pointer, false);
+    if (object?.type === 'text') {
+      const text = resolved(part.at('text'), this.reading);
+      text.mark(origins, `${at}/text`);
+      return { type: 'text', text: text.value };
+    }
+    if (object?.type === 'reasoning') return this.reasoning(part, at, object);
+    if (object?.type === 'image') {
+      const { value } = resolved(part.at('image'), this.reading);
+      return { type: 'image', source: sourceOf(value) };
+    }
+    part.mark(origins, at);
+    return part.value;
+  }
+
+  private reasoning(part: Place, at: string, { redacted, signature }: Wire): Wire {
+    const { origins } = this.reading;
+    if (redacted === true) {
+      part.at('reasoning').mark(origins, `${at}/data`);
+      return { type: 'redacted_thinking', data: part.at('reasoning').value };
+    }
+    part.at('reasoning').mark(origins, `${at}/thinking`);
+    if (signature !== undefined) part.at('signature').mark(origins, `${at}/signature`);
+    return {
+      type: 'thinking',
+      thinking: part.at('reasoning').value,
+      ...(signature !== undefined && { signature }),
+    };
+  }
+
+  private call(call: Place, at: string): Wire {
+    const { origins } = this.reading;
+    const { id } = call.object ?? {};
+    origins.set(at, call.pointer, false);
+    if (id !== undefined) call.at('id').mark(origins, `${at}/id`);
+    call.at('function').mark(origins, `${at}/name`);
+    call.at('arguments').mark(origins, `${at}/input`);
+    return {
+      type: 'tool_use',
+      ...(id !== undefined && { id }),
+      name: call.at('function').value,
+      input: call.at('arguments').value ?? {},
+    };
+  }
+
+  private result(message: Place, at: string): Wire {
+    const { origins } = this.reading;
+    const { content, isError } = resultOf(message);
+    const id = message.at('tool_call_id');
+    origins.set(at, message.pointer, false);
+    if (id.value !== undefined) id.mark(origins, `${at}/tool_use_id`);
+    const inner = Array.isArray(content.value)
+      ? this.blocks(content, `${at}/content`, 0)
+      : resolved(content, this.reading).value;
+    origins.set(`${at}/content`, content.pointer, false);
+    return {
+      type: 'tool_result',
+      ...(id.value !== undefined && { tool_use_id: id.value }),
+      ...(inner !== undefined && inner !== null && { content: inner }),
+      ...(isError && { is_error: true }),
+    };
+  }
+}
+
+function sourceOf(image: unknown): Wire {
+  if (typeof image !== 'string') return { type: 'url', url: image };
+  const [, type, data] = /^data:([^;,]+);base64,(.*)$/s.exec(image) ?? [];
+  return data === undefined ? { type: 'url', url: image } : { type: 'base64', media_type: type, data };
+}

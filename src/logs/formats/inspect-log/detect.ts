@@ -1,0 +1,8 @@
+/** Tells samples of Inspect's logs from other documents with messages. */
+import { isObject } from '../traces/place.ts';
+
+export function isSample(value: unknown): boolean {
+  if (!isObject(value) || !Array.isArray(value.messages)) return false;
+  const { epoch, target, output } = value;
+  return typeof epoch === 'number' && 'id' in value && 'input' in value && target !== undefined && isObject(output);
+}

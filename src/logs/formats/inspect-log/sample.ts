@@ -1,0 +1,93 @@
+/** A sample of an Inspect log as the request that its messages make up. */
+import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
+import { isObject, Place, type Wire } from '../traces/place.ts';
+import { toAnthropic } from './anthropic.ts';
+import { toChat } from './chat.ts';
+
+/** Reads one sample; undefined where it holds no messages. `named` is the model that the log was made with. */
+export function readSample(sample: Place, named: string | undefined, as: ReadAs): LoggedConversation | undefined {
+  const messages = sample.at('messages');
+  if (!Array.isArray(messages.value) || sample.object === undefined) return undefined;
+  const model = named ?? modelOf(sample.object);
+  const isAnthropic = model !== undefined && /(?:^|\/)(?:anthropic\/|claude-)/.test(model);
+  const origins = new Origins();
+  origins.set('', sample.pointer, false);
+  const told = new Map<string, number>();
+  const reading: Reading = {
+    origins,
+    resolve: resolver(sample),
+    tell: what => told.set(what, (told.get(what) ?? 0) + 1),
+    as,
+  };
+  const body = isAnthropic ? toAnthropic(messages.items(), reading) : toChat(messages.items(), reading);
+  const { id, epoch } = sample.object;
+  const name = typeof id === 'string' || typeof id === 'number' ? id : undefined;
+  return {
+    id: name !== undefined && typeof epoch === 'number' && epoch > 1 ? `${name} epoch ${epoch}` : name,
+    dialect: isAnthropic ? 'anthropic' : 'openai-chat',
+    model: model?.replace(/^.*\//, ''),
+    recorded: dayOf(sample.object.completed_at),
+    body,
+    origins,
+    ...(told.size > 0 && { notes: [...told].map(([what, count]) => `${count} ${what}`) }),
+  };
+}
+
+/** What reading the messages of a sample needs. */
+export interface Reading {
+  readonly origins: Origins;
+  /** The text that a reference to an attachment stands for, and any other value as it is. */
+  readonly resolve: (value: unknown) => unknown;
+  /** Counts something for a note. */
+  readonly tell: (what: string) => void;
+  readonly as: ReadAs;
+}
+
+const REFERENCE = /attachment:\/\/([a-f0-9]{16,64})/g;
+
+/** Long texts and images are kept apart from the messages, under their hashes. */
+function resolver(sample: Place): Reading['resolve'] {
+  const attachments = sample.at('attachments').object ?? sample.at('transcript').at('content').object ?? {};
+  return value => {
+    if (typeof value !== 'string' || !value.includes('attachment://')) return value;
+    return value.replace(REFERENCE, (reference, hash: string) => {
+      const text = Object.hasOwn(attachments, hash) ? attachments[hash] : undefined;
+      return typeof text === 'string' ? text : reference;
+    });
+  };
+}
+
+/** Who provided the model stands only in the names under which its use is counted. */
+function modelOf(sample: Wire): string | undefined {
+  const { model_usage: usage, output } = sample;
+  const [first] = isObject(usage) ? Object.keys(usage) : [];
+  if (first !== undefined) return first;
+  return isObject(output) && typeof output.model === 'string' && output.model !== '' ? output.model : undefined;
+}
+
+function dayOf(time: unknown): string | undefined {
+  return typeof time === 'string' && /^\d{4}-\d\d-\d\d/.test(time) ? time.slice(0, 10) : undefined;
+}
+
+/** The call of a message, and what is called. */
+export function callsOf(message: Place): Place[] {
+  return message
+    .at('tool_calls')
+    .items()
+    .filter(({ value }) => isObject(value));
+}
+
+/** What a tool gave: its text, or how it failed, which is what the model is told then. */
+export function resultOf(message: Place): { readonly content: Place; readonly isError: boolean } {
+  const error = message.at('error');
+  const told = error.at('message');
+  return isObject(error.value) && told.text !== undefined
+    ? { content: told, isError: true }
+    : { content: message.at('content'), isError: false };
+}
+
+/** A place of which the value was resolved: what was put in stands nowhere there. */
+export function resolved(place: Place, { resolve }: Reading): Place {
+  const value = resolve(place.value);
+  return value === place.value ? place : new Place(value, place.pointer, true);
+}

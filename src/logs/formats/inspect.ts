@@ -1,0 +1,27 @@
+/** Inspect logs in JSON: an evaluation with its samples, each of them a conversation. */
+import type { LogFormat } from './format.ts';
+import { readSample } from './inspect-log/sample.ts';
+import { isObject, Place } from './traces/place.ts';
+
+const inspect: LogFormat = {
+  id: 'inspect',
+  name: 'Inspect log',
+  scope: 'document',
+
+  owns(record) {
+    return isObject(record) && isObject(record.eval) && 'plan' in record && Array.isArray(record.samples);
+  },
+
+  read(records, as) {
+    return records.flatMap(record => {
+      const whole = new Place(record, '');
+      const model = whole.at('eval').at('model').text;
+      return whole
+        .at('samples')
+        .items()
+        .flatMap(sample => readSample(sample, model, as) ?? []);
+    });
+  },
+};
+
+export default inspect;

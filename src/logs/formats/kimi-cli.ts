@@ -1,0 +1,180 @@
+/**
+ * Sessions of Kimi's clients, in the three files that they keep: the records of Kimi Code (`wire.jsonl`, protocol 1.4), the
+ * events of Kimi CLI (`wire.jsonl`, with `message.payload`) and its history (`context.jsonl`: chat messages between lines
+ * of bookkeeping whose roles begin with `_`).
+ * Layouts: https://github.com/MoonshotAI/kimi-code, and src/kimi_cli/soul/context.py in https://github.com/MoonshotAI/kimi-cli
+ */
+import { isObject } from '../../shapes/structure.ts';
+import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
+import { layOut, Placed } from './agents/placed.ts';
+import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
+import { chatMessage, type Entry, partsOf } from './kimi-cli/entry.ts';
+import { EventFold } from './kimi-cli/events.ts';
+import { project } from './kimi-cli/projection.ts';
+import { RecordFold } from './kimi-cli/records.ts';
+
+const OWNED: ReadonlySet<unknown> = new Set(
+  ['append_message', 'append_loop_event', 'apply_compaction', 'undo', 'clear']
+    .map(each => `context.${each}`)
+    .concat('config.update', 'profile.bind', 'llm.request', 'llm.tools_snapshot', 'tools.set_active_tools')
+    .concat('turn.prompt', 'turn.steer', 'turn.cancel', 'usage.record', 'full_compaction.begin')
+    .concat('full_compaction.complete', 'permission.record_approval_result', 'permission.set_mode'),
+);
+const EVENTS: ReadonlySet<unknown> = new Set(
+  [
+    'TurnBegin',
+    'TurnEnd',
+    'SteerInput',
+    'StepBegin',
+    'StepInterrupted',
+    'StatusUpdate',
+    'ContentPart',
+    'ToolCall',
+  ].concat(
+    ...['ToolCallPart', 'ToolResult', 'SubagentEvent', 'CompactionBegin', 'CompactionEnd', 'ApprovalRequest'],
+    'ApprovalResponse',
+  ),
+);
+
+const format: LogFormat = {
+  id: 'kimi-cli',
+  name: 'Kimi session',
+  scope: 'file',
+  owns: record => isObject(record) && (isRecord(record) || isEvent(record) || isBookkeeping(record)),
+  tolerates: record => isObject(record) && (isChatMessage(record) || isLaterRecord(record)),
+
+  read(records, as) {
+    if (records.some(record => isObject(record) && isBookkeeping(record))) return readContext(records, as);
+    if (records.some(record => isObject(record) && isEvent(record))) return readEvents(records, as);
+    return readRecords(records, as);
+  },
+};
+
+export default format;
+
+function isRecord({ type, time, protocol_version: version }: Json): boolean {
+  if (type === 'metadata') return typeof version === 'string';
+  return typeof time === 'number' && OWNED.has(type);
+}
+
+/** A record of a kind that came later. */
+function isLaterRecord({ type, time }: Json): boolean {
+  return typeof time === 'number' && typeof type === 'string' && /^[a-z_]+\.[a-z_.]+$/.test(type);
+}
+
+function isEvent({ timestamp, message }: Json): boolean {
+  return typeof timestamp === 'number' && isObject(message) && isObject(message.payload) && EVENTS.has(message.type);
+}
+
+function isBookkeeping({ role, content, token_count: tokens, id }: Json): boolean {
+  if (role === '_system_prompt') return typeof content === 'string';
+  return (role === '_usage' && typeof tokens === 'number') || (role === '_checkpoint' && typeof id === 'number');
+}
+
+function isChatMessage({ role, type }: Json): boolean {
+  return type === undefined && (role === 'user' || role === 'assistant' || role === 'tool');
+}
+
+function readRecords(records: readonly unknown[], as: ReadAs): LoggedConversation[] {
+  const fold = new RecordFold(as);
+  const origins = new Origins();
+  let model: string | undefined;
+  let provider: string | undefined;
+  let recorded: string | undefined;
+  let system: Placed | undefined;
+  let tools: Placed[] = [];
+  records.forEach((record, i) => {
+    if (!isObject(record)) return;
+    recorded = dayOf(record.time) ?? recorded;
+    fold.add(record, `/${i}`);
+    const prompt = textAt(record, 'systemPrompt');
+    if (prompt !== undefined && (record.type === 'config.update' || record.type === 'profile.bind'))
+      system = systemMessage(prompt, `/${i}`, `/${i}/systemPrompt`);
+    if (record.type === 'llm.request' && textAt(record, 'model') !== undefined) {
+      model = textAt(record, 'model');
+      provider = textAt(record, 'provider');
+      origins.set('/model', `/${i}/model`);
+    }
+    if (record.type === 'llm.tools_snapshot' && Array.isArray(record.tools))
+      tools = record.tools.map((tool: unknown, k) => declared(tool, `/${i}/tools/${k}`));
+  });
+  const repairs = { moved: 0, closed: 0, orphans: 0, empty: 0 };
+  const history = as === 'request' ? project(fold.end(), repairs) : fold.end();
+  if (history.length === 0) return [];
+  origins.set('', '/0', false);
+  const messages = history.map(entry => chatMessage(entry, as));
+  if (system !== undefined) messages.unshift(system);
+  const body = {
+    ...(model !== undefined && { model }),
+    messages: layOut(messages, '/messages', origins),
+    ...(tools.length > 0 && { tools: layOut(tools, '/tools', origins) }),
+  };
+  const notes = [
+    ...counted(fold.removed, 'message', 'messages', 'left out: undone, cleared or summed up'),
+    ...counted(repairs.empty, 'empty message', 'empty messages', 'left out'),
+    ...counted(repairs.moved, 'result', 'results', 'moved to its call'),
+    ...counted(repairs.closed, 'unanswered call', 'unanswered calls', 'closed as the agent does it'),
+    ...counted(repairs.orphans, 'result', 'results', 'without a call left out'),
+  ];
+  return [{ dialect: provider === 'kimi' ? 'moonshot' : 'openai-chat', model, recorded, body, origins, notes }];
+}
+
+function systemMessage(text: string, at: string, from: string): Placed {
+  return new Placed({ role: 'system', content: text }, at, false).piece('/content', from);
+}
+
+function declared(tool: unknown, at: string): Placed {
+  return new Placed({ type: 'function', function: tool }, at, false).piece('/function', at);
+}
+
+function readEvents(records: readonly unknown[], as: ReadAs): LoggedConversation[] {
+  const fold = new EventFold();
+  let recorded: string | undefined;
+  records.forEach((record, i) => {
+    if (!isObject(record) || !isEvent(record)) return;
+    recorded = dayOf(record.timestamp) ?? recorded;
+    fold.add(objectAt(record, 'message'), `/${i}/message`);
+  });
+  return [...fold.agents].flatMap(([agent, entries]) => {
+    // A step that was cut off before it brought anything is no message.
+    const messages = entries.filter(
+      ({ role, parts, calls }) => role !== 'assistant' || parts.length + calls.length > 0,
+    );
+    return messages.length === 0 ? [] : [conversation(agent === '' ? undefined : agent, messages, recorded, as)];
+  });
+}
+
+function readContext(records: readonly unknown[], as: ReadAs): LoggedConversation[] {
+  const messages = records.flatMap((record, i) => {
+    if (!isObject(record)) return [];
+    if (record.role === '_system_prompt' && typeof record.content === 'string')
+      return [systemMessage(record.content, `/${i}`, `/${i}/content`)];
+    if (typeof record.role !== 'string' || record.role.startsWith('_')) return [];
+    return [contextMessage(record, `/${i}`, as)];
+  });
+  if (messages.length === 0) return [];
+  const origins = new Origins();
+  return [{ dialect: 'moonshot', body: layOut(messages, '', origins), origins }];
+}
+
+/** A message of the history: on the wire its thoughts stand in a field of their own. */
+function contextMessage(record: Json, at: string, as: ReadAs): Placed {
+  const parts = partsOf(record.content, `${at}/content`);
+  if (!parts.some(({ value }) => value.type === 'think')) return new Placed(record, at, true);
+  const { tool_calls: calls } = record;
+  const message = chatMessage({ role: textAt(record, 'role') ?? '', at, parts, calls: [] }, as);
+  if (listAt(record, 'tool_calls').length === 0) return message;
+  const whole = new Placed({ ...(message.value as object), tool_calls: calls }, at, false).hold('', message);
+  return whole.piece('/tool_calls', `${at}/tool_calls`);
+}
+
+function conversation(
+  id: string | undefined,
+  entries: readonly Entry[],
+  recorded: string | undefined,
+  as: ReadAs,
+): LoggedConversation {
+  const origins = new Origins();
+  const messages = entries.map(entry => chatMessage(entry, as));
+  return { id, dialect: 'moonshot', recorded, body: layOut(messages, '', origins), origins };
+}

@@ -1,0 +1,84 @@
+/**
+ * Sessions of Kiro CLI 2 (`~/.kiro/sessions/cli/*.jsonl`): prompts, replies and results, one a line, whose content is a
+ * list of `{kind, data}`.
+ * Layout: https://github.com/kirodotdev/Kiro/issues/6110, and public readers of these files
+ */
+import { isObject } from '../../shapes/structure.ts';
+import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
+import { layOut, Placed } from './agents/placed.ts';
+import { type LogFormat, Origins } from './format.ts';
+import { jsonBlock, resultBlock, textBlock, useBlock } from './kiro-session/blocks.ts';
+
+const ROLES: ReadonlyMap<unknown, string> = new Map([
+  ['Prompt', 'user'],
+  ['AssistantMessage', 'assistant'],
+  ['ToolResults', 'user'],
+]);
+
+const format: LogFormat = {
+  id: 'kiro-session',
+  name: 'Kiro session',
+  scope: 'file',
+  owns: record => isObject(record) && ROLES.has(record.kind) && Array.isArray(objectAt(record, 'data').content),
+  tolerates: record => isObject(record) && typeof record.kind === 'string' && isObject(record.data),
+
+  read(records) {
+    let recorded: string | undefined;
+    const left = { thoughts: 0 };
+    const messages = records.flatMap((record, i) => {
+      const role = isObject(record) ? ROLES.get(record.kind) : undefined;
+      if (role === undefined) return [];
+      const data = objectAt(record, 'data');
+      recorded = dayOf(objectAt(data, 'meta').timestamp) ?? recorded;
+      const blocks = listAt(data, 'content').flatMap((block, k) =>
+        isObject(block) ? readBlock(block, `/${i}/data/content/${k}`, left) : [],
+      );
+      if (blocks.length === 0) return [];
+      const message = new Placed({ role, content: blocks.map(({ value }) => value) }, `/${i}`, false);
+      blocks.forEach((block, k) => {
+        message.hold(`/content/${k}`, block);
+      });
+      return [message];
+    });
+    if (messages.length === 0) return [];
+    const origins = new Origins();
+    const notes = counted(left.thoughts, 'thinking block', 'thinking blocks', 'without a signature left out');
+    return [{ dialect: 'anthropic', recorded, body: layOut(messages, '', origins), origins, notes }];
+  },
+};
+
+export default format;
+
+function readBlock({ kind, data }: Json, at: string, left: { thoughts: number }): Placed[] {
+  // A reply that only calls has an empty text.
+  if (kind === 'text') return typeof data === 'string' && data !== '' ? [textBlock(data, `${at}/data`)] : [];
+  if (!isObject(data)) return [];
+  const from = `${at}/data`;
+  if (kind === 'toolUse') {
+    const { toolUseId: id, name, input } = data;
+    return [useBlock({ id, name, input, at: from, keys: ['toolUseId', 'name', 'input'] })];
+  }
+  if (kind === 'toolResult') {
+    const { toolUseId: id, status, content } = data;
+    return [resultBlock({ id, idAt: `${from}/toolUseId`, status, at: from }, resultParts(content, `${from}/content`))];
+  }
+  if (kind !== 'thinking') return [];
+  const [text, signature] = [textAt(data, 'text'), textAt(data, 'signature')];
+  if (text !== undefined && signature !== undefined && signature !== '') {
+    const block = { type: 'thinking', thinking: text, signature };
+    return [new Placed(block, from, false).piece('/thinking', `${from}/text`).piece('/signature', `${from}/signature`)];
+  }
+  left.thoughts++;
+  return [];
+}
+
+function resultParts(content: unknown, at: string): Placed[] {
+  if (typeof content === 'string') return [textBlock(content, at)];
+  if (!Array.isArray(content)) return [];
+  return content.flatMap((part: unknown, i) => {
+    if (!isObject(part)) return [];
+    const from = `${at}/${i}/data`;
+    if (part.kind === 'text' && typeof part.data === 'string') return [textBlock(part.data, from)];
+    return part.kind === 'json' ? [jsonBlock(part.data, from)] : [];
+  });
+}

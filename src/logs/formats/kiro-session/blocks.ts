@@ -1,0 +1,60 @@
+/** Content blocks of Kiro's conversations in the nearest wire that there is: that of the Messages API. */
+import { jsonText } from '../agents/fields.ts';
+import { Placed } from '../agents/placed.ts';
+
+/** A block of one text, which stands at that place. */
+export function textBlock(text: string, at: string): Placed {
+  return new Placed({ type: 'text', text }, at, false).piece('/text', at);
+}
+
+/** A result that is a value, as text. */
+export function jsonBlock(value: unknown, at: string): Placed {
+  return new Placed({ type: 'text', text: jsonText(value) }, at, false);
+}
+
+export interface Use {
+  readonly id: unknown;
+  readonly name: unknown;
+  readonly input: unknown;
+  readonly at: string;
+  /** The keys of id, name and input in the log. */
+  readonly keys: readonly [string, string, string];
+}
+
+export function useBlock({ id, name, input, at, keys }: Use): Placed {
+  const block = {
+    type: 'tool_use',
+    ...(id !== undefined && { id }),
+    ...(name !== undefined && { name }),
+    ...(input !== undefined && { input }),
+  };
+  return new Placed(block, at, false)
+    .piece('/id', `${at}/${keys[0]}`)
+    .piece('/name', `${at}/${keys[1]}`)
+    .piece('/input', `${at}/${keys[2]}`);
+}
+
+export interface Result {
+  readonly id: unknown;
+  readonly idAt: string;
+  /** In the log with a capital letter, in some versions without. */
+  readonly status: unknown;
+  readonly at: string;
+}
+
+export function resultBlock({ id, idAt, status, at }: Result, content: readonly Placed[]): Placed {
+  const block = new Placed(
+    {
+      type: 'tool_result',
+      ...(id !== undefined && { tool_use_id: id }),
+      content: content.map(({ value }) => value),
+      ...(typeof status === 'string' && status.toLowerCase() === 'error' && { is_error: true }),
+    },
+    at,
+    false,
+  ).piece('/tool_use_id', idAt);
+  content.forEach((part, i) => {
+    block.hold(`/content/${i}`, part);
+  });
+  return block;
+}

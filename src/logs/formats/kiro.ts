@@ -1,0 +1,154 @@
+/**
+ * Conversations of Kiro CLI and of Amazon Q Developer CLI, which it grew from: pairs of what the user and the assistant
+ * said, with results in the user's half. The service takes calls whose ids are empty.
+ * Layout and rules: crates/chat-cli/src/cli/chat/message.rs and conversation.rs in
+ * https://github.com/aws/amazon-q-developer-cli
+ */
+import { isObject } from '../../shapes/structure.ts';
+import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
+import { layOut, Placed } from './agents/placed.ts';
+import { type LogFormat, Origins } from './format.ts';
+import { jsonBlock, resultBlock, textBlock, useBlock } from './kiro-session/blocks.ts';
+
+const format: LogFormat = {
+  id: 'kiro',
+  name: 'Kiro conversation',
+  scope: 'document',
+  owns: record => isObject(record) && isConversation(record),
+
+  read([record], as) {
+    if (!isObject(record)) return [];
+    const turns = listAt(record, 'history').flatMap((turn, i) => sidesOf(turn, `/history/${i}`));
+    const next = objectAt(record, 'next_message');
+    if (next.content !== undefined) turns.push({ role: 'user', value: next, at: '/next_message' });
+    const messages = turns.map(readSide).filter(({ blocks }) => blocks.length > 0);
+    const notes: string[] = [];
+    const sent = as === 'request' ? closed(messages, notes) : messages;
+    if (sent.length === 0) return [];
+    const origins = new Origins();
+    const last = turns.findLast(({ value }) => dayOf(value.timestamp) !== undefined);
+    return [
+      {
+        id: textAt(record, 'conversation_id'),
+        dialect: 'anthropic',
+        model: textAt(objectAt(record, 'model_info'), 'model_id') ?? textAt(record, 'model'),
+        recorded: dayOf(last?.value.timestamp),
+        body: layOut(sent.map(put), '', origins),
+        origins,
+        notes,
+      },
+    ];
+  },
+};
+
+export default format;
+
+function isConversation({ conversation_id: id, history }: Json): boolean {
+  if (typeof id !== 'string' || !Array.isArray(history)) return false;
+  return history.slice(0, 3).every(turn => sidesOf(turn, '').length > 0);
+}
+
+interface Side {
+  readonly role: 'user' | 'assistant';
+  readonly value: Json;
+  readonly at: string;
+}
+
+interface Message {
+  readonly role: string;
+  readonly at: string;
+  readonly blocks: readonly Placed[];
+  /** The calls that it makes, and whether it answers any. */
+  readonly calls: readonly { readonly id: unknown; readonly at: string }[];
+  readonly hasResults: boolean;
+}
+
+/** Both halves of a turn: named, or in a pair. */
+function sidesOf(turn: unknown, at: string): Side[] {
+  const [user, assistant] = Array.isArray(turn) ? turn : isObject(turn) ? [turn.user, turn.assistant] : [];
+  const keys = Array.isArray(turn) ? ['0', '1'] : ['user', 'assistant'];
+  return [
+    ...(isObject(user) && 'content' in user ? [{ role: 'user' as const, value: user, at: `${at}/${keys[0]}` }] : []),
+    ...(isObject(assistant) && (isObject(assistant.Response) || isObject(assistant.ToolUse))
+      ? [{ role: 'assistant' as const, value: assistant, at: `${at}/${keys[1]}` }]
+      : []),
+  ];
+}
+
+function readSide(side: Side): Message {
+  return side.role === 'user' ? readUser(side) : readAssistant(side);
+}
+
+function readUser({ value, at }: Side): Message {
+  const content = objectAt(value, 'content');
+  const kind = ['Prompt', 'ToolUseResults', 'CancelledToolUses'].find(key => isObject(content[key])) ?? 'Prompt';
+  const inner = objectAt(content, kind);
+  const from = `${at}/content/${kind}`;
+  const results = listAt(inner, 'tool_use_results').flatMap((result, i) =>
+    isObject(result) ? [readResult(result, `${from}/tool_use_results/${i}`)] : [],
+  );
+  const prompt = textAt(inner, 'prompt');
+  const text = prompt === undefined || prompt === '' ? [] : [textBlock(prompt, `${from}/prompt`)];
+  return { role: 'user', at, blocks: [...results, ...text], calls: [], hasResults: results.length > 0 };
+}
+
+function readResult({ tool_use_id: id, content, status }: Json, at: string): Placed {
+  const parts = Array.isArray(content) ? content : [];
+  return resultBlock(
+    { id, idAt: `${at}/tool_use_id`, status, at },
+    parts.flatMap((part: unknown, i) => {
+      if (!isObject(part)) return [];
+      const from = `${at}/content/${i}`;
+      if (typeof part.Text === 'string') return [textBlock(part.Text, `${from}/Text`)];
+      return 'Json' in part ? [jsonBlock(part.Json, `${from}/Json`)] : [];
+    }),
+  );
+}
+
+function readAssistant({ value, at }: Side): Message {
+  const kind = isObject(value.ToolUse) ? 'ToolUse' : 'Response';
+  const inner = objectAt(value, kind);
+  const from = `${at}/${kind}`;
+  const text = textAt(inner, 'content');
+  const uses = listAt(inner, 'tool_uses').flatMap((use, i) => {
+    if (!isObject(use)) return [];
+    const place = `${from}/tool_uses/${i}`;
+    const { id, name, args } = use;
+    return [useBlock({ id, name, input: args, at: place, keys: ['id', 'name', 'args'] })];
+  });
+  const calls = listAt(inner, 'tool_uses').flatMap((use, i) =>
+    isObject(use) ? [{ id: use.id, at: `${from}/tool_uses/${i}` }] : [],
+  );
+  const texts = text === undefined || text === '' ? [] : [textBlock(text, `${from}/content`)];
+  return { role: 'assistant', at, blocks: [...texts, ...uses], calls, hasResults: false };
+}
+
+function put({ role, at, blocks }: Message): Placed {
+  const message = new Placed({ role, content: blocks.map(({ value }) => value) }, at, false);
+  blocks.forEach((block, i) => {
+    message.hold(`/content/${i}`, block);
+  });
+  return message;
+}
+
+const CANCELLED = 'Tool use was cancelled by the user';
+
+/** The history as it is sent: it begins with a prompt, and calls that the user went past are cancelled. */
+function closed(messages: readonly Message[], notes: string[]): Message[] {
+  const start = messages.findIndex(({ role, hasResults }) => role === 'user' && !hasResults);
+  const out = start < 0 ? [...messages] : messages.slice(start);
+  notes.push(...counted(messages.length - out.length, 'message', 'messages', 'before the first prompt left out'));
+  const last = out.at(-1);
+  const before = last?.role === 'user' && !last.hasResults ? out.at(-2) : last;
+  if (before === undefined || before.calls.length === 0) return out;
+  const results = before.calls.map(({ id, at }) =>
+    resultBlock({ id, idAt: `${at}/id`, status: 'error', at }, [
+      new Placed({ type: 'text', text: CANCELLED }, at, false),
+    ]),
+  );
+  notes.push(...counted(results.length, 'call', 'calls', 'without a result cancelled as the agent does it'));
+  if (before === last || last === undefined)
+    out.push({ role: 'user', at: before.at, blocks: results, calls: [], hasResults: true });
+  else out[out.length - 1] = { ...last, blocks: [...results, ...last.blocks], hasResults: true };
+  return out;
+}

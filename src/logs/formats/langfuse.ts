@@ -1,0 +1,62 @@
+/** Langfuse: an exported trace, whose observations hold requests and replies of any dialect, mostly as JSON text. */
+import type { LogFormat, LoggedConversation } from './format.ts';
+import { isObject, Place } from './traces/place.ts';
+import { tracedConversation } from './traces/prompt.ts';
+import { withShared } from './traces/shared-beginnings.ts';
+
+const langfuse: LogFormat = {
+  id: 'langfuse',
+  name: 'Langfuse trace',
+  scope: 'document',
+
+  owns(record) {
+    if (Array.isArray(record)) return record.length > 0 && record.slice(0, 8).every(isObservation);
+    if (!isObject(record)) return false;
+    const { observations, trace } = record;
+    if (!Array.isArray(observations)) return isObservation(record);
+    return observations.length === 0
+      ? isObject(trace) && 'projectId' in trace
+      : observations.slice(0, 8).every(isObservation);
+  },
+
+  read(records, as) {
+    return records.flatMap(record => {
+      const whole = new Place(record, '');
+      const list = Array.isArray(record) ? whole : whole.at('observations');
+      const observations = Array.isArray(list.value) ? list.items() : [whole];
+      return withShared(
+        observations.flatMap(observation => {
+          const { object } = observation;
+          if (object?.type !== 'GENERATION') return [];
+          const { id, model, endTime, startTime } = object;
+          const conversation: LoggedConversation | undefined = tracedConversation(
+            {
+              input: observation.at('input'),
+              output: observation.at('output'),
+              whole: observation,
+              id: typeof id === 'string' ? id : undefined,
+              model: typeof model === 'string' ? model : undefined,
+              recorded: dayOf(endTime) ?? dayOf(startTime),
+            },
+            as,
+          );
+          return conversation === undefined ? [] : [conversation];
+        }),
+      );
+    });
+  },
+};
+
+export default langfuse;
+
+const TYPES: ReadonlySet<unknown> = new Set([
+  ...['GENERATION', 'SPAN', 'EVENT', 'AGENT', 'TOOL', 'CHAIN', 'RETRIEVER', 'EVALUATOR', 'EMBEDDING', 'GUARDRAIL'],
+]);
+
+function isObservation(value: unknown): boolean {
+  return isObject(value) && TYPES.has(value.type) && 'traceId' in value && 'parentObservationId' in value;
+}
+
+function dayOf(time: unknown): string | undefined {
+  return typeof time === 'string' && /^\d{4}-\d\d-\d\d/.test(time) ? time.slice(0, 10) : undefined;
+}

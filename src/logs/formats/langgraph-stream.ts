@@ -1,0 +1,26 @@
+/** What a LangGraph graph streams in its mode `messages`: pairs of a piece of a message and who wrote it. */
+import type { LogFormat } from './format.ts';
+import { isObject } from './traces/place.ts';
+
+const langgraphStream: LogFormat = {
+  id: 'langgraph-stream',
+  name: 'LangGraph stream of messages',
+  scope: 'document',
+  skips: 'pieces of messages as they stream, of several agents at once',
+
+  owns(record) {
+    return Array.isArray(record) && record.length > 0 && record.slice(0, 8).every(isStreamed);
+  },
+
+  read: () => [],
+};
+
+export default langgraphStream;
+
+/** `[message, metadata]`, alone or behind the names of the graphs that it comes from. */
+function isStreamed(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [names, pair] = value as unknown[];
+  const [first, second] = (Array.isArray(names) && Array.isArray(pair) ? pair : value) as unknown[];
+  return isObject(first) && first.lc === 1 && isObject(second) && 'langgraph_node' in second;
+}

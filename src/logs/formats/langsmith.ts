@@ -1,0 +1,96 @@
+/** LangSmith: runs with their inputs and outputs, exported alone or in lists, or in the batches in which they are sent. */
+import type { LogFormat, LoggedConversation } from './format.ts';
+import { isObject, Place } from './traces/place.ts';
+import { tracedConversation } from './traces/prompt.ts';
+import { withShared } from './traces/shared-beginnings.ts';
+
+const langsmith: LogFormat = {
+  id: 'langsmith',
+  name: 'LangSmith runs',
+  scope: 'document',
+
+  owns(record) {
+    if (Array.isArray(record)) return record.length > 0 && record.slice(0, 8).every(isRun);
+    if (!isObject(record)) return false;
+    const { post, patch } = record;
+    if (Array.isArray(post) || Array.isArray(patch)) {
+      const runs = [...(Array.isArray(post) ? post : []), ...(Array.isArray(patch) ? patch : [])];
+      return runs.length > 0 && runs.slice(0, 8).every(isUpdate);
+    }
+    return isRun(record);
+  },
+
+  read(records, as) {
+    return records.flatMap(record => {
+      const whole = new Place(record, '');
+      const runs = [...runsIn(whole).values()].filter(({ type }) => type === 'llm');
+      return withShared(
+        runs.flatMap(run => {
+          const conversation: LoggedConversation | undefined = tracedConversation(run, as);
+          return conversation === undefined ? [] : [conversation];
+        }),
+      );
+    });
+  },
+};
+
+export default langsmith;
+
+function isUpdate(value: unknown): boolean {
+  return isObject(value) && typeof value.dotted_order === 'string' && 'trace_id' in value;
+}
+
+function isRun(value: unknown): boolean {
+  return isObject(value) && typeof value.run_type === 'string' && 'inputs' in value && 'trace_id' in value;
+}
+
+interface Run {
+  readonly type: unknown;
+  readonly input: Place;
+  readonly output: Place;
+  readonly whole: Place;
+  readonly id?: string | undefined;
+  readonly model?: string | undefined;
+  readonly recorded?: string | undefined;
+}
+
+/** The runs of a record, by id: what was posted first is completed by what was patched later. */
+function runsIn(whole: Place): Map<unknown, Run> {
+  const runs = new Map<unknown, Run>();
+  const open = Array.isArray(whole.value) ? whole.items() : [whole.at('post'), whole.at('patch')].flatMap(itemsOf);
+  if (open.length === 0 && isRun(whole.value)) open.push(whole);
+  // Runs may hold those that they started; whose depth nobody limits.
+  for (let place = open.shift(); place !== undefined; place = open.shift()) {
+    const { object } = place;
+    if (object === undefined) continue;
+    const { id, run_type: type, end_time: end, start_time: start, extra } = object;
+    // Updates may leave out the id; the order they have in common.
+    const key = [object.dotted_order, id, place.pointer].find(each => typeof each === 'string');
+    const before = runs.get(key);
+    const metadata = isObject(extra) && isObject(extra.metadata) ? extra.metadata : {};
+    const name = metadata.ls_model_name;
+    const has = (field: string) => isObject(object[field]) && Object.keys(object[field]).length > 0;
+    const input = before !== undefined && !has('inputs') ? before.input : place.at('inputs');
+    runs.set(key, {
+      type: before?.type ?? type,
+      input,
+      output: before !== undefined && !has('outputs') ? before.output : place.at('outputs'),
+      whole: before !== undefined && input === before.input ? before.whole : place,
+      id: typeof id === 'string' ? id : before?.id,
+      model: typeof name === 'string' ? name : before?.model,
+      recorded: dayOf(end) ?? dayOf(start) ?? before?.recorded,
+    });
+    open.push(...itemsOf(place.at('child_runs')));
+  }
+  return runs;
+}
+
+function itemsOf(place: Place): Place[] {
+  return place.items();
+}
+
+/** Times are text in one language and milliseconds in the other. */
+function dayOf(time: unknown): string | undefined {
+  if (typeof time === 'string') return /^\d{4}-\d\d-\d\d/.test(time) ? time.slice(0, 10) : undefined;
+  return typeof time === 'number' && time > 0 && time < 8e15 ? new Date(time).toISOString().slice(0, 10) : undefined;
+}

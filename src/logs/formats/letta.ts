@@ -1,0 +1,131 @@
+/** Letta agent files (`.af`): an agent with all its messages, of which a part is what it still has in mind. */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { Assembly, dayOf, textIn } from './chat/assembly.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+import { putMessage } from './letta/messages.ts';
+
+type Json = Record<string, unknown>;
+
+/** A message, and where it stands. */
+type Placed = readonly [message: unknown, at: string];
+
+const letta: LogFormat = {
+  id: 'letta',
+  name: 'Letta agent file',
+  scope: 'document',
+
+  owns(record) {
+    if (typeof record === 'string') return documentIn(record) !== undefined;
+    return isAgentFile(record);
+  },
+
+  read(records, as) {
+    return records.flatMap(record => {
+      if (typeof record !== 'string') return readFile(record, as);
+      // A file that was saved as the text of a text: there is one place to point at.
+      return readFile(documentIn(record), as).map(each => ({ ...each, origins: new Assembly('', '').origins }));
+    });
+  },
+};
+
+export default letta;
+
+function isAgentFile(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { agents, blocks, tools, messages } = value;
+  if (Array.isArray(agents)) return Array.isArray(blocks) && Array.isArray(tools) && agents.every(isObject);
+  return typeof value.agent_type === 'string' && 'core_memory' in value && Array.isArray(messages);
+}
+
+/** The file inside a text, if it is one. */
+function documentIn(text: string): unknown {
+  if (!text.trimStart().startsWith('{') || !(text.includes('"agents"') || text.includes('"agent_type"')))
+    return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isAgentFile(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readFile(file: unknown, as: ReadAs): LoggedConversation[] {
+  if (!isObject(file)) return [];
+  if (!Array.isArray(file.agents)) return readAgent(file, '', file, as);
+  return file.agents.flatMap((agent: unknown, i) =>
+    isObject(agent) ? readAgent(agent, child('/agents', i), file, as) : [],
+  );
+}
+
+function readAgent(agent: Json, at: string, file: Json, as: ReadAs): LoggedConversation[] {
+  if (!Array.isArray(agent.messages)) return [];
+  const body = new Assembly('/messages', at);
+  const all = agent.messages.map((message: unknown, i): Placed => [message, child(child(at, 'messages'), i)]);
+  const kept = as === 'request' ? inContext(agent, all) : all;
+  for (const [message, from] of kept) putMessage(message, from, body);
+  const left = all.length - kept.length;
+  const notes =
+    left > 0 ? [`${left} messages left out that the agent no longer has in mind`, ...body.notes] : body.notes;
+  const tools = toolsOf(agent, file, body);
+  const model = isObject(agent.llm_config) ? textIn(agent.llm_config.model) : undefined;
+  return [
+    {
+      id: textIn(agent.id) ?? textIn(agent.name),
+      dialect: 'openai-chat',
+      model,
+      recorded: lastDay(kept),
+      body: { messages: body.messages, ...(tools.length > 0 && { tools }) },
+      origins: body.origins,
+      notes,
+    },
+  ];
+}
+
+/** What the agent has in mind, in the order in which it has it: by ids, by numbers, or by a mark on each message. */
+function inContext(agent: Json, all: readonly Placed[]): readonly Placed[] {
+  const { in_context_message_ids: ids, in_context_message_indices: indices } = agent;
+  if (Array.isArray(ids)) {
+    const byId = new Map(all.map(placed => [isObject(placed[0]) ? placed[0].id : undefined, placed]));
+    return (ids as unknown[]).flatMap((id): Placed[] => {
+      const placed = typeof id === 'string' ? byId.get(id) : undefined;
+      return placed === undefined ? [] : [placed];
+    });
+  }
+  if (Array.isArray(indices))
+    return (indices as unknown[]).flatMap((i): Placed[] => {
+      const placed = typeof i === 'number' ? all[i] : undefined;
+      return placed === undefined ? [] : [placed];
+    });
+  if (!all.some(([message]) => isObject(message) && typeof message.in_context === 'boolean')) return all;
+  return all.filter(([message]) => isObject(message) && message.in_context === true);
+}
+
+function lastDay(messages: readonly Placed[]): string | undefined {
+  const days = messages.flatMap(([message]) => (isObject(message) ? (dayOf(message.created_at) ?? []) : []));
+  return days.reduce<string | undefined>((last, day) => (last === undefined || day > last ? day : last), undefined);
+}
+
+/** The tools of an agent: its own, or those of the file that it names. */
+function toolsOf(agent: Json, file: Json, body: Assembly): unknown[] {
+  const names = new Set(Array.isArray(agent.tool_ids) ? (agent.tool_ids as unknown[]) : []);
+  const tools: unknown[] = Array.isArray(file.tools) ? file.tools : [];
+  const found: unknown[] = [];
+  for (const [i, tool] of tools.entries()) {
+    if (!isObject(tool) || !isObject(tool.json_schema) || (agent !== file && !names.has(tool.id))) continue;
+    const at = child(child('/tools', i), 'json_schema');
+    const to = `/tools/${found.length}/function`;
+    const { name, description, parameters } = tool.json_schema;
+    body.origins.set(`/tools/${found.length}`, at, false);
+    for (const key of ['name', 'description', 'parameters']) body.place(child(to, key), child(at, key));
+    found.push({
+      type: 'function',
+      function: {
+        name,
+        ...(description !== undefined && { description }),
+        ...(parameters !== undefined && { parameters }),
+      },
+    });
+  }
+  return found;
+}

@@ -1,0 +1,169 @@
+/** Messages of a Letta agent, put as OpenAI's wire has them. */
+import { child } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import type { Assembly, Place } from '../chat/assembly.ts';
+
+type Json = Record<string, unknown>;
+
+/** What stands in the parts of a content, sorted by where it goes. */
+interface Sorted {
+  readonly parts: unknown[];
+  readonly thoughts: { readonly text: string; readonly at: string }[];
+  readonly calls: { readonly wire: unknown; readonly at: string }[];
+  readonly results: { readonly part: Json; readonly at: string }[];
+  readonly places: Place[];
+}
+
+export function putMessage(message: unknown, at: string, body: Assembly): void {
+  if (!isObject(message)) {
+    body.take(message, at);
+    return;
+  }
+  const { role } = message;
+  if (role === 'tool' || role === 'function') putResult(message, at, body);
+  else if (role === 'approval') putApproval(message, at, body);
+  else putPlain(message, at, role, body);
+}
+
+/** A message of anybody but a tool. What the model thought goes where most servers take it. */
+function putPlain(message: Json, at: string, role: unknown, body: Assembly): void {
+  const sorted = sort(message, at, body);
+  const { parts, thoughts, calls, places } = sorted;
+  const put: Json = { ...(role !== undefined && { role }) };
+  if (role !== undefined) places.push(['/role', child(at, 'role')]);
+  if (Array.isArray(message.content)) put.content = parts.length > 0 ? parts : null;
+  else {
+    // Files of old kept the text by itself.
+    const key = 'content' in message ? 'content' : 'text';
+    if (message[key] !== undefined) put.content = message[key];
+    places.push(['/content', child(at, key)]);
+  }
+  const [first] = thoughts;
+  if (first !== undefined) {
+    put.reasoning_content = thoughts.map(thought => thought.text).join('\n');
+    places.push(['/reasoning_content', first.at]);
+  }
+  const own: unknown = message.tool_calls;
+  if (Array.isArray(own) && own.length > 0) {
+    put.tool_calls = own;
+    places.push(['/tool_calls', child(at, 'tool_calls')]);
+  } else if (calls.length > 0) {
+    put.tool_calls = calls.map(call => call.wire);
+    for (const [i, call] of calls.entries()) places.push([`/tool_calls/${i}`, call.at, 'made']);
+  } else if (isObject(own) || typeof own === 'string') {
+    put.tool_calls = own;
+    places.push(['/tool_calls', child(at, 'tool_calls')]);
+  }
+  body.put(put, at, places);
+  for (const { part, at: from } of sorted.results) putReturn(part, from, 'content', body);
+}
+
+/** What tools gave back: one message for each, though one message of the log holds them all. */
+function putResult(message: Json, at: string, body: Assembly): void {
+  const { role, tool_call_id: id, tool_returns: all } = message;
+  const returns: unknown[] = Array.isArray(all) ? all : [];
+  const named = returns.filter(each => isObject(each) && typeof each.tool_call_id === 'string');
+  const isOne = named.length < 2 && (typeof id === 'string' || named.length === 0);
+  if (!isOne) {
+    for (const [i, each] of returns.entries())
+      if (isObject(each)) putReturn(each, child(child(at, 'tool_returns'), i), 'func_response', body);
+    return;
+  }
+  const { parts, places } = sort(message, at, body);
+  const content = Array.isArray(message.content) ? parts : (message.content ?? message.text);
+  if (!Array.isArray(message.content)) places.push(['/content', child(at, 'content' in message ? 'content' : 'text')]);
+  body.put(
+    { role, ...(id !== undefined && id !== null && { tool_call_id: id }), ...(content !== undefined && { content }) },
+    at,
+    [...places, ['/role', child(at, 'role')], ['/tool_call_id', child(at, 'tool_call_id')]],
+  );
+}
+
+function putReturn(result: Json, at: string, key: string, body: Assembly): void {
+  const id = result.tool_call_id;
+  const content = result[key] ?? result.tool_return ?? result.content;
+  body.put({ role: 'tool', ...(id !== undefined && id !== null && { tool_call_id: id }), content: content ?? '' }, at, [
+    ['/tool_call_id', child(at, 'tool_call_id')],
+    ...(key in result ? ([['/content', child(at, key)]] as const) : []),
+  ]);
+}
+
+/** A call that waits to be allowed is the model's; an answer to it is sent only where it brings a result. */
+function putApproval(message: Json, at: string, body: Assembly): void {
+  if (Array.isArray(message.tool_calls) && message.tool_calls.length > 0) {
+    putPlain(message, at, 'assistant', body);
+    return;
+  }
+  const approvals: unknown[] = Array.isArray(message.approvals) ? message.approvals : [];
+  let found = 0;
+  for (const [i, each] of approvals.entries()) {
+    if (!isObject(each) || each.type !== 'tool') continue;
+    found++;
+    putReturn(each, child(child(at, 'approvals'), i), 'tool_return', body);
+  }
+  if (found === 0) body.count('{n} answers about approval left out');
+}
+
+function sort({ content }: Json, at: string, body: Assembly): Sorted {
+  const sorted: Sorted = { parts: [], thoughts: [], calls: [], results: [], places: [] };
+  if (!Array.isArray(content)) return sorted;
+  for (const [i, part] of (content as unknown[]).entries())
+    sortPart(part, child(child(at, 'content'), i), sorted, body);
+  return sorted;
+}
+
+function sortPart(
+  part: unknown,
+  at: string,
+  { parts, thoughts, calls, results, places }: Sorted,
+  body: Assembly,
+): void {
+  const put = (wire: unknown, inside?: string, key?: string) => {
+    places.push([`/content/${parts.length}`, at]);
+    if (inside !== undefined && key !== undefined) places.push([`/content/${parts.length}${inside}`, child(at, key)]);
+    parts.push(wire);
+  };
+  if (!isObject(part)) {
+    put(part);
+    return;
+  }
+  switch (part.type) {
+    case 'text':
+      put({ type: 'text', text: part.text }, '/text', 'text');
+      break;
+    case 'reasoning':
+      if (typeof part.reasoning === 'string') thoughts.push({ text: part.reasoning, at: child(at, 'reasoning') });
+      break;
+    case 'redacted_reasoning':
+    case 'omitted_reasoning':
+    case 'summarized_reasoning':
+      body.count('{n} pieces of reasoning left out that hold no text');
+      break;
+    case 'tool_call': {
+      const { id, name, input } = part;
+      calls.push({ wire: { id, type: 'function', function: { name, arguments: textOf(input) } }, at });
+      break;
+    }
+    case 'tool_return':
+      results.push({ part, at });
+      break;
+    case 'image':
+      put(pictureIn(part), '/image_url/url', 'source');
+      break;
+    default:
+      put(part);
+  }
+}
+
+function textOf(input: unknown): unknown {
+  return isObject(input) ? JSON.stringify(input) : input;
+}
+
+function pictureIn(part: Json): unknown {
+  const { source } = part;
+  if (!isObject(source)) return part;
+  const { url, data, media_type: type } = source;
+  if (typeof url === 'string') return { type: 'image_url', image_url: { url } };
+  if (typeof data !== 'string' || typeof type !== 'string') return part;
+  return { type: 'image_url', image_url: { url: `data:${type};base64,${data}` } };
+}

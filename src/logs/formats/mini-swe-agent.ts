@@ -1,0 +1,80 @@
+/** Trajectories of mini-swe-agent: messages as they are sent, each with what the agent notes beside it in `extra`. */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+import { without } from './harness/built.ts';
+import { dayOf } from './harness/day.ts';
+
+type Json = Record<string, unknown>;
+
+/** What the agent takes off before it sends. */
+const NOTED: ReadonlySet<string> = new Set(['extra']);
+
+const miniSweAgent: LogFormat = {
+  id: 'mini-swe-agent',
+  name: 'mini-swe-agent trajectory',
+  scope: 'document',
+
+  owns(record) {
+    return (
+      isObject(record) &&
+      typeof record.trajectory_format === 'string' &&
+      record.trajectory_format.startsWith('mini-swe-agent-')
+    );
+  },
+
+  read([record]) {
+    if (!isObject(record) || !Array.isArray(record.messages)) return [];
+    return [trajectory(record, record.messages)];
+  },
+};
+
+export default miniSweAgent;
+
+function trajectory(record: Json, messages: readonly unknown[]): LoggedConversation {
+  const sent: unknown[] = [];
+  const origins = new Origins();
+  origins.set('', '/messages', false);
+  const put = (value: unknown, from: string) => {
+    origins.set(`/${sent.length}`, from);
+    sent.push(isObject(value) && 'extra' in value ? without(value, NOTED) : value);
+  };
+  let hasExit = false;
+  let recorded: string | undefined;
+  for (const [i, message] of messages.entries()) {
+    const from = child('/messages', i);
+    if (isObject(message)) {
+      if (isObject(message.extra)) recorded = dayOf(message.extra.timestamp) ?? recorded;
+      // The agent writes down how the run ended as if somebody had said it.
+      if (message.role === 'exit') {
+        hasExit = true;
+        continue;
+      }
+      if (message.object === 'response' && Array.isArray(message.output)) {
+        for (const [j, item] of message.output.entries()) put(item, `${from}/output/${j}`);
+        continue;
+      }
+    }
+    put(message, from);
+  }
+  return {
+    id: typeof record.instance_id === 'string' ? record.instance_id : undefined,
+    dialect: messages.some(isOfResponses) ? 'openai-responses' : 'openai-chat',
+    model: modelOf(record),
+    recorded,
+    body: sent,
+    origins,
+    ...(hasExit && { notes: ['the message that says how the run ended left out'] }),
+  };
+}
+
+/** Whether the run went over the Responses API: replies are kept whole there, and results are items. */
+function isOfResponses(message: unknown): boolean {
+  return isObject(message) && (message.object === 'response' || message.type === 'function_call_output');
+}
+
+function modelOf({ info }: Json): string | undefined {
+  const config = isObject(info) && isObject(info.config) ? info.config : undefined;
+  const model = isObject(config?.model) ? config.model.model_name : undefined;
+  return typeof model === 'string' ? model : undefined;
+}

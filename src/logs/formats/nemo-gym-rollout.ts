@@ -1,0 +1,98 @@
+/** Rollouts of NeMo Gym: what a run was asked with, as a body of Responses, and all that came of it in one reply. */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { Assembly, dayOf, textIn } from './chat/assembly.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+
+type Json = Record<string, unknown>;
+
+/** What a trainer needs to know of an item, and no API. */
+const FOR_TRAINING = new Set([
+  'prompt_token_ids',
+  'generation_token_ids',
+  'generation_log_probs',
+  'routed_experts',
+  'prompt_log_probs',
+]);
+
+/** Models that answered at OpenAI itself; whatever else answers has ids of its own making. */
+const OPENAI = /^(?:gpt-\d|chatgpt|o\d)/;
+
+const nemoGymRollout: LogFormat = {
+  id: 'nemo-gym-rollout',
+  name: 'NeMo Gym rollout',
+  scope: 'document',
+
+  owns(record) {
+    if (!isObject(record)) return false;
+    if (isObject(record.responses_create_params)) return true;
+    // Runs of other agents, told again in the same items.
+    const { trajectory } = record;
+    return isObject(trajectory) && Array.isArray(trajectory.output) && 'agent_result' in record && 'reward' in record;
+  },
+
+  read: (records, as) => records.flatMap(record => (isObject(record) ? readRollout(record, as) : [])),
+};
+
+export default nemoGymRollout;
+
+function readRollout(rollout: Json, as: ReadAs): LoggedConversation[] {
+  const { responses_create_params: params, response, trajectory } = rollout;
+  const body = new Assembly('/input', '');
+  const asked = isObject(params) ? putParameters(params, body) : {};
+  if (isObject(response)) putItems(response.output, '/response/output', body);
+  if (!isObject(params) && isObject(trajectory)) putItems(trajectory.output, '/trajectory/output', body);
+  const reply = isObject(response) ? response : isObject(trajectory) ? trajectory : {};
+  const model = textIn(reply.model) ?? (isObject(params) ? textIn(params.model) : undefined);
+  const said = typeof reply.output_text === 'string' && !Array.isArray(reply.output);
+  if (as === 'request' && said) body.count('the answer is kept as text alone: left out');
+  return [
+    {
+      id: idOf(rollout),
+      dialect: OPENAI.test(model ?? '') ? 'openai-responses' : 'open-responses',
+      model,
+      recorded: dayOf(reply.created_at),
+      body: { ...asked, input: body.messages },
+      origins: body.origins,
+      notes: body.notes,
+    },
+  ];
+}
+
+function idOf({ uuid, instance_id: instance, id }: Json): string | number | undefined {
+  return textIn(uuid) ?? textIn(instance) ?? (typeof id === 'number' ? id : textIn(id));
+}
+
+/** What was asked with. Null says that nothing was asked. */
+function putParameters(params: Json, body: Assembly): Json {
+  const at = '/responses_create_params';
+  const asked: Json = {};
+  for (const [key, value] of Object.entries(params)) {
+    if (value === null || key === 'input' || key === '__proto__') continue;
+    asked[key] = value;
+    body.place(child('', key), child(at, key));
+  }
+  const from = child(at, 'input');
+  const { input } = params;
+  if (typeof input === 'string') body.put({ role: 'user', content: input }, from, [['/content', from]]);
+  else putItems(input, from, body);
+  return asked;
+}
+
+function putItems(items: unknown, at: string, body: Assembly): void {
+  if (!Array.isArray(items)) return;
+  for (const [i, item] of (items as unknown[]).entries()) {
+    const from = child(at, i);
+    if (!isObject(item) || !Object.keys(item).some(key => FOR_TRAINING.has(key))) {
+      body.take(item, from);
+      continue;
+    }
+    const keys = Object.keys(item).filter(key => !FOR_TRAINING.has(key));
+    body.count('token ids left out of {n} items');
+    body.put(
+      Object.fromEntries(keys.map(key => [key, item[key]])),
+      from,
+      keys.map(key => [child('', key), child(from, key)]),
+    );
+  }
+}

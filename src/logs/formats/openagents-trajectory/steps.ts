@@ -1,0 +1,65 @@
+/** The steps of a trajectory as blocks of messages. */
+import { child } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import type { Said } from '../claude/agents.ts';
+import type { Json, Line } from '../claude/line.ts';
+
+export function blocksIn(steps: readonly unknown[], at: string): Said[] {
+  return steps.flatMap((step: unknown, i) => {
+    const built = isObject(step) ? blockOf(step) : undefined;
+    if (built === undefined) return [];
+    const { role, block, from } = built;
+    const place = child(at, i);
+    const line: Line = {
+      role,
+      message: { role, content: [block] },
+      at: place,
+      contentAt: place,
+      id: role === 'assistant' ? countsOf(step as Json) : undefined,
+      key: i,
+      built: Object.entries(from).map(([key, field]) => [child('', key), child(place, field)]),
+    };
+    return [{ line, parent: undefined }];
+  });
+}
+
+/** All blocks of one answer were written down with the tokens that the answer cost. */
+function countsOf({ tokens_in: sent, tokens_cached: cached }: Json): string | undefined {
+  return typeof sent === 'number' && typeof cached === 'number' ? `${sent}+${cached}` : undefined;
+}
+
+interface Built {
+  readonly role: Line['role'];
+  readonly block: Json;
+  /** From the keys of the block to the fields of the step that they hold. */
+  readonly from: Readonly<Record<string, string>>;
+}
+
+function blockOf(step: Json): Built | undefined {
+  const { type, content, signature, tool, tool_id: id, input, success, output } = step;
+  switch (type) {
+    case 'assistant':
+    case 'user':
+      return { role: type, block: { type: 'text', ...has({ text: content }) }, from: { text: 'content' } };
+    case 'thinking': {
+      const block = { type, ...has({ thinking: content, signature }) };
+      return { role: 'assistant', block, from: { thinking: 'content', signature: 'signature' } };
+    }
+    case 'tool_call': {
+      const block = { type: 'tool_use', ...has({ id, name: tool, input }) };
+      return { role: 'assistant', block, from: { id: 'tool_id', name: 'tool', input: 'input' } };
+    }
+    case 'tool_result': {
+      const failed = success === false ? { is_error: true } : {};
+      const block = { type, ...has({ tool_use_id: id, content: output }), ...failed };
+      return { role: 'user', block, from: { tool_use_id: 'tool_id', content: 'output', is_error: 'success' } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Only the fields that are there. */
+function has(fields: Json): Json {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

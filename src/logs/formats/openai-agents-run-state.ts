@@ -1,0 +1,103 @@
+/** Saved runs of the OpenAI Agents SDK, for Python and for JavaScript: what it was asked, and the items that came since. */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { Assembly } from './chat/assembly.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+
+type Json = Record<string, unknown>;
+
+/** How one of the SDKs names things. Its items are those of the API, or have names of their own. */
+interface Names {
+  readonly input: string;
+  readonly items: string;
+  readonly raw: string;
+  readonly dialect: string;
+}
+
+const PYTHON: Names = {
+  input: 'original_input',
+  items: 'generated_items',
+  raw: 'raw_item',
+  dialect: 'openai-responses',
+};
+const JAVASCRIPT: Names = {
+  input: 'originalInput',
+  items: 'generatedItems',
+  raw: 'rawItem',
+  dialect: 'openai-agents',
+};
+
+/** What the SDK writes where a model on another wire gave no id; it is never sent. */
+const NO_ID = '__fake_id__';
+
+const openaiAgentsRunState: LogFormat = {
+  id: 'openai-agents-run-state',
+  name: 'OpenAI Agents run state',
+  scope: 'document',
+
+  owns(record) {
+    if (!isObject(record) || typeof record.$schemaVersion !== 'string') return false;
+    return [PYTHON, JAVASCRIPT].some(({ input, items }) => input in record || items in record);
+  },
+
+  read: (records, as) => records.flatMap(record => (isObject(record) ? readState(record, as) : [])),
+};
+
+export default openaiAgentsRunState;
+
+function readState(state: Json, as: ReadAs): LoggedConversation[] {
+  const names = PYTHON.input in state || PYTHON.items in state ? PYTHON : JAVASCRIPT;
+  const input = state[names.input];
+  const items: unknown[] = Array.isArray(state[names.items]) ? (state[names.items] as unknown[]) : [];
+  if (input === undefined && items.length === 0) return [];
+  const body = new Assembly('/input', '');
+  const from = child('', names.input);
+  if (Array.isArray(input)) for (const [i, item] of (input as unknown[]).entries()) body.take(item, child(from, i));
+  else if (input !== undefined) body.put({ role: 'user', content: input }, from, [['/content', from]]);
+  const held = as === 'request' ? heldByInput(state) : new Set<number>();
+  const dropsIds = as === 'request' && state.reasoning_item_id_policy === 'omit';
+  for (const [i, item] of items.entries()) {
+    const at = child(child('', names.items), i);
+    // A question to whoever watches is not sent: the call that it is about stands before it.
+    if (isObject(item) && item.type === 'tool_approval_item') body.count('{n} questions for approval left out');
+    else if (held.has(i)) body.count('{n} items left out that the input holds');
+    else putItem(item, names.raw, at, dropsIds, body);
+  }
+  const pending: unknown[] = Array.isArray(state.pending_input) ? (state.pending_input as unknown[]) : [];
+  for (const [i, item] of pending.entries()) body.take(item, child('/pending_input', i));
+  return [{ dialect: names.dialect, body: { input: body.messages }, origins: body.origins, notes: body.notes }];
+}
+
+function putItem(item: unknown, key: string, at: string, dropsIds: boolean, body: Assembly): void {
+  const raw = isObject(item) ? item[key] : undefined;
+  const from = child(at, key);
+  if (raw === undefined) {
+    body.take(item, at);
+    return;
+  }
+  const isFake = isObject(raw) && raw.id === NO_ID;
+  const isDropped = dropsIds && isObject(raw) && raw.type === 'reasoning' && 'id' in raw;
+  if (!isObject(raw) || !(isFake || isDropped)) {
+    body.take(raw, from);
+    return;
+  }
+  const { id: _, ...rest } = raw;
+  body.count(
+    isFake ? '{n} ids left out that stand for none' : 'ids of {n} reasoning items left out, as the state asks',
+  );
+  body.put(
+    rest,
+    from,
+    Object.keys(rest).map(name => [child('', name), child(from, name)]),
+  );
+}
+
+/** Items that a handoff put into the input, by their numbers: the state remembers where they stand among the session's. */
+function heldByInput({ nested_history_owned_session_item_refs: refs, generated_session_item_indexes: indexes }: Json) {
+  const held = new Set<number>();
+  if (!Array.isArray(refs) || !Array.isArray(indexes)) return held;
+  const owned = new Set<unknown>(refs.map((ref: unknown) => (isObject(ref) ? ref.index : undefined)));
+  for (const [i, index] of (indexes as unknown[]).entries())
+    if (typeof index === 'number' && owned.has(index)) held.add(i);
+  return held;
+}

@@ -1,0 +1,30 @@
+/** Requests that make a conversation at OpenAI, or add to one: items as a list, without a model that reads them. */
+import { isObject } from '../../shapes/structure.ts';
+import { type LogFormat, Origins } from './format.ts';
+
+const openaiConversationItems: LogFormat = {
+  id: 'openai-conversation-items',
+  name: 'OpenAI conversation items',
+  scope: 'document',
+
+  owns(record) {
+    if (!isObject(record) || Object.keys(record).some(key => key !== 'items' && key !== 'metadata')) return false;
+    return Array.isArray(record.items) && record.items.length > 0 && record.items.every(isItem);
+  },
+
+  read(records) {
+    return records.flatMap(record => {
+      if (!isObject(record) || !Array.isArray(record.items)) return [];
+      const origins = new Origins();
+      origins.set('', '', false);
+      origins.set('/input', '/items');
+      return [{ dialect: 'openai-responses', body: { input: record.items }, origins }];
+    });
+  },
+};
+
+export default openaiConversationItems;
+
+function isItem(item: unknown): boolean {
+  return isObject(item) && typeof item.type === 'string' && (item.type !== 'message' || typeof item.role === 'string');
+}

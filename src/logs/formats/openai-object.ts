@@ -1,0 +1,27 @@
+/** Objects of the OpenAI API that are neither requests nor replies of a model: conversations, lists of items, errors. */
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat } from './format.ts';
+
+const OBJECTS = new Set([
+  ...['conversation', 'conversation.deleted', 'conversation.item.deleted'],
+  ...['response.deleted', 'chat.completion.deleted'],
+]);
+
+const openaiObject: LogFormat = {
+  id: 'openai-object',
+  name: 'OpenAI API object',
+  scope: 'document',
+  skips: 'it is an object beside the requests and replies of a model',
+
+  owns(record) {
+    if (!isObject(record) || 'messages' in record || 'input' in record || 'choices' in record) return false;
+    const { object, data, error } = record;
+    if (object === 'list') return Array.isArray(data);
+    if (typeof object === 'string') return OBJECTS.has(object);
+    return Object.keys(record).length === 1 && isObject(error) && 'message' in error && 'param' in error;
+  },
+
+  read: () => [],
+};
+
+export default openaiObject;

@@ -1,0 +1,46 @@
+/** Single files of opencode's storage, of which several hundred make one session. */
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat } from './format.ts';
+
+const PARTS: ReadonlySet<unknown> = new Set([
+  'agent',
+  'compaction',
+  'file',
+  'patch',
+  'reasoning',
+  'retry',
+  'snapshot',
+  'step-finish',
+  'step-start',
+  'subtask',
+  'text',
+  'tool',
+]);
+
+const piece: LogFormat = {
+  id: 'opencode-piece',
+  name: 'piece of an opencode session',
+  scope: 'document',
+  skips: 'a piece of a session by itself is no conversation; `opencode export` gives the whole',
+
+  owns(record) {
+    if (!isObject(record) || typeof record.id !== 'string') return false;
+    const { type, sessionID, messageID, role, time, projectID, directory } = record;
+    if ('messages' in record || 'parts' in record || 'info' in record) return false;
+    if (typeof projectID === 'string' && typeof directory === 'string') return isObject(time) && 'title' in record;
+    if (role !== undefined) return typeof sessionID === 'string' && isObject(time) && !('content' in record);
+    if (!PARTS.has(type)) return false;
+    return (
+      typeof messageID === 'string' || (type === 'tool' && typeof record.callID === 'string') || isEarlyText(record)
+    );
+  },
+
+  read: () => [],
+};
+
+export default piece;
+
+/** Early versions wrote texts without the ids of what they belong to. */
+function isEarlyText({ type, text, time }: Record<string, unknown>): boolean {
+  return type === 'text' && typeof text === 'string' && isObject(time) && typeof time.start === 'number';
+}

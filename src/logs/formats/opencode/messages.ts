@@ -1,0 +1,66 @@
+/** Messages of opencode, as an export or its server lists them, and which of them still go to the model. */
+import { isObject } from '../../../shapes/structure.ts';
+import type { ReadAs } from '../format.ts';
+
+type Json = Record<string, unknown>;
+
+export interface Listed {
+  readonly info: Json;
+  readonly parts: readonly unknown[];
+  /** Where it stands in the log. */
+  readonly at: string;
+}
+
+/** Whether it is a message with its parts: `{info, parts}`. */
+export function isListed(value: unknown): boolean {
+  if (!isObject(value) || !isObject(value.info) || !Array.isArray(value.parts)) return false;
+  const { role, id } = value.info;
+  return (role === 'user' || role === 'assistant') && typeof id === 'string';
+}
+
+export function listedIn(values: readonly unknown[], at: string): Listed[] {
+  return values.flatMap((value, i) => {
+    if (!isObject(value) || !isObject(value.info)) return [];
+    return [{ info: value.info, parts: Array.isArray(value.parts) ? value.parts : [], at: `${at}/${i}` }];
+  });
+}
+
+/** What goes to the model; `session` says how far the user went back. */
+export function sentOf(messages: readonly Listed[], session: unknown, as: ReadAs): readonly Listed[] {
+  return as === 'log' ? messages : afterCompaction(untilRevert(messages, session));
+}
+
+/** The messages before the one that the user went back to. */
+function untilRevert(messages: readonly Listed[], session: unknown): readonly Listed[] {
+  if (!isObject(session) || !isObject(session.revert)) return messages;
+  const { messageID, partID } = session.revert;
+  if (typeof messageID !== 'string') return messages;
+  const index = messages.findIndex(({ info }) => info.id === messageID);
+  const message = messages[index];
+  if (message === undefined) return messages;
+  const kept = typeof partID === 'string' ? message.parts.findIndex(part => isObject(part) && part.id === partID) : -1;
+  const before = messages.slice(0, index);
+  return kept > 0 ? [...before, { ...message, parts: message.parts.slice(0, kept) }] : before;
+}
+
+/** What the last finished compaction left: its question, its summary, the tail that it kept, and what came after. */
+function afterCompaction(messages: readonly Listed[]): readonly Listed[] {
+  const summaries = new Map<unknown, number>();
+  messages.forEach(({ info }, i) => {
+    const isDone = info.role === 'assistant' && info.summary === true && Boolean(info.finish) && !info.error;
+    if (isDone && typeof info.parentID === 'string') summaries.set(info.parentID, i);
+  });
+  const start = messages.findLastIndex(each => compactionIn(each) !== undefined && summaries.has(each.info.id));
+  const question = messages[start];
+  if (question === undefined) return messages;
+  const { tail_start_id: tailId } = compactionIn(question) ?? {};
+  const tail = typeof tailId === 'string' ? messages.findIndex(({ info }) => info.id === tailId) : -1;
+  const summary = summaries.get(question.info.id) ?? start;
+  if (tail < 0 || tail >= start) return messages.slice(start);
+  return [...messages.slice(start, summary + 1), ...messages.slice(tail, start), ...messages.slice(summary + 1)];
+}
+
+function compactionIn({ info, parts }: Listed): Json | undefined {
+  if (info.role !== 'user') return undefined;
+  return parts.find((part): part is Json => isObject(part) && part.type === 'compaction');
+}

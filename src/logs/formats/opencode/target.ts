@@ -1,0 +1,37 @@
+/** The model that an opencode session talks to, and the wire that it is spoken to on. */
+import { isObject } from '../../../shapes/structure.ts';
+import { dialectOf } from '../turns/dialect-of.ts';
+import type { Wire } from '../turns/laying.ts';
+import type { Listed } from './messages.ts';
+
+export interface Target {
+  readonly provider: string | undefined;
+  readonly model: string | undefined;
+  readonly wire: Wire;
+  readonly dialect: string;
+}
+
+/** Providers with wires of their own, for which a session does not hold enough. */
+const FOREIGN = /^(?:google|google-vertex|amazon-bedrock|cohere)$/;
+
+/** Providers through whom models of several makers are had, each on its maker's wire. */
+const GATEWAYS = /^(?:opencode|anthropic|google-vertex-anthropic|vercel|zenmux)$/;
+
+export function targetOf(messages: readonly Listed[]): Target {
+  for (const { info } of [...messages].reverse()) {
+    const named = isObject(info.model) ? info.model : info;
+    const { providerID: provider, modelID: model } = named;
+    if (typeof provider === 'string' && typeof model === 'string') return targetCalled(provider, model);
+  }
+  return { provider: undefined, model: undefined, wire: 'chat', dialect: 'openai-chat' };
+}
+
+function targetCalled(provider: string, model: string): Target {
+  const isClaude = model.includes('claude');
+  if (FOREIGN.test(provider)) return { provider, model, wire: 'chat', dialect: 'openai-compatible' };
+  if (provider === 'anthropic' || provider === 'google-vertex-anthropic' || (isClaude && GATEWAYS.test(provider)))
+    return { provider, model, wire: 'anthropic', dialect: dialectOf('anthropic', provider) };
+  const isResponses = provider === 'openai' || provider === 'azure';
+  const wire = isResponses ? 'responses' : 'chat';
+  return { provider, model, wire, dialect: dialectOf(wire, provider) };
+}

@@ -1,0 +1,240 @@
+/** The messages that OpenHands makes of its events. */
+import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
+import { built, isObject, jsonText, type Piece, Place, putPieces, type Wire } from '../traces/place.ts';
+import { eventsIn, type ToolCall, toolCallOf } from './event.ts';
+
+export function conversationOf(list: Place, as: ReadAs): LoggedConversation {
+  const writing = new Writing(as);
+  const events = as === 'request' ? condensed(eventsIn(list), writing) : eventsIn(list);
+  for (const event of events) writing.add(event);
+  return writing.conversation(list, eventsIn(list));
+}
+
+/** Who says that there is nothing to say, and what only the window shows. */
+const SILENT: ReadonlySet<unknown> = new Set([
+  ...['null', 'agent_state_changed', 'change_agent_state', 'recall', 'condensation', 'condensation_request'],
+  ...['think_state', 'loop_recovery', 'server_ready'],
+]);
+
+class Writing {
+  private readonly pieces: Piece[] = [];
+  private readonly told = new Map<string, number>();
+  /** The answers of the model that stand already: several events of one answer repeat it. */
+  private readonly answers = new Set<unknown>();
+  private tools: Place | undefined;
+  private readonly as: ReadAs;
+
+  constructor(as: ReadAs) {
+    this.as = as;
+  }
+
+  tell(what: string, count = 1): void {
+    this.told.set(what, (this.told.get(what) ?? 0) + count);
+  }
+
+  say(role: string, content: Place, whole: Place): void {
+    if (content.text === undefined) return;
+    this.pieces.push(built({ role, content: content.value }, whole, [['/content', content]]));
+  }
+
+  add(event: Place): void {
+    const { action, observation, source } = event.object ?? {};
+    if (SILENT.has(action) || SILENT.has(observation)) {
+      if (observation === 'recall') this.tell('recalled contexts left out');
+      return;
+    }
+    const call = toolCallOf(event);
+    if (typeof action === 'string') this.act(event, action, source, call);
+    else if (typeof observation === 'string') this.observe(event, call);
+  }
+
+  private act(event: Place, action: string, source: unknown, call: ToolCall | undefined): void {
+    const content = event.at('args').at('content');
+    if (action === 'system') {
+      this.say('system', content, event);
+      const tools = event.at('args').at('tools');
+      if (Array.isArray(tools.value) && tools.value.length > 0) this.tools = tools;
+      return;
+    }
+    if (source === 'user') {
+      this.sayOfUser(event);
+      return;
+    }
+    if (call === undefined || call.message.object === undefined) this.actInWords(event, action);
+    else if (action === 'finish' && this.as === 'request') this.finish(event, call);
+    else this.answer(event, call);
+  }
+
+  private sayOfUser(event: Place): void {
+    const content = event.at('args').at('content');
+    const images = event.at('args').at('image_urls').items();
+    if (images.length === 0) {
+      this.say('user', content, event);
+      return;
+    }
+    const from: [string, Place][] = [['/content/0/text', content]];
+    const parts = images.map((image, i) => {
+      from.push([`/content/${i + 1}/image_url/url`, image]);
+      return { type: 'image_url', image_url: { url: image.value } };
+    });
+    const text = { type: 'text', text: content.value };
+    this.pieces.push(built({ role: 'user', content: [text, ...parts] }, event, from));
+  }
+
+  /** Agents without tools say in their text what they do. */
+  private actInWords(event: Place, action: string): void {
+    const args = event.at('args');
+    const said = action === 'message' ? args.at('content') : args.at('thought');
+    const done = ['code', 'command'].map(key => args.at(key)).find(({ text }) => text !== undefined);
+    if (done?.text === undefined || action === 'message') {
+      this.say('assistant', said.text === undefined || said.text === '' ? event.at('message') : said, event);
+      return;
+    }
+    const tag = action === 'run_ipython' ? 'execute_ipython' : 'execute_bash';
+    const content = `${said.text ?? ''}\n<${tag}>\n${done.text}\n</${tag}>`;
+    this.pieces.push(
+      built({ role: 'assistant', content }, event, [['/content', new Place(content, done.pointer, true)]]),
+    );
+  }
+
+  /** What is done at the end is no call to be answered: only what was said about it is sent again. */
+  private finish(event: Place, { message }: ToolCall): void {
+    const thought = event.at('args').at('final_thought');
+    const said = [message.at('content'), event.at('args').at('thought'), thought, event.at('message')];
+    const content = said.find(({ text }) => text !== undefined && text !== '');
+    if (content !== undefined) this.say('assistant', content, event);
+    this.tell('calls to finish put as what was said about them');
+  }
+
+  private answer(event: Place, { message, response }: ToolCall): void {
+    const key = response ?? jsonText(message.value);
+    if (this.answers.has(key)) return;
+    this.answers.add(key);
+    const { object = {} } = message;
+    const value: Wire = { role: object.role ?? 'assistant' };
+    const from: [string, Place][] = [];
+    if ('role' in object) from.push(['/role', message.at('role')]);
+    for (const name of ['content', 'reasoning_content', 'tool_calls']) {
+      const place = message.at(name);
+      if (place.value === undefined || (place.value === null && name !== 'content')) continue;
+      value[name] = place.value;
+      from.push([`/${name}`, place]);
+    }
+    this.pieces.push(built(value, event, from));
+  }
+
+  private observe(event: Place, call: ToolCall | undefined): void {
+    const content = event.at('content');
+    if (call === undefined) {
+      this.say('user', content, event);
+      return;
+    }
+    const { id, name, idPlace } = call;
+    const value: Wire = { role: 'tool', content: content.value };
+    const from: [string, Place][] = [['/content', content]];
+    if (id !== undefined) {
+      value.tool_call_id = id;
+      from.push(['/tool_call_id', idPlace]);
+    }
+    if (name.text !== undefined) {
+      value.name = name.text;
+      from.push(['/name', name]);
+    }
+    this.pieces.push(built(value, event, from));
+  }
+
+  conversation(list: Place, events: readonly Place[]): LoggedConversation {
+    const pieces = this.as === 'request' ? this.matched() : this.pieces;
+    const origins = new Origins();
+    origins.set('', list.pointer, false);
+    const { tools } = this;
+    const messages = putPieces(origins, tools === undefined ? '' : '/messages', pieces);
+    if (tools !== undefined) tools.mark(origins, '/tools');
+    return {
+      dialect: 'openai-chat',
+      model: modelOf(events),
+      recorded: dayOf(events),
+      body: tools === undefined ? messages : { messages, tools: tools.value },
+      origins,
+      ...(this.told.size > 0 && { notes: [...this.told].map(([what, count]) => `${count} ${what}`) }),
+    };
+  }
+
+  /** Calls without results and results without calls are not sent. */
+  private matched(): Piece[] {
+    const called = new Set<unknown>();
+    const answered = new Set<unknown>();
+    for (const { value } of this.pieces) {
+      if (!isObject(value)) continue;
+      if (value.role === 'tool') answered.add(value.tool_call_id);
+      for (const call of callsIn(value)) called.add(call.id);
+    }
+    return this.pieces.flatMap(piece => {
+      const { value } = piece;
+      if (!isObject(value)) return [piece];
+      if (value.role === 'tool' && !called.has(value.tool_call_id)) {
+        this.tell('results without their calls left out');
+        return [];
+      }
+      const calls = callsIn(value);
+      const kept = calls.filter(({ id }) => answered.has(id));
+      if (kept.length === calls.length) return [piece];
+      this.tell('calls without results left out', calls.length - kept.length);
+      return kept.length === 0 ? [] : [withCalls(piece, value, calls, kept)];
+    });
+  }
+}
+
+function callsIn(message: Wire): Wire[] {
+  return Array.isArray(message.tool_calls) ? (message.tool_calls as unknown[]).filter(isObject) : [];
+}
+
+function withCalls(piece: Piece, value: Wire, calls: readonly Wire[], kept: readonly Wire[]): Piece {
+  const list = piece.from.find(([pointer]) => pointer === '/tool_calls')?.[1];
+  const others = piece.from.filter(([pointer]) => pointer !== '/tool_calls');
+  const places = kept.flatMap((call, i): (readonly [string, Place])[] =>
+    list === undefined ? [] : [[`/tool_calls/${i}`, list.at(calls.indexOf(call))]],
+  );
+  return { value: { ...value, tool_calls: kept }, from: [...others, ...places] };
+}
+
+/** The events that are left after the agent has forgotten some, with the summary of them. */
+function condensed(events: readonly Place[], writing: Writing): Place[] {
+  const forgotten = new Set<unknown>();
+  let summary: Place | undefined;
+  let offset = 0;
+  for (const event of events) {
+    if (event.object?.action !== 'condensation') continue;
+    const args = event.at('args');
+    for (const { value } of args.at('forgotten_event_ids').items()) forgotten.add(value);
+    const [start, end] = [args.at('forgotten_events_start_id').value, args.at('forgotten_events_end_id').value];
+    if (typeof start === 'number' && typeof end === 'number')
+      for (const { object } of events)
+        if (typeof object?.id === 'number' && object.id >= start && object.id <= end) forgotten.add(object.id);
+    if (args.at('summary').text === undefined) continue;
+    summary = event;
+    const at = args.at('summary_offset').value;
+    offset = typeof at === 'number' && at > 0 ? at : 0;
+  }
+  const left = events.filter(({ object }) => !forgotten.has(object?.id));
+  if (left.length < events.length) writing.tell('forgotten events left out', events.length - left.length);
+  if (summary === undefined) return left;
+  writing.tell('summaries put in for what was forgotten');
+  const text = summary.at('args').at('summary');
+  const told = new Place(
+    { source: 'agent', message: '', observation: 'summary', content: text.value, extras: {} },
+    summary.pointer,
+    true,
+  );
+  return [...left.slice(0, offset), told, ...left.slice(offset)];
+}
+
+function modelOf(events: readonly Place[]): string | undefined {
+  const models = events.map(event => event.at('tool_call_metadata').at('model_response').at('model').text);
+  return models.findLast(each => each !== undefined);
+}
+
+function dayOf(events: readonly Place[]): string | undefined {
+  const times = events.map(event => event.at('timestamp').text);
+  return times.findLast(time => time !== undefined && /^\d{4}-\d\d-\d\d/.test(time))?.slice(0, 10);
+}

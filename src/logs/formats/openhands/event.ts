@@ -1,0 +1,49 @@
+/** Events of OpenHands: what they are, and where they stand. */
+import { isObject, type Place, type Wire } from '../traces/place.ts';
+
+/** Whether a value is an action or an observation: nothing else has these beside what was said about it. */
+export function isEvent(value: unknown): value is Wire {
+  if (!isObject(value) || typeof value.message !== 'string') return false;
+  if (typeof value.action === 'string') return isObject(value.args);
+  return typeof value.observation === 'string' && 'content' in value && isObject(value.extras);
+}
+
+/** The events in a list, in which the first versions have pairs of an action and what was observed. */
+export function eventsIn(list: Place): Place[] {
+  return list
+    .items()
+    .flatMap(item => (Array.isArray(item.value) ? item.items() : [item]))
+    .filter(({ value }) => isObject(value));
+}
+
+/** Whether a list holds events from its beginning on. */
+export function isEventList(list: unknown): boolean {
+  if (!Array.isArray(list) || list.length === 0) return false;
+  return list
+    .slice(0, 8)
+    .every(each => isEvent(each) || (Array.isArray(each) && each.length === 2 && each.every(isEvent)));
+}
+
+/** The call that an action was made from, or that an observation answers. */
+export interface ToolCall {
+  readonly id: string | undefined;
+  readonly name: Place;
+  readonly idPlace: Place;
+  /** The message in which the model made it. */
+  readonly message: Place;
+  /** What tells one answer of the model from another. */
+  readonly response: string | undefined;
+}
+
+export function toolCallOf(event: Place): ToolCall | undefined {
+  const metadata = event.at('tool_call_metadata');
+  if (metadata.object === undefined) return undefined;
+  const response = metadata.at('model_response');
+  return {
+    id: metadata.at('tool_call_id').text,
+    name: metadata.at('function_name'),
+    idPlace: metadata.at('tool_call_id'),
+    message: response.at('choices').at(0).at('message'),
+    response: response.at('id').text,
+  };
+}

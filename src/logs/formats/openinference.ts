@@ -1,0 +1,26 @@
+/** Spans under OpenInference's conventions: Phoenix and the tracers around it. */
+import type { LogFormat } from './format.ts';
+import { conversationOfSpan } from './spans/conventions.ts';
+import { spansIn } from './spans/envelope.ts';
+import { Place } from './traces/place.ts';
+import { withShared } from './traces/shared-beginnings.ts';
+
+const openInference: LogFormat = {
+  id: 'openinference',
+  name: 'OpenInference trace',
+  scope: 'document',
+
+  owns(record) {
+    return spansIn(new Place(record, '')).some(({ attributes }) =>
+      [...attributes.keys()].some(key => key.startsWith('openinference.') || /^llm\.(in|out)put_messages/.test(key)),
+    );
+  },
+
+  read(records, as) {
+    return records.flatMap(record =>
+      withShared(spansIn(new Place(record, '')).flatMap(span => conversationOfSpan(span, as) ?? [])),
+    );
+  },
+};
+
+export default openInference;

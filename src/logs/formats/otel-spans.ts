@@ -1,0 +1,23 @@
+/** Spans of OpenTelemetry whose attributes tell of models: its own conventions, and those of the AI SDK. */
+import type { LogFormat } from './format.ts';
+import openInference from './openinference.ts';
+import { spansIn } from './spans/envelope.ts';
+import { Place } from './traces/place.ts';
+
+const otelSpans: LogFormat = {
+  id: 'otel-spans',
+  name: 'OpenTelemetry trace',
+  scope: 'document',
+
+  owns(record) {
+    const spans = spansIn(new Place(record, ''));
+    const tells = spans.some(({ attributes, events }) =>
+      [...attributes.keys(), ...events.map(({ name }) => name)].some(key => /^(?:gen_ai|ai)\./.test(key)),
+    );
+    return tells && !openInference.owns(record);
+  },
+
+  read: (records, as) => openInference.read(records, as),
+};
+
+export default otelSpans;

@@ -1,0 +1,124 @@
+/** Sessions of pi, and of OpenClaw and Oh-my-pi, which came of it: a tree of entries, one a line. */
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+import { type Context, compactedContext, fullContext, type Spoken } from './pi/context.ts';
+import { type Target, TargetReader } from './pi/target.ts';
+import { branchesOf, type Entry, isHeader, sessionsOf } from './pi/tree.ts';
+import { type Counts, turnsOf } from './pi/turns.ts';
+import { Beginnings, layTurns } from './turns/laying.ts';
+
+const OWN_ROLES: ReadonlySet<unknown> = new Set([
+  'toolResult',
+  'bashExecution',
+  'pythonExecution',
+  'branchSummary',
+  'compactionSummary',
+  'hookMessage',
+  'fileMention',
+]);
+
+const pi: LogFormat = {
+  id: 'pi',
+  name: 'pi session',
+  scope: 'file',
+
+  owns(record) {
+    if (!isObject(record)) return false;
+    switch (record.type) {
+      case 'session':
+        return isHeader(record);
+      case 'message':
+        return isOwnMessage(record.message);
+      case 'thinking_level_change':
+        return typeof record.thinkingLevel === 'string';
+      case 'model_change':
+        return typeof record.modelId === 'string' && typeof record.provider === 'string';
+      case 'compaction':
+        return typeof record.summary === 'string' && typeof record.tokensBefore === 'number';
+      case 'branch_summary':
+        return typeof record.summary === 'string' && typeof record.fromId === 'string';
+      default:
+        return false;
+    }
+  },
+
+  tolerates: record =>
+    isObject(record) &&
+    typeof record.type === 'string' &&
+    (record.type === 'message' ? isObject(record.message) : 'parentId' in record || 'timestamp' in record),
+
+  read(records, as) {
+    const conversations: LoggedConversation[] = [];
+    for (const session of sessionsOf(records)) {
+      const beginnings = new Beginnings();
+      const id = typeof session.header?.id === 'string' ? session.header.id : undefined;
+      for (const path of branchesOf(session)) {
+        const reader = new TargetReader(session.header);
+        for (const entry of path) reader.entry(entry);
+        const context = as === 'log' ? fullContext(path) : compactedContext(path, session.start);
+        const conversation = conversationOf(context, as, reader.target, beginnings);
+        conversations.push({ id, recorded: lastDay(path), ...conversation });
+      }
+    }
+    return conversations;
+  },
+};
+
+export default pi;
+
+function isOwnMessage(message: unknown): boolean {
+  if (!isObject(message)) return false;
+  const { role, content, stopReason, api } = message;
+  if (role !== 'assistant') return OWN_ROLES.has(role);
+  if (typeof api === 'string' && typeof stopReason === 'string') return true;
+  return Array.isArray(content) && content.some(block => isObject(block) && block.type === 'toolCall');
+}
+
+/** What was said, as a request to this model. */
+export function conversationOf(
+  { spoken, compacted }: Context,
+  as: ReadAs,
+  target: Target,
+  beginnings: Beginnings,
+): LoggedConversation {
+  const { turns, counts } = turnsOf(spoken, as, target);
+  const { body, laying } = layTurns(target.wire, turns, target.model);
+  return {
+    dialect: target.dialect,
+    model: target.model,
+    body,
+    origins: laying.origins,
+    notes: notesOf(counts, compacted),
+    shared: beginnings.count(as === 'log' ? target.dialect : `${target.dialect} ${target.model}`, laying.keys),
+  };
+}
+
+/** Messages of pi that stand in a list. */
+export function spokenIn(messages: readonly unknown[], at: string): Spoken[] {
+  return messages.flatMap((value, i) => (isObject(value) ? [{ role: value.role, value, at: `${at}/${i}` }] : []));
+}
+
+function notesOf(counts: Counts, compacted: number): string[] {
+  const lines: readonly (readonly [number, string, string])[] = [
+    [compacted, 'message before a compaction left out', 'messages before a compaction left out'],
+    [counts.cut, 'aborted or failed message left out', 'aborted or failed messages left out'],
+    [counts.answered, 'result put in for a call without one', 'results put in for calls without one'],
+    [
+      counts.hidden,
+      'command that the model is not told of left out',
+      'commands that the model is not told of left out',
+    ],
+    [counts.mirrored, 'copy of a delivered message left out', 'copies of delivered messages left out'],
+    [counts.thoughts, 'thought that cannot be sent back left out', 'thoughts that cannot be sent back left out'],
+    [counts.empty, 'empty message left out', 'empty messages left out'],
+    [counts.unknown, 'message of an unknown role left out', 'messages of unknown roles left out'],
+  ];
+  return lines.flatMap(([count, one, many]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]));
+}
+
+const DAY = /^\d{4}-\d\d-\d\d/;
+
+function lastDay(path: readonly Entry[]): string | undefined {
+  const last = path.findLast(({ value }) => typeof value.timestamp === 'string' && DAY.test(value.timestamp));
+  return (last?.value.timestamp as string | undefined)?.slice(0, 10);
+}

@@ -1,0 +1,69 @@
+/** What of a path goes to the model: pi's own reading of its session. */
+import { isObject } from '../../../shapes/structure.ts';
+import type { Entry } from './tree.ts';
+
+type Json = Record<string, unknown>;
+
+/** Something that becomes a message. */
+export interface Spoken {
+  readonly role: unknown;
+  readonly value: Json;
+  /** Where `value` stands. */
+  readonly at: string;
+}
+
+export interface Context {
+  readonly spoken: readonly Spoken[];
+  /** How many entries a compaction took out. */
+  readonly compacted: number;
+}
+
+/** All that the path says, in its order; what compactions say is theirs, not the conversation's. */
+export function fullContext(path: readonly Entry[]): Context {
+  return { spoken: path.flatMap(entry => spokenOf(entry) ?? []), compacted: 0 };
+}
+
+/**
+ * What is left after the last compaction: its summary, what it kept, and what came after it. `start` is the record that
+ * the session begins with.
+ */
+export function compactedContext(path: readonly Entry[], start: number): Context {
+  const last = path.findLastIndex(({ value }) => value.type === 'compaction');
+  const compaction = path[last];
+  if (compaction === undefined) return fullContext(path);
+  const { value, index } = compaction;
+  const spoken: Spoken[] = [{ role: 'compactionSummary', value, at: `/${index}` }];
+  const kept = firstKept(path, value, start);
+  let compacted = 0;
+  path.forEach((entry, i) => {
+    const said = i === last ? undefined : spokenOf(entry);
+    if (said === undefined) return;
+    if (i > last || (kept >= 0 && i >= kept)) spoken.push(said);
+    else compacted++;
+  });
+  return { spoken, compacted };
+}
+
+/** Where in the path the entries begin that a compaction kept; -1 where it kept none. */
+function firstKept(path: readonly Entry[], compaction: Json, start: number): number {
+  const { firstKeptEntryId: id, firstKeptEntryIndex: number } = compaction;
+  if (typeof id === 'string') return path.findIndex(({ value }) => value.id === id);
+  // The first version counted lines, the header among them.
+  return typeof number === 'number' ? path.findIndex(entry => entry.index === start + number) : -1;
+}
+
+function spokenOf({ value, index }: Entry): Spoken | undefined {
+  switch (value.type) {
+    case 'message':
+      if (!isObject(value.message)) return undefined;
+      return { role: value.message.role, value: value.message, at: `/${index}/message` };
+    case 'custom_message':
+      return { role: 'custom', value, at: `/${index}` };
+    case 'branch_summary':
+      return typeof value.summary === 'string' && value.summary !== ''
+        ? { role: 'branchSummary', value, at: `/${index}` }
+        : undefined;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,223 @@
+/** Messages of pi as turns: as they stand, or as pi sends them. */
+import { child } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import type { ReadAs } from '../format.ts';
+import type { AssistantTurn, Piece, ResultTurn, TextPiece, ThinkingPiece, Turn } from '../turns/turn.ts';
+import { answerOpenCalls } from '../turns/unanswered.ts';
+import type { Spoken } from './context.ts';
+import { isMirror, type Target } from './target.ts';
+import { branchText, compactionText, executionText, mentionText } from './texts.ts';
+
+type Json = Record<string, unknown>;
+
+/** What happened to messages on the way, counted. */
+export type Counts = Record<'cut' | 'empty' | 'hidden' | 'mirrored' | 'unknown' | 'answered' | 'thoughts', number>;
+
+/** What pi says of a call that never got its result. */
+const NO_RESULT = 'No result provided';
+
+export function turnsOf(spoken: readonly Spoken[], as: ReadAs, target: Target): { turns: Turn[]; counts: Counts } {
+  const counts: Counts = { cut: 0, empty: 0, hidden: 0, mirrored: 0, unknown: 0, answered: 0, thoughts: 0 };
+  const ids = new Map<string, string>();
+  const turns: Turn[] = [];
+  for (const each of spoken) {
+    const turn = turnOf(each, { as, target, counts, ids });
+    if (turn !== undefined) turns.push(turn);
+  }
+  if (as === 'log') return { turns, counts };
+  const answered = answerOpenCalls(turns, NO_RESULT);
+  counts.answered = answered.count;
+  const full = answered.turns.flatMap(turn => withoutBlanks(turn) ?? []);
+  counts.empty = answered.turns.length - full.length;
+  return { turns: full, counts };
+}
+
+interface Reading {
+  readonly as: ReadAs;
+  readonly target: Target;
+  readonly counts: Counts;
+  /** Ids that were made to fit another server, by those in the log. */
+  readonly ids: Map<string, string>;
+}
+
+function turnOf({ role, value, at }: Spoken, reading: Reading): Turn | undefined {
+  const { counts } = reading;
+  switch (role) {
+    case 'user':
+    case 'developer':
+    case 'custom':
+    case 'hookMessage':
+      return { role: 'user', ...contentOf(value, at), from: at };
+    case 'assistant':
+      return assistantTurn(value, at, reading);
+    case 'toolResult':
+      return resultTurn(value, at, reading);
+    case 'bashExecution':
+    case 'pythonExecution':
+      if (value.excludeFromContext === true) {
+        counts.hidden++;
+        return undefined;
+      }
+      return userTurn(executionText(value), at, at);
+    case 'branchSummary':
+      return userTurn(branchText(textOf(value.summary)), at, child(at, 'summary'));
+    case 'compactionSummary':
+      return userTurn(compactionText(textOf(value.summary)), at, child(at, 'summary'));
+    case 'fileMention':
+      return userTurn(mentionText(Array.isArray(value.files) ? value.files : []), at, child(at, 'files'));
+    default:
+      counts.unknown++;
+      return undefined;
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** A user message that the agent writes, of one text. */
+function userTurn(text: string, from: string, textFrom: string): Turn {
+  return { role: 'user', pieces: [{ type: 'text', text, from, textFrom }], from, contentFrom: textFrom };
+}
+
+function contentOf({ content }: Json, at: string): { content?: unknown; pieces?: Piece[]; contentFrom: string } {
+  const contentFrom = child(at, 'content');
+  if (!Array.isArray(content)) return { content, contentFrom };
+  return { pieces: content.flatMap((block, i) => pieceOf(block, child(contentFrom, i)) ?? []), contentFrom };
+}
+
+function pieceOf(block: unknown, from: string): Piece | undefined {
+  if (!isObject(block)) return undefined;
+  switch (block.type) {
+    case 'text':
+      return textPiece(block, from);
+    case 'image':
+      return { type: 'media', mime: block.mimeType, data: block.data, from };
+    case 'document':
+      return { type: 'media', mime: block.mimeType, data: block.data, name: nameOf(block.fileName), from };
+    default:
+      return undefined;
+  }
+}
+
+const nameOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+function textPiece(block: Json, from: string): TextPiece {
+  const isBare = Object.keys(block).length === 2 && 'text' in block;
+  return { type: 'text', text: block.text, from, textFrom: child(from, 'text'), wire: isBare ? block : undefined };
+}
+
+function assistantTurn(value: Json, from: string, reading: Reading): AssistantTurn | undefined {
+  const { as, counts, target } = reading;
+  const { stopReason, content } = value;
+  if (as === 'request' && (stopReason === 'error' || stopReason === 'aborted')) {
+    counts.cut++;
+    return undefined;
+  }
+  if (as === 'request' && isMirror(value)) {
+    counts.mirrored++;
+    return undefined;
+  }
+  const contentFrom = child(from, 'content');
+  if (!Array.isArray(content)) return { role: 'assistant', content, from, contentFrom };
+  const isOwn = as === 'log' || isOf(value, target);
+  const pieces = content.flatMap((block: unknown, i) => {
+    const piece = isObject(block) ? assistantPiece(block, child(contentFrom, i), isOwn, reading) : undefined;
+    return piece ?? [];
+  });
+  return { role: 'assistant', pieces, from, contentFrom };
+}
+
+/** Whether the model wrote it that the session would go on with: what another thought, it gets as text. */
+function isOf({ provider, model, api }: Json, target: Target): boolean {
+  const isSame = (a: unknown, b: string | undefined) => typeof a !== 'string' || b === undefined || a === b;
+  return isSame(provider, target.provider) && isSame(model, target.model) && isSame(api, target.api);
+}
+
+function assistantPiece(block: Json, from: string, isOwn: boolean, reading: Reading): Piece | undefined {
+  if (block.type === 'thinking') return thinkingPiece(block, from, isOwn, reading);
+  if (block.type !== 'toolCall') return block.type === 'text' ? textPiece(block, from) : undefined;
+  const { name, arguments: input } = block;
+  return {
+    type: 'call',
+    id: isOwn ? block.id : fittingId(block.id, reading),
+    name,
+    // Without arguments pi sends an empty object.
+    input: input === undefined && reading.as === 'request' ? {} : input,
+    from,
+    idFrom: child(from, 'id'),
+    nameFrom: child(from, 'name'),
+    inputFrom: child(from, 'arguments'),
+  };
+}
+
+/** The id of a call that another server gave, as pi makes it fit this one. */
+function fittingId(id: unknown, { target, ids }: Reading): unknown {
+  if (typeof id !== 'string') return id;
+  const bar = id.indexOf('|');
+  const isLong = target.wire === 'anthropic' || (target.wire === 'chat' && bar >= 0);
+  if (!isLong) return id;
+  const [text, length] = target.wire === 'anthropic' ? [id, 64] : [id.slice(0, bar), 40];
+  const fitting = text.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, length);
+  if (fitting !== id) ids.set(id, fitting);
+  return fitting;
+}
+
+/** Fields in which chat servers send reasoning; pi keeps their name as the signature. */
+const REASONING_FIELDS: ReadonlySet<string> = new Set(['reasoning_content', 'reasoning', 'reasoning_text']);
+
+function thinkingPiece(block: Json, from: string, isOwn: boolean, reading: Reading): Piece | undefined {
+  const { thinking: text, thinkingSignature, redacted } = block;
+  const textFrom = child(from, 'thinking');
+  const signature =
+    isOwn && typeof thinkingSignature === 'string' && thinkingSignature !== '' ? thinkingSignature : undefined;
+  const { wire } = reading.target;
+  if (redacted !== true && (!isOwn || (wire === 'anthropic' && signature === undefined))) {
+    // What cannot be proven to be the model's own thought is told to it.
+    return typeof text === 'string' && text.trim() !== '' ? { type: 'text', text, from, textFrom } : undefined;
+  }
+  const piece: ThinkingPiece = { type: 'thinking', text, from, textFrom };
+  const isKept =
+    wire === 'anthropic' ? signature !== undefined : wire === 'chat' ? REASONING_FIELDS.has(signature ?? '') : true;
+  const item = wire === 'responses' && signature !== undefined ? reasoningItem(signature) : undefined;
+  if (!isKept || (wire === 'responses' && item === undefined)) {
+    reading.counts.thoughts++;
+    return undefined;
+  }
+  if (wire === 'chat') return { ...piece, field: signature };
+  if (wire === 'responses') return { ...piece, item };
+  return { ...piece, signature, signatureFrom: child(from, 'thinkingSignature'), isRedacted: redacted === true };
+}
+
+/** The item of the Responses API that pi keeps in the place of a signature. */
+function reasoningItem(signature: string): Json | undefined {
+  try {
+    const item: unknown = JSON.parse(signature);
+    return isObject(item) && item.type === 'reasoning' ? item : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function resultTurn(value: Json, from: string, { ids }: Reading): ResultTurn {
+  const { toolCallId: id, isError } = value;
+  return {
+    role: 'result',
+    id: typeof id === 'string' ? (ids.get(id) ?? id) : id,
+    isError: typeof isError === 'boolean' ? isError : undefined,
+    content: undefined,
+    ...contentOf(value, from),
+    from,
+    idFrom: child(from, 'toolCallId'),
+  };
+}
+
+const isBlankPiece = (piece: Piece) =>
+  piece.type === 'text' && typeof piece.text === 'string' && piece.text.trim() === '';
+
+/** The turn as pi sends it, without blank texts; undefined where nothing is left of it. */
+function withoutBlanks(turn: Turn): Turn | undefined {
+  if (turn.role === 'result') return turn;
+  const { pieces, content } = turn;
+  if (pieces === undefined) return typeof content === 'string' && content.trim() === '' ? undefined : turn;
+  const full = pieces.filter(piece => !isBlankPiece(piece));
+  return full.length === 0 ? undefined : { ...turn, pieces: full };
+}

@@ -1,0 +1,64 @@
+/** Histories of tasks as Roo and Cline's extension keep them: a list of Anthropic messages with their times. */
+import { isObject } from '../../shapes/structure.ts';
+import { sentOf } from './cline/condensed.ts';
+import { counted, layMessages, notesOf } from './cline/messages.ts';
+import type { LogFormat } from './format.ts';
+
+/** How many messages of a list are looked at. */
+const LOOKED_AT = 16;
+
+/** Fields of messages that only these extensions write. */
+const OWN_FIELDS = ['ts', 'modelInfo', 'isSummary', 'condenseParent', 'truncationParent'];
+
+const roo: LogFormat = {
+  id: 'roo',
+  name: 'Roo or Cline history',
+  scope: 'document',
+
+  owns(record) {
+    if (!Array.isArray(record) || record.length === 0) return false;
+    const first = record.slice(0, LOOKED_AT).filter(each => !isObject(each) || each.type !== 'reasoning');
+    return first.length > 0 && first.every(isMessage) && first.some(isMarked);
+  },
+
+  read(records, as) {
+    return records.flatMap(record => {
+      if (!Array.isArray(record)) return [];
+      const all = record.map((value: unknown, i) => ({ value, from: `/${i}` }));
+      const kept = as === 'log' ? all : sentOf(all);
+      const { messages, origins, counts } = layMessages(kept);
+      const left = counted(all.length - kept.length, 'condensed message left out', 'condensed messages left out');
+      return [
+        {
+          dialect: 'anthropic',
+          recorded: lastDay(record),
+          body: { messages },
+          origins,
+          notes: [...left, ...notesOf(counts)],
+        },
+      ];
+    });
+  },
+};
+
+export default roo;
+
+function isMessage(value: unknown): boolean {
+  if (!isObject(value) || (value.role !== 'user' && value.role !== 'assistant')) return false;
+  if ('tool_calls' in value || 'parts' in value || 'type' in value) return false;
+  return typeof value.content === 'string' || Array.isArray(value.content);
+}
+
+function isMarked(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { ts, modelInfo } = value;
+  if (ts !== undefined) return typeof ts === 'number';
+  if (modelInfo !== undefined) return isObject(modelInfo);
+  return OWN_FIELDS.some(key => key in value);
+}
+
+function lastDay(messages: readonly unknown[]): string | undefined {
+  const last = messages.findLast(each => isObject(each) && typeof each.ts === 'number');
+  const date = isObject(last) ? new Date(last.ts as number) : undefined;
+  return date === undefined || Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,149 @@
+/** What the attributes of a span say about a request to a model, under each convention that is met. */
+import { child } from '../../../pointer.ts';
+import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
+import { type Piece, Place, putPieces, type Wire } from '../traces/place.ts';
+import { tracedConversation } from '../traces/prompt.ts';
+import type { Span } from './envelope.ts';
+import { genAiMessages, openInferenceMessages } from './indexed.ts';
+
+/** The conversation that a span tells of; undefined where it tells of none. */
+export function conversationOfSpan(span: Span, as: ReadAs): LoggedConversation | undefined {
+  return structured(span, as) ?? spelled(span, as) ?? eventful(span, as) ?? ofAiSdk(span, as) ?? whole(span, as);
+}
+
+const INPUT = 'gen_ai.input.messages';
+const OUTPUT = 'gen_ai.output.messages';
+const BESIDE = ['gen_ai.request.model', 'gen_ai.system_instructions', 'gen_ai.tool.definitions'];
+
+/** Attributes that hold whole lists: the shape reads them as they stand. */
+function structured(span: Span, as: ReadAs): LoggedConversation | undefined {
+  const { attributes } = span;
+  const taken = [...BESIDE, INPUT, ...(as === 'log' ? [OUTPUT] : [])];
+  const event = span.events.find(each => each.attributes.has(INPUT));
+  const holder = attributes.has(INPUT) ? attributes : event?.attributes;
+  if (holder === undefined) return undefined;
+  const origins = begin(span);
+  const body: Wire = {};
+  for (const name of taken) {
+    const place = (holder.get(name) ?? attributes.get(name))?.decoded();
+    if (place === undefined) continue;
+    body[name] = place.value;
+    place.mark(origins, child('', name));
+  }
+  return { ...about(span), dialect: 'otel-genai', body, origins };
+}
+
+/** Messages with an attribute for every field. */
+function spelled(span: Span, as: ReadAs): LoggedConversation | undefined {
+  const { attributes } = span;
+  const messages =
+    openInferenceMessages(attributes, 'llm.input_messages') ?? genAiMessages(attributes, 'gen_ai.prompt');
+  if (messages === undefined) return undefined;
+  const reply =
+    openInferenceMessages(attributes, 'llm.output_messages') ?? genAiMessages(attributes, 'gen_ai.completion') ?? [];
+  const origins = begin(span);
+  const body = putPieces(origins, '', as === 'log' ? [...messages, ...reply] : messages);
+  return { ...about(span), dialect: 'openai-chat', body, origins };
+}
+
+const EVENTS: Readonly<Record<string, string>> = {
+  'gen_ai.system.message': 'system',
+  'gen_ai.user.message': 'user',
+  'gen_ai.assistant.message': 'assistant',
+  'gen_ai.tool.message': 'tool',
+};
+
+/** Messages that stand as events of the span, one each. */
+function eventful(span: Span, as: ReadAs): LoggedConversation | undefined {
+  const pieces: Piece[] = [];
+  for (const { name, attributes } of span.events) {
+    const role = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined;
+    const isAnswer = name === 'gen_ai.choice';
+    if (role === undefined && !(isAnswer && as === 'log')) continue;
+    const piece = messageOfEvent(attributes, role ?? 'assistant', span.place);
+    if (piece !== undefined) pieces.push(piece);
+  }
+  if (pieces.length === 0) return undefined;
+  const origins = begin(span);
+  return { ...about(span), dialect: 'openai-chat', body: putPieces(origins, '', pieces), origins };
+}
+
+function messageOfEvent(attributes: ReadonlyMap<string, Place>, otherwise: string, whole: Place): Piece | undefined {
+  const inner = attributes.get('message')?.decoded();
+  const get = (key: string) => {
+    const place = inner?.object === undefined ? attributes.get(key) : inner.at(key);
+    return place?.value === undefined || place.value === null ? undefined : place;
+  };
+  const [content, calls, id, role] = [get('content'), get('tool_calls')?.decoded(), get('id'), get('role')];
+  if (content === undefined && calls === undefined) return undefined;
+  const from: [string, Place][] = [['', new Place(undefined, whole.pointer, true)]];
+  const value: Wire = { role: role?.value ?? otherwise, content: content?.value ?? null };
+  if (role !== undefined) from.push(['/role', role]);
+  if (content !== undefined) from.push(['/content', content]);
+  if (Array.isArray(calls?.value)) {
+    value.tool_calls = calls.value;
+    from.push(['/tool_calls', calls]);
+  }
+  if (value.role === 'tool' && id !== undefined) {
+    value.tool_call_id = id.value;
+    from.push(['/tool_call_id', id]);
+  }
+  return { value, from };
+}
+
+/** What the AI SDK says of a step; the span around the steps repeats the first of them, and is left out. */
+function ofAiSdk(span: Span, as: ReadAs): LoggedConversation | undefined {
+  const input = span.attributes.get('ai.prompt.messages');
+  if (input === undefined) return undefined;
+  const nothing = new Place(undefined, span.place.pointer, true);
+  const conversation = tracedConversation(
+    { input, output: nothing, whole: span.place, ...about(span), otherwise: 'ai-sdk-model' },
+    as,
+  );
+  if (conversation === undefined || as !== 'log' || !Array.isArray(conversation.body)) return conversation;
+  const content = answerOfAiSdk(span, conversation, conversation.body.length);
+  if (content.length === 0) return conversation;
+  return { ...conversation, body: [...(conversation.body as unknown[]), { role: 'assistant', content }] };
+}
+
+function answerOfAiSdk({ attributes, place }: Span, { origins }: LoggedConversation, at: number): unknown[] {
+  const content: unknown[] = [];
+  const text = attributes.get('ai.response.text');
+  const calls = attributes.get('ai.response.toolCalls')?.decoded();
+  origins.set(`/${at}`, place.pointer, false);
+  if (text?.text !== undefined && text.text !== '') {
+    text.mark(origins, `/${at}/content/${content.length}/text`);
+    content.push({ type: 'text', text: text.text });
+  }
+  for (const call of calls?.items() ?? []) {
+    if (call.object === undefined) continue;
+    call.mark(origins, `/${at}/content/${content.length}`);
+    const { toolCallId, toolName } = call.object;
+    const input = call.at('input').value ?? call.at('args').value;
+    const read = typeof input === 'string' ? new Place(input, '').decoded().value : input;
+    content.push({ type: 'tool-call', toolCallId, toolName, input: read });
+  }
+  return content;
+}
+
+/** The whole input of a model, which some tracers keep as a text and nothing else. */
+function whole(span: Span, as: ReadAs): LoggedConversation | undefined {
+  const { attributes, place } = span;
+  const input = attributes.get('input.value');
+  if (attributes.get('openinference.span.kind')?.value !== 'LLM' || input === undefined) return undefined;
+  const output = attributes.get('output.value') ?? new Place(undefined, place.pointer, true);
+  return tracedConversation({ input, output, whole: place, ...about(span) }, as);
+}
+
+function begin({ place }: Span): Origins {
+  const origins = new Origins();
+  origins.set('', place.pointer, false);
+  return origins;
+}
+
+const MODELS = ['gen_ai.request.model', 'llm.model_name', 'ai.model.id', 'gen_ai.response.model'];
+
+function about({ id, recorded, attributes }: Span) {
+  const model = MODELS.map(name => attributes.get(name)?.text).find(each => each !== undefined);
+  return { id, recorded, model };
+}

@@ -1,0 +1,139 @@
+/** Spans in the forms in which exporters write them, and the attributes that they hold. */
+import { isObject, Place, type Wire } from '../traces/place.ts';
+
+export interface Span {
+  readonly place: Place;
+  readonly id?: string | undefined;
+  readonly recorded?: string | undefined;
+  /** By name, with what nests spelled with dots. */
+  readonly attributes: ReadonlyMap<string, Place>;
+  /** What happened within it: a name, and attributes of its own. */
+  readonly events: readonly { readonly name: string; readonly attributes: ReadonlyMap<string, Place> }[];
+}
+
+/** The spans of a document: one, a list of them, or a batch of the protocol in JSON. */
+export function spansIn(whole: Place): Span[] {
+  const { object } = whole;
+  const list = Array.isArray(whole.value)
+    ? whole.items()
+    : Array.isArray(object?.resourceSpans) || Array.isArray(object?.resource_spans)
+      ? exported(whole)
+      : Array.isArray(object?.spans)
+        ? whole.at('spans').items()
+        : [whole];
+  return list.filter(({ value }) => isSpan(value)).map(spanOf);
+}
+
+/** Whether a value is a span: it has a name, an identity and attributes. */
+export function isSpan(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const { name, attributes } = value;
+  if (typeof name === 'string' && (isObject(attributes) || Array.isArray(attributes))) return hasIdentity(value);
+  return Object.keys(value).some(key => key.startsWith('attributes.')) && hasIdentity(value);
+}
+
+function hasIdentity(span: Wire): boolean {
+  return ['traceId', 'trace_id', 'spanId', 'span_id', 'spanContext', 'context', 'context.span_id'].some(
+    key => key in span,
+  );
+}
+
+/** The protocol's batches: resources, scopes, and the spans of each. */
+function exported(whole: Place): Place[] {
+  const either = (place: Place, camel: string, snake: string) => {
+    const found = place.at(camel);
+    return (found.value === undefined ? place.at(snake) : found).items();
+  };
+  return either(whole, 'resourceSpans', 'resource_spans')
+    .flatMap(resource => [
+      ...either(resource, 'scopeSpans', 'scope_spans'),
+      ...either(resource, 'instrumentationLibrarySpans', 'instrumentation_library_spans'),
+    ])
+    .flatMap(scope => scope.at('spans').items());
+}
+
+function spanOf(place: Place): Span {
+  const { object = {} } = place;
+  const id = ['spanId', 'span_id', 'context.span_id'].map(key => object[key]).find(each => typeof each === 'string');
+  const held = place.at('spanContext').at('spanId').text ?? place.at('context').at('span_id').text;
+  return {
+    place,
+    id: (id as string | undefined) ?? held,
+    recorded: dayOf(object),
+    attributes: attributesOf(place),
+    events: place
+      .at('events')
+      .items()
+      .flatMap(event => {
+        const name = event.at('name').text ?? event.at('event_name').text;
+        return name === undefined ? [] : [{ name, attributes: attributesOf(event) }];
+      }),
+  };
+}
+
+/** How deep attributes are spelled out: what nests deeper is a value. */
+const DEPTH = 12;
+
+function attributesOf(holder: Place): Map<string, Place> {
+  const found = new Map<string, Place>();
+  const attributes = holder.at('attributes');
+  if (Array.isArray(attributes.value))
+    for (const each of attributes.items()) {
+      const key = each.at('key').text;
+      if (key !== undefined) found.set(key, valueIn(each.at('value'), 0));
+    }
+  else spell(attributes, '', found, 0);
+  // Tables of spans have a column for each attribute.
+  for (const key of Object.keys(holder.object ?? {}))
+    if (key.startsWith('attributes.')) spellOne(holder.at(key), key.slice('attributes.'.length), found, 0);
+  return found;
+}
+
+function spell(object: Place, before: string, found: Map<string, Place>, depth: number): void {
+  for (const key of Object.keys(object.object ?? {})) spellOne(object.at(key), before + key, found, depth);
+}
+
+function spellOne(given: Place, name: string, found: Map<string, Place>, depth: number): void {
+  // Tables keep lists of messages as text, too.
+  const place = name.endsWith('put_messages') ? given.decoded() : given;
+  found.set(name, place);
+  if (depth >= DEPTH) return;
+  if (isObject(place.value)) spell(place, `${name}.`, found, depth + 1);
+  else if (Array.isArray(place.value) && place.value.some(isObject))
+    for (const [i, item] of place.items().entries()) spell(item, `${name}.${i}.`, found, depth + 1);
+}
+
+/** A value as the protocol spells it: an object with its type for a key. */
+function valueIn(value: Place, depth: number): Place {
+  const { object } = value;
+  if (object === undefined || depth > DEPTH) return value;
+  for (const key of ['stringValue', 'string_value', 'boolValue', 'bool_value', 'doubleValue', 'double_value'])
+    if (key in object) return value.at(key);
+  for (const key of ['intValue', 'int_value'])
+    if (key in object) return new Place(Number(value.at(key).value), value.at(key).pointer, true);
+  const list = value.at('arrayValue').at('values');
+  if (Array.isArray(list.value))
+    return new Place(
+      list.items().map(item => valueIn(item, depth + 1).value),
+      list.pointer,
+      true,
+    );
+  const pairs = value.at('kvlistValue').at('values');
+  if (!Array.isArray(pairs.value)) return value;
+  const entries = pairs.items().flatMap(pair => {
+    const key = pair.at('key').text;
+    return key === undefined ? [] : [[key, valueIn(pair.at('value'), depth + 1).value] as const];
+  });
+  return new Place(Object.fromEntries(entries), pairs.pointer, true);
+}
+
+/** Times are text, nanoseconds in text, or pairs of seconds and nanoseconds. */
+function dayOf(span: Wire): string | undefined {
+  const time = span.endTimeUnixNano ?? span.end_time_unix_nano ?? span.endTime ?? span.end_time;
+  if (typeof time === 'string' && /^\d{4}-\d\d-\d\d/.test(time)) return time.slice(0, 10);
+  const seconds = Array.isArray(time) ? Number.isSafeInteger(time[0]) && (time[0] as number) : undefined;
+  const read = typeof time === 'string' && /^\d{16,20}$/.test(time) ? Number(time.slice(0, -9)) : seconds;
+  return typeof read === 'number' && read > 0 && read < 8e12
+    ? new Date(read * 1000).toISOString().slice(0, 10)
+    : undefined;
+}

@@ -1,0 +1,105 @@
+/** Messages whose every field is an attribute: `llm.input_messages.0.message.role`, `gen_ai.prompt.0.content`. */
+import { built, jsonText, type Piece, Place, type Wire } from '../traces/place.ts';
+
+type Attributes = ReadonlyMap<string, Place>;
+
+/** The places of a numbered family of attributes, by number: `prefix.0.…`, without the prefix and the number. */
+function numbered(attributes: Attributes, prefix: string): Map<string, Place>[] {
+  const found = new Map<number, Map<string, Place>>();
+  for (const [name, place] of attributes) {
+    if (!name.startsWith(`${prefix}.`)) continue;
+    const [, number = '', rest = ''] = /^(\d{1,6})\.(.+)$/.exec(name.slice(prefix.length + 1)) ?? [];
+    if (number === '') continue;
+    const of = found.get(Number(number)) ?? new Map<string, Place>();
+    of.set(rest, place);
+    found.set(Number(number), of);
+  }
+  return [...found].sort(([a], [b]) => a - b).map(([, of]) => of);
+}
+
+/** Messages as OpenInference spells them; undefined where there are none under the prefix. */
+export function openInferenceMessages(attributes: Attributes, prefix: string): Piece[] | undefined {
+  const messages = numbered(attributes, prefix);
+  if (messages.length === 0) return undefined;
+  return messages.map(message => new Spelled(message, 'message.').message());
+}
+
+/** Messages as the first conventions for generative models spell them. */
+export function genAiMessages(attributes: Attributes, prefix: string): Piece[] | undefined {
+  const messages = numbered(attributes, prefix);
+  if (messages.length === 0) return undefined;
+  return messages.map(message => new Spelled(message, '').message());
+}
+
+/** One message in attributes. */
+class Spelled {
+  private readonly from: [string, Place][] = [];
+  private readonly attributes: Map<string, Place>;
+  private readonly prefix: string;
+
+  constructor(attributes: Map<string, Place>, prefix: string) {
+    this.attributes = attributes;
+    this.prefix = prefix;
+  }
+
+  message(): Piece {
+    const value: Wire = {};
+    this.put(value, 'role', '');
+    const parts = this.parts();
+    if (parts.length > 0) value.content = parts;
+    else this.put(value, 'content', '');
+    const calls = this.calls();
+    if (calls.length > 0) value.tool_calls = calls;
+    if (value.content === undefined && calls.length > 0) value.content = null;
+    this.put(value, 'tool_call_id', '');
+    this.put(value, 'name', '');
+    const [, whole = new Place(undefined, '', true)] = [...this.attributes][0] ?? [];
+    return built(value, whole, this.from);
+  }
+
+  private get(name: string): Place | undefined {
+    return this.attributes.get(this.prefix + name);
+  }
+
+  private put(value: Wire, key: string, at: string): void {
+    const place = this.get(key);
+    if (place === undefined || place.value === undefined) return;
+    value[key] = place.value;
+    this.from.push([`${at}/${key}`, place]);
+  }
+
+  private parts(): Wire[] {
+    const prefix = `${this.prefix}contents`;
+    return numbered(this.attributes, prefix).flatMap((part): Wire[] => {
+      const field = (name: string) => part.get(`message_content.${name}`);
+      const type = field('type')?.value;
+      const text = field('text');
+      const url = field('image.image.url') ?? field('image.url');
+      // What a model thought is told of as a text beside its answer: no message holds it on this wire.
+      if (type === 'reasoning' || type === 'thinking' || type === 'redacted_thinking') return [];
+      if (url !== undefined) return [{ type: 'image_url', image_url: { url: url.value } }];
+      return text === undefined ? [] : [{ type: 'text', text: text.value }];
+    });
+  }
+
+  private calls(): Wire[] {
+    return numbered(this.attributes, `${this.prefix}tool_calls`).map((call, i) => {
+      const at = `/tool_calls/${i}`;
+      const field = (...names: string[]) => names.map(name => call.get(name)).find(each => each !== undefined);
+      const id = field('tool_call.id', 'id');
+      const name = field('tool_call.function.name', 'function.name', 'name');
+      const given = field('tool_call.function.arguments', 'function.arguments', 'arguments');
+      const [, whole = new Place(undefined, '', true)] = [...call][0] ?? [];
+      this.from.push([at, new Place(undefined, whole.pointer, true)]);
+      if (id !== undefined) this.from.push([`${at}/id`, id]);
+      if (name !== undefined) this.from.push([`${at}/function/name`, name]);
+      if (given !== undefined) this.from.push([`${at}/function/arguments`, given]);
+      const text = given === undefined || given.text !== undefined ? given?.value : jsonText(given.value);
+      return {
+        ...(id !== undefined && { id: id.value }),
+        type: 'function',
+        function: { name: name?.value, ...(text !== undefined && { arguments: text }) },
+      };
+    });
+  }
+}

@@ -1,0 +1,117 @@
+/** Trajectories of SWE-agent: a history of which the model gets a few fields, and results that name their calls in a list. */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+import { Built } from './harness/built.ts';
+
+type Json = Record<string, unknown>;
+
+const sweAgentTraj: LogFormat = {
+  id: 'swe-agent-traj',
+  name: 'SWE-agent trajectory',
+  scope: 'document',
+
+  owns(record) {
+    if (!isObject(record) || !Array.isArray(record.history)) return false;
+    if (record.history.slice(0, 3).some(isTurn)) return true;
+    return Array.isArray(record.trajectory) && record.trajectory.slice(0, 3).some(isStep);
+  },
+
+  read([record]) {
+    if (!isObject(record) || !Array.isArray(record.history)) return [];
+    const model = modelOf(record);
+    const id = typeof record.instance_id === 'string' ? record.instance_id : undefined;
+    const views = viewsOf(record.history);
+    return views.map(({ agent, messages, origins, results }): LoggedConversation => {
+      const isOnly = views.length === 1;
+      return {
+        id: isOnly ? id : [id, agent].filter(Boolean).join(', '),
+        dialect: 'openai-chat',
+        model,
+        body: messages,
+        origins,
+        ...(results > 0 && { notes: [`results that name several calls (${results}): the first is sent`] }),
+      };
+    });
+  },
+};
+
+export default sweAgentTraj;
+
+function isTurn(value: unknown): boolean {
+  return isObject(value) && typeof value.role === 'string' && typeof value.agent === 'string' && 'content' in value;
+}
+
+function isStep(value: unknown): boolean {
+  return isObject(value) && 'action' in value && 'observation' in value && 'thought' in value;
+}
+
+/** What one agent has seen: several may take turns, and each knows only its own part of the history. */
+interface View {
+  readonly agent: string;
+  readonly messages: unknown[];
+  readonly origins: Origins;
+  /** Results that name more calls than one. */
+  results: number;
+}
+
+function viewsOf(history: readonly unknown[]): View[] {
+  const views = new Map<string, View>();
+  let last = '';
+  for (const [i, entry] of history.entries()) {
+    const from = child('/history', i);
+    // Who is not named goes on.
+    const agent: string = isObject(entry) && typeof entry.agent === 'string' ? entry.agent : last;
+    last = agent;
+    let view = views.get(agent);
+    if (view === undefined) {
+      view = { agent, messages: [], origins: new Origins(), results: 0 };
+      view.origins.set('', '/history', false);
+      views.set(agent, view);
+    }
+    put(entry, from, view);
+  }
+  return [...views.values()];
+}
+
+function put(entry: unknown, from: string, view: View): void {
+  const { messages, origins } = view;
+  const at = child('', messages.length);
+  if (!isObject(entry)) {
+    origins.set(at, from);
+    messages.push(entry);
+    return;
+  }
+  const built = new Built(origins, at, from);
+  const take = (key: string) => built.take(key, entry[key], child(from, key));
+  take('role');
+  take('content');
+  if (entry.role === 'tool') {
+    const ids = entry.tool_call_ids;
+    if (Array.isArray(ids)) {
+      if (ids.length > 1) view.results++;
+      built.take('tool_call_id', ids[0], `${from}/tool_call_ids/0`);
+    } else take('tool_call_id');
+  } else if (entry.tool_calls !== null && entry.tool_calls !== undefined) {
+    take('tool_calls');
+    take('thinking_blocks');
+  }
+  take('cache_control');
+  messages.push(built.value);
+}
+
+/** The model stands in the configuration of the run, which is a text of its own. */
+function modelOf({ replay_config: config }: Json): string | undefined {
+  const read = typeof config === 'string' ? parsed(config) : config;
+  const agent = isObject(read) ? read.agent : undefined;
+  const model = isObject(agent) && isObject(agent.model) ? agent.model.name : undefined;
+  return typeof model === 'string' ? model : undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,116 @@
+/** What SWE-agent asked its model and what came back: a line for the request, and one for the response. */
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+import { dayOf } from './harness/day.ts';
+import { Prefixes } from './harness/prefixes.ts';
+import { type Placed, RequestBody, repliedMessage } from './harness/request-log.ts';
+
+type Json = Record<string, unknown>;
+
+const sweagentInteractions: LogFormat = {
+  id: 'sweagent-interactions',
+  name: 'SWE-agent interactions',
+  scope: 'file',
+
+  owns(record) {
+    return isObject(record) && typeof record.timestamp === 'string' && (isRequest(record) || isResponse(record));
+  },
+
+  read(records, as) {
+    const prefixes = new Prefixes();
+    const requests = records.flatMap((record, line): Request[] => {
+      const found = isObject(record) && isRequest(record) ? messagesOf(record) : undefined;
+      if (found === undefined) return [];
+      const next = records[line + 1];
+      const response = isObject(next) && next.type === 'response' ? next : undefined;
+      return [{ ...found, line, response, recorded: dayOf((record as Json).timestamp) }];
+    });
+    return requests.map((request, i) => conversation(request, requests[i + 1], as, prefixes));
+  },
+};
+
+export default sweagentInteractions;
+
+function isRequest(record: Json): boolean {
+  return record.type === 'request' && messagesOf(record) !== undefined;
+}
+
+function isResponse(record: Json): boolean {
+  return record.type === 'response' && Array.isArray(record.outputs) && ('response' in record || 'model' in record);
+}
+
+interface Sent {
+  readonly list: readonly unknown[];
+  /** What holds the messages, and the other arguments of the call beside them. */
+  readonly holder: Json;
+  /** Where it stands on its line. */
+  readonly step: string;
+}
+
+interface Request extends Sent {
+  readonly line: number;
+  readonly response: Json | undefined;
+  readonly recorded: string | undefined;
+}
+
+/** The messages, and where they stand: older versions wrote all arguments on the line itself. */
+function messagesOf(record: Json): Sent | undefined {
+  const { request_params: given } = record;
+  if (isObject(given)) return inHolder(given, '/request_params');
+  const { timestamp: _, type: __, ...older } = record;
+  return inHolder(older, '');
+}
+
+function inHolder(holder: Json, step: string): Sent | undefined {
+  return Array.isArray(holder.messages) ? { list: holder.messages, holder, step } : undefined;
+}
+
+function conversation(
+  { list, holder, step, line, response, recorded }: Request,
+  next: Request | undefined,
+  as: ReadAs,
+  prefixes: Prefixes,
+): LoggedConversation {
+  const from = `/${line}${step}`;
+  const body = new RequestBody(`/${line}`);
+  // Where the next request goes on, the reply stands in it, and what answers its calls.
+  const isLast = as === 'log' && !(next !== undefined && goesOn(list, next.list));
+  const reply = isLast && response !== undefined ? replyIn(response, `/${line + 1}`) : undefined;
+  body.takeMessages('messages', list, `${from}/messages`, reply === undefined ? [] : [reply]);
+  body.takeArguments(holder, from);
+  return {
+    dialect: 'openai-chat',
+    model: typeof holder.model === 'string' ? holder.model : undefined,
+    recorded,
+    body: body.value,
+    origins: body.origins,
+    shared: prefixes.add(reply === undefined ? list : [...list, reply.value]),
+    ...(response === undefined && { notes: ['the log has no response to it'] }),
+  };
+}
+
+/** Whether a request has an assistant message where the one before it ended. */
+function goesOn(before: readonly unknown[], after: readonly unknown[]): boolean {
+  const reply = after[before.length];
+  return isObject(reply) && reply.role === 'assistant';
+}
+
+/** What came back: the message of the provider, or what SWE-agent took out of it. */
+function replyIn({ response, outputs }: Json, from: string): Placed | undefined {
+  const whole = repliedMessage(response, `${from}/response`);
+  if (whole !== undefined) return whole;
+  const output: unknown = Array.isArray(outputs) ? outputs[0] : undefined;
+  if (!isObject(output)) return undefined;
+  const at = `${from}/outputs/0`;
+  const value: Json = { role: 'assistant' };
+  const fields: [string, string][] = [];
+  if (output.message !== undefined) {
+    value.content = output.message;
+    fields.push(['content', `${at}/message`]);
+  }
+  if (Array.isArray(output.tool_calls) && output.tool_calls.length > 0) {
+    value.tool_calls = output.tool_calls;
+    fields.push(['tool_calls', `${at}/tool_calls`]);
+  }
+  return { value, from: at, fields };
+}

@@ -1,0 +1,40 @@
+/** tau-bench: a list of runs, each with its task, its reward and the messages as they were sent. */
+import { isObject } from '../../shapes/structure.ts';
+import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+
+type Json = Record<string, unknown>;
+
+const tauBench: LogFormat = {
+  id: 'tau-bench',
+  name: 'tau-bench results',
+  scope: 'document',
+
+  owns(record) {
+    return Array.isArray(record) ? record.slice(0, 3).some(isRun) : isRun(record);
+  },
+
+  read([record]) {
+    if (!Array.isArray(record)) return isObject(record) ? run(record, '') : [];
+    return record.flatMap((each: unknown, i) => (isObject(each) ? run(each, `/${i}`) : []));
+  },
+};
+
+export default tauBench;
+
+function isRun(value: unknown): boolean {
+  return isObject(value) && Array.isArray(value.traj) && 'task_id' in value && ('reward' in value || 'trial' in value);
+}
+
+function run({ task_id: id, trial, traj }: Json, from: string): LoggedConversation[] {
+  // A run that failed before anything was said has no messages.
+  if (!Array.isArray(traj) || traj.length === 0) return [];
+  const origins = new Origins();
+  origins.set('', `${from}/traj`);
+  return [{ id: runId(id, trial), dialect: 'openai-chat', body: traj, origins }];
+}
+
+/** Tasks are tried several times. */
+function runId(id: unknown, trial: unknown): string | number | undefined {
+  if (typeof id !== 'string' && typeof id !== 'number') return undefined;
+  return typeof trial === 'number' && trial > 0 ? `${id}, trial ${trial}` : id;
+}

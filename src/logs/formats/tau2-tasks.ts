@@ -1,0 +1,28 @@
+/** Tasks of tau2-bench: what a user wants, and how it is judged. */
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat } from './format.ts';
+
+const tau2Tasks: LogFormat = {
+  id: 'tau2-tasks',
+  name: 'tau2 tasks',
+  scope: 'document',
+  skips: 'tasks to be run, without messages',
+
+  owns(record) {
+    return Array.isArray(record) && record.slice(0, 3).some(isTask);
+  },
+
+  read: () => [],
+};
+
+export default tau2Tasks;
+
+function isTask(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    'user_scenario' in value &&
+    'evaluation_criteria' in value &&
+    !('messages' in value) &&
+    !('role' in value)
+  );
+}

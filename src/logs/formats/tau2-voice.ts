@@ -1,0 +1,25 @@
+/** tau2-bench's simulations of speech in both directions at once: sound in ticks, where nobody takes turns. */
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat } from './format.ts';
+
+const tau2Voice: LogFormat = {
+  id: 'tau2-voice',
+  name: 'tau2 voice simulation',
+  scope: 'document',
+  skips: 'speech in ticks, without messages',
+
+  owns(record) {
+    const list = isObject(record) && Array.isArray(record.simulations) ? record.simulations : [record];
+    return list.slice(0, 3).some(isOfSpeech);
+  },
+
+  read: () => [],
+};
+
+export default tau2Voice;
+
+function isOfSpeech(value: unknown): boolean {
+  if (!isObject(value) || !Array.isArray(value.ticks)) return false;
+  if (Array.isArray(value.messages) && value.messages.length > 0) return false;
+  return value.ticks.slice(0, 3).some(tick => isObject(tick) && 'agent_chunk' in tick && 'user_chunk' in tick);
+}

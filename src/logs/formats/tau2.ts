@@ -1,0 +1,95 @@
+/** tau2-bench: simulations of an agent and a user who both may call tools; results name their call by `id`. */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+import { dayOf } from './harness/day.ts';
+import { agentView, hasUserTools, type Simulation, userView } from './tau2/views.ts';
+
+type Json = Record<string, unknown>;
+
+const tau2: LogFormat = {
+  id: 'tau2',
+  name: 'tau2 simulations',
+  scope: 'document',
+
+  owns(record) {
+    return simulationsIn(record).slice(0, 3).some(isSimulation) || isWithoutSimulations(record);
+  },
+
+  read([record], as) {
+    const info = isObject(record) && isObject(record.info) ? record.info : {};
+    const llm = isObject(record) ? record.model : undefined;
+    return simulationsIn(record).flatMap(each =>
+      isObject(each.value) && Array.isArray(each.value.messages) && each.value.messages.length > 0
+        ? conversations({ ...each, value: each.value, messages: each.value.messages }, info, llm, as)
+        : [],
+    );
+  },
+};
+
+export default tau2;
+
+interface Found {
+  readonly value: unknown;
+  readonly from: string;
+}
+
+/** Where the simulations stand: in a file of results, in a list, or one by itself. */
+function simulationsIn(record: unknown): Found[] {
+  if (Array.isArray(record)) return placed(record, '');
+  if (!isObject(record)) return [];
+  if (Array.isArray(record.simulations)) return placed(record.simulations, '/simulations');
+  if (isObject(record.simulation_run)) return [{ value: record.simulation_run, from: '/simulation_run' }];
+  return [{ value: record, from: '' }];
+}
+
+function placed(list: readonly unknown[], from: string): Found[] {
+  return list.map((value, i) => ({ value, from: child(from, i) }));
+}
+
+function isSimulation({ value }: Found): boolean {
+  return (
+    isObject(value) &&
+    Array.isArray(value.messages) &&
+    // Simulations of speech are another format.
+    (value.messages.length > 0 || !('ticks' in value)) &&
+    'task_id' in value &&
+    ('termination_reason' in value || 'reward_info' in value)
+  );
+}
+
+/** Results of a run that was stopped before its first simulation ended. */
+function isWithoutSimulations(record: unknown): boolean {
+  if (!isObject(record) || !isObject(record.info) || !Array.isArray(record.tasks)) return false;
+  return Array.isArray(record.simulations) && record.simulations.length === 0 && 'environment_info' in record.info;
+}
+
+function conversations(run: Simulation, info: Json, llm: unknown, as: ReadAs): LoggedConversation[] {
+  const { value } = run;
+  const id = typeof value.id === 'string' || typeof value.id === 'number' ? value.id : undefined;
+  const known = { dialect: 'openai-chat', recorded: dayOf(value.end_time) ?? dayOf(value.timestamp) };
+  const policy = as === 'request' ? policyOf(value, run.from, info) : undefined;
+  const agent: LoggedConversation = {
+    ...known,
+    id,
+    model: llmOf(info.agent_info) ?? (typeof llm === 'string' ? llm : undefined),
+    ...agentView(run, policy),
+    ...(policy !== undefined && { notes: ['the policy put in as the system message'] }),
+  };
+  if (!hasUserTools(run.messages)) return [agent];
+  // Whoever plays the user has a conversation of its own with its model, the roles the other way round.
+  const user = { ...known, id: `${id ?? 'simulation'}, user`, model: llmOf(info.user_info), ...userView(run) };
+  return [agent, user];
+}
+
+/** What the agent is told before everything: it stands with the simulation, or with the environment of all. */
+function policyOf(simulation: Json, from: string, info: Json) {
+  if (typeof simulation.policy === 'string') return { text: simulation.policy, from: child(from, 'policy') };
+  const environment = info.environment_info;
+  if (!isObject(environment) || typeof environment.policy !== 'string') return undefined;
+  return { text: environment.policy, from: '/info/environment_info/policy' };
+}
+
+function llmOf(who: unknown): string | undefined {
+  return isObject(who) && typeof who.llm === 'string' ? who.llm : undefined;
+}

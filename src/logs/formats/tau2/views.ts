@@ -1,0 +1,104 @@
+/** A simulation of tau2 as each side's model gets it: neither sees the other's calls and results. */
+import { child } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import { Origins } from '../format.ts';
+import { Built, chatCalls, type FlatCall } from '../harness/built.ts';
+
+type Json = Record<string, unknown>;
+
+export interface Simulation {
+  readonly value: Json;
+  readonly messages: readonly unknown[];
+  readonly from: string;
+}
+
+/** Bare messages, and where they come from. */
+export interface View {
+  readonly body: unknown[];
+  readonly origins: Origins;
+}
+
+const CALL: FlatCall = { id: 'id', name: 'name', arguments: 'arguments' };
+
+export function agentView(run: Simulation, policy?: { readonly text: string; readonly from: string }): View {
+  const view = new Putting(run.from);
+  if (policy !== undefined) view.put(policy.from).put('role', 'system').take('content', policy.text, policy.from);
+  for (const [message, from] of flat(run)) {
+    if (!isObject(message)) view.keep(message, from);
+    else if (isOfUsersTools(message)) continue;
+    else if (message.role === 'tool') view.result(message, from);
+    else view.say(message, from, message.role, message.role === 'assistant');
+  }
+  return view;
+}
+
+/** The model that plays the user answers as the assistant, and hears the agent as its user. */
+export function userView(run: Simulation): View {
+  const view = new Putting(run.from);
+  for (const [message, from] of flat(run)) {
+    if (!isObject(message)) continue;
+    const { role } = message;
+    if (role === 'tool') {
+      if (message.requestor === 'user') view.result(message, from);
+    } else if (role === 'user') view.say(message, from, 'assistant', true);
+    else if (role === 'assistant' && !callsTools(message)) view.say(message, from, 'user', false);
+  }
+  return view;
+}
+
+export function hasUserTools(messages: readonly unknown[]): boolean {
+  return flat({ value: {}, messages, from: '' }).some(([message]) => isObject(message) && isOfUsersTools(message));
+}
+
+function isOfUsersTools(message: Json): boolean {
+  return message.role === 'tool' ? message.requestor === 'user' : message.role === 'user' && callsTools(message);
+}
+
+function callsTools({ tool_calls: calls }: Json): boolean {
+  return Array.isArray(calls) && calls.length > 0;
+}
+
+/** The messages one by one: results of one turn may stand in a bundle. */
+function flat({ messages, from }: Simulation): [unknown, string][] {
+  return messages.flatMap((message, i): [unknown, string][] => {
+    const place = `${from}/messages/${i}`;
+    if (!isObject(message) || message.role !== 'tool' || !Array.isArray(message.tool_messages))
+      return [[message, place]];
+    return message.tool_messages.map((each: unknown, j) => [each, `${place}/tool_messages/${j}`]);
+  });
+}
+
+class Putting implements View {
+  readonly body: unknown[] = [];
+  readonly origins = new Origins();
+
+  constructor(from: string) {
+    this.origins.set('', `${from}/messages`, false);
+  }
+
+  keep(message: unknown, from: string): void {
+    this.origins.set(child('', this.body.length), from);
+    this.body.push(message);
+  }
+
+  put(from: string): Built {
+    const built = new Built(this.origins, child('', this.body.length), from);
+    this.body.push(built.value);
+    return built;
+  }
+
+  result(message: Json, from: string): void {
+    const built = this.put(from).take('role', message.role, child(from, 'role'));
+    built.take('content', message.content, child(from, 'content'));
+    built.take('tool_call_id', message.id ?? undefined, child(from, 'id'));
+  }
+
+  say(message: Json, from: string, role: unknown, mayCall: boolean): void {
+    const at = child('', this.body.length);
+    const built = this.put(from).put('role', role, child(from, 'role'), role === message.role);
+    built.take('content', message.content, child(from, 'content'));
+    if (!mayCall) return;
+    const place = child(from, 'tool_calls');
+    built.put('tool_calls', chatCalls(message.tool_calls, CALL, this.origins, child(at, 'tool_calls'), place));
+  }
+}

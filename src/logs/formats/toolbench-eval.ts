@@ -1,0 +1,27 @@
+/** ToolBench answers as its evaluation rewrites them, by the number of the question. */
+import { isObject } from '../../shapes/structure.ts';
+import type { LogFormat } from './format.ts';
+
+const LOOKED_AT = 4;
+
+const toolbenchEval: LogFormat = {
+  id: 'toolbench-eval',
+  name: 'ToolBench evaluation',
+  scope: 'document',
+  skips: 'answers are rewritten for a judge: each call and its result are one text of Python',
+
+  owns(record) {
+    if (!isObject(record)) return false;
+    const answers = Object.values(record).slice(0, LOOKED_AT);
+    return answers.length > 0 && answers.every(isAnswered);
+  },
+
+  read: () => [],
+};
+
+export default toolbenchEval;
+
+function isAnswered(value: unknown): boolean {
+  if (!isObject(value) || typeof value.query !== 'string' || !isObject(value.answer)) return false;
+  return Array.isArray(value.answer.answer_details);
+}

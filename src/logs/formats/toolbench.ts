@@ -1,0 +1,118 @@
+/** ToolBench: a search through calls, and the messages that were sent on the way to its answer, one list for each step. */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { Assembly, MOST_MESSAGES, textIn } from './chat/assembly.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+import { type Path, pathsOf } from './toolbench/tree.ts';
+
+type Json = Record<string, unknown>;
+
+const DIALECT = 'openai-chat';
+
+const toolbench: LogFormat = {
+  id: 'toolbench',
+  name: 'ToolBench answer',
+  scope: 'document',
+
+  owns(record) {
+    if (!isObject(record) || !isObject(record.answer_generation)) return false;
+    return (
+      isObject(record.tree) && ('train_messages' in record.answer_generation || 'query' in record.answer_generation)
+    );
+  },
+
+  read(records, as) {
+    return records.flatMap(record => {
+      if (!isObject(record) || !isObject(record.answer_generation)) return [];
+      const sent = record.answer_generation.train_messages;
+      if (Array.isArray(sent) && sent.length > 0) return sentLists(record.answer_generation, sent, as);
+      return searched(record, record.answer_generation);
+    });
+  },
+};
+
+export default toolbench;
+
+/** Every list is the one before it and what came then, and there are as many as there were steps. */
+function sentLists(answer: Json, lists: readonly unknown[], as: ReadAs): LoggedConversation[] {
+  const before: string[][] = [];
+  return lists.flatMap((list, i) => {
+    if (!Array.isArray(list)) return [];
+    const at = `/answer_generation/train_messages/${i}`;
+    const body = new Assembly('/messages', at);
+    const prints: string[] = [];
+    for (const [k, message] of (list as unknown[]).entries()) {
+      // What failed is kept for the training and was never sent.
+      if (as === 'request' && isObject(message) && message.valid === false) {
+        body.count('{n} messages marked as not valid left out');
+        continue;
+      }
+      body.take(message, child(at, k));
+      prints.push(JSON.stringify(message));
+    }
+    const shared = Math.max(0, ...before.map(earlier => sharedOf(earlier, prints)));
+    before.push(prints);
+    return [conversationOf(answer, body, i, shared)];
+  });
+}
+
+function sharedOf(earlier: readonly string[], later: readonly string[]): number {
+  let n = 0;
+  while (n < earlier.length && n < later.length && earlier[n] === later[n]) n++;
+  return n;
+}
+
+/** Where nothing was kept for training, each way through the tree. */
+function searched({ tree }: Json, answer: Json): LoggedConversation[] {
+  const root = isObject(tree) ? tree.tree : undefined;
+  const found: LoggedConversation[] = [];
+  let left = MOST_MESSAGES;
+  for (const path of pathsOf(root, '/tree/tree')) {
+    const i = found.length;
+    const body = new Assembly('/messages', '/tree/tree');
+    const query = textIn(answer.query);
+    if (query !== undefined)
+      body.put({ role: 'user', content: query }, '/answer_generation/query', [
+        ['/content', '/answer_generation/query'],
+      ]);
+    putSteps(path, body);
+    body.count('the search itself is read: its messages were not kept');
+    const shared = path.shared === 0 ? 0 : path.shared + (query === undefined ? 0 : 1);
+    left -= body.messages.length;
+    if (left <= 0) body.count('ways through the search after this one left out: there are too many');
+    found.push(conversationOf(answer, body, i, i === 0 ? 0 : Math.max(shared, query === undefined ? 0 : 1)));
+    if (left <= 0) break;
+  }
+  return found;
+}
+
+function putSteps({ steps }: Path, body: Assembly): void {
+  for (const { thought, action, input } of steps) {
+    const call = action === undefined ? undefined : { name: action.text, arguments: input?.text ?? '' };
+    const from = (thought ?? action ?? input)?.at ?? '';
+    const said = thought === undefined ? [] : ([['/content', child(thought.at, 'description')]] as const);
+    if (call === undefined || action === undefined) {
+      body.put({ role: 'assistant', content: thought?.text ?? null }, from, said);
+      continue;
+    }
+    body.put({ role: 'assistant', content: thought?.text ?? null, function_call: call }, from, [
+      ...said,
+      ['/function_call', action.at, 'made'],
+      ['/function_call/name', child(action.at, 'description')],
+      ...(input === undefined ? [] : ([['/function_call/arguments', child(input.at, 'description')]] as const)),
+    ]);
+    if (input?.observation === undefined) continue;
+    const at = child(input.at, 'observation');
+    body.put({ role: 'function', name: action.text, content: input.observation }, at, [
+      ['/name', child(action.at, 'description')],
+      ['/content', at],
+    ]);
+  }
+}
+
+function conversationOf({ function: functions }: Json, body: Assembly, id: number, shared: number): LoggedConversation {
+  const tools = Array.isArray(functions) && functions.length > 0 ? { functions: functions as unknown[] } : {};
+  if (tools.functions !== undefined) body.place('/functions', '/answer_generation/function');
+  const { origins, notes } = body;
+  return { id, dialect: DIALECT, body: { messages: body.messages, ...tools }, origins, notes, shared };
+}

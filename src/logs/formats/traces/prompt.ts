@@ -1,0 +1,189 @@
+/** The request in what went into a model, in whatever dialect a trace keeps it. */
+import { detectDialect } from '../../../lint/detect.ts';
+import { child } from '../../../pointer.ts';
+import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
+import { joinAnswer, mendChat } from './chat-message.ts';
+import { built, isObject, jsonText, type Piece, Place, putPieces, verbatim, type Wire } from './place.ts';
+import { asPieces, replyPlaces, textReply } from './reply.ts';
+
+export interface Traced {
+  readonly input: Place;
+  readonly output: Place;
+  /** Where the step of the trace stands. */
+  readonly whole: Place;
+  readonly model?: string | undefined;
+  readonly id?: string | undefined;
+  readonly recorded?: string | undefined;
+  /** The dialect of messages that look like those of several. */
+  readonly otherwise?: string | undefined;
+}
+
+/** What a request holds: its messages under a key, and what stands beside them. */
+interface Prompt {
+  readonly key: 'messages' | 'input' | 'contents';
+  readonly messages: readonly Place[];
+  readonly beside: readonly (readonly [string, Piece])[];
+  /** Whether there is a body around the messages. */
+  readonly isBody: boolean;
+}
+
+/** The conversation that a model was given and, in a log, what it answered; undefined where no messages can be read. */
+export function tracedConversation(traced: Traced, as: ReadAs): LoggedConversation | undefined {
+  const prompt = promptIn(traced.input.decoded());
+  if (prompt === undefined) return undefined;
+  const reply = replyPlaces(traced.output);
+  const dialect = dialectOf(prompt, reply, traced);
+  if (dialect === undefined) return undefined;
+  const isChat = dialect === 'openai-chat';
+  const mended = isChat ? mendChat(prompt.messages) : mendItems(dialect, prompt.messages);
+  const pieces = [...mended.pieces];
+  const notes = [...mended.notes];
+  if (as === 'log') pieces.push(...answer(dialect, reply, traced.output));
+  const origins = new Origins();
+  origins.set('', traced.whole.pointer, false);
+  const beside = [...prompt.beside];
+  if (mended.tools.length > 0 && !beside.some(([key]) => key === 'tools')) {
+    beside.push(['tools', { value: putPieces(origins, '/tools', mended.tools), from: [] }]);
+    notes.push(`${mended.tools.length} definitions of tools taken out of the messages`);
+  }
+  const isBody = prompt.isBody || beside.length > 0;
+  const list = putPieces(origins, isBody ? `/${prompt.key}` : '', pieces);
+  const { id, model, recorded } = traced;
+  return {
+    id,
+    dialect,
+    model,
+    recorded,
+    body: isBody ? bodyOf(beside, prompt.key, list, origins) : list,
+    origins,
+    ...(notes.length > 0 && { notes }),
+  };
+}
+
+function bodyOf(beside: Prompt['beside'], key: string, list: unknown[], origins: Origins): Wire {
+  const body: Wire = {};
+  for (const [name, { value, from }] of beside) {
+    Object.defineProperty(body, name, { value, enumerable: true, writable: true, configurable: true });
+    for (const [pointer, place] of from) place.mark(origins, child('', name) + pointer);
+  }
+  body[key] = list;
+  return body;
+}
+
+function promptIn(input: Place): Prompt | undefined {
+  const { value, object } = input;
+  if (Array.isArray(value)) return listOf('messages', unwrapped(input), [], false);
+  if (object === undefined) return undefined;
+  if ('contents' in object) return contentsIn(input);
+  for (const key of ['messages', 'input'] as const) {
+    const list = input.at(key).decoded();
+    if (Array.isArray(list.value)) return listOf(key, unwrapped(list), besideOf(input, key), true);
+  }
+  if (typeof object.role === 'string' && ('content' in object || 'parts' in object))
+    return listOf('messages', [input], [], false);
+  return undefined;
+}
+
+function listOf(
+  key: Prompt['key'],
+  messages: readonly Place[],
+  beside: Prompt['beside'],
+  isBody: boolean,
+): Prompt | undefined {
+  return messages.length > 0 && messages.every(({ value }) => isObject(value) || Array.isArray(value))
+    ? { key, messages, beside, isBody }
+    : undefined;
+}
+
+/** A batch of one conversation is that conversation; text that holds a message is that message. */
+function unwrapped(list: Place): Place[] {
+  const items = list.items().map(item => item.decoded());
+  const [only, second] = items;
+  if (only === undefined || second !== undefined || !Array.isArray(only.value)) return items;
+  return only.items().some(({ value }) => isObject(value)) ? only.items() : items;
+}
+
+/** What an SDK takes for itself, and never sends. */
+const NOT_SENT: ReadonlySet<string> = new Set(['extra_headers', 'extra_query', 'extra_body', 'timeout']);
+
+function besideOf(input: Place, key: string): (readonly [string, Piece])[] {
+  return Object.keys(input.object ?? {})
+    .filter(name => name !== key && !NOT_SENT.has(name))
+    .map(name => [name, verbatim(input.at(name))] as const)
+    .filter(([, { value }]) => value !== null && value !== undefined);
+}
+
+/** A request as the libraries of Gemini take it: the instructions and the tools stand in its `config`. */
+function contentsIn(input: Place): Prompt | undefined {
+  const given = input.at('contents').decoded();
+  const beside: [string, Piece][] = [];
+  const config = input.at('config');
+  for (const [name, snake] of [
+    ['systemInstruction', 'system_instruction'],
+    ['tools', 'tools'],
+  ] as const) {
+    const place = [config.at(snake), config.at(name), input.at(snake), input.at(name)].find(
+      ({ value }) => value !== undefined && value !== null && (name !== 'tools' || Array.isArray(value)),
+    );
+    if (place !== undefined) beside.push([name, name === 'tools' ? verbatim(place) : contentOf(place, undefined)]);
+  }
+  if (given.text !== undefined) {
+    const { value } = contentOf(given, 'user');
+    return { key: 'contents', messages: [new Place(value, given.pointer, true)], beside, isBody: true };
+  }
+  const list = given.object === undefined ? given.items() : [given];
+  return listOf('contents', list, beside, true);
+}
+
+function contentOf(place: Place, role: string | undefined): Piece {
+  const { text } = place;
+  if (text === undefined) return verbatim(place);
+  return built({ ...(role !== undefined && { role }), parts: [{ text }] }, place, [['/parts/0/text', place]]);
+}
+
+/** What the messages give away, together with the answer to them, which often says more. */
+function dialectOf(prompt: Prompt, reply: readonly Place[], { output, otherwise }: Traced): string | undefined {
+  if (prompt.key === 'contents') return 'gemini';
+  const messages = prompt.messages.map(({ value }) => value);
+  const answered = reply.map(({ value }) => value);
+  const found = detectDialect([...messages, ...answered]) ?? detectDialect(messages) ?? detectDialect(answered);
+  if (found !== undefined && !(found.id === 'llamaindex' && messages.every(isOfLangChain))) return found.id;
+  if (otherwise !== undefined) return otherwise;
+  const { object } = output.decoded();
+  if (prompt.key === 'input' || object?.object === 'response') return 'openai-responses';
+  return messages.every(each => isObject(each) && typeof each.role === 'string') ? 'openai-chat' : undefined;
+}
+
+/** Messages of LangChain as its tracers write them: with what is beside the content, and without the blocks of others. */
+function isOfLangChain(message: unknown): boolean {
+  return isObject(message) && typeof message.role === 'string' && !('blocks' in message);
+}
+
+/** Items of calls hold their arguments as text; an export that parses all text has made objects of them. */
+function mendItems(dialect: string, messages: readonly Place[]) {
+  let parsed = 0;
+  const pieces = messages.map(place => {
+    const { object } = place;
+    if (dialect !== 'openai-responses' || object?.type !== 'function_call' || !isObject(object.arguments))
+      return verbatim(place);
+    parsed++;
+    const value = { ...object, arguments: jsonText(object.arguments) };
+    const source = new Place(undefined, place.at('arguments').pointer, true);
+    const from: Piece['from'] = [
+      ['', place],
+      ['/arguments', source],
+    ];
+    return { value, from };
+  });
+  const notes = parsed === 0 ? [] : [`${parsed} arguments that the trace keeps parsed, written as text again`];
+  return { pieces, notes, tools: [] };
+}
+
+function answer(dialect: string, reply: readonly Place[], output: Place): readonly Piece[] {
+  if (reply.length === 0) {
+    const text = dialect === 'openai-chat' || dialect === 'openai-responses' ? textReply(output) : undefined;
+    return text === undefined ? [] : [text];
+  }
+  if (dialect === 'openai-chat') return joinAnswer(mendChat(reply).pieces);
+  return dialect === 'openai-responses' ? mendItems(dialect, reply).pieces : asPieces(reply);
+}

@@ -1,0 +1,46 @@
+/** What a model answered, in whatever form a trace keeps it. */
+import { built, isObject, type Piece, type Place, verbatim } from './place.ts';
+
+/** How deep answers may lie in answers. */
+const DEPTH = 8;
+
+/** The messages, or items, of an answer; none where it cannot be read. */
+export function replyPlaces(output: Place, depth = 0): Place[] {
+  const reply = output.decoded();
+  if (depth > DEPTH) return [];
+  if (Array.isArray(reply.value)) {
+    const [first] = reply.items();
+    if (first !== undefined && isObject(first.value) && 'message' in first.value)
+      return reply
+        .items()
+        .slice(0, 1)
+        .flatMap(each => replyPlaces(each, depth + 1));
+    return reply.items().filter(({ value }) => isObject(value));
+  }
+  const { object } = reply;
+  if (object === undefined) return [];
+  for (const key of ['choices', 'candidates', 'generations'] as const)
+    if (Array.isArray(object[key])) return replyPlaces(firstOf(reply.at(key)), depth + 1);
+  if (Array.isArray(object.output)) return reply.at('output').items();
+  if (Array.isArray(object.messages)) return reply.at('messages').items();
+  if (isObject(object.message)) return [reply.at('message')];
+  if (isObject(object.content) && Array.isArray(object.content.parts)) return [reply.at('content')];
+  return 'role' in object || 'lc' in object || ('type' in object && 'data' in object) ? [reply] : [];
+}
+
+/** Alternatives are no history: the first one is the answer. */
+function firstOf(list: Place): Place {
+  const first = list.at(0);
+  return Array.isArray(first.value) ? first.at(0) : first;
+}
+
+/** An answer that is only a text, as an assistant's message. */
+export function textReply(output: Place): Piece | undefined {
+  const { text } = output;
+  if (text === undefined || text === '' || output.decoded() !== output) return undefined;
+  return built({ role: 'assistant', content: text }, output, [['/content', output]]);
+}
+
+export function asPieces(places: readonly Place[]): Piece[] {
+  return places.map(verbatim);
+}

@@ -1,0 +1,97 @@
+/** Reads archives of HTTP: HAR documents and VCR cassettes, an exchange at a time. */
+import type { Diagnostic } from '../generated/types.ts';
+import { duplicateKeyFindings, place } from '../lint/lint.ts';
+import { pointerKeys } from '../pointer.ts';
+import { locate } from '../source/locate.ts';
+import { Positions } from '../source/positions.ts';
+import type { JsonRecord } from '../source/records.ts';
+import type { CassetteItem } from './cassette.ts';
+import { type As, answered, exchange, type Found } from './detect.ts';
+import { exchangeOfEntry, HAR_ENTRIES, harEntries } from './har.ts';
+import type { ArchivedExchange, Inflate } from './http-exchange.ts';
+import { placeInside } from './inside.ts';
+import { forEachItem } from './items.ts';
+import type { JudgedRecord } from './judge.ts';
+import { exchangeOfInteraction, interactionsOf } from './vcr.ts';
+
+interface Options {
+  readonly as?: As | undefined;
+  readonly inflate?: Inflate | undefined;
+}
+
+export class RecordedHttp {
+  private readonly options: Options;
+  private readonly judge: (found: Found, line: number) => JudgedRecord;
+  private readonly give: (found: Found, judged: JudgedRecord, line: number, placeAll: () => void) => void;
+
+  constructor(options: Options, judge: RecordedHttp['judge'], give: RecordedHttp['give']) {
+    this.options = options;
+    this.judge = judge;
+    this.give = give;
+  }
+
+  /** Reads a HAR document, or a cassette in JSON. False where the record is neither. */
+  readArchive({ value, text, origin }: JsonRecord, base: string): boolean {
+    const entries = base === '' ? harEntries(value) : undefined;
+    const cassette = entries === undefined && base === '' ? interactionsOf(value) : undefined;
+    const list = entries ?? cassette?.list;
+    if (list === undefined) return false;
+    const at = cassette?.at ?? HAR_ENTRIES;
+    const read = cassette === undefined ? exchangeOfEntry : exchangeOfInteraction;
+    forEachItem(list, text, origin, { base: '', keys: pointerKeys(at) }, (item, pointer) => {
+      const archived = read(item.value, pointer, this.options.inflate);
+      this.readArchived(archived, pointer, item.origin.line, diagnostics => {
+        const positions = new Positions(item.text, item.origin);
+        diagnostics.unshift(...duplicateKeyFindings(item.text, pointer));
+        return () => {
+          place(diagnostics, item.text, positions, pointer);
+          if (archived?.text === undefined) return;
+          const start =
+            locate(item.text, [archived.pointer.slice(pointer.length)])
+              .values()
+              .next().value?.start ?? 0;
+          const inside = diagnostics.filter(each => each.pointer.startsWith(archived.pointer));
+          placeInside(inside, archived.text, { outer: item.text, start, positions, pointer: archived.pointer });
+        };
+      });
+    });
+    return true;
+  }
+
+  /** Reads one interaction of a cassette in YAML. */
+  readItem({ value, pointer, line, source }: CassetteItem): void {
+    this.readArchived(exchangeOfInteraction(value, pointer, this.options.inflate), pointer, line, found => () => {
+      for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
+        const at = source(each.pointer);
+        if (at !== undefined) each.source = at;
+      }
+    });
+  }
+
+  private readArchived(
+    archived: ArchivedExchange | undefined,
+    pointer: string,
+    line: number,
+    prepare: (found: Diagnostic[]) => () => void,
+  ): void {
+    const found: Found =
+      archived === undefined
+        ? { format: 'unrecognized', value: undefined, pointer, as: 'log', note: 'it has no request with an address' }
+        : {
+            ...this.exchangeOf(archived, pointer),
+            ...(archived.note !== undefined && { note: archived.note }),
+          };
+    const judged = this.judge(found, line);
+    const { diagnostics } = judged.report;
+    if (archived?.text !== undefined && judged.report.dialect !== null)
+      diagnostics.unshift(...duplicateKeyFindings(archived.text, archived.pointer));
+    const placeAll = prepare(diagnostics);
+    this.give(found, judged, line, placeAll);
+  }
+
+  private exchangeOf({ value, pointer: at, answerPointer }: ArchivedExchange, pointer: string): Found {
+    const found = exchange(value, pointer, at, { response: answerPointer, sse: answerPointer });
+    const { as } = this.options;
+    return as === 'response' || as === 'stream' ? answered(found, as) : found;
+  }
+}

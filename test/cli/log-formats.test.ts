@@ -1,0 +1,64 @@
+import { zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { folder, run } from './running.ts';
+
+const sample = (id: number, content: string) => ({
+  id,
+  epoch: 1,
+  input: content,
+  target: 'noon',
+  messages: [
+    { id: `m${id}`, role: 'user', content, source: 'input' },
+    { id: `a${id}`, role: 'assistant', content: 'At noon.', source: 'generate', model: 'openai/gpt-4o' },
+  ],
+  output: { model: 'gpt-4o', choices: [] },
+  events: [],
+  attachments: {},
+});
+const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const header = { version: 2, status: 'success', eval: { task: 'tides', model: 'openai/gpt-4o' }, plan: {} };
+
+describe('archives', () => {
+  it('of Inspect are read as they are', async () => {
+    const archive = zipSync({
+      'header.json': bytes(header),
+      'samples/10_epoch_1.json': bytes(sample(10, 'SECRET And in Bergen?')),
+      'samples/9_epoch_1.json': bytes(sample(9, 'SECRET When is high tide?')),
+      'summaries.json': bytes([]),
+    });
+    const root = folder({ 'log.eval': archive });
+    const { code, out } = await run(['lint', root]);
+    expect(out).toContain('log.eval: 2 × Inspect sample\n');
+    expect(out).not.toContain('SECRET');
+    expect(code).toBe(0);
+    const { out: projected } = await run(['lint', root, '--projection']);
+    const bodies = projected
+      .trim()
+      .split('\n')
+      .map(line => JSON.stringify(JSON.parse(line)));
+    expect(bodies.map(body => /Bergen/.test(body))).toEqual([false, true]);
+  });
+
+  it('of anything else are named', async () => {
+    const root = folder({ 'other.eval': zipSync({ 'notes.txt': bytes('Hi') }) });
+    expect((await run(['lint', `${root}/other.eval`])).out).toContain(
+      '1 × zip archive (not linted: unpack it, unless it is a log of Inspect)',
+    );
+  });
+
+  it('that are damaged are told', async () => {
+    const archive = zipSync({ 'header.json': bytes(header) });
+    const root = folder({ 'cut.eval': archive.subarray(0, archive.length - 30) });
+    const { code, out } = await run(['lint', `${root}/cut.eval`]);
+    expect(out).toMatch(/cut\.eval:1\s+error\s+the archive is damaged: /);
+    expect(code).toBe(2);
+  });
+});
+
+describe('--as-format', () => {
+  it('wants a format that there is', async () => {
+    const { code, err } = await run(['lint', '-', '--as-format', 'claud-code'], { stdin: '{}' });
+    expect(code).toBe(2);
+    expect(err).toContain('did you mean `claude-code`');
+  });
+});

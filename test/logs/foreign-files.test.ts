@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { foreignFile } from '../../src/logs/foreign-file.ts';
+import { readLog } from './reading.ts';
+
+describe('files that are no logs', () => {
+  it.each([
+    ['SQLite format 3\0rest', 'SQLite database (not linted: export what it holds as JSON)'],
+    ['version https://git-lfs.github.com/spec/v1\n', 'Git LFS pointer (not linted: fetch the file that it stands for)'],
+    [
+      '\n# aider chat started at 2026-01-02 03:04:05\n',
+      'aider chat history (not linted: it is Markdown, and holds no calls)',
+    ],
+  ])('are named, and not taken for broken JSON: %j', (text, name) => {
+    const { reports, takenFor } = readLog(`${text}${'more '.repeat(50)}`);
+    expect(takenFor).toBe(`1 × ${name}`);
+    expect(reports).toMatchObject([{ format: 'unrecognized', verdict: 'unknown', diagnostics: [] }]);
+    expect(reports[0]?.note).toBe(/: (.*)\)$/.exec(name)?.[1]);
+    expect(readLog(text, {}, 1).takenFor).toBe(`1 × ${name}`);
+  });
+
+  it('archives that nothing here unpacks are named as well', () => {
+    expect(foreignFile([Uint8Array.of(0x28, 0xb5, 0x2f), Uint8Array.of(0xfd, 0)])?.name).toBe('Zstandard archive');
+    expect(foreignFile([Uint8Array.of(0x50, 0x4b, 3, 4)])?.name).toBe('zip archive');
+    expect(foreignFile([new TextEncoder().encode('{"messages":[]}')])).toBeUndefined();
+    expect(foreignFile([])).toBeUndefined();
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import adk from '../../../src/logs/formats/adk.ts';
+import adkEvals from '../../../src/logs/formats/adk-evals.ts';
+import { expectLaws } from './trace-documents.ts';
+
+const event = (author: string, role: string, ...parts: object[]) => ({
+  invocation_id: 'i',
+  author,
+  content: { role, parts },
+});
+const call = (id: string) => ({ function_call: { id, name: 'ls', args: { path: '/' } } });
+const response = (id: string) => ({ function_response: { id, name: 'ls', response: { result: 'x' } } });
+
+const session = {
+  id: 's',
+  app_name: 'app',
+  state: {},
+  last_update_time: 1_767_312_000.5,
+  events: [
+    event('user', 'user', { text: 'list' }),
+    event('helper', 'model', { text: 'I look' }, call('h')),
+    event('main', 'model', call('adk-1'), call('adk-2')),
+    event('main', 'user', response('adk-1')),
+    { invocation_id: 'i', author: 'main', actions: {} },
+    { ...event('main', 'model', { text: 'd' }), partial: true },
+    event('main', 'user', response('adk-2')),
+    event('main', 'model', { text: 'done' }),
+  ],
+};
+
+describe('ADK sessions', () => {
+  it('hold contents, which a log keeps as they stand', () => {
+    const [conversation] = adk.read([session], 'log');
+    expect(conversation).toMatchObject({ id: 's', dialect: 'gemini', recorded: '2026-01-02' });
+    const said = [0, 1, 2, 3, 6, 7].map(i => session.events[i]);
+    expect(conversation?.body).toEqual(said.map(each => (each as { content: unknown }).content));
+    expect(conversation?.origins.of('/2/parts/1/function_call')).toBe('/events/2/content/parts/1/function_call');
+    expect(conversation?.origins.of('/4/parts/0')).toBe('/events/6/content/parts/0');
+  });
+
+  it('are sent with the responses together, other agents retold, and without ids that the kit made', () => {
+    const [conversation] = adk.read([session], 'request');
+    const bare = (part: object) => JSON.parse(JSON.stringify(part).replace(/"id":"[^"]*",/, '')) as object;
+    expect(conversation?.body).toEqual([
+      { role: 'user', parts: [{ text: 'list' }] },
+      {
+        role: 'user',
+        parts: [
+          { text: 'For context:' },
+          { text: '[helper] said: I look' },
+          { text: '[helper] called tool `ls` with parameters: {"path":"/"}' },
+        ],
+      },
+      { role: 'model', parts: [bare(call('')), bare(call(''))] },
+      { role: 'user', parts: [bare(response('')), bare(response(''))] },
+      { role: 'model', parts: [{ text: 'done' }] },
+    ]);
+    expect(conversation?.notes).toEqual([
+      '1 events of other agents put as what the user tells about them',
+      '1 turns of calls whose responses were put together',
+    ]);
+    const { origins } = conversation ?? {};
+    expect(origins?.of('/3/parts/1')).toBe('/events/6/content/parts/0');
+    expect(origins?.of('/2/parts/0/function_call/args/path')).toBe('/events/2/content/parts/0/function_call/args/path');
+    expect(origins?.of('/1/parts/2')).toBe('/events/1/content/parts/1');
+  });
+
+  it('in the other spelling are the same', () => {
+    const events = session.events
+      .slice(0, 1)
+      .map(({ invocation_id: invocationId, ...each }) => ({ ...each, invocationId }));
+    expect(adk.owns({ appName: 'app', events })).toBe(true);
+  });
+
+  it('keep to their own', () => {
+    expectLaws(adk, [session, { app_name: 'app', events: [], state: {} }]);
+  });
+});
+
+describe('ADK evaluation sets', () => {
+  const user_content = { role: 'user', parts: [{ text: 'list' }] };
+  const final_response = { role: 'model', parts: [{ text: 'done' }] };
+  const set = (intermediate_data: object) => ({
+    eval_set_id: 'e',
+    eval_cases: [{ eval_id: 'c', conversation: [{ user_content, intermediate_data, final_response }] }],
+  });
+  const use = { id: 'a', name: 'ls', args: {} };
+
+  it('leave out uses of tools of which nothing came', () => {
+    const [conversation] = adkEvals.read([set({ tool_uses: [use], intermediate_responses: [] })], 'log');
+    expect(conversation).toMatchObject({ id: 'c', dialect: 'gemini', body: [user_content, final_response] });
+    expect(conversation?.notes).toEqual(['1 uses of tools left out: what came of them is not kept']);
+    expect(conversation?.origins.of('/1/parts/0')).toBe('/eval_cases/0/conversation/0/final_response/parts/0');
+  });
+
+  it('pair uses with what came of them', () => {
+    const answer = { id: 'a', name: 'ls', response: {} };
+    const [conversation] = adkEvals.read([set({ tool_uses: [use], tool_responses: [answer] })], 'request');
+    expect(conversation?.body).toEqual([
+      user_content,
+      { role: 'model', parts: [{ functionCall: use }] },
+      { role: 'user', parts: [{ functionResponse: answer }] },
+      final_response,
+    ]);
+    expect(conversation?.origins.of('/2/parts/0/functionResponse/id')).toBe(
+      '/eval_cases/0/conversation/0/intermediate_data/tool_responses/0/id',
+    );
+  });
+
+  it('keep to their own', () => {
+    expectLaws(adkEvals, [set({}), { evalSetId: 'e', evalCases: [] }]);
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import harness from '../../../src/logs/formats/deepseek-harness.ts';
+import { expectStranger, expectTotal, only } from './agent-records.ts';
+
+const event = (seq: number, type: string, data: object, more: object = {}) => ({
+  type,
+  seq,
+  time: 1785498766477,
+  data,
+  ...more,
+});
+const append = { surfaceOp: 'append' };
+const user = (seq: number, text: string) =>
+  event(seq, 'user/message', { role: 'user', content: [{ type: 'text', text }] }, append);
+const reply = (seq: number, content: readonly object[]) =>
+  event(seq, 'assistant/message', { message: { role: 'assistant', content } }, append);
+const call = { type: 'tool-call', id: 'c1', name: 'tides', arguments: '{}' };
+const result = (seq: number, more: object = append) => {
+  const content = [{ type: 'tool-result', toolCallId: 'c1', content: [{ type: 'text', text: '06:10' }] }];
+  return event(
+    seq,
+    'tool/result',
+    { message: { role: 'user', source: { kind: 'tool', callId: 'c1' }, content } },
+    more,
+  );
+};
+const session = [
+  { type: 'session', version: 0, id: 's1', createdAt: 0, cwd: '/tide', delegationDepth: 0 },
+  event(0, 'turn/start', { turn: 1 }),
+  user(1, 'High tide?'),
+  event(2, 'request/header', {
+    header: {
+      config: { provider: 'deepseek-official', model: 'deepseek-v4-flash', reasoningEffort: 'high' },
+      system: 'You know the tides.',
+      tools: [{ name: 'tides', parameters: {} }],
+    },
+  }),
+  reply(3, [{ type: 'reasoning', text: 'I look.' }, call]),
+  event(4, 'tool/call', { callId: 'c1', name: 'tides', arguments: '{}' }),
+  result(5),
+];
+
+describe('DeepSeek Harness sessions', () => {
+  it('are the requests of their adapter', () => {
+    const { body, origins, id, dialect, recorded } = only(harness, session);
+    expect(body).toEqual({
+      model: 'deepseek-v4-flash',
+      messages: [
+        { role: 'system', content: 'You know the tides.' },
+        { role: 'user', content: 'High tide?' },
+        {
+          role: 'assistant',
+          content: '',
+          reasoning_content: 'I look.',
+          tool_calls: [{ id: 'c1', type: 'function', function: { name: 'tides', arguments: '{}' } }],
+        },
+        { role: 'tool', tool_call_id: 'c1', content: '06:10' },
+      ],
+      tools: [{ type: 'function', function: { name: 'tides', parameters: {} } }],
+      thinking: { type: 'enabled' },
+      reasoning_effort: 'high',
+    });
+    expect({ id, dialect, recorded }).toEqual({ id: 's1', dialect: 'deepseek', recorded: '2026-07-31' });
+    expect(origins.of('/messages/1/content')).toBe('/2/data/content/0/text');
+    expect(origins.of('/messages/2/tool_calls/0/function/arguments')).toBe('/4/data/message/content/1/arguments');
+    expect(origins.of('/messages/3/tool_call_id')).toBe('/6/data/message/content/0/toolCallId');
+  });
+
+  it('close an interrupted turn where they are sent', () => {
+    const cut = session.slice(0, -1);
+    const { body, notes } = only(harness, cut, 'request');
+    expect((body as { messages: unknown[] }).messages.at(-1)).toMatchObject({ role: 'tool', tool_call_id: 'c1' });
+    expect(notes).toEqual(['1 interrupted call closed as the agent does it']);
+    expect((only(harness, cut).body as { messages: unknown[] }).messages).toHaveLength(3);
+  });
+
+  it('put what replaces a range in its place where they are sent', () => {
+    const short = result(6, { surfaceOp: { op: 'replace', start: 5, end: 5 } });
+    for (const as of ['log', 'request'] as const)
+      expect((only(harness, [...session, short], as).body as { messages: unknown[] }).messages).toHaveLength(4);
+    expect(only(harness, [...session, short], 'request').notes).toEqual(['1 message replaced by what came later']);
+  });
+
+  it('read whatever comes, and own nothing else', () => {
+    expectTotal(harness, session);
+    expectStranger(harness);
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it, test } from 'vitest';
+import { documentsInEval, isZip } from '../../../src/logs/archive-eval.ts';
+import inspect from '../../../src/logs/formats/inspect.ts';
+import inspectEvents from '../../../src/logs/formats/inspect-events.ts';
+import inspectHeaders from '../../../src/logs/formats/inspect-headers.ts';
+import inspectSample from '../../../src/logs/formats/inspect-sample.ts';
+import { expectLaws } from './trace-documents.ts';
+
+const HASH = '0123456789abcdef0123456789abcdef';
+
+function log(model: string, messages: readonly unknown[], more: object = {}) {
+  const sample = { id: 7, epoch: 1, input: 'go', target: 'x', output: { model }, messages, ...more };
+  return { version: 2, status: 'success', eval: { model }, plan: {}, samples: [sample] };
+}
+
+const called = [
+  { role: 'system', content: 'be brief' },
+  { role: 'user', content: `attachment://${HASH}`, source: 'input' },
+  {
+    role: 'assistant',
+    content: [
+      { type: 'reasoning', reasoning: 'think', signature: 'sig', redacted: false },
+      { type: 'text', text: 'now' },
+    ],
+    tool_calls: [
+      { id: 'a', function: 'ls', arguments: { path: '/' } },
+      { id: 'b', function: 'rm', arguments: {} },
+    ],
+  },
+  { role: 'tool', tool_call_id: 'a', function: 'ls', content: 'x' },
+  { role: 'tool', tool_call_id: 'b', function: 'rm', content: '', error: { type: 'permission', message: 'no' } },
+];
+
+describe('Inspect logs', () => {
+  it('become chat messages, with attachments in their places', () => {
+    const document = log('openai/gpt-4o', called, { attachments: { [HASH]: 'a long question' } });
+    const [conversation] = inspect.read([document], 'log');
+    expect(conversation).toMatchObject({ id: 7, dialect: 'openai-chat', model: 'gpt-4o' });
+    expect(conversation?.body).toEqual([
+      { role: 'system', content: 'be brief' },
+      { role: 'user', content: 'a long question' },
+      {
+        role: 'assistant',
+        content: 'now',
+        tool_calls: [
+          { id: 'a', type: 'function', function: { name: 'ls', arguments: '{"path":"/"}' } },
+          { id: 'b', type: 'function', function: { name: 'rm', arguments: '{}' } },
+        ],
+      },
+      { role: 'tool', tool_call_id: 'a', name: 'ls', content: 'x' },
+      { role: 'tool', tool_call_id: 'b', name: 'rm', content: 'no' },
+    ]);
+    expect(conversation?.notes).toEqual(['1 parts of reasoning left out: the chat wire has no place for them']);
+    const { origins } = conversation ?? {};
+    expect(origins?.of('/1/content')).toBe('/samples/0/messages/1/content');
+    expect(origins?.of('/2/content')).toBe('/samples/0/messages/2/content/1/text');
+    expect(origins?.of('/2/tool_calls/1')).toBe('/samples/0/messages/2/tool_calls/1');
+    expect(origins?.of('/2/tool_calls/0/function/name')).toBe('/samples/0/messages/2/tool_calls/0/function');
+    expect(origins?.of('/4/content')).toBe('/samples/0/messages/4/error/message');
+  });
+
+  it("become Anthropic's where the reasoning is signed there", () => {
+    const [conversation] = inspect.read([log('anthropic/claude-x', called)], 'request');
+    expect(conversation).toMatchObject({ dialect: 'anthropic', model: 'claude-x' });
+    expect(conversation?.body).toEqual({
+      system: [{ type: 'text', text: 'be brief' }],
+      messages: [
+        { role: 'user', content: [{ type: 'text', text: `attachment://${HASH}` }] },
+        {
+          role: 'assistant',
+          content: [
+            { type: 'thinking', thinking: 'think', signature: 'sig' },
+            { type: 'text', text: 'now' },
+            { type: 'tool_use', id: 'a', name: 'ls', input: { path: '/' } },
+            { type: 'tool_use', id: 'b', name: 'rm', input: {} },
+          ],
+        },
+        {
+          role: 'user',
+          content: [
+            { type: 'tool_result', tool_use_id: 'a', content: 'x' },
+            { type: 'tool_result', tool_use_id: 'b', content: 'no', is_error: true },
+          ],
+        },
+      ],
+    });
+    const { origins } = conversation ?? {};
+    expect(origins?.of('/system/0/text')).toBe('/samples/0/messages/0/content');
+    expect(origins?.of('/messages/1/content/2/input/path')).toBe('/samples/0/messages/2/tool_calls/0/arguments/path');
+    expect(origins?.of('/messages/2/content/1')).toBe('/samples/0/messages/4');
+  });
+
+  it('keep images, and single samples name the provider by the use of the model', () => {
+    const image = { type: 'image', image: `attachment://${HASH}`, detail: 'auto' };
+    const { samples } = log('m', [{ role: 'user', content: [image] }], {
+      transcript: { content: { [HASH]: 'data:image/png;base64,AA==' } },
+    });
+    const url = { url: 'data:image/png;base64,AA==', detail: 'auto' };
+    expect(inspectSample.read(samples, 'log')[0]?.body).toEqual([
+      { role: 'user', content: [{ type: 'image_url', image_url: url }] },
+    ]);
+    const used = { ...samples[0], model_usage: { 'anthropic/claude-x': {} } };
+    expect(inspectSample.read([used], 'log')[0]).toMatchObject({
+      dialect: 'anthropic',
+      body: { messages: [{ content: [{ source: { type: 'base64', media_type: 'image/png', data: 'AA==' } }] }] },
+    });
+  });
+
+  it('keep to their own', () => {
+    expectLaws(inspect, [log('openai/gpt-4o', called), log('anthropic/claude-x', called)]);
+    expectLaws(inspectSample, log('anthropic/claude-x', called).samples);
+    expectLaws(inspectHeaders, [
+      { eval: {}, plan: {} },
+      { 'a.eval': { eval: {}, plan: {} } },
+      { eval_set_id: 'a', tasks: [] },
+    ]);
+    expectLaws(inspectEvents, [{ events: [{ event: 'span_begin', id: 's', name: 'n' }] }]);
+  });
+});
+
+test('an archive gives its samples in the order of their numbers', () => {
+  const bytes = new Uint8Array([1]);
+  const names = ['samples/10_epoch_1.json', 'summaries.json', 'samples/9_epoch_2.json', 'samples/9_epoch_1.json'];
+  const zip = (paths: readonly string[]) => () => Object.fromEntries(paths.map(path => [path, bytes]));
+  const paths = (list: readonly string[]) => documentsInEval(bytes, zip(list))?.map(({ path }) => path);
+  expect(paths([...names, 'header.json'])).toEqual([
+    'samples/9_epoch_1.json',
+    'samples/9_epoch_2.json',
+    'samples/10_epoch_1.json',
+  ]);
+  expect(paths(['_journal/start.json'])).toEqual(['_journal/start.json']);
+  expect(paths(names)).toBeUndefined();
+  expect(isZip(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toBe(true);
+  expect(isZip(new Uint8Array([0x50, 0x4b]))).toBe(false);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import format from '../../../src/logs/formats/mini-swe-agent.ts';
+import { sample } from './harness-records.ts';
+
+describe('mini-swe-agent', () => {
+  it.each(['log', 'request'] as const)('leaves its own notes and the end of the run out, as %s', as => {
+    const [record] = sample('mini-swe-agent', 'run-to-its-end') as [{ messages: Record<string, unknown>[] }];
+    const [logged] = format.read([record], as);
+    const sent = record.messages.slice(0, -1).map(({ extra: _, ...message }) => message);
+    expect(logged).toMatchObject({
+      id: 'example__example-1',
+      dialect: 'openai-chat',
+      model: 'deepseek/deepseek-chat',
+      recorded: '2026-04-11',
+      notes: ['the message that says how the run ended left out'],
+    });
+    expect(logged?.body).toEqual(sent);
+    expect((logged?.body as unknown[] | undefined)?.[0]).toBe(record.messages[0]);
+    expect(logged?.origins.of('/2/tool_calls/0/function')).toBe('/messages/2/tool_calls/0/function');
+    expect(logged?.origins.of('/3/tool_call_id')).toBe('/messages/3/tool_call_id');
+    expect(logged?.origins.of('/4/content')).toBe('/messages/4/content');
+  });
+
+  it('takes the items out of replies of the Responses API', () => {
+    const items = [
+      { type: 'reasoning', id: 'rs_1', summary: [] },
+      { type: 'function_call', call_id: 'call_1', name: 'bash', arguments: '{}' },
+    ];
+    const record = {
+      trajectory_format: 'mini-swe-agent-1.1',
+      info: {},
+      messages: [
+        { role: 'user', content: 'hi' },
+        { object: 'response', id: 'resp_1', output: [{ ...items[0], extra: {} }, items[1]], extra: {} },
+        { type: 'function_call_output', call_id: 'call_1', output: 'ok', extra: {} },
+      ],
+    };
+    const [logged] = format.read([record], 'request');
+    expect(logged?.dialect).toBe('openai-responses');
+    expect(logged?.body).toEqual([
+      { role: 'user', content: 'hi' },
+      ...items,
+      { type: 'function_call_output', call_id: 'call_1', output: 'ok' },
+    ]);
+    expect(logged?.origins.of('/2/arguments')).toBe('/messages/1/output/1/arguments');
+    expect(logged?.origins.of('/3/output')).toBe('/messages/2/output');
+    expect(logged?.notes).toBeUndefined();
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import nemoGymRollout from '../../../src/logs/formats/nemo-gym-rollout.ts';
+import { expectForeignLeft, expectOriginsResolve, expectTotal, readOne } from './chat-documents.ts';
+
+const call = { type: 'function_call', call_id: 'c1', name: 'add', arguments: '{}', id: 'chatcmpl-tool-1' };
+const output = { type: 'function_call_output', call_id: 'c1', output: '2' };
+const rollout = {
+  responses_create_params: {
+    input: [{ role: 'user', content: 'Add.', type: 'message' }],
+    instructions: null,
+    tools: [{ type: 'function', name: 'add', parameters: {}, strict: true }],
+    parallel_tool_calls: true,
+  },
+  response: {
+    model: 'Qwen/Qwen3-30B-A3B',
+    created_at: 1757441158,
+    output: [{ ...call, prompt_token_ids: [1], generation_log_probs: [0] }, output],
+  },
+  reward: 1,
+};
+
+const retold = {
+  instance_id: 'task-1',
+  agent_result: {},
+  reward: 0,
+  trajectory: { model: 'openai/gpt', status: 'completed', output: [call, output] },
+};
+
+describe('NeMo Gym rollouts', () => {
+  it('are known by their content', () => {
+    expect(nemoGymRollout.owns(rollout)).toBe(true);
+    expect(nemoGymRollout.owns(retold)).toBe(true);
+    expectForeignLeft(nemoGymRollout);
+  });
+
+  it('what was asked, and all that came of it', () => {
+    for (const as of ['log', 'request'] as const) {
+      const [found] = readOne(nemoGymRollout, rollout, as);
+      expect(found?.body).toEqual({
+        tools: rollout.responses_create_params.tools,
+        parallel_tool_calls: true,
+        input: [rollout.responses_create_params.input[0], call, output],
+      });
+      expect(found).toMatchObject({ dialect: 'open-responses', model: 'Qwen/Qwen3-30B-A3B', recorded: '2025-09-09' });
+      expect(found?.notes).toEqual(['token ids left out of 1 items']);
+      expect(found?.origins.of('/input/0/content')).toBe('/responses_create_params/input/0/content');
+      expect(found?.origins.of('/input/1/arguments')).toBe('/response/output/0/arguments');
+      expect(found?.origins.of('/input/2/output')).toBe('/response/output/1/output');
+      expect(found?.origins.of('/tools/0/name')).toBe('/responses_create_params/tools/0/name');
+    }
+  });
+
+  it('models of OpenAI are judged as OpenAI does', () => {
+    const [found] = readOne(nemoGymRollout, {
+      ...rollout,
+      response: { ...rollout.response, model: 'gpt-4.1-2025-04-14' },
+    });
+    expect(found?.dialect).toBe('openai-responses');
+  });
+
+  it('a question alone, and a run told again', () => {
+    const [asked] = readOne(nemoGymRollout, { responses_create_params: { input: 'Hi' } });
+    expect(asked?.body).toEqual({ input: [{ role: 'user', content: 'Hi' }] });
+    const [found] = readOne(nemoGymRollout, retold);
+    expect(found).toMatchObject({ id: 'task-1', body: { input: [call, output] } });
+    expect(found?.origins.of('/input/0/name')).toBe('/trajectory/output/0/name');
+  });
+
+  it('says of every value where it comes from', () => {
+    for (const document of [rollout, retold]) expectOriginsResolve(document, readOne(nemoGymRollout, document));
+  });
+
+  it('reads whatever comes', () => {
+    expectTotal(nemoGymRollout, [rollout, retold]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import format from '../../../src/logs/formats/swe-agent-traj.ts';
+import { sample } from './harness-records.ts';
+
+describe('SWE-agent trajectories', () => {
+  const records = sample('swe-agent-traj', 'result-with-a-list-of-ids');
+
+  it.each(['log', 'request'] as const)('is what the model gets of the history, as %s', as => {
+    const [logged] = format.read(records, as);
+    expect(logged?.dialect).toBe('openai-chat');
+    expect(logged?.body).toEqual([
+      { role: 'system', content: 'You fix bugs.' },
+      { role: 'user', content: 'The build fails.' },
+      {
+        role: 'assistant',
+        content: 'I look.',
+        tool_calls: [{ function: { arguments: '{}', name: 'ls' }, id: 'call_1', type: 'function' }],
+      },
+      { role: 'tool', content: 'main.c', tool_call_id: 'call_1' },
+      { role: 'assistant', content: 'Done.' },
+    ]);
+    expect(logged?.origins.of('/2/tool_calls/0/id')).toBe('/history/2/tool_calls/0/id');
+    expect(logged?.origins.of('/3/tool_call_id')).toBe('/history/3/tool_call_ids/0');
+    expect(logged?.origins.of('/4/content')).toBe('/history/4/content');
+    expect(logged?.origins.of('/3')).toBe('/history/3');
+  });
+
+  it('is one conversation for each agent that took turns', () => {
+    const turn = (agent: string | undefined, content: string) => ({ role: 'user', content, ...(agent && { agent }) });
+    const history = [turn('main', 'a'), turn('reviewer', 'b'), turn(undefined, 'c'), turn('main', 'd')];
+    const read = format.read([{ instance_id: 'i-1', history }], 'request');
+    expect(read.map(({ id, body }) => [id, (body as { content: string }[]).map(({ content }) => content)])).toEqual([
+      ['i-1, main', ['a', 'd']],
+      ['i-1, reviewer', ['b', 'c']],
+    ]);
+    expect(read[1]?.origins.of('/1/content')).toBe('/history/2/content');
+  });
+
+  it('keeps marks for the cache and thinking, and tells of a result for several calls', () => {
+    const history = [
+      { role: 'assistant', agent: 'main', content: '', tool_calls: [], thinking_blocks: [{ type: 'thinking' }] },
+      { role: 'tool', agent: 'main', content: 'x', tool_call_ids: ['a', 'b'], cache_control: { type: 'ephemeral' } },
+    ];
+    const replay_config = JSON.stringify({ agent: { model: { name: 'gpt-4o' } } });
+    const [logged] = format.read([{ history, replay_config }], 'log');
+    expect(logged?.model).toBe('gpt-4o');
+    expect(logged?.body).toEqual([
+      { role: 'assistant', content: '', tool_calls: [], thinking_blocks: [{ type: 'thinking' }] },
+      { role: 'tool', content: 'x', tool_call_id: 'a', cache_control: { type: 'ephemeral' } },
+    ]);
+    expect(logged?.notes).toEqual(['results that name several calls (1): the first is sent']);
+  });
+
+  it('knows a trajectory by its steps where nobody said anything', () => {
+    const step = { action: 'ls', observation: '', thought: '' };
+    expect(format.owns({ environment: 'e', trajectory: [step], history: [], info: {} })).toBe(true);
+    expect(format.owns({ trajectory: [step] })).toBe(false);
+  });
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findLogFormat, logFormats } from '../../src/logs/log-records.ts';
+import { readLog } from './reading.ts';
+
+const session = readFileSync('fixtures/logs/claude-code/interrupted-turn-on-disk.jsonl', 'utf8');
+const chat = `${JSON.stringify({ messages: [{ role: 'user', content: 'Hi' }] })}\n`;
+/** Lines that such files begin with, and others have as well. */
+const summary = `${JSON.stringify({ type: 'summary', summary: 'The shop', leafUuid: 'u1' })}\n`;
+
+const told = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
+  const { reports, takenFor } = readLog(text, options);
+  return { takenFor, formats: [...new Set(reports.map(({ format }) => format))] };
+};
+
+describe('formats of logs', () => {
+  it('have names of their own', () => {
+    expect(new Set(logFormats.map(({ id }) => id)).size).toBe(logFormats.length);
+    expect(new Set(logFormats.map(({ name }) => name)).size).toBe(logFormats.length);
+    for (const { id } of logFormats) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+  });
+
+  it('are found by a vote, whatever stands in the first line', () => {
+    for (const text of [session, summary + session, `${session}{"type":"unheard-of"}\n`])
+      expect(told(text)).toEqual({ takenFor: '1 × Claude Code session', formats: ['claude-code'] });
+  });
+
+  it('leave alone what only begins like one of them', () => {
+    expect(told(`{"type":"user"}\n${chat}${chat}`).takenFor).toContain('2 × conversation');
+    expect(told(chat + session).formats).toContain('conversation');
+  });
+
+  it('are what the caller says, if he says so', () => {
+    const format = findLogFormat('claude-code');
+    expect(told(summary, { format }).takenFor).toBe('0 × Claude Code session');
+    expect(told(session, { format: findLogFormat('tau-bench') }).formats).not.toContain('claude-code');
+  });
+
+  it('are not asked where exchanges or replies are meant', () => {
+    expect(told(session, { as: 'exchange' }).formats).toEqual(['unrecognized']);
+    expect(told(session, { as: 'response' }).formats).toEqual(['reply']);
+  });
+
+  it('give findings their physical lines, in pieces of any length', () => {
+    const read = readLog(session);
+    const [first] = read.reports[0]?.diagnostics ?? [];
+    expect(first).toBeDefined();
+    expect(first?.source?.line).toBe(Number(first?.pointer.split('/')[1]) + 1);
+    expect(readLog(session, {}, 7)).toEqual(read);
+  });
+});
+
+describe('a log as a request', () => {
+  it('that is finished waits for its user, and is not refused for that', () => {
+    const rewind = readFileSync('fixtures/logs/claude-code/parallel-calls-and-a-rewind.jsonl', 'utf8');
+    for (const { diagnostics } of readLog(rewind, { as: 'request' }).reports)
+      expect(diagnostics.filter(({ rule }) => rule === 'unexpected-last-role')).toEqual([]);
+  });
+
+  it('is judged on its own wire', () => {
+    const [report] = readLog(session, { dialect: 'bedrock-converse' }).reports;
+    expect(report).toMatchObject({ dialect: null, verdict: 'unknown' });
+    expect(report?.note).toContain('it is kept in the form of `anthropic`');
+    expect(readLog(session, { dialect: 'anthropic-vertex' }).reports[0]?.dialect).toBe('anthropic-vertex');
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { ConversationReport, Diagnostic } from '../../src/index.ts';
+import { Origins } from '../../src/logs/formats/format.ts';
+import { tellOnce } from '../../src/logs/repeated.ts';
+
+describe('places in a log', () => {
+  const origins = new Origins();
+  origins.set('', '', false);
+  origins.set('/messages/0', '/3/message');
+  origins.set('/messages/1', '/4', false);
+  origins.set('/messages/1/tool_calls/0', '/7/payload');
+
+  it.each([
+    ['/messages/0', '/3/message'],
+    ['/messages/0/content/2/text', '/3/message/content/2/text'],
+    ['/messages/1', '/4'],
+    ['/messages/1/content', '/4'],
+    ['/messages/1/tool_calls/0/function/arguments', '/7/payload/function/arguments'],
+    ['/messages/12/content', ''],
+    ['/model', ''],
+    ['', ''],
+  ])('%s of the body comes from %s', (pointer, place) => {
+    expect(origins.of(pointer)).toBe(place);
+  });
+
+  it('nothing that is known leaves nothing to point at', () => {
+    expect(new Origins().of('/messages/0')).toBe('');
+  });
+});
+
+describe('what a writer of logs does everywhere', () => {
+  const found = (rule: string, message: string, pointer = '/messages/1', severity: Diagnostic['severity'] = 'error') =>
+    ({ rule, message, pointer, severity, text: 'a call has no id', dialect: 'openai-chat', related: [] }) as Diagnostic;
+  const report = (...diagnostics: Diagnostic[]) => ({ diagnostics }) as ConversationReport;
+
+  it('is told once, with its count, over all conversations of a log', () => {
+    const reports = [
+      report(found('missing-tool-call-id', 'call'), found('missing-tool-call-id', 'call')),
+      report(found('missing-tool-call-id', 'call'), found('missing-tool-call-id', 'result')),
+    ];
+    tellOnce(reports);
+    expect(reports.map(({ diagnostics }) => diagnostics.map(each => [each.message, each.data?.count]))).toEqual([
+      [['call', 3]],
+      [['result', undefined]],
+    ]);
+    expect(reports[0]?.diagnostics[0]?.text).toBe('a call has no id, and 2 more like it in this log');
+  });
+
+  it('is no reason to keep silent about anything else', () => {
+    const each = [
+      found('unanswered-tool-call', 'unanswered'),
+      found('unanswered-tool-call', 'unanswered'),
+      found('wrong-type', 'wrongType', '/messages/1/content'),
+      found('wrong-type', 'wrongType', '/messages/2/content'),
+      found('missing-tool-call-id', 'call'),
+      found('missing-tool-call-id', 'call', '/messages/1', 'warning'),
+      found('arguments-not-json', 'notJson'),
+      found('arguments-not-json', 'notJson'),
+    ];
+    const all = report(...each);
+    tellOnce([all]);
+    expect(all.diagnostics).toHaveLength(each.length);
+  });
+});

@@ -1,0 +1,183 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { lint } from '../../src/index.ts';
+import cline from '../../src/logs/formats/cline.ts';
+import clineUi from '../../src/logs/formats/cline-ui.ts';
+import type { LogFormat, ReadAs } from '../../src/logs/formats/format.ts';
+import openclawTelemetry from '../../src/logs/formats/openclaw-telemetry.ts';
+import openclawTrajectory from '../../src/logs/formats/openclaw-trajectory.ts';
+import opencode from '../../src/logs/formats/opencode.ts';
+import opencodePiece from '../../src/logs/formats/opencode-piece.ts';
+import pi from '../../src/logs/formats/pi.ts';
+import roo from '../../src/logs/formats/roo.ts';
+import { pointerKeys, valueAt } from '../../src/pointer.ts';
+
+const LOGS = '../shared/logs';
+const LONG = `${LOGS}/pi/pi-mono/packages__coding-agent__test__fixtures__before-compaction.jsonl.gz`;
+const FORMATS = [pi, openclawTelemetry, openclawTrajectory, cline, roo, clineUi, opencode, opencodePiece];
+
+if (!existsSync(LOGS)) console.info(`skipped: ${LOGS} is not here`);
+
+function textOf(path: string): string {
+  const bytes = readFileSync(path);
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+}
+
+function recordsOf(path: string): unknown[] {
+  if (!/\.jsonl(?:\.gz)?$/.test(path)) return [JSON.parse(textOf(path))];
+  const lines = textOf(path).split('\n');
+  return lines.filter(line => line.trim() !== '').map(line => JSON.parse(line) as unknown);
+}
+
+function filesIn(folder: string, is = /./): string[] {
+  const names = readdirSync(`${LOGS}/${folder}`).filter(name => is.test(name));
+  return names.map(name => join(LOGS, folder, name)).sort();
+}
+
+/** The formats that say a file is theirs. */
+function ownersOf(records: readonly unknown[]): LogFormat[] {
+  return FORMATS.filter(({ owns }) => records.slice(0, 50).some(owns));
+}
+
+/** What is in the values of a body: every place that a finding may point at. */
+function* pointersIn(value: unknown, pointer = ''): Iterable<string> {
+  yield pointer;
+  if (value === null || typeof value !== 'object') return;
+  for (const [key, inner] of Object.entries(value))
+    yield* pointersIn(inner, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`);
+}
+
+function expectOrigins(format: LogFormat, records: readonly unknown[], as: ReadAs): void {
+  const log = format.scope === 'file' ? records : records[0];
+  for (const { body, origins } of format.read(records, as)) {
+    const list = body as { messages?: unknown[]; input?: unknown[] };
+    const field = list.messages === undefined ? 'input' : 'messages';
+    for (const pointer of pointersIn(list[field], `/${field}`)) {
+      // Deep inside of arguments all places follow from the ones above.
+      if (pointer === `/${field}` || pointerKeys(pointer).length > 7) continue;
+      const from = origins.of(pointer);
+      // A type or a role may be ours; the place of what holds it is not.
+      const at = valueAt(log, from) === undefined ? origins.of(pointer.slice(0, pointer.lastIndexOf('/'))) : from;
+      expect(valueAt(log, at), `${pointer} from ${from}`).toBeDefined();
+    }
+  }
+}
+
+const OURS: readonly (readonly [string, RegExp, string])[] = [
+  ['pi/pi-mono', /./, 'pi'],
+  ['pi/recorded-400', /jsonl$/, 'pi'],
+  ['openclaw/inspect-scout', /sessions/, 'pi'],
+  ['openclaw/inspect-scout', /telemetry/, 'openclaw-telemetry'],
+  ['openclaw/inspect-scout', /trajectory/, 'openclaw-trajectory'],
+  ['cline/cline-core', /messages\.json|compaction\.json/, 'cline'],
+  ['cline/cline-core', /session\.json$/, 'cline-ui'],
+  ['cline/cline-core', /cline-storage/, 'roo'],
+  ['cline/roo', /api_conversation_history/, 'roo'],
+  ['cline/roo', /ui_messages|task_metadata/, 'cline-ui'],
+  ['multi-agent-fixtures/getspecstory', /piagent/, 'pi'],
+  ['multi-agent-fixtures/agent-sessions', /__pi__|openclaw/, 'pi'],
+  ['multi-agent-fixtures/agent-sessions', /opencode/, 'opencode-piece'],
+];
+
+describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode', () => {
+  it.each(OURS)('%s %s is of format %s, and of no other', (folder, is, id) => {
+    const files = filesIn(folder, is).filter(path => id !== 'pi' || !path.includes('.trajectory.'));
+    expect(files.length).toBeGreaterThan(0);
+    for (const path of files) {
+      const records = recordsOf(path);
+      const owners = ownersOf(records);
+      expect(
+        owners.map(each => each.id),
+        path,
+      ).toEqual([id]);
+      const [format] = owners;
+      if (format?.scope === 'file')
+        for (const record of records) expect(format.owns(record) || format.tolerates?.(record), path).toBeTruthy();
+      for (const as of ['log', 'request'] as const) if (format !== undefined) expectOrigins(format, records, as);
+    }
+  });
+
+  it('the counts: messages, calls and what was cut off', () => {
+    const counts = (path: string, as: ReadAs) =>
+      pi.read(recordsOf(path), as).map(({ body, dialect }) => lint(body, { dialect, as }).stats);
+    // 1003 lines, of which 990 are messages; results that follow each other are one.
+    expect(counts(LONG, 'log')).toEqual([{ messages: 975, toolCalls: 454, omitted: 0 }]);
+    const [read] = pi.read(recordsOf(LONG), 'log');
+    const findings = lint(read?.body, { dialect: 'anthropic', as: 'log' }).diagnostics;
+    const dangling = findings.filter(each => each.rule === 'unanswered-tool-call');
+    // The folder holds one of the four sessions that were counted. The call of record 627 is in no cut message.
+    const records = dangling.map(each => Number(pointerKeys(read?.origins.of(each.pointer) ?? '')[0]));
+    expect(records).toEqual([373, 385, 385, 385, 627, 677]);
+    expect(findings).toHaveLength(6);
+  });
+
+  it('sessions of OpenClaw: none of the defects', () => {
+    for (const path of filesIn('openclaw/inspect-scout', /jsonl$/)) {
+      const records = recordsOf(path);
+      for (const format of ownersOf(records))
+        for (const { body, dialect } of format.read(records, 'log'))
+          expect(lint(body, { dialect, as: 'log' }).diagnostics, path).toEqual([]);
+    }
+  });
+
+  it('histories of Cline and Roo: no error but where results stand in assistant messages', () => {
+    for (const path of [...filesIn('cline/cline-core'), ...filesIn('cline/roo')]) {
+      const records = recordsOf(path);
+      const rules = ownersOf(records).flatMap(format =>
+        format
+          .read(records, 'log')
+          .flatMap(({ body, dialect }) => lint(body, { dialect, as: 'log' }).diagnostics.map(each => each.rule)),
+      );
+      expect(rules, path).toEqual(path.includes('cline-storage') ? ['part-in-wrong-role', 'part-in-wrong-role'] : []);
+    }
+  });
+
+  describe('the request that was refused', () => {
+    const quoted = `${LOGS}/pi/recorded-400/interleaved-bashExecution.jsonl`;
+    const { observed, model } = JSON.parse(textOf(`${LOGS}/pi/recorded-400/interleaved-bashExecution.error.json`)) as {
+      observed: string;
+      model: string;
+    };
+    const id = /toolu_\w+/.exec(observed)?.[0];
+
+    it.each(['log', 'request'] as const)('its three lines: the command between the call and its result (%s)', as => {
+      const [read, ...others] = pi.read(recordsOf(quoted), as);
+      expect(others).toEqual([]);
+      expect(read).toMatchObject({ dialect: 'anthropic', model, notes: [] });
+      const { verdict, diagnostics } = lint(read?.body, { dialect: 'anthropic', as });
+      expect(verdict).toBe('rejected');
+      expect(diagnostics).toHaveLength(1);
+      expect(diagnostics[0]).toMatchObject({ rule: 'interrupted-tool-results', severity: 'error', status: 400 });
+      expect(observed).toContain(diagnostics[0]?.says);
+      // Lines are counted from one, records from none.
+      const lines = [diagnostics[0], ...(diagnostics[0]?.related ?? [])].map(each =>
+        read?.origins.of(each?.pointer ?? ''),
+      );
+      expect(lines).toEqual(['/1/message', '/0/message', '/2/message']);
+    });
+
+    it.each(['log', 'request'] as const)('the session, with the line put back: lines 798 to 800 (%s)', as => {
+      const session = recordsOf(LONG);
+      const command = recordsOf(quoted)[1];
+      // What was there when line 848 recorded the refusal; the command was deleted by hand afterwards.
+      const then = [...session.slice(0, 798), command, ...session.slice(798, 847)];
+      const refusal = (session[847] as { message: { errorMessage: string } }).message.errorMessage;
+      expect(refusal).toContain(id);
+      const [read] = pi.read(then, as);
+      const { verdict, diagnostics } = lint(read?.body, { dialect: 'anthropic', as });
+      expect(verdict).toBe('rejected');
+      const [finding] = diagnostics.filter(each => each.rule === 'interrupted-tool-results');
+      const places = [finding, ...(finding?.related ?? [])].map(each => read?.origins.of(each?.pointer ?? ''));
+      expect(places).toEqual(['/798/message', '/797/message', '/799/message']);
+      expect(valueAt(then, '/797/message/content/0/id')).toBe(id);
+      if (as === 'request') expect(diagnostics).toEqual([finding]);
+    });
+
+    it('the session as it is now, with the line deleted: accepted', () => {
+      const [read] = pi.read(recordsOf(LONG), 'request');
+      expect(lint(read?.body, { dialect: 'anthropic' }).verdict).toBe('accepted');
+    });
+  });
+});
