@@ -51,7 +51,8 @@ function judgeOne(
   const circumstances = { ...options, dialect, model, at };
   const request = report.as === 'request' ? judge(body, { ...circumstances, as: 'request' }) : undefined;
   // A session that is finished goes on with what its user says next: until then it is no request.
-  const isFinished = request?.conversation?.messages.at(-1)?.role === 'assistant';
+  const last = request?.conversation?.messages.at(-1);
+  const isFinished = last?.role === 'assistant' && !last.parts.some(({ type }) => type === 'tool_call');
   const { result, conversation } =
     request === undefined || isFinished ? judge(body, { ...circumstances, as: 'log' }) : request;
   for (const each of result.diagnostics.flatMap(diagnostic => [diagnostic, ...diagnostic.related]))

@@ -111,8 +111,8 @@ describe('replies with a fault', () => {
     ],
     ['choices that are none', replyOf({}, 'stop', { choices: {} }), 'error wrong-type/wrongType at /choices'],
     ['a number as reason', replyOf({ content: 'a' }, 7), 'warning wrong-type/wrongType at /choices/0/finish_reason'],
-    ['a number as content', replyOf({ content: 7 }), 'warning wrong-type/wrongType at /choices/0/message/content'],
-    ['a text as reply', 'Yes.', 'warning wrong-type/wrongType at '],
+    ['a number as content', replyOf({ content: 7 }), 'error wrong-type/wrongType at /choices/0/message/content'],
+    ['a text as reply', 'Yes.', 'error wrong-type/wrongType at '],
     ['no choices', { id: 'chatcmpl-1' }, 'warning missing-field/missing at '],
     [
       'no message',
