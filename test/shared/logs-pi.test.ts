@@ -20,7 +20,9 @@ const FORMATS = [pi, openclawTelemetry, openclawTrajectory, cline, roo, clineUi,
 
 if (!existsSync(LOGS)) console.info(`skipped: ${LOGS} is not here`);
 
+/** Read while tests are collected, too, also where they are skipped. */
 function textOf(path: string): string {
+  if (!existsSync(path)) return '{}';
   const bytes = readFileSync(path);
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
