@@ -1,4 +1,5 @@
-// Lint throughput as a ratio to JSON.parse of the same bytes in the same process, memory on a file of 1 GB, start-up.
+// Lint throughput as a ratio to JSON.parse of the same bytes in the same process, what detection costs, memory on files of
+// 1 GB, start-up.
 // Ratios are what to compare between machines; run it on an idle one.
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
@@ -8,6 +9,10 @@ import { gunzipSync } from 'node:zlib';
 import { decodeUtf8 } from '../src/cli/inputs.ts';
 import { LogReader } from '../src/logs/read.ts';
 import { generatedLog } from './corpus.ts';
+import { detection } from './detection.ts';
+import { jobs } from './jobs.ts';
+import { longSessions } from './long-sessions.ts';
+import { claudeSession, codexSession, USUAL } from './sessions.ts';
 import { streams } from './streams.ts';
 
 const ROUNDS = 9;
@@ -28,6 +33,14 @@ function corpora(): Map<string, Buffer> {
   }
   found.set('generated', Buffer.from(generatedLog(24 << 20)));
   return found;
+}
+
+/** Files of the kinds that are large: what the throughput is measured on, and sessions of agents. */
+function largeFiles(): Map<string, Buffer> {
+  const size = 24 << 20;
+  return corpora()
+    .set('Claude Code session', Buffer.from([...claudeSession({ ...USUAL, size })].join('')))
+    .set('Codex session', Buffer.from([...codexSession({ ...USUAL, size })].join('')));
 }
 
 function parseAll(bytes: Buffer): void {
@@ -123,5 +136,8 @@ function startUp(): void {
 
 throughput();
 await streams();
+detection(largeFiles());
 memory();
+longSessions();
+jobs();
 startUp();

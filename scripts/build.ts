@@ -2,11 +2,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { gzipSync } from 'node:zlib';
 import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import { build } from 'esbuild';
-import { branchIds, guardIds, readSchema, schemaFiles } from './schemas.ts';
+import { build, type Metafile } from 'esbuild';
+import { branchIds, documentIds, guardIds, readSchema, schemaFiles } from './schemas.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -62,6 +63,10 @@ async function writeValidators(): Promise<void> {
     'src/generated/guards.js',
     header + (await bundle(validators({ allErrors: false, deep: true }, guardIds()))),
   );
+  writeFileSync(
+    'src/generated/documents.js',
+    header + (await bundle(validators({ allErrors: true, deep: true }, documentIds()))),
+  );
 }
 
 /** The thread that renders chat templates is a file of its own: threads are started from files. */
@@ -79,11 +84,35 @@ async function writeTemplateWorker(folder: string): Promise<void> {
   });
 }
 
+/** What each entry weighs with all that it imports at once; packages are not counted, nor what is loaded on demand. */
+function printSizes(outputs: Metafile['outputs']): void {
+  for (const [file, { entryPoint }] of Object.entries(outputs)) {
+    if (entryPoint === undefined || file.includes('/chunks/')) continue;
+    const loaded = new Set([file]);
+    for (const each of loaded)
+      for (const { path, kind } of outputs[each]?.imports ?? [])
+        if (kind === 'import-statement' && path in outputs) loaded.add(path);
+    const code = [...loaded].map(each => readFileSync(each));
+    const kilobytes = (size: number) => `${Math.round(size / 1000)} kB`.padStart(9);
+    const size = code.reduce((sum, each) => sum + each.length, 0);
+    const packed = gzipSync(Buffer.concat(code)).length;
+    console.log(`${file.padEnd(32)}${kilobytes(size)}${kilobytes(packed)} gzipped`);
+  }
+}
+
 async function writeDist(): Promise<void> {
   rmSync('dist', { recursive: true, force: true });
   const version = (JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }).version;
-  await build({
-    entryPoints: { index: 'src/index.ts', testing: 'src/testing/index.ts', cli: 'src/cli/bin.ts' },
+  const { metafile } = await build({
+    entryPoints: {
+      index: 'src/index.ts',
+      testing: 'src/testing/index.ts',
+      vitest: 'src/integrations/vitest.ts',
+      fetch: 'src/integrations/fetch.ts',
+      cli: 'src/cli/bin.ts',
+      // Threads are started from files; this one shares its chunks with the command.
+      'generated/lint-worker': 'src/cli/jobs/worker.ts',
+    },
     outdir: 'dist',
     bundle: true,
     splitting: true,
@@ -95,7 +124,9 @@ async function writeDist(): Promise<void> {
     define: { ROLECALL_VERSION: JSON.stringify(version) },
     chunkNames: 'chunks/[name]-[hash]',
     legalComments: 'none',
+    metafile: true,
   });
+  printSizes(metafile.outputs);
   // Beside the chunks, as it stands beside `src/templates/`: both are one step below the root.
   await writeTemplateWorker('dist/generated');
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');

@@ -1,9 +1,9 @@
-// Writes src/generated: types from the schemas, registries from the folders; and the outputs in the README. With --check it writes nothing and fails
-// when what is committed differs.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+// Writes src/generated: types from the schemas, registries from the folders; the pages of the rules in docs/rules; and the
+// outputs in the README. With --check it writes nothing and fails when what is committed differs.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { compile } from 'json-schema-to-typescript';
-import { branchIds, guardIds, schemaFiles } from './schemas.ts';
+import { branchIds, documentIds, guardIds, schemaFiles } from './schemas.ts';
 
 const OUT = 'src/generated';
 const header = (from: string) => `// Made by \`npm run generate\` from ${from}. Edit those, not this.\n\n`;
@@ -59,12 +59,14 @@ function validatorTypes(names: readonly string[]): string {
 const files: Record<string, string> = {
   'branches.d.ts': validatorTypes(Object.keys(branchIds())),
   'guards.d.ts': validatorTypes(Object.keys(guardIds())),
+  'documents.d.ts': validatorTypes(Object.keys(documentIds())),
   'types.ts': await types(),
   'rules.ts': registry('rules', 'ruleFiles', 'AnyRule', '../model/rule.ts'),
   'dialects.ts': registry('dialects', 'dialectFiles', 'Dialect', './types.ts'),
   'shapes.ts': registry('shapes', 'shapeFiles', 'Shape', '../shapes/shape.ts'),
   'log-formats.ts': registry('logs/formats', 'logFormatFiles', 'LogFormat', '../logs/formats/format.ts'),
   'replies.ts': registry('replies', 'replyFiles', 'ReplyWire', '../replies/reply.ts'),
+  'repairs.ts': registry('fix/repairs', 'repairFiles', 'Repair', '../fix/repair.ts'),
   'protocols.ts': registry('stream/protocols', 'protocolFiles', 'StreamProtocol', '../stream/protocol.ts'),
 };
 
@@ -73,11 +75,27 @@ const stale: string[] = [];
 function keep(path: string, text: string): void {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return;
   stale.push(path);
-  if (!process.argv.includes('--check')) writeFileSync(path, text);
+  if (process.argv.includes('--check')) return;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** Takes away what is left in a folder of which every file is made. */
+function keepNoOthers(folder: string, made: Readonly<Record<string, string>>): void {
+  if (!existsSync(folder)) return;
+  for (const path of readdirSync(folder).map(name => `${folder}/${name}`)) {
+    if (Object.hasOwn(made, path)) continue;
+    stale.push(path);
+    if (!process.argv.includes('--check')) rmSync(path, { recursive: true });
+  }
 }
 
 for (const [name, text] of Object.entries(files)) keep(join(OUT, name), text);
-// The README shows what the code prints, so it is made last, by the code as it has just been generated.
+// What shows what the code prints is made last, by the code as it has just been generated.
+const { ruleFiles } = await import('./rule-pages.ts');
+const pages = await ruleFiles();
+for (const [path, text] of Object.entries(pages)) keep(path, text);
+keepNoOthers('docs/rules', pages);
 const { readmeText } = await import('./readme.ts');
 keep('README.md', await readmeText());
 

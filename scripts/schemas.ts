@@ -57,6 +57,9 @@ const GUARDS = {
   dialect: 'dialect',
 };
 
+/** What people write by hand: every fault of it is told, not the first one alone. */
+const DOCUMENTS = { config: 'config', ownDialect: 'own-dialect' };
+
 const idOf = (ref: string) => `https://rolecall.dev/schemas/${ref.replace(/^([^#]*)/, '$1.schema.json')}`;
 const camelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -92,4 +95,9 @@ export function branchIds(): Record<string, string> {
 export function guardIds(): Record<string, string> {
   const systems = systemSchemas().map(ref => [systemName(ref), ref]);
   return Object.fromEntries([...Object.entries(GUARDS), ...systems].map(([name, ref]) => [name, idOf(ref as string)]));
+}
+
+/** Name to schema id of every validator of what people write by hand. */
+export function documentIds(): Record<string, string> {
+  return Object.fromEntries(Object.entries(DOCUMENTS).map(([name, ref]) => [name, idOf(ref)]));
 }

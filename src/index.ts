@@ -5,6 +5,7 @@ export { selectTools, synthesisTrace } from './convert/react-engine.ts';
 export { buildRequest, type RequestOptions } from './convert/request.ts';
 export { type DialectVerdict, type VerdictsOptions, verdicts } from './convert/verdicts.ts';
 export type { Diagnostic, Edit, Fix, Related, Source } from './diagnostic.ts';
+export { type Change, type FixOptions, type FixResult, fix } from './fix/fix.ts';
 export type {
   AgUiStreamEvent,
   AiSdkUiStreamEvent,
@@ -19,6 +20,7 @@ export type {
   ChatRequest,
   CohereChatResponse,
   CohereStreamEvent,
+  Config,
   ContentPart,
   Conversation,
   ConversationReport,
@@ -30,6 +32,11 @@ export type {
   Exchange,
   Expectation,
   Extension,
+  FixedChange,
+  FixedFileReport,
+  FixedPatch,
+  FixReport,
+  FixSummary,
   GeminiChunk,
   GeminiResponse,
   Interaction,
@@ -42,6 +49,7 @@ export type {
   OllamaChatResponse,
   OllamaStreamEvent,
   OpenAgentLoopsMessage,
+  OwnDialect,
   Part,
   PromptApiCreateOptions,
   PromptApiMessage,

@@ -9,6 +9,7 @@ import type {
   ChatToolDefinition,
   ChatToolMessage,
   ChatUserMessage,
+  Config,
   ContentPart,
   Conversation,
   Conversion,
@@ -17,6 +18,7 @@ import type {
   Exchange,
   LocalMetadata,
   OpenAgentLoopsMessage,
+  OwnDialect,
   PromptApiCreateOptions,
   PromptApiMessage,
   PromptProposalMessage,
@@ -68,6 +70,33 @@ const conversation: Conversation[] = [
     pointer: '',
   },
 ];
+const config: Config[] = [
+  {
+    $schema: './node_modules/rolecall/schemas/config.schema.json',
+    extends: 'recommended',
+    include: ['logs/**/*.jsonl'],
+    rules: { 'blank-text': 'off' },
+    overrides: [{ files: ['logs/claude/**'], dialect: 'anthropic' }],
+  },
+];
+
+const ownDialect: OwnDialect[] = [
+  {
+    extends: 'openai-chat',
+    id: 'our-gateway',
+    rules: {
+      'unsupported-role': [
+        {
+          verdict: 'rejected',
+          status: 422,
+          parameters: { allowed: ['system', 'user', 'assistant', 'tool'] },
+          evidence: [{ kind: 'documented', at: 'https://gateway.example/docs/messages' }],
+        },
+      ],
+    },
+  },
+];
+
 const exchange: Exchange[] = [
   {
     id: '1',
@@ -217,6 +246,8 @@ const part = (each: ContentPart): ContentPart[] => [each];
 /** Schema file and place of the definition to its examples. */
 export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'conversation#': conversation,
+  'config#': config,
+  'own-dialect#': ownDialect,
   'conversion#': [
     {
       value: [{ role: 'user', content: 'Hello' }],

@@ -31,15 +31,20 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
   dialects: ['types'],
   templates: ['types', 'pointer', 'diagnostic'],
-  registries: ['types', 'model', 'rules', 'dialects', 'shapes', 'replies', 'stream', 'logs'],
+  registries: ['types', 'model', 'rules', 'dialects', 'shapes', 'replies', 'stream', 'logs', 'fix'],
   lint: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'replies', 'registries', 'templates'],
   convert: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint'],
-  fix: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint'],
+  fix: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'registries', 'lint', 'convert', 'logs'],
   logs: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'registries', 'lint', 'stream'],
   score: ['types', 'pointer', 'diagnostic', 'lint', 'logs', 'stream'],
+  config: ['types', 'pointer', 'diagnostic', 'source', 'model', 'validators', 'lint', 'templates'],
+  baseline: ['types', 'pointer', 'diagnostic', 'source', 'model', 'shapes', 'lint', 'logs', 'config'],
   report: ['types', 'pointer', 'diagnostic', 'source', 'model'],
   validate: ['types', 'pointer', 'validators'],
-  testing: ['types', 'pointer', 'source', 'model', 'shapes', 'stream', 'lint', 'convert', 'registries', 'report'],
+  testing: ['types', 'pointer', 'source', 'model', 'shapes', 'stream', 'lint', 'convert', 'fix', 'registries'].concat(
+    'report',
+  ),
+  integrations: ['types', 'diagnostic', 'model', 'lint', 'report'],
   index: [
     ...['types', 'diagnostic', 'model', 'lint', 'convert', 'fix', 'stream', 'report', 'testing', 'validate', 'shapes'],
     'score',
@@ -56,14 +61,22 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     'convert',
     'fix',
     'report',
-  ].concat('validate', 'templates', 'score'),
+  ].concat('validate', 'templates', 'score', 'config', 'baseline'),
 };
 
 function layerOf(file: string): string {
   const [, name = '', inner = ''] = file.split('/');
   if (name !== 'generated') return name.replace(/\.ts$/, '');
   if (inner === 'types.ts') return 'types';
-  return ['rules.ts', 'dialects.ts', 'shapes.ts', 'replies.ts', 'protocols.ts', 'log-formats.ts'].includes(inner)
+  return [
+    'rules.ts',
+    'dialects.ts',
+    'shapes.ts',
+    'replies.ts',
+    'protocols.ts',
+    'log-formats.ts',
+    'repairs.ts',
+  ].includes(inner)
     ? 'registries'
     : 'validators';
 }

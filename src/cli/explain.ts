@@ -2,30 +2,49 @@ import { Command } from 'commander';
 import { dialects, findDialect, findRule, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { type Quotation, quotationsOf } from '../lint/words.ts';
-import type { AnyRule } from '../model/rule.ts';
+import { writeJson } from '../source/exact.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { dialectFacts, dialectPage, systemPage } from './explain-dialect.ts';
+import { pageOf, ruleText } from './explain-rule.ts';
 import type { Session } from './session.ts';
 import { statementLines } from './statement.ts';
+
+interface ExplainFlags {
+  readonly all?: boolean;
+  readonly json?: boolean;
+}
 
 export function explainCommand(session: Session): Command {
   return new Command('explain')
     .description("show the page of a rule, a dialect or a source system, or the rule behind a server's error text")
     .argument('<rule, dialect or "error text">')
-    .action((asked: string) => {
+    .option('--all', 'of a rule: every statement about it, not only those that tell most')
+    .option('--json', 'the same as JSON')
+    .action((asked: string, { all = false, json = false }: ExplainFlags) => {
+      const write = (text: () => string, value: () => unknown) =>
+        session.stdout.write(json ? `${writeJson(value(), { indent: 2 })}\n` : text());
       const rule = findRule(asked);
       if (rule !== undefined) {
-        session.stdout.write(page(rule));
+        write(
+          () => ruleText(rule, all),
+          () => pageOf(rule),
+        );
         return;
       }
       const dialect = findDialect(asked);
       if (dialect !== undefined) {
-        session.stdout.write(dialectPage(dialect));
+        write(
+          () => dialectPage(dialect),
+          () => dialect,
+        );
         return;
       }
       const system = dialects.filter(each => each.page === asked);
       if (system.length > 0) {
-        session.stdout.write(systemPage(asked) + system.map(each => `\n${dialectFacts(each)}`).join(''));
+        write(
+          () => systemPage(asked) + system.map(each => `\n${dialectFacts(each)}`).join(''),
+          () => system,
+        );
         return;
       }
       const quotations = /\s/.test(asked) ? quotationsOf(asked) : [];
@@ -36,43 +55,11 @@ export function explainCommand(session: Session): Command {
             [...rules, ...dialects].map(each => each.id),
           )}`,
         );
-      session.stdout.write(behind(quotations));
+      write(
+        () => behind(quotations),
+        () => quotations.map(each => ({ ...each, dialect: each.dialect.id })),
+      );
     });
-}
-
-function page(rule: AnyRule): string {
-  const { id, summary, docs, messages, severity, reply } = rule;
-  const texts = Object.values<string>(messages).map(text => `  ${text}`);
-  const statements = dialects.flatMap(dialect =>
-    (dialect.rules[id] ?? []).flatMap(each => statementLines(`${dialect.id}: `, each)),
-  );
-  const replies = dialects.flatMap(dialect =>
-    (dialect.replies?.[id] ?? []).flatMap(each => statementLines(`${dialect.id}: `, each)),
-  );
-  const inReplies =
-    reply === undefined || severity !== undefined
-      ? []
-      : ['', `In replies and streams: ${reply === 'error' ? 'an error' : 'a warning'}.`];
-  const weight =
-    severity === undefined
-      ? []
-      : ['', `A fault of the bytes: ${severity === 'error' ? 'an error' : 'a warning'} for every dialect.`];
-  return `${[
-    `${id}: ${summary}`,
-    '',
-    `What fires. ${docs.fires}`,
-    '',
-    `Why. ${docs.why}`,
-    '',
-    `What to do. ${docs.remedy}`,
-    '',
-    'Says:',
-    ...texts,
-    ...weight,
-    ...inReplies,
-    ...(replies.length > 0 ? ['', 'Which servers are known to do so, or say other words:', ...replies] : []),
-    ...(statements.length > 0 ? ['', 'Who refuses it, and how we know:', ...statements] : []),
-  ].join('\n')}\n`;
 }
 
 /** What is behind a server's words: the rules, who says them, and what to change. */

@@ -1,165 +1,227 @@
-import v8 from 'node:v8';
-import { Command, Option } from 'commander';
-import type { ReportSummary } from '../generated/types.ts';
-import type { Template } from '../lint/load-template.ts';
-import { rules as allRules, DEFAULT_DIALECT, findDialect } from '../lint/registry.ts';
+import type { Command } from 'commander';
+import { withSeverities } from '../config/severities.ts';
+import type { Dialect } from '../generated/types.ts';
+import { DEFAULT_DIALECT } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import type { As } from '../logs/detect.ts';
-import type { LogFormat } from '../logs/formats/format.ts';
-import { LogReader, type ReadLogOptions } from '../logs/read.ts';
-import { jsonReporter, ndjsonReporter } from '../report/json.ts';
-import { addTo, emptySummary, type Reporter } from '../report/reporter.ts';
-import { textReporter } from '../report/text.ts';
+import { Habits } from '../logs/habits.ts';
+import { exitFor, limited, quiet } from '../report/levels.ts';
+import type { Reporter, Totals } from '../report/reporter.ts';
 import { writeJson } from '../source/exact.ts';
-import { DEFAULT_LIMITS } from '../source/records.ts';
-import { inflate, loadYaml } from './archives.ts';
-import { decodeUtf8, expand, type Input, readInput } from './inputs.ts';
-import { asDate, asDialect, asLogFormat, asTemplateServer } from './options.ts';
+import { configurationFor, type ProjectConfiguration } from './configuration.ts';
+import { expand, type Input } from './inputs.ts';
+import { type Interrupt, interruptedText, listenForInterrupts } from './jobs/interrupt.ts';
+import { lintInputs } from './jobs/lint-inputs.ts';
+import { logOptions, Templates } from './jobs/settings.ts';
+import { DRAWN, type LintSink, type Needs, PLACES } from './jobs/sink.ts';
+import { lintFixLine } from './lint-fix.ts';
+import {
+  addFixOptions,
+  FixingCommand,
+  isFixing,
+  isReportMoved,
+  type OpenFixes,
+  openFixes,
+  suppressionsForFix,
+} from './lint-fix-flags.ts';
+import { addLintOptions, type LintFlags } from './lint-flags.ts';
+import { cacheOf, flagSettings, settingsOf, suppressionsOf, targetsOf, templatesFor } from './lint-settings.ts';
+import { Tally } from './lint-tally.ts';
 import { progressBar } from './progress.ts';
+import { openReports, type Reports, type ReportTarget } from './report-targets.ts';
 import { EXIT, type Session } from './session.ts';
-import { version } from './version.ts';
-
-interface LintFlags {
-  readonly dialect?: string;
-  readonly model?: string;
-  readonly host?: string;
-  readonly at?: string;
-  readonly as?: As;
-  readonly asFormat?: LogFormat;
-  readonly projection?: boolean;
-  readonly format: 'text' | 'json' | 'ndjson';
-  readonly template?: string;
-  readonly templateServer?: string;
-  readonly showContent?: boolean;
-}
+import { type OpenSuppressions, openSuppressions } from './suppressions.ts';
 
 export function lintCommand(session: Session): Command {
-  return new Command('lint')
-    .description('lint conversations in files, folders, globs or standard input (-)')
-    .argument(
-      '[paths...]',
-      'files (.json, .jsonl, .har, VCR .yaml, and any gzipped), folders, globs, or - for standard input',
-    )
-    .option(
-      '--dialect <id>',
-      `the server that judges, for all of them (else a log's own, else ${DEFAULT_DIALECT})`,
-      asDialect,
-    )
-    .option('--model <name>', "the model, where the request does not name it or names another's")
-    .option('--host <name>', 'the host that requests go to, to find the dialect by')
-    .option('--at <date>', 'judge by the statements in force on this day (YYYY-MM-DD)', asDate)
-    .addOption(
-      new Option(
-        '--as <kind>',
-        'request: complete; log: may stop inside its last turn; exchange: recorded requests; response, stream: what servers answered, alone or in recorded exchanges',
-      ).choices(['request', 'log', 'exchange', 'response', 'stream']),
-    )
-    .option('--as-format <id>', 'the format of the logs, where their content is not to tell', asLogFormat)
-    .option('--projection', 'print the requests that logs of agents stand for, instead of judging them')
-    .option(
-      '--template <file>',
-      "the model's chat template judges too (.jinja, tokenizer_config.json, or their folder)",
-    )
-    .option('--template-server <id>', "whose way with templates counts, where not the dialect's", asTemplateServer)
-    .addOption(new Option('--format <name>', 'how to report').choices(['text', 'json', 'ndjson']).default('text'))
-    .option('--show-content', 'let the report quote the conversations (they may hold secrets)')
-    .action(async (paths: string[], flags: LintFlags) => {
-      session.exit = await lint(session, paths, flags);
-    });
+  return addFixOptions(addLintOptions(new FixingCommand('lint'))).action(async (paths: string[], flags: LintFlags) => {
+    session.exit = await lint(session, paths, flags);
+  });
 }
 
 async function lint(session: Session, paths: readonly string[], flags: LintFlags): Promise<number> {
-  if (paths.length === 0) throw new UsageError('name files, folders or globs to lint, or - for standard input');
   const began = performance.now();
-  const { inputs, missing } = await expand(paths, session.stdin);
+  const { printConfig, projection = false } = flags;
+  const config = configurationFor(printConfig === undefined ? paths : [printConfig], flags, flagSettings(flags));
+  if (printConfig !== undefined) {
+    session.stdout.write(`${JSON.stringify(config.explain(printConfig), null, 2)}\n`);
+    return EXIT.clean;
+  }
+  const fixing = isFixing(flags);
+  const wanted = paths.length > 0 ? paths : await config.included();
+  if (wanted.length === 0) throw new UsageError('name files, folders or globs to lint, or - for standard input');
+  const { inputs: found, missing } = await expand(wanted, session.stdin);
   for (const path of missing) session.stderr.write(`rolecall: nothing matches \`${path}\`\n`);
-  if (inputs.length === 0) return EXIT.failure;
-  const template = await templateOf(flags);
-  const dialect = flags.dialect ?? (template === undefined ? DEFAULT_DIALECT : TEMPLATE_DIALECT);
+  const open = projection ? undefined : await openSuppressions(...suppressionsOf(flags, config, session.argv));
+  const listed = found.filter(({ path }) => !config.isExcluded(path) && open?.isOwn(path) !== true);
+  if (listed.length === 0 && (missing.length > 0 || found.length === 0)) return EXIT.failure;
+  const templates = await templatesFor(listed, config);
+  const { failOn, maxWarnings } = config.run;
+  const judge = config.settingsFor('-').dialect;
+  const dialect = idOf(judge) ?? (templates.size === 0 ? DEFAULT_DIALECT : TEMPLATE_DIALECT);
   const progress = progressBar(
     session.stderr,
-    inputs.reduce((sum, each) => sum + (each.bytes ?? 0), 0),
+    listed.reduce((sum, each) => sum + (each.bytes ?? 0), 0),
   );
+  const targets = projection ? [] : targetsOf(flags, config);
+  const isMoved = fixing && isReportMoved(flags, targets);
   const write = (text: string) => {
     progress.giveWay();
-    session.stdout.write(text);
+    (isMoved ? session.stderr : session.stdout).write(text);
   };
-  const color = session.stdout.isTTY === true && session.env.NO_COLOR === undefined;
-  const reporter: Reporter = flags.projection
-    ? SILENT
-    : flags.format === 'json'
-      ? jsonReporter(write, { version, dialect })
-      : flags.format === 'ndjson'
-        ? ndjsonReporter(write)
-        : textReporter(write, { dialect, color, timing: session.stdout.isTTY, showContent: flags.showContent });
-  const summary = emptySummary();
-  const judges = new Set<string>();
-  let conversationsWithFindings = 0;
-  let unreadable = 0;
-  let answers = 0;
-  for (const input of inputs) {
-    reporter.startFile(input.path);
-    const reader = new LogReader({ ...readOptions(input, flags), template }, (report, details) => {
-      addTo(summary, report);
-      if (report.dialect !== null) judges.add(report.dialect);
-      if (report.as === 'response' || report.as === 'stream') answers++;
-      if (report.format === 'unreadable') unreadable++;
-      else if (report.format !== 'unrecognized' && report.diagnostics.length > 0) conversationsWithFindings++;
-      if (flags.projection && details.projection !== undefined) write(`${writeJson(details.projection)}\n`);
-      else reporter.conversation(report, details);
+  const say = (line: string) => {
+    progress.giveWay();
+    session.stderr.write(`${line}\n`);
+  };
+  const tally = new Tally(ownDialects(listed, config));
+  let stale = 0;
+  const exit = ({ summary }: Pick<Totals, 'summary'>) =>
+    exitFor({ summary, failOn, maxWarnings, stale, unreadable: tally.unreadable, missing: missing.length });
+  const tracks = isTracked(targets, open);
+  const reports = projection
+    ? undefined
+    : await openReports(targets, {
+        ...{ dialect, env: session.env, showContent: flags.showContent, write, named: wanted, exitCode: exit },
+        isTTY: session.stdout.isTTY,
+        ...(failOn !== 'never' && { failOn }),
+      });
+  const reporter = shownBy(reports, flags);
+  const inputs = listed.filter(({ path }) => reports?.isReport(path) !== true);
+  let habits = new Habits();
+  let levels = config.settingsFor('-').rules;
+  const sink: LintSink = {
+    startFile({ path }) {
+      open?.suppressions.startFile(path);
+      reporter.startFile(path);
+      habits = new Habits();
+      levels = config.settingsFor(path).rules;
+    },
+    conversation(judged, details) {
+      if (projection) {
+        if (details.projection !== undefined) write(`${writeJson(details.projection)}\n`);
+        return;
+      }
+      const report = withSeverities(judged, levels);
+      if (tracks) open?.suppressions.take(report, details);
+      tally.take(report, details);
+      reporter.conversation(habits.take(report, details.place), details, report);
+    },
+    endFile({ path }, takenFor, isWhole) {
+      if (isWhole) open?.suppressions.endFile();
+      tally.summary.files++;
+      reporter.endFile(path, takenFor, habits.told());
+    },
+    advance: bytes => progress.advance(bytes),
+  };
+  const interrupt = listenForInterrupts();
+  const settings = settingsOf(flags, config);
+  let fixes: OpenFixes | undefined;
+  try {
+    let left = inputs;
+    if (fixing) {
+      const known = await suppressionsForFix(...suppressionsOf(flags, config, session.argv));
+      const loaded = new Templates(Object.fromEntries(templates));
+      fixes = await openFixes(flags, inputs, {
+        read: input => logOptions(input.path, settings(input), loaded),
+        rules: path => config.settingsFor(path).rules,
+        suppressions: known.suppressions,
+        tell: say,
+        stdout: session.stdout,
+        signal: interrupt.signal,
+      });
+      left = await repaired(inputs, fixes);
+    }
+    const cache = projection ? undefined : cacheOf(config);
+    const outcome = await lintInputs(left, settings, sink, {
+      jobs: projection ? 1 : (config.run.jobs ?? 'auto'),
+      needs: needsOf(targets, tracks || isLevelled(listed, config)),
+      signal: interrupt.signal,
+      templates: Object.fromEntries(templates),
+      cache,
     });
-    await readInput(input, reader, bytes => progress.advance(bytes));
-    summary.files++;
-    reporter.endFile(input.path, reader.takenFor);
+    progress.stop();
+    if (cache?.fault !== undefined) say(`rolecall: the cache is left as it was: ${cache.fault}`);
+    const isStopped = interrupt.exit !== undefined;
+    const gone = isStopped ? [] : ((await open?.finish(session.stderr))?.stale ?? []);
+    stale = gone.length;
+    const totals = tally.totals(dialect);
+    reporter.end({ ...totals, stale: gone }, performance.now() - began);
+    const faults = (await reports?.finish()) ?? [];
+    if (fixes !== undefined) faults.push(...(await ended(fixes, interrupt, say)));
+    for (const fault of faults) say(`rolecall: ${fault}`);
+    if (isStopped) say(`rolecall: ${interruptedText(outcome, inputs.length)}`);
+    const hasFailed = faults.length > 0 || (fixes?.fixer.fixes.failed ?? 0) > 0;
+    return interrupt.exit ?? (hasFailed ? EXIT.failure : exit(totals));
+  } catch (error) {
+    await reports?.abandon();
+    await fixes?.abandon();
+    throw error;
+  } finally {
+    interrupt.release();
+    progress.stop();
+    for (const template of templates.values()) template.close();
   }
-  progress.stop();
-  template?.close();
-  const dialects = [...judges];
-  const stated = (dialects.length === 0 ? [dialect] : dialects).flatMap(id =>
-    Object.keys(findDialect(id)?.rules ?? {}),
-  );
-  const about = answers === 0 ? [] : allRules.filter(each => each.reply !== undefined).map(each => each.id);
-  const rules = new Set(answers > 0 && answers === summary.conversations ? about : [...stated, ...about]).size;
-  reporter.end({ summary, conversationsWithFindings, dialects, rules }, performance.now() - began);
-  return exitCode(summary, unreadable, missing.length);
 }
 
+/** The files as they are once they are repaired, or would be. */
+async function repaired(inputs: readonly Input[], { fixer }: OpenFixes): Promise<Input[]> {
+  const left: Input[] = [];
+  for (const input of inputs) left.push(await fixer.fix(input));
+  return left;
+}
+
+/** Says what was repaired; gives what went wrong. */
+async function ended(fixes: OpenFixes, { exit }: Interrupt, say: (line: string) => void): Promise<string[]> {
+  if (exit !== undefined) await fixes.abandon();
+  const fault = exit === undefined ? await fixes.finish() : undefined;
+  say(lintFixLine(fixes.fixer.fixes, fixes.target));
+  return fault === undefined ? [] : [fault];
+}
+
+/** Whether findings weigh otherwise than where they are made: what is drawn is not known there. */
+function isLevelled(inputs: readonly Input[], config: ProjectConfiguration): boolean {
+  return inputs.some(({ path }) => Object.keys(config.settingsFor(path).rules).length > 0);
+}
+
+/** The dialects of the user's own that judge some of the files. */
+function ownDialects(inputs: readonly Input[], config: ProjectConfiguration): Map<string, Dialect> {
+  const own = new Map<string, Dialect>();
+  for (const { path } of inputs) {
+    const { dialect } = config.settingsFor(path);
+    if (typeof dialect === 'object') own.set(dialect.id, dialect);
+  }
+  return own;
+}
+
+/** The reporter of a run, with what is to be left out of it. */
+function shownBy(reports: Reports | undefined, { maxDiagnostics, quiet: isQuiet }: LintFlags): FullReporter {
+  if (reports === undefined) return SILENT;
+  if (maxDiagnostics === undefined && isQuiet !== true) return reports;
+  const few = maxDiagnostics === undefined ? reports : limited(reports, maxDiagnostics);
+  return isQuiet ? quiet(few) : few;
+}
+
+/** Whether somebody asks for what tells findings again in a later run. */
+function isTracked(targets: readonly ReportTarget[], open: OpenSuppressions | undefined): boolean {
+  return open?.suppressions.isActive === true || targets.some(({ name }) => TRACKING.has(name));
+}
+
+/** What crosses the threads: who knows findings again, or draws them, has to see the conversation. */
+function needsOf(targets: readonly ReportTarget[], tracks: boolean): Needs {
+  if (!tracks && targets.every(({ name }) => name === 'text') && targets.length === 1) return DRAWN;
+  return tracks || targets.some(({ name }) => DRAWING.has(name)) ? { places: 'all', models: 'found' } : PLACES;
+}
+
+/** Reports that show conversations, and those that hold fingerprints. */
+const DRAWING: ReadonlySet<string> = new Set(['text', 'html', 'markdown', 'junit', 'github']);
+const TRACKING: ReadonlySet<string> = new Set(['json', 'ndjson', 'sarif', 'gitlab', 'html']);
+
+function idOf(dialect: string | Dialect | undefined): string | undefined {
+  return typeof dialect === 'object' ? dialect.id : dialect;
+}
+
+type FullReporter = Pick<Reporter, 'startFile' | 'endFile' | 'end'> & Pick<Reports, 'conversation'>;
+
 /** Where the requests themselves are printed. */
-const SILENT: Reporter = { startFile() {}, conversation() {}, endFile() {}, end() {} };
+const SILENT: FullReporter = { startFile() {}, conversation() {}, endFile() {}, end() {} };
 
 /** What judges where only a template is named. */
 const TEMPLATE_DIALECT = 'chat-template';
-
-/** Loaded before anything is read: a wrong file is a wrong call. */
-async function templateOf({ template, templateServer }: LintFlags): Promise<Template | undefined> {
-  if (template !== undefined) return (await import('../lint/load-template.ts')).loadTemplateFile(template);
-  if (templateServer !== undefined) throw new UsageError('--template-server says how to use a --template; name one');
-  return undefined;
-}
-
-function readOptions(
-  { path }: Input,
-  { dialect, model, host, at, as, asFormat, templateServer }: LintFlags,
-): ReadLogOptions {
-  // Parsed and judged, a value may take some 600 bytes of heap.
-  const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 600));
-  return {
-    path,
-    dialect,
-    model,
-    host,
-    at,
-    as,
-    format: asFormat,
-    templateServer,
-    decodeUtf8,
-    inflate,
-    loadYaml,
-    limits: { ...DEFAULT_LIMITS, values },
-  };
-}
-
-function exitCode({ conversations, errors }: ReportSummary, unreadable: number, missing: number): number {
-  if (missing > 0 || (conversations === 0 && unreadable > 0)) return EXIT.failure;
-  return errors > 0 ? EXIT.findings : EXIT.clean;
-}

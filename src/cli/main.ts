@@ -7,6 +7,7 @@ import { version } from './version.ts';
 /** Every command, loaded once a command line names it. */
 const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Command>>> = {
   lint: async () => (await import('./lint.ts')).lintCommand,
+  fix: async () => (await import('./fix.ts')).fixCommand,
   convert: async () => (await import('./convert.ts')).convertCommand,
   assemble: async () => (await import('./assemble.ts')).assembleCommand,
   verdicts: async () => (await import('./verdicts.ts')).verdictsCommand,
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Comm
   dialects: async () => (await import('./dialects.ts')).dialectsCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   schema: async () => (await import('./schema.ts')).schemaCommand,
+  init: async () => (await import('./init.ts')).initCommand,
 };
 
 const EXAMPLES = `

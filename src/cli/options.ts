@@ -29,3 +29,14 @@ export function asDate(date: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))) return date;
   throw new InvalidArgumentError('Expected a date like 2026-11-21.');
 }
+
+export function asCount(text: string): number {
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Expected a whole number from 0 on.');
+}
+
+export function asJobs(text: string): number | 'auto' {
+  if (text === 'auto') return text;
+  if (/^[1-9]\d{0,2}$/.test(text)) return Number(text);
+  throw new InvalidArgumentError('Expected a number of threads from 1 on, or auto.');
+}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 
 /** A folder of the package, wherever this file runs from: the sources, or the build. */
-export function packageFolder(name: 'schemas' | 'docs/systems'): URL {
+export function packageFolder(name: 'schemas' | 'docs/systems' | 'docs/rules'): URL {
   for (let at = new URL('.', import.meta.url); ; at = new URL('..', at)) {
     const folder = new URL(`${name}/`, at);
     if (existsSync(folder) && existsSync(new URL('package.json', at))) return folder;

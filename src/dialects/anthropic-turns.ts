@@ -132,8 +132,9 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
     {
       ...REFUSED,
       parameters: { prefix: 'srvtoolu_', container: 'container' },
-      note: 'While only results of the client follow, a call may be unanswered: recorded.',
+      note: 'Recorded: while only results of the client follow, a call may be unanswered, and one that is written and answered as a call for the client passes, whatever its id.',
       evidence: [
+        { kind: 'recorded', at: 'https://github.com/vercel/ai/pull/17390', on: '2026-07-16' },
         { kind: 'reported', at: 'https://github.com/vercel/ai/issues/13040' },
         { kind: 'reported', at: `${CODE}/64383`, on: '2026-06-01' },
         { kind: 'reported', at: 'https://github.com/UKGovernmentBEIS/inspect_ai/issues/4603' },

@@ -24,6 +24,7 @@ import cline from '../logs/formats/cline.ts';
 import clineUi from '../logs/formats/cline-ui.ts';
 import codexHistory from '../logs/formats/codex-history.ts';
 import codexRollout from '../logs/formats/codex-rollout.ts';
+import cohereFinetuning from '../logs/formats/cohere-finetuning.ts';
 import copilotCli from '../logs/formats/copilot-cli.ts';
 import cursor from '../logs/formats/cursor.ts';
 import deepseekHarness from '../logs/formats/deepseek-harness.ts';
@@ -36,6 +37,7 @@ import geminiCliSession from '../logs/formats/gemini-cli-session.ts';
 import grokCli from '../logs/formats/grok-cli.ts';
 import hermesSession from '../logs/formats/hermes-session.ts';
 import inspect from '../logs/formats/inspect.ts';
+import inspectCalls from '../logs/formats/inspect-calls.ts';
 import inspectEvents from '../logs/formats/inspect-events.ts';
 import inspectHeaders from '../logs/formats/inspect-headers.ts';
 import inspectSample from '../logs/formats/inspect-sample.ts';
@@ -49,6 +51,7 @@ import langgraphStream from '../logs/formats/langgraph-stream.ts';
 import langsmith from '../logs/formats/langsmith.ts';
 import letta from '../logs/formats/letta.ts';
 import llamaFactory from '../logs/formats/llama-factory.ts';
+import messageLines from '../logs/formats/message-lines.ts';
 import miniSweAgent from '../logs/formats/mini-swe-agent.ts';
 import nemoGymRollout from '../logs/formats/nemo-gym-rollout.ts';
 import openagentsTrajectory from '../logs/formats/openagents-trajectory.ts';
@@ -60,11 +63,14 @@ import openclawTrajectory from '../logs/formats/openclaw-trajectory.ts';
 import opencode from '../logs/formats/opencode.ts';
 import opencodePiece from '../logs/formats/opencode-piece.ts';
 import openhandsCompletion from '../logs/formats/openhands-completion.ts';
+import openhandsConversation from '../logs/formats/openhands-conversation.ts';
+import openhandsConversationList from '../logs/formats/openhands-conversation-list.ts';
 import openhandsEvent from '../logs/formats/openhands-event.ts';
 import openhandsEvents from '../logs/formats/openhands-events.ts';
 import openinference from '../logs/formats/openinference.ts';
 import otelSpans from '../logs/formats/otel-spans.ts';
 import pi from '../logs/formats/pi.ts';
+import preferencePair from '../logs/formats/preference-pair.ts';
 import qwenCode from '../logs/formats/qwen-code.ts';
 import roo from '../logs/formats/roo.ts';
 import sweAgentTraj from '../logs/formats/swe-agent-traj.ts';
@@ -102,6 +108,7 @@ export const logFormatFiles: readonly LogFormat[] = [
   clineUi,
   codexHistory,
   codexRollout,
+  cohereFinetuning,
   copilotCli,
   cursor,
   deepseekHarness,
@@ -114,6 +121,7 @@ export const logFormatFiles: readonly LogFormat[] = [
   grokCli,
   hermesSession,
   inspect,
+  inspectCalls,
   inspectEvents,
   inspectHeaders,
   inspectSample,
@@ -127,6 +135,7 @@ export const logFormatFiles: readonly LogFormat[] = [
   langsmith,
   letta,
   llamaFactory,
+  messageLines,
   miniSweAgent,
   nemoGymRollout,
   openagentsTrajectory,
@@ -138,11 +147,14 @@ export const logFormatFiles: readonly LogFormat[] = [
   opencode,
   opencodePiece,
   openhandsCompletion,
+  openhandsConversation,
+  openhandsConversationList,
   openhandsEvent,
   openhandsEvents,
   openinference,
   otelSpans,
   pi,
+  preferencePair,
   qwenCode,
   roo,
   sweAgentTraj,

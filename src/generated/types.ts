@@ -136,6 +136,16 @@ export type AgentsItem =
   | AgentsCompaction
   | AgentsUnknownItem;
 /**
+ * The file `rolecall.ignore.yaml`: findings that are left as they are, with the reason.
+ */
+export type IgnoreFile = {
+  $schema?: string;
+  /**
+   * What is ignored. A finding is, if it fits all that one entry says.
+   */
+  ignore?: IgnoreEntry[] | null;
+} | null;
+/**
  * One part of a message's content on the OpenAI chat wire.
  */
 export type ContentPart = TextContentPart | ImageContentPart | AudioContentPart | FileContentPart | RefusalContentPart;
@@ -641,6 +651,179 @@ export type ResponsesUsage = {
   output_tokens_details?: {} | null;
 } | null;
 
+/**
+ * The file `rolecall.baseline.json`: findings that are known and put off. `rolecall lint --update-baseline` writes it; it holds no content.
+ */
+export interface BaselineFile {
+  $schema?: string;
+  version: 1;
+  /**
+   * One a line, in the order of path, rule and fingerprint.
+   */
+  findings: BaselineFinding[];
+}
+/**
+ * A finding that is known in one file.
+ */
+export interface BaselineFinding {
+  /**
+   * Rule id.
+   */
+  rule: string;
+  /**
+   * From the folder of the baseline, with `/`.
+   */
+  path: string;
+  fingerprint: string;
+  /**
+   * How often it occurs in the file: more than that are new.
+   */
+  count: number;
+}
+/**
+ * `rolecall.config.json` or `rolecall.config.yaml`: how a project's conversations are judged. Flags go before it. Globs are relative to the folder of the file that was found or named; paths of files to the file that they stand in.
+ */
+export interface Config {
+  /**
+   * Where the schema is, for editors.
+   */
+  $schema?: string;
+  /**
+   * What this configuration starts from: `recommended`, `strict`, `portable`, or paths of other configurations. Later ones go before earlier ones, and this file before all.
+   *
+   * @minItems 1
+   */
+  extends?: string | [string, ...string[]];
+  /**
+   * The server that judges: an id that `rolecall dialects` lists, `auto` (what a log says of itself, or what its content shows), or a file with a dialect of one's own.
+   */
+  dialect?: string;
+  /**
+   * The model, where the request does not name it or names another's.
+   */
+  model?: string;
+  /**
+   * The host that requests go to, to find the dialect by.
+   */
+  host?: string;
+  /**
+   * Judge by the statements in force on this day (YYYY-MM-DD).
+   */
+  at?: string;
+  /**
+   * What the files hold: `request` is complete, `log` may stop inside its last turn, `exchange` is recorded requests, `response` and `stream` are what servers answered.
+   */
+  as?: 'request' | 'log' | 'exchange' | 'response' | 'stream';
+  /**
+   * The model's chat template judges too: a `.jinja` file, a `tokenizer_config.json`, or their folder.
+   */
+  template?: string;
+  /**
+   * Whose way with the template counts, where not the dialect's.
+   */
+  templateServer?: string;
+  /**
+   * How to report on standard output.
+   */
+  format?: 'text' | 'json' | 'ndjson' | 'github' | 'sarif' | 'junit' | 'gitlab' | 'markdown' | 'html';
+  /**
+   * Reports to write besides, each to its file.
+   */
+  report?: ConfigReport[];
+  /**
+   * Globs of what `rolecall lint` without paths lints.
+   *
+   * @minItems 1
+   */
+  include?: string | [string, ...string[]];
+  /**
+   * Globs of what is never linted, not even where it is named.
+   *
+   * @minItems 1
+   */
+  exclude?: string | [string, ...string[]];
+  rules?: RuleLevels;
+  /**
+   * Settings for some files. Of two that match, the later one counts.
+   */
+  overrides?: ConfigOverride[];
+  /**
+   * The least severity that fails a run; `never` where findings do not.
+   */
+  failOn?: 'error' | 'warning' | 'info' | 'never';
+  /**
+   * More warnings than this fail a run.
+   */
+  maxWarnings?: number;
+  /**
+   * File of the findings that are known and do not count.
+   */
+  baseline?: string;
+  /**
+   * File of the findings that are to be left, each with its reason.
+   */
+  ignoreFile?: string;
+  /**
+   * Whether unchanged files are not judged again, or the folder that remembers them.
+   */
+  cache?: boolean | string;
+  /**
+   * How many threads judge.
+   */
+  jobs?: number;
+}
+/**
+ * One report and its file.
+ */
+export interface ConfigReport {
+  format: 'text' | 'json' | 'ndjson' | 'github' | 'sarif' | 'junit' | 'gitlab' | 'markdown' | 'html';
+  /**
+   * Where to write it.
+   */
+  file: string;
+}
+/**
+ * Rule id to the severity of its findings. `off` leaves them out; no verdict is changed by it.
+ */
+export interface RuleLevels {
+  [k: string]: 'off' | 'info' | 'warning' | 'error';
+}
+/**
+ * Settings for the files that a glob names.
+ */
+export interface ConfigOverride {
+  /**
+   * Globs of the files.
+   *
+   * @minItems 1
+   */
+  files: string | [string, ...string[]];
+  /**
+   * The server that judges: an id that `rolecall dialects` lists, `auto` (what a log says of itself, or what its content shows), or a file with a dialect of one's own.
+   */
+  dialect?: string;
+  /**
+   * The model, where the request does not name it or names another's.
+   */
+  model?: string;
+  /**
+   * The host that requests go to, to find the dialect by.
+   */
+  host?: string;
+  /**
+   * What the files hold: `request` is complete, `log` may stop inside its last turn, `exchange` is recorded requests, `response` and `stream` are what servers answered.
+   */
+  as?: 'request' | 'log' | 'exchange' | 'response' | 'stream';
+  /**
+   * The model's chat template judges too: a `.jinja` file, a `tokenizer_config.json`, or their folder.
+   */
+  template?: string;
+  /**
+   * Whose way with the template counts, where not the dialect's.
+   */
+  templateServer?: string;
+  rules?: RuleLevels;
+}
 /**
  * The canonical model: a request as read, faithful to its source. A bare array is a request with the rest absent.
  */
@@ -1231,6 +1414,11 @@ export interface Diagnostic {
    * Why the statement could not be decided.
    */
   undecided?: string;
+  /**
+   * Tells the finding again in a later run: it survives edits elsewhere, line shifts and messages that come before.
+   */
+  fingerprint?: string;
+  suppressed?: Suppressed;
   fix?: Fix;
 }
 /**
@@ -1247,6 +1435,14 @@ export interface Source {
    */
   column: number;
   /**
+   * The line on which it ends.
+   */
+  endLine?: number;
+  /**
+   * The column behind its last character.
+   */
+  endColumn?: number;
+  /**
    * From 0, in bytes of the decompressed file.
    */
   offset: number;
@@ -1262,6 +1458,13 @@ export interface Related {
   pointer: string;
   label: string;
   source?: Source;
+}
+/**
+ * Why it does not count: it was there before (`baseline`), or somebody has said to leave it (`ignore`).
+ */
+export interface Suppressed {
+  by: 'baseline' | 'ignore';
+  reason?: string;
 }
 /**
  * The smallest repair.
@@ -1481,6 +1684,10 @@ export interface Statement {
    */
   note?: string;
   /**
+   * Id of the dialect that the statement was taken over from. Of another server nothing is proven by it: it weighs a warning at most.
+   */
+  inheritedFrom?: string;
+  /**
    * Settings of the rule under this statement.
    */
   parameters?: {
@@ -1623,6 +1830,229 @@ export interface ExpectedFinding {
 export interface ExpectedLoss {
   kind: 'dropped' | 'synthesised' | 'reordered' | 'merged' | 're-encoded';
   pointer: string;
+}
+/**
+ * What `rolecall fix --format json` prints: what was changed in each file, and what could not be put right.
+ */
+export interface FixReport {
+  version: 1;
+  tool: {
+    name: string;
+    version: string;
+  };
+  /**
+   * `safe` where only safe repairs were asked for.
+   */
+  safety: 'safe' | 'unsafe';
+  /**
+   * Whether nothing was to be written.
+   */
+  dryRun: boolean;
+  summary: FixSummary;
+  files: FixedFileReport[];
+}
+/**
+ * Totals over all files.
+ */
+export interface FixSummary {
+  files: number;
+  /**
+   * Files that could not be read or written.
+   */
+  failed: number;
+  conversations: number;
+  /**
+   * Conversations in which something was changed.
+   */
+  repaired: number;
+  /**
+   * Safe changes.
+   */
+  safe: number;
+  /**
+   * Unsafe changes.
+   */
+  unsafe: number;
+  /**
+   * Errors that are left.
+   */
+  errors: number;
+  /**
+   * Warnings that are left.
+   */
+  warnings: number;
+  /**
+   * Notes that are left.
+   */
+  infos: number;
+}
+/**
+ * One file.
+ */
+export interface FixedFileReport {
+  path: string;
+  /**
+   * What the file was taken for.
+   */
+  format: string;
+  conversations: number;
+  /**
+   * What was changed, or would be, in order.
+   */
+  changes: FixedChange[];
+  /**
+   * The same as JSON Patch, for each value of the file that changed.
+   */
+  patches: FixedPatch[];
+  /**
+   * What `lint` says of the file afterwards: conversations with findings, and records that cannot be read.
+   */
+  left: ConversationReport[];
+  /**
+   * What a reader has to know besides.
+   */
+  notes: string[];
+  /**
+   * Repaired requests, where the file cannot say them in its own form. They hold content.
+   */
+  requests?: unknown[];
+  /**
+   * The file that was written; absent where nothing was.
+   */
+  written?: string;
+  /**
+   * Where the file is as it was.
+   */
+  backup?: string;
+  /**
+   * Why the file could not be read or written; it is then as it was.
+   */
+  fault?: string;
+}
+/**
+ * One thing that was put right, or that a conversion could not carry over.
+ */
+export interface FixedChange {
+  /**
+   * Physical line where the fault stood, from 1.
+   */
+  line: number;
+  /**
+   * Id or index of the conversation.
+   */
+  conversation: string | number | null;
+  /**
+   * Rule id; null for what a conversion to another wire changed.
+   */
+  rule: string | null;
+  /**
+   * Which of the rule's messages.
+   */
+  message: string;
+  /**
+   * What was done, without any content.
+   */
+  title: string;
+  safety: 'safe' | 'unsafe';
+  /**
+   * JSON Pointer into the record of that line; of a log whose lines belong together, behind the number of the line among them.
+   */
+  pointer: string;
+}
+/**
+ * The edits on one value of the file. They may hold content.
+ */
+export interface FixedPatch {
+  /**
+   * Line that the value begins in, from 1.
+   */
+  line: number;
+  /**
+   * JSON Patch operations (RFC 6902), one behind the other.
+   */
+  edits: Edit[];
+  /**
+   * Whether they are on the list of all lines, which are one log.
+   */
+  isLines: boolean;
+}
+/**
+ * One conversation; `messages` is 0 and `id` null where a record could not be read.
+ */
+export interface ConversationReport {
+  path?: string;
+  id: string | number | null;
+  /**
+   * What the log says of the conversation that this request belongs to.
+   */
+  session?: string;
+  /**
+   * Physical line on which it starts, from 1.
+   */
+  line: number;
+  /**
+   * Which conversation of the file it is, from 0.
+   */
+  index: number;
+  /**
+   * What the record was taken for.
+   */
+  format: string;
+  /**
+   * What it was judged as. Of a reply or a stream `rejected` says that it cannot be used as it is.
+   */
+  as: 'request' | 'log' | 'response' | 'stream';
+  /**
+   * Null where none is known.
+   */
+  dialect: string | null;
+  messages: number;
+  toolCalls: number;
+  verdict: 'accepted' | 'rejected' | 'unknown';
+  /**
+   * Why the record was not judged.
+   */
+  note?: string;
+  /**
+   * Findings beyond the ten thousand that are kept of one conversation.
+   */
+  omitted?: number;
+  /**
+   * Findings, in document order. With `repeated` they are all that the verdict rests on.
+   */
+  diagnostics: Diagnostic[];
+  /**
+   * Findings that are not listed, for they show a habit of the writer that is told at the first place that shows it: `json` tells a habit once a file, `ndjson` lists all but those of logs of agents, which tell it once a log.
+   */
+  repeated?: RepeatedFinding[];
+}
+/**
+ * Findings of one conversation that are told elsewhere.
+ */
+export interface RepeatedFinding {
+  /**
+   * Rule id.
+   */
+  rule: string;
+  /**
+   * Which of the rule's messages.
+   */
+  message: string;
+  severity: 'error' | 'warning' | 'info';
+  dialect: string | null;
+  /**
+   * What they have in common besides: a field, a pair of names.
+   */
+  about?: string;
+  /**
+   * How many are not listed.
+   */
+  count: number;
+  /**
+   * Tells them again in a later run.
+   */
+  fingerprint?: string;
+  suppressed?: Suppressed;
 }
 /**
  * Text.
@@ -5480,6 +5910,41 @@ export interface SharegptCall {
   arguments: unknown;
 }
 /**
+ * Findings that are left, and why. At least one of `rule`, `files`, `conversation`, `pointer` and `fingerprint` says which.
+ */
+export interface IgnoreEntry {
+  /**
+   * Rule id.
+   */
+  rule?: string;
+  /**
+   * Globs for paths, from the folder of this file.
+   *
+   * @minItems 1
+   */
+  files?: string | [string, ...string[]];
+  /**
+   * Id of the conversation, as reports tell it.
+   */
+  conversation?: string | number;
+  /**
+   * JSON Pointer into the record: what it names, and all inside. `*` stands for anything within a step, `**` for any steps: `/messages/* /content`.
+   */
+  pointer?: string;
+  /**
+   * Fingerprint of one finding, as `--format json` tells it.
+   */
+  fingerprint?: string;
+  /**
+   * Why it is left. Reports tell it.
+   */
+  reason: string;
+  /**
+   * The last day on which the entry holds, YYYY-MM-DD in UTC. Afterwards the findings count again, and the entry is told.
+   */
+  expires?: string;
+}
+/**
  * What the model says: text, reasoning, a refusal, tool calls.
  */
 export interface AssistantMessage {
@@ -5674,6 +6139,103 @@ export interface UserMessage {
   name?: string;
 }
 /**
+ * A dialect of one's own in a file, for `--dialect <file>` and the configuration: whole, or on top of a built-in one.
+ */
+export interface OwnDialect {
+  /**
+   * Where the schema is, for editors.
+   */
+  $schema?: string;
+  /**
+   * Id of a built-in dialect that this one starts from: what is not said here holds as there. Its statements weigh a warning at most, until this dialect states the rule with evidence of its own; a rule that is stated here is stated by this dialect alone.
+   */
+  extends?: string;
+  /**
+   * Kebab-case; equals the file name.
+   */
+  id: string;
+  /**
+   * What people call it.
+   */
+  name?: string;
+  /**
+   * The provider's own page about this API.
+   */
+  docs?: string;
+  /**
+   * Name of the page about it in `docs/systems/`, which `rolecall explain` shows.
+   */
+  page?: string;
+  /**
+   * `endpoint` (also where it is absent): what a server takes. `system`: what a program keeps in its memory or on disk, and where its own code refuses. `framework`: the same of a library that others build with. `client`: what a library raises before anything is sent; no traffic is recognised as its.
+   */
+  kind?: 'endpoint' | 'system' | 'framework' | 'client';
+  /**
+   * The field layout that requests have.
+   */
+  shape?: string;
+  /**
+   * The shape of the requests that a system builds, where that is not the shape that it keeps.
+   */
+  wire?: string;
+  /**
+   * Whether it stands for servers of which nothing else is known: no verdict is better than unknown.
+   */
+  isGeneric?: boolean;
+  /**
+   * What makes a turn in which calls wait for their results, where this server differs from its shape: one `message`, `merged` neighbours of a role, a `run` of calls with nothing between them, or the `whole` conversation.
+   */
+  turns?: 'message' | 'merged' | 'run' | 'whole';
+  /**
+   * Host names, `*` for any run of characters, by which traffic is recognised.
+   */
+  hosts?: string[];
+  /**
+   * Model names, `*` for any run of characters, by which traffic is recognised where the host says nothing. Open: no match is no error.
+   */
+  models?: string[];
+  /**
+   * Other names of the provider, as records of its traffic give them.
+   */
+  aliases?: string[];
+  /**
+   * When the statements were last reviewed.
+   */
+  checked?: string;
+  /**
+   * What becomes of reasoning that is sent back; the first statement in force for the model and the day counts.
+   *
+   * @minItems 1
+   */
+  replay?: [Replay, ...Replay[]];
+  /**
+   * Where requests are rendered by the chat template of the model: the server whose way with templates this is.
+   */
+  template?: 'vllm' | 'sglang' | 'llamacpp' | 'tgi' | 'transformers';
+  /**
+   * What is known of this server's replies and streams, by rule id. A rule about replies holds without a statement; one that tolerates takes back what the rule says, or only the `messages` that its parameters name; other parameters are the rule's.
+   */
+  replies?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: [Statement, ...Statement[]];
+  };
+  /**
+   * Rule ids in the order in which this server meets faults: the first is the reason it names.
+   */
+  precedence?: string[];
+  /**
+   * Rule id to what is known about it here. A rule without a statement does not run.
+   */
+  rules?: {
+    /**
+     * @minItems 1
+     */
+    [k: string]: [Statement, ...Statement[]];
+  };
+}
+/**
  * What `rolecall lint --format json` prints. `--format ndjson` prints one `conversation` a line, with its `path`.
  */
 export interface Report {
@@ -5688,6 +6250,18 @@ export interface Report {
   dialectDefault: string;
   summary: ReportSummary;
   files: FileReport[];
+  /**
+   * Findings that count and are not listed, because of `--max-diagnostics`. Absent where there is none.
+   */
+  hidden?: number;
+  /**
+   * What could not be evaluated, and why. Absent where there is nothing.
+   */
+  unevaluated?: Unevaluated[];
+  /**
+   * Entries of the baseline that no longer occur, with how many are missing: they fail the run. Absent where there is none.
+   */
+  stale?: BaselineFinding[];
 }
 /**
  * Totals over all files.
@@ -5697,10 +6271,27 @@ export interface ReportSummary {
   conversations: number;
   messages: number;
   toolCalls: number;
+  /**
+   * Errors that were found: those that are listed, and those that `repeated` counts. What is suppressed is left out.
+   */
   errors: number;
+  /**
+   * Warnings that were found, counted in the same way.
+   */
   warnings: number;
+  /**
+   * Notes that were found, counted in the same way.
+   */
   infos: number;
+  suppressed?: SuppressedCounts;
   verdicts: VerdictCounts;
+}
+/**
+ * Findings that do not count, by what suppresses them. Absent where there is none.
+ */
+export interface SuppressedCounts {
+  baseline: number;
+  ignore: number;
 }
 /**
  * Conversations by verdict.
@@ -5720,49 +6311,64 @@ export interface FileReport {
    */
   format: string;
   conversations: ConversationReport[];
+  /**
+   * Habits of the file's writer that are told once, at the first conversation that shows them. Absent where there is none, and of recorded exchanges.
+   */
+  repeated?: Habit[];
 }
 /**
- * One conversation; `messages` is 0 and `id` null where a record could not be read.
+ * Findings of one file that its writer caused, not what was said: one of them is listed.
  */
-export interface ConversationReport {
-  path?: string;
-  id: string | number | null;
+export interface Habit {
   /**
-   * What the log says of the conversation that this request belongs to.
+   * Rule id.
    */
-  session?: string;
+  rule: string;
   /**
-   * Physical line on which it starts, from 1.
+   * Which of the rule's messages.
    */
-  line: number;
+  message: string;
+  severity: 'error' | 'warning' | 'info';
+  dialect: string | null;
   /**
-   * Which conversation of the file it is, from 0.
+   * What they have in common besides: a field, a pair of names.
+   */
+  about?: string;
+  /**
+   * Index of the conversation that lists the one that is told.
    */
   index: number;
   /**
-   * What the record was taken for.
+   * Physical line of the one that is told.
    */
-  format: string;
+  line: number;
   /**
-   * What it was judged as. Of a reply or a stream `rejected` says that it cannot be used as it is.
+   * How many there are in the file, with the one that is told.
    */
-  as: 'request' | 'log' | 'response' | 'stream';
+  count: number;
   /**
-   * Null where none is known.
+   * How many conversations have any.
    */
-  dialect: string | null;
-  messages: number;
-  toolCalls: number;
-  verdict: 'accepted' | 'rejected' | 'unknown';
+  conversations: number;
+  suppressed?: Suppressed;
+}
+/**
+ * What could not be evaluated for one reason.
+ */
+export interface Unevaluated {
   /**
-   * Why the record was not judged.
+   * `dialect`: nobody's rules are known, or only those that all servers share. `format`: it is nothing that is linted. `ids`: a redactor replaced them, so that calls and results are not paired. `model` and `statement`: whether findings count hangs on what is not known.
    */
-  note?: string;
+  what: 'dialect' | 'format' | 'ids' | 'model' | 'statement';
+  reason: string;
   /**
-   * Findings beyond the ten thousand that are kept of one conversation.
+   * How many conversations or records it is true of.
    */
-  omitted?: number;
-  diagnostics: Diagnostic[];
+  conversations: number;
+  /**
+   * How many findings it left undecided. Absent where it is not about findings.
+   */
+  findings?: number;
 }
 /**
  * What `rolecall score --format json` prints and `score` gives: predictions beside what the servers did.

@@ -131,10 +131,16 @@ export interface Judged {
   readonly conversation?: Conversation;
 }
 
+/** What is known of a body that was put together from a log. */
+export interface Projected {
+  /** What it does not hold beside its messages, the agent may have sent all the same. */
+  readonly isProjection?: boolean | undefined;
+}
+
 /** Judges a value. `pointer` says where in its document it stands, `faults` what is already known of it. */
 export function judge(
   value: unknown,
-  options: LintOptions,
+  options: LintOptions & Projected,
   pointer = '',
   faults: readonly StructuralFault[] = [],
 ): Judged {
@@ -153,6 +159,7 @@ export function judge(
   const run = new Run(planFor(dialect, frame, options), {
     as: options.as ?? 'request',
     conversation: frame,
+    knowsTools: options.isProjection === true && frame.tools === undefined ? false : undefined,
     checkSchema: options.checkSchema ?? defaultSchemaChecker(),
     turns: dialect.turns ?? shape.turns,
   });

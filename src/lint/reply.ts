@@ -82,6 +82,7 @@ const IN_REPLIES: Readonly<Record<string, object>> = {
 /** The rules about replies, over one choice. */
 class ReplyRun implements View {
   readonly as = 'reply';
+  readonly knowsTools = false;
   readonly index = 0;
   readonly turns = turnIndex(undefined);
   readonly choice: Choice;

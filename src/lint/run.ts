@@ -15,6 +15,7 @@ export interface RunOptions {
   readonly as: View['as'];
   readonly choice?: View['choice'];
   readonly conversation: Conversation;
+  readonly knowsTools?: boolean | undefined;
   readonly checkSchema?: SchemaChecker | undefined;
   readonly turns?: TurnScope | undefined;
 }
@@ -33,6 +34,7 @@ export class Run implements View {
   readonly conversation: Conversation;
   readonly as: View['as'];
   readonly choice: View['choice'];
+  readonly knowsTools: boolean;
   readonly checkSchema: SchemaChecker | undefined;
   readonly turns: TurnIndex;
   readonly diagnostics: Diagnostic[] = [];
@@ -58,6 +60,9 @@ export class Run implements View {
     this.conversation = options.conversation;
     this.as = options.as;
     this.choice = options.choice;
+    // Messages alone, and what is kept rather than sent, do not say which tools there were.
+    const { tools, form } = options.conversation;
+    this.knowsTools = options.knowsTools ?? (tools !== undefined || (form !== 'array' && options.as !== 'log'));
     this.checkSchema = options.checkSchema;
     for (const planned of plan.rules) {
       const visitor = planned.rule.check?.(this, finding => this.report(planned, finding), planned.parameters);

@@ -43,6 +43,9 @@ export function judge(applicable: readonly Applicable[]): Judgement | undefined 
     evidence === 'recorded' ||
     evidence === 'documented' ||
     (evidence === 'reported' && sources(statement.evidence) > 1);
+  // What another server does is a hint of what this one may do.
+  if (proven && statement.inheritedFrom !== undefined)
+    return { severity: 'warning', effect: 'unknown', evidence, statement };
   if (proven) return { severity: 'error', effect: 'rejected', evidence, statement };
   return { severity: evidence === 'reported' ? 'warning' : 'info', effect: 'unknown', evidence, statement };
 }

@@ -8,6 +8,8 @@ import { DEFAULT_DIALECT, dialects, findDialect, GENERIC, shapes } from './regis
 /** What is known of a request besides its messages. */
 export interface Whereabouts {
   readonly value: unknown;
+  /** Its shape, where its content was asked already; null if that is sure of none. */
+  readonly shape?: Shape | null | undefined;
   /** The name that a recording gives to the wire, and the path of the request. */
   readonly api?: string | undefined;
   readonly path?: string | undefined;
@@ -19,11 +21,11 @@ export interface Whereabouts {
 }
 
 /** The shape of the wire that a request crossed; undefined where it is said to be one that nobody here knows. */
-export function wireOf({ value, api, path }: Whereabouts): Shape | undefined {
+export function wireOf({ value, shape, api, path }: Whereabouts): Shape | undefined {
   if (api !== undefined) return shapes.find(shape => shape.apis?.includes(api));
   const byPath = path === undefined ? [] : shapes.filter(({ paths }) => paths?.some(each => matches(each, bare(path))));
   if (byPath.length === 1) return byPath[0];
-  const detected = detectShape(value);
+  const detected = shape === undefined ? detectShape(value) : (shape ?? undefined);
   // One path may be that of several wires: what it holds decides.
   if (byPath.length > 1) return byPath.find(shape => shape === detected) ?? byPath[0];
   if (detected !== undefined) return detected;

@@ -2,15 +2,15 @@
  * What a JSON value is, judged by its content and never by a file's name, and which conversations stand in it. A format
  * says where the request is; the shape of the messages is the dialect's affair.
  */
-import { detectDialect, detectShape } from '../lint/detect.ts';
+import { detectShape, usualDialect } from '../lint/detect.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { modelOfPath } from '../lint/whose.ts';
 import { child } from '../pointer.ts';
+import type { Shape } from '../shapes/shape.ts';
 import { unwrap } from '../stream/decode.ts';
 import { detectProtocol } from '../stream/known-protocols.ts';
 import { replyOf, sessionOf } from './history.ts';
 
-/** What one record was taken for. */
 /** What a record may be said to be. */
 export type As = 'request' | 'log' | 'exchange' | 'response' | 'stream';
 
@@ -25,12 +25,15 @@ export type RecordFormat =
   | 'system'
   | 'unrecognized';
 
+/** What one record was taken for. */
 export interface Found {
   readonly format: RecordFormat;
   /** What is judged: the request body, the bare messages, the reply, the events of a stream or their text. */
   readonly value: unknown;
   /** Where in the record it stands. */
   readonly pointer: string;
+  /** The shape that `value` has by its content; null where it was asked for and none is sure. */
+  readonly shape?: Shape | null | undefined;
   /** `log` for what is kept rather than sent: it may stop inside a turn. */
   readonly as: 'request' | 'log' | 'response' | 'stream';
   /** The request that was answered, where a reply or stream is judged. */
@@ -70,6 +73,7 @@ export interface Answer {
 }
 
 type Json = Record<string, unknown>;
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Names of formats as people read them behind a number; conversations of source systems bear the name of the system. */
 export const FORMAT_NAMES: Readonly<Record<Exclude<RecordFormat, 'system'>, string>> = {
@@ -91,12 +95,21 @@ export function recognize(value: unknown, pointer: string, as?: As): Found | 'li
   if (as === 'response' || as === 'stream') return recognizeAnswer(value, pointer, as);
   const answer = as === undefined ? detectAnswer(value, pointer) : undefined;
   if (answer !== undefined) return answer;
-  const system = as === 'exchange' ? undefined : detectDialect(value);
-  if (system?.kind === 'system') {
+  if (as === 'exchange') return recognizeShapeless(value, pointer, as);
+  const shape = detectShape(value);
+  const dialect = usualDialect(shape);
+  if (dialect?.kind === 'system') {
     const id = isObject(value) ? idOf(value) : undefined;
-    return { format: 'system', value, pointer, as: 'log', id, dialect: system.id };
+    return { format: 'system', value, pointer, as: 'log', id, dialect: dialect.id };
   }
-  if (system !== undefined) return requestOf(value, pointer, as);
+  if (shape !== undefined && dialect !== undefined) return { ...requestOf(value, pointer, as), shape };
+  const found: Writable<Found> | 'list' = recognizeShapeless(value, pointer, as);
+  if (found !== 'list' && found.value === value) found.shape = shape ?? null;
+  return found;
+}
+
+/** What a value is that has the shape of no wire or framework beyond doubt. */
+function recognizeShapeless(value: unknown, pointer: string, as: As | undefined): Found | 'list' {
   if (Array.isArray(value)) return recognizeList(value, pointer, as);
   if (!isObject(value)) return unrecognized(value, pointer, 'neither an object nor a list');
   if (isExchange(value) || (as === 'exchange' && 'request' in value)) return exchange(value, pointer);
@@ -208,6 +221,7 @@ function isBatchLine(value: Json): boolean {
 function isExchange(value: Json): boolean {
   return (
     'request' in value &&
+    typeof value.request !== 'number' &&
     !('messages' in value) &&
     ['response', 'sse', 'status', 'api', 'dialect', 'host'].some(key => key in value)
   );

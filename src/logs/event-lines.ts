@@ -6,7 +6,7 @@ import { locate, type Span } from '../source/locate.ts';
 import type { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import { eventSpans } from '../stream/decode.ts';
-import { type As, opensStream } from './detect.ts';
+import { type As, type Found, opensStream } from './detect.ts';
 import { harEntries } from './har.ts';
 import { type Container, rawOffsets } from './inside.ts';
 import type { Line } from './threads.ts';
@@ -29,8 +29,15 @@ export class EventLines {
   private readonly as: As | undefined;
   private isStream: boolean | undefined;
 
-  constructor(as: As | undefined) {
+  /** `isNone` says that the beginning of the file has been read, and was no event. */
+  constructor(as: As | undefined, isNone = false) {
     this.as = as;
+    if (isNone) this.isStream = false;
+  }
+
+  /** Whether no record of the file is taken any more. */
+  get isNone(): boolean {
+    return this.isStream === false;
   }
 
   /** Takes a record, if it is an event; the first record of a file decides whether the others are. */
@@ -65,6 +72,20 @@ export function placeInEventsInside(found: readonly Diagnostic[], text: string, 
     const [from, to] = [offsets.get(span.start), offsets.get(span.end)];
     if (from !== undefined && to !== undefined) each.source = positions.source(from, to);
   }
+}
+
+/** The same, where a record was found to hold the text. */
+export function placeInString(
+  found: readonly Diagnostic[],
+  { value, pointer }: Found,
+  outer: string,
+  positions: Positions,
+  base: string,
+): void {
+  const at = pointer.slice(base.length);
+  const start = locate(outer, [at]).get(at)?.start;
+  const inside = found.filter(each => each.pointer.startsWith(`${pointer}/`));
+  if (start !== undefined) placeInEventsInside(inside, value as string, { outer, start, positions, pointer });
 }
 
 type Placed = Diagnostic | Diagnostic['related'][number];

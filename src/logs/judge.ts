@@ -38,6 +38,8 @@ export class RecordJudge {
   private readonly options: JudgeOptions;
   private readonly histories = new Histories();
   private index = 0;
+  /** Whether an exchange was compared with those before it. */
+  hasFollowed = false;
 
   constructor(options: JudgeOptions) {
     this.options = options;
@@ -107,13 +109,23 @@ export class RecordJudge {
     return judgeAnswer(found, dialect, { model, at, checkSchema });
   }
 
-  /** The conversations of a log of some format. */
-  judgeLog(format: LogFormat, records: readonly unknown[], line: number): JudgedLog[] {
-    return judgeLog(format, records, this.options, as => {
-      const report = this.empty(format.id, as, line);
-      this.index++;
-      return report;
-    });
+  /** The conversations of a log of some format; of a piece of one, what `selectFrom` leaves, and `isOpen` if more follows. */
+  judgeLog(
+    format: LogFormat,
+    records: readonly unknown[],
+    line: number,
+    selectFrom?: (judged: JudgedLog[]) => JudgedLog[],
+    isOpen = false,
+  ): JudgedLog[] {
+    const empty = (as: ConversationReport['as']) => this.empty(format.id, as, line);
+    const judged = judgeLog(format, records, this.options, empty, selectFrom, isOpen);
+    for (const { report } of judged) report.index = this.index++;
+    return judged;
+  }
+
+  /** Whether what matters of a log is the request that it ends in. */
+  get isForRequest(): boolean {
+    return this.options.as === 'request';
   }
 
   private answer(found: Found, report: ConversationReport): JudgedRecord {
@@ -140,6 +152,7 @@ export class RecordJudge {
     if (format !== 'exchange' || !FOLLOWING.some(rule => rules[rule] !== undefined)) return [];
     const messages = (value as { messages?: unknown } | null)?.messages;
     if (!Array.isArray(messages)) return [];
+    this.hasFollowed = true;
     return this.histories.follow({ session, messages, at: child(pointer, 'messages'), reply, line });
   }
 
@@ -153,12 +166,13 @@ export class RecordJudge {
     const { api, path } = found;
     const isAnswer = found.as === 'response' || found.as === 'stream';
     const sent = isAnswer ? found.request : value;
+    const shape = isAnswer ? undefined : found.shape;
     const where = this.options.host ?? found.host;
     if (where === undefined && this.options.template !== undefined) return templateDialect;
     // Behind a local address may be anything: the record knows who, or the answer shows it.
     const isLocal = where !== undefined && isLocalHost(where);
     const server = isLocal && answer !== undefined ? serverOf(answer) : undefined;
-    const wire = found.format === 'reply' ? wireOfReply(value) : wireOf({ value: sent, api, path });
+    const wire = found.format === 'reply' ? wireOfReply(value) : wireOf({ value: sent, shape, api, path });
     if (wire === undefined) return noWire(found);
     return dialectOn(wire, { value: sent, host: where, provider, model, server }, isLocal);
   }

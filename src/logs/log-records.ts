@@ -1,5 +1,6 @@
-/** Finds out which format of logs a file is, by a vote over its first records, and keeps the records of one that is. */
+/** Finds out which format of logs a file is, by a vote over its first records, and keeps them as long as it is open. */
 import { logFormatFiles } from '../generated/log-formats.ts';
+import { Sieve } from '../shapes/reading/sieve.ts';
 import type { JsonRecord } from '../source/records.ts';
 import type { LogFormat } from './formats/format.ts';
 
@@ -10,22 +11,31 @@ export function findLogFormat(id: string): LogFormat | undefined {
 }
 
 const ofFiles = logFormats.filter(({ scope }) => scope === 'file');
-const ofDocuments = logFormats.filter(({ scope }) => scope === 'document');
+/** An object tells by its own keys; what is inside it is looked at by the formats. */
+const ofDocuments = new Sieve(
+  logFormats.filter(({ scope }) => scope === 'document'),
+  0,
+);
 
 /** Records that are asked. The first one alone may be a line that many formats have. */
 const VOTERS = 50;
 
 /** The records of one file, as far as they belong to a format whose lines are one log. */
 export class LogRecords {
-  readonly records: JsonRecord[] = [];
+  private readonly records: JsonRecord[] = [];
   /** The format that the vote went to. */
   format: LogFormat | undefined;
   private state: 'open' | 'lost' | 'won' = 'open';
   /** Where a document was found last: files hold more of the same. */
-  private usual: LogFormat | undefined;
+  usual: LogFormat | undefined;
 
-  /** `format` is what the caller says; nobody votes then. */
-  constructor(format?: LogFormat) {
+  /** `format` is what the caller says; nobody votes then. `resume` says that the vote was lost, and what was usual by then. */
+  constructor(format?: LogFormat, resume?: { readonly usual: string | undefined }) {
+    if (resume !== undefined) {
+      this.state = 'lost';
+      this.usual = findLogFormat(resume.usual ?? '');
+      return;
+    }
     if (format === undefined) return;
     if (format.scope === 'file') {
       this.format = format;
@@ -34,6 +44,11 @@ export class LogRecords {
       this.usual = format;
       this.state = 'lost';
     }
+  }
+
+  /** Whether no record is kept, now or later. */
+  get isLost(): boolean {
+    return this.state === 'lost' || (this.state === 'open' && this.records.length === 0);
   }
 
   /** Takes a record that belongs to such a format, or may; where the vote is lost, gives back those that were kept. */
@@ -48,12 +63,12 @@ export class LogRecords {
   /** Counts the votes, where that has not been done. */
   settle(): boolean | readonly JsonRecord[] {
     if (this.state !== 'open') return this.state === 'won';
-    let most = 0;
-    for (const format of ofFiles) {
-      const votes = this.records.filter(({ value }) => format.owns(value)).length;
-      if (votes > most) [most, this.format] = [votes, format];
-    }
-    if (most === 0) return this.lose();
+    const own = this.mostOwned(ofFiles.filter(({ isGeneral }) => isGeneral !== true));
+    const general = this.mostOwned(ofFiles.filter(({ isGeneral }) => isGeneral === true));
+    if (own === undefined && general === undefined) return this.lose();
+    // Lines of anybody's are this format's as well, where there are some that only it has.
+    const isOwn = own !== undefined && (general === undefined || this.fitting(own) >= this.fitting(general));
+    this.format = isOwn ? own : general;
     this.state = 'won';
     return true;
   }
@@ -61,9 +76,30 @@ export class LogRecords {
   /** The format of a document that is a log by itself. */
   documentFormat(value: unknown): LogFormat | undefined {
     if (this.usual?.owns(value)) return this.usual;
-    const format = ofDocuments.find(each => each.owns(value));
+    const format = ofDocuments.find(value, each => each.owns(value));
     this.usual = format ?? this.usual;
     return format;
+  }
+
+  /** Hands over the records that were kept for the vote that was won. */
+  drain(): JsonRecord[] {
+    return this.records.splice(0);
+  }
+
+  /** Of some formats the one that owns most of the records; undefined where none owns any. */
+  private mostOwned(formats: readonly LogFormat[]): LogFormat | undefined {
+    let most = 0;
+    let found: LogFormat | undefined;
+    for (const format of formats) {
+      const votes = this.records.filter(({ value }) => format.owns(value)).length;
+      if (votes > most) [most, found] = [votes, format];
+    }
+    return found;
+  }
+
+  /** How many of the records may stand in a log of a format. */
+  private fitting(format: LogFormat): number {
+    return this.records.filter(({ value }) => isLineOf(format, value)).length;
   }
 
   private lose(): readonly JsonRecord[] {

@@ -1,7 +1,8 @@
 /** Judges the conversations that a format of logs keeps, and says where in the log each finding is. */
 import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
-import { judge } from '../lint/lint.ts';
-import { findDialect } from '../lint/registry.ts';
+import { judge, type LintOptions, type Projected } from '../lint/lint.ts';
+import { findDialect, findShape } from '../lint/registry.ts';
+import { read } from '../shapes/shape.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './formats/format.ts';
 import type { JudgeOptions } from './judge.ts';
 import { tellOnce } from './repeated.ts';
@@ -11,14 +12,21 @@ export interface JudgedLog {
   readonly conversation: Conversation | undefined;
   /** What was judged: the request that the log stands for. */
   readonly body: unknown;
+  /** How many values of the body, from its beginning, another conversation of the log has as well. */
+  readonly shared?: number | undefined;
 }
 
-/** Judges all conversations of a log. `empty` makes the report of the next one. */
+/**
+ * Judges all conversations of a log. `empty` makes the report of the next one. Of a piece of a log `selectFrom` says what is
+ * told of it, and `isOpen` that more follows: its last turn need not be complete, whatever it is read as.
+ */
 export function judgeLog(
   format: LogFormat,
   records: readonly unknown[],
   options: JudgeOptions,
   empty: (as: ReadAs) => ConversationReport,
+  selectFrom: (judged: JudgedLog[]) => JudgedLog[] = judged => judged,
+  isOpen = false,
 ): JudgedLog[] {
   const as: ReadAs = options.as === 'request' ? 'request' : 'log';
   if (format.skips !== undefined) {
@@ -26,7 +34,8 @@ export function judgeLog(
     return [{ report, conversation: undefined, body: undefined }];
   }
   const told = new Set<string>();
-  const judged = format.read(records, as).map(logged => judgeOne(format, logged, options, empty(as), told));
+  const all = format.read(records, as).map(logged => judgeOne(format, logged, options, empty(as), told, isOpen));
+  const judged = selectFrom(all);
   tellOnce(judged.map(({ report }) => report));
   return judged;
 }
@@ -37,24 +46,23 @@ function judgeOne(
   options: JudgeOptions,
   report: ConversationReport,
   told: Set<string>,
+  isOpen: boolean,
 ): JudgedLog {
   const { body, origins, shared = 0, notes = [] } = logged;
   report.format = format.id;
   report.id = logged.id ?? null;
   if (notes.length > 0) report.note = notes.join('; ');
-  const dialect = dialectFor(logged, options);
+  const dialect = dialectOf(logged, options);
   if (typeof dialect === 'string') {
     report.note = dialect;
     return { report, conversation: undefined, body };
   }
   const { model = logged.model, at = logged.recorded } = options;
-  const circumstances = { ...options, dialect, model, at };
-  const request = report.as === 'request' ? judge(body, { ...circumstances, as: 'request' }) : undefined;
+  const circumstances = { ...options, dialect, model, at, isProjection: true };
+  const request = report.as === 'request' && !isOpen ? judge(body, { ...circumstances, as: 'request' }) : undefined;
   // A session that is finished goes on with what its user says next: until then it is no request.
-  const last = request?.conversation?.messages.at(-1);
-  const isFinished = last?.role === 'assistant' && !last.parts.some(({ type }) => type === 'tool_call');
   const { result, conversation } =
-    request === undefined || isFinished ? judge(body, { ...circumstances, as: 'log' }) : request;
+    request === undefined || isFinished(request.conversation) ? judge(body, { ...circumstances, as: 'log' }) : request;
   for (const each of result.diagnostics.flatMap(diagnostic => [diagnostic, ...diagnostic.related]))
     each.pointer = origins.of(each.pointer);
   // What a branch has in common with those before it was told there.
@@ -70,11 +78,30 @@ function judgeOne(
   report.verdict = result.verdict;
   if (result.stats.omitted > 0) report.omitted = result.stats.omitted;
   report.diagnostics = diagnostics;
-  return { report, conversation: relocated(conversation, origins.of.bind(origins)), body };
+  return { report, conversation: relocated(conversation, origins.of.bind(origins)), body, shared };
+}
+
+/** Whether a conversation waits for its user: it ends in an answer without calls. */
+function isFinished(conversation: Conversation | undefined): boolean {
+  const last = conversation?.messages.at(-1);
+  return last?.role === 'assistant' && !last.parts.some(({ type }) => type === 'tool_call');
+}
+
+/** How a conversation of a log is judged, for whoever judges it again. */
+export function circumstancesOf(
+  logged: LoggedConversation,
+  options: JudgeOptions,
+  dialect: Dialect,
+  as: ReadAs,
+): LintOptions & Projected {
+  const { model = logged.model, at = logged.recorded } = options;
+  const shape = findShape(dialect.shape);
+  const isOpen = as === 'log' || shape === undefined || isFinished(read(shape, logged.body));
+  return { ...options, dialect, model, at, as: isOpen ? 'log' : 'request', isProjection: true };
 }
 
 /** The dialect to judge by; a log is kept on one wire, and judged there. */
-function dialectFor({ dialect: own }: LoggedConversation, { dialect: asked }: JudgeOptions): Dialect | string {
+export function dialectOf({ dialect: own }: LoggedConversation, { dialect: asked }: JudgeOptions): Dialect | string {
   const known = findDialect(own);
   if (known === undefined) return `dialect \`${own}\` is not known`;
   const wanted = typeof asked === 'string' ? findDialect(asked) : asked;
@@ -84,7 +111,7 @@ function dialectFor({ dialect: own }: LoggedConversation, { dialect: asked }: Ju
 }
 
 /** The model of what was judged, with the places of the log: drawings name messages by them. */
-function relocated(
+export function relocated(
   conversation: Conversation | undefined,
   placeOf: (pointer: string) => string,
 ): Conversation | undefined {

@@ -1,20 +1,18 @@
 /** From the bytes of a log to one report a conversation. */
 
 import type * as Yaml from 'yaml';
-import type { Conversation, ConversationReport, Diagnostic } from '../generated/types.ts';
+import type { Conversation, ConversationReport } from '../generated/types.ts';
 import { byteFinding } from '../lint/bytes.ts';
 import { duplicateKeyFindings, place } from '../lint/lint.ts';
 import { placeInText } from '../lint/marked-text.ts';
-import { pointerKeys } from '../pointer.ts';
 import type { DecodeUtf8 } from '../source/decode.ts';
-import { locate } from '../source/locate.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
 import type { JudgedAnswer } from './answers.ts';
 import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
 import { type Answer, type As, answered, FORMAT_NAMES, type Found, recognize } from './detect.ts';
-import { beginsLikeEvents, EventLines, placeInEvents, placeInEventsInside } from './event-lines.ts';
+import { beginsLikeEvents, EventLines, placeInEvents, placeInString } from './event-lines.ts';
 import { type ForeignFile, foreignFile } from './foreign-file.ts';
 import type { LogFormat } from './formats/format.ts';
 import type { Inflate } from './http-exchange.ts';
@@ -22,19 +20,27 @@ import { forEachItem } from './items.ts';
 import { type JudgedRecord, type JudgeOptions, RecordJudge } from './judge.ts';
 import { LogRecords } from './log-records.ts';
 import type { JudgedLog } from './logged.ts';
+import { LogPieces, type OnJudged } from './pieces.ts';
 import { RecordedHttp } from './recorded-http.ts';
+import type { Isolated, Resume } from './resume.ts';
+import { type LogSubject, type Subject, subjectOf } from './subject.ts';
+import { takenFor } from './taken-for.ts';
 import { beginsLikeText, TextFile } from './text-file.ts';
-import { placeInLines, type Thread, Threads } from './threads.ts';
+import { logOf, placeInLines, type Thread, Threads } from './threads.ts';
 
 export interface ReadLogOptions extends JudgeOptions {
   /** The format of the log, where its records need not be asked. */
   readonly format?: LogFormat | undefined;
   readonly limits?: RecordLimits | undefined;
+  /** Characters of one log that are held before it is judged in pieces; 16 Mi unless said. */
+  readonly window?: number | undefined;
   readonly decodeUtf8?: DecodeUtf8 | undefined;
   /** Unpacks compressed bodies inside archives of HTTP; without it they are told as no JSON. */
   readonly inflate?: Inflate | undefined;
   /** Loads the YAML parser, for cassettes. */
   readonly loadYaml?: (() => typeof Yaml) | undefined;
+  /** Where in the file reading begins, if not at its start. */
+  readonly resume?: Resume | undefined;
 }
 
 /** What a report does not hold, for whoever wants to show it. */
@@ -43,6 +49,8 @@ export interface Details {
   readonly conversation: Conversation | undefined;
   /** The request that a log of some format stands for. */
   readonly projection?: unknown;
+  /** What was judged, where it can be repaired: no recorded traffic, and nothing inside a text. */
+  readonly subject?: Subject | undefined;
   /** What it adds up to, where it is a stream. */
   readonly assembled?: AssembledReply | undefined;
   /** What the server answered, where the record is an exchange. */
@@ -74,7 +82,8 @@ const NOWHERE: ByteReader = { stopped: true, push() {}, end() {}, abandon() {} }
 
 /** Reads a log as its bytes arrive. Nothing in the bytes throws. */
 export class LogReader {
-  private readonly formats = new Map<string, number>();
+  /** What the file was taken for, so far, and how often. */
+  readonly formats = new Map<string, number>();
   private readonly records: RecordReader;
   private readonly cassette: CassetteReader;
   private readonly text: TextFile;
@@ -89,6 +98,8 @@ export class LogReader {
   private readonly threads = new Threads();
   private readonly events: EventLines;
   private readonly logs: LogRecords;
+  /** The log that the lines of the file are together. */
+  private pieces: LogPieces | undefined;
   private readonly http: RecordedHttp;
   private unreadable = 0;
 
@@ -96,15 +107,17 @@ export class LogReader {
     this.options = options;
     this.onConversation = onConversation;
     this.judge = new RecordJudge(options);
-    this.events = new EventLines(options.as);
-    this.logs = new LogRecords(options.format);
+    const { resume } = options;
+    this.events = new EventLines(options.as, resume !== undefined);
+    this.logs = new LogRecords(options.format, resume);
     this.http = new RecordedHttp(options, (found, line) => this.judge.judge(found, line), this.give.bind(this));
     const sink = {
       record: (record: JsonRecord) => this.readRecord(record),
       fault: (fault: RecordFault) => this.tell(fault),
     };
     const { path, limits, decodeUtf8, loadYaml } = options;
-    this.records = new RecordReader(sink, { path, limits, decodeUtf8 });
+    this.records = new RecordReader(sink, { path, limits, decodeUtf8, resumeAt: resume?.offset });
+    if (resume !== undefined) this.source = this.records;
     const items = {
       item: (item: CassetteItem) => this.http.readItem(item),
       fault: (fault: FileFault) => this.tell(fault),
@@ -123,8 +136,14 @@ export class LogReader {
 
   /** What the file was taken for, so far: `859 × conversation`. */
   get takenFor(): string {
-    if (this.formats.size === 0) return this.unreadable > 0 ? 'nothing that can be read' : 'empty';
-    return [...this.formats].map(([name, count]) => `${count} × ${name}`).join(', ');
+    return takenFor(this.formats, this.unreadable > 0);
+  }
+
+  /** How the lines that follow could be read by a reader of their own; undefined where what has been read matters to them. */
+  get isolated(): Isolated | undefined {
+    const { records, events, threads, judge, logs } = this;
+    const isFree = this.source === records && records.isByLines && events.isNone && threads.isEmpty && logs.isLost;
+    return isFree && !judge.hasFollowed ? { lines: records.line - 1, usual: logs.usual?.id } : undefined;
   }
 
   push(chunk: Uint8Array): void {
@@ -212,55 +231,78 @@ export class LogReader {
     const judged = this.judge.judge(found, origin.line);
     const { diagnostics } = judged.report;
     diagnostics.unshift(...duplicateKeyFindings(text, base));
-    this.give(found, judged, origin.line, () => {
+    const subject = subjectOf(found, record, base);
+    const placeAll = () => {
       const positions = new Positions(text, origin);
       place(diagnostics, text, positions, base);
       if (found.as === 'stream' && typeof found.value === 'string')
         placeInString(diagnostics, found, text, positions, base);
-    });
+    };
+    this.give(found, judged, origin.line, placeAll, subject);
   }
 
   /** Whether a record is a line of a thread, or of a log whose lines belong together. */
   private takeLine(record: JsonRecord): boolean {
     if (this.threads.take(record)) return true;
     const taken = this.logs.take(record);
-    if (typeof taken === 'boolean') return taken;
-    for (const each of taken) this.readRecord(each);
-    return true;
+    if (typeof taken !== 'boolean') for (const each of taken) this.readRecord(each);
+    else if (taken) this.feedLog();
+    return taken !== false;
   }
 
-  /** Reads the lines that are one log, once they have all come. */
+  /** Hands over the lines of a log, once it is known of which format they are. */
+  private feedLog(): void {
+    const { format } = this.logs;
+    if (format === undefined) return;
+    this.pieces ??= this.piecesOf(format);
+    for (const record of this.logs.drain()) this.pieces.take(record);
+  }
+
+  private piecesOf(format: LogFormat): LogPieces {
+    const give: OnJudged = (judged, lines, isContinued) => {
+      const { diagnostics } = judged.report;
+      const subject = { kind: 'log' as const, format, records: this.pieces?.whole ?? [] };
+      this.giveLog(format, judged, subject, () => placeInLines(diagnostics, lines), isContinued);
+    };
+    return new LogPieces(format, this.judge, give, this.options.window);
+  }
+
+  /** Reads the rest of the lines that are one log, once they have all come. */
   private readLog(): void {
     const taken = this.logs.settle();
     if (typeof taken !== 'boolean') for (const each of taken) this.readRecord(each);
-    const { format, records } = this.logs;
-    if (format === undefined || records.length === 0) return;
-    this.formats.set(format.name, 0);
-    const values = records.map(({ value }) => value);
-    for (const judged of this.judge.judgeLog(format, values, records[0]?.origin.line ?? 1)) {
-      const { diagnostics } = judged.report;
-      this.giveLog(format, judged, () => placeInLines(diagnostics, records));
-      const [first] = diagnostics;
-      if (first !== undefined) judged.report.line = records[Number(pointerKeys(first.pointer)[0])]?.origin.line ?? 1;
-    }
+    else this.feedLog();
+    if (this.pieces === undefined || this.pieces.held === 0) return;
+    const { name } = this.pieces.format;
+    this.formats.set(name, this.formats.get(name) ?? 0);
+    this.pieces.end();
   }
 
   /** Reads a document that is one log, or several: one of its kind, even if nobody has said anything in it yet. */
-  private readDocument(format: LogFormat, { value, text, origin }: JsonRecord, base: string): void {
+  private readDocument(format: LogFormat, record: JsonRecord, base: string): void {
+    const { value, text, origin } = record;
+    const subject = { kind: 'log' as const, format, records: [record] };
     this.formats.set(format.name, this.formats.get(format.name) ?? 0);
     for (const judged of this.judge.judgeLog(format, [value], origin.line)) {
       const { diagnostics } = judged.report;
       for (const each of diagnostics.flatMap(found => [found, ...found.related])) each.pointer = base + each.pointer;
-      this.giveLog(format, judged, () => place(diagnostics, text, new Positions(text, origin), base));
+      this.giveLog(format, judged, subject, () => place(diagnostics, text, new Positions(text, origin), base));
     }
   }
 
-  private giveLog({ name, skips }: LogFormat, { report, conversation, body }: JudgedLog, placeAll: () => void): void {
+  /** `isContinued` says that the conversation was counted at an earlier piece. */
+  private giveLog(
+    { name, skips }: LogFormat,
+    { report, conversation, body }: JudgedLog,
+    subject: LogSubject,
+    placeAll: () => void,
+    isContinued = false,
+  ): void {
     for (const diagnostic of report.diagnostics) diagnostic.conversation = report.id ?? report.index;
     const called = skips === undefined ? name : `${name} (not linted: ${skips})`;
     if (skips !== undefined) this.formats.delete(name);
-    this.formats.set(called, (this.formats.get(called) ?? 0) + 1);
-    this.onConversation(report, { ...NO_DETAILS, conversation, projection: body, place: placeAll });
+    this.formats.set(called, (this.formats.get(called) ?? 0) + (isContinued ? 0 : 1));
+    this.onConversation(report, { ...NO_DETAILS, conversation, projection: body, subject, place: placeAll });
   }
 
   /** Reads a file that is one text. */
@@ -297,7 +339,8 @@ export class LogReader {
   }
 
   /** The lines of one thread, as the conversation that they are. */
-  private readThread({ id, dialect, values, lines }: Thread): void {
+  private readThread(thread: Thread): void {
+    const { id, dialect, values, lines } = thread;
     const line = lines[0]?.origin.line ?? 1;
     const found: Found = {
       format: 'system',
@@ -310,7 +353,8 @@ export class LogReader {
     const judged = this.judge.judge(found, line);
     const { diagnostics } = judged.report;
     diagnostics.unshift(...lines.flatMap(({ text }, i) => duplicateKeyFindings(text, `/${i}`)));
-    this.give(found, judged, line, () => placeInLines(diagnostics, lines));
+    const subject = { kind: 'log' as const, format: logOf(thread), records: lines };
+    this.give(found, judged, line, () => placeInLines(diagnostics, lines), subject);
   }
 
   private give(
@@ -318,6 +362,7 @@ export class LogReader {
     { report, conversation, assembled }: JudgedRecord,
     line: number,
     placeAll: () => void,
+    subject?: Subject,
   ): void {
     report.line = line;
     for (const diagnostic of report.diagnostics) diagnostic.conversation = report.id ?? report.index;
@@ -326,6 +371,7 @@ export class LogReader {
     const { answer, host, provider } = found;
     this.onConversation(report, {
       conversation,
+      subject,
       assembled,
       answer,
       host,
@@ -342,18 +388,4 @@ export class LogReader {
 /** Messages that stand one a line are conversations; nobody means them who asks for exchanges, replies or streams. */
 function takesThreads(as: As | undefined): boolean {
   return as === undefined || as === 'request' || as === 'log';
-}
-
-/** A stream is a text in the record: its findings are inside. */
-function placeInString(
-  found: readonly Diagnostic[],
-  { value, pointer }: Found,
-  outer: string,
-  positions: Positions,
-  base: string,
-): void {
-  const at = pointer.slice(base.length);
-  const start = locate(outer, [at]).get(at)?.start;
-  const inside = found.filter(each => each.pointer.startsWith(`${pointer}/`));
-  if (start !== undefined) placeInEventsInside(inside, value as string, { outer, start, positions, pointer });
 }

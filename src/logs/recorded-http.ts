@@ -12,7 +12,7 @@ import type { ArchivedExchange, Inflate } from './http-exchange.ts';
 import { placeInside } from './inside.ts';
 import { forEachItem } from './items.ts';
 import type { JudgedRecord } from './judge.ts';
-import { exchangeOfInteraction, interactionsOf } from './vcr.ts';
+import { exchangeOfInteraction, interactionsOf, isRecording } from './vcr.ts';
 
 interface Options {
   readonly as?: As | undefined;
@@ -30,8 +30,13 @@ export class RecordedHttp {
     this.give = give;
   }
 
-  /** Reads a HAR document, or a cassette in JSON. False where the record is neither. */
-  readArchive({ value, text, origin }: JsonRecord, base: string): boolean {
+  /** Reads a HAR document, a cassette in JSON, or one interaction by itself. False where the record is none of them. */
+  readArchive(record: JsonRecord, base: string): boolean {
+    const { value, text, origin } = record;
+    if (base === '' && isRecording(value)) {
+      this.readInJson(exchangeOfInteraction(value, '', this.options.inflate), record, '');
+      return true;
+    }
     const entries = base === '' ? harEntries(value) : undefined;
     const cassette = entries === undefined && base === '' ? interactionsOf(value) : undefined;
     const list = entries ?? cassette?.list;
@@ -39,23 +44,26 @@ export class RecordedHttp {
     const at = cassette?.at ?? HAR_ENTRIES;
     const read = cassette === undefined ? exchangeOfEntry : exchangeOfInteraction;
     forEachItem(list, text, origin, { base: '', keys: pointerKeys(at) }, (item, pointer) => {
-      const archived = read(item.value, pointer, this.options.inflate);
-      this.readArchived(archived, pointer, item.origin.line, diagnostics => {
-        const positions = new Positions(item.text, item.origin);
-        diagnostics.unshift(...duplicateKeyFindings(item.text, pointer));
-        return () => {
-          place(diagnostics, item.text, positions, pointer);
-          if (archived?.text === undefined) return;
-          const start =
-            locate(item.text, [archived.pointer.slice(pointer.length)])
-              .values()
-              .next().value?.start ?? 0;
-          const inside = diagnostics.filter(each => each.pointer.startsWith(archived.pointer));
-          placeInside(inside, archived.text, { outer: item.text, start, positions, pointer: archived.pointer });
-        };
-      });
+      this.readInJson(read(item.value, pointer, this.options.inflate), item, pointer);
     });
     return true;
+  }
+
+  private readInJson(archived: ArchivedExchange | undefined, item: JsonRecord, pointer: string): void {
+    this.readArchived(archived, pointer, item.origin.line, diagnostics => {
+      const positions = new Positions(item.text, item.origin);
+      diagnostics.unshift(...duplicateKeyFindings(item.text, pointer));
+      return () => {
+        place(diagnostics, item.text, positions, pointer);
+        if (archived?.text === undefined) return;
+        const start =
+          locate(item.text, [archived.pointer.slice(pointer.length)])
+            .values()
+            .next().value?.start ?? 0;
+        const inside = diagnostics.filter(each => each.pointer.startsWith(archived.pointer));
+        placeInside(inside, archived.text, { outer: item.text, start, positions, pointer: archived.pointer });
+      };
+    });
   }
 
   /** Reads one interaction of a cassette in YAML. */

@@ -1,16 +1,19 @@
 /** Logs that hold one message a line: the lines of each thread are one conversation, judged when the file ends. */
-import type { Diagnostic, Dialect } from '../generated/types.ts';
+import type { Diagnostic, Dialect, Edit } from '../generated/types.ts';
 import { place } from '../lint/lint.ts';
 import { findDialect, shapes } from '../lint/registry.ts';
+import { child } from '../pointer.ts';
+import { isObject } from '../shapes/structure.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
+import { type LogFormat, Origins } from './formats/format.ts';
 
 /** The lines of one thread; its messages are numbered as they come, whatever stands between them in the file. */
 export interface Thread {
   readonly id: string;
   readonly dialect: Dialect;
   readonly values: unknown[];
-  readonly lines: Line[];
+  readonly lines: JsonRecord[];
 }
 
 export interface Line {
@@ -18,12 +21,46 @@ export interface Line {
   readonly origin: Origin;
 }
 
+/** A thread as a log: the values of its lines are its messages. */
+export function logOf({ id, dialect }: Thread): LogFormat {
+  return {
+    id: dialect.id,
+    name: `conversation of ${dialect.id}`,
+    scope: 'file',
+    owns: () => true,
+    read(records) {
+      const origins = new Origins();
+      for (const i of records.keys()) origins.set(child('', i), child('', i));
+      return [{ id: id || undefined, dialect: dialect.id, body: records, origins }];
+    },
+    writer: { settle: likeTheOthers },
+  };
+}
+
+/** What every line of a thread has, a new one has as the line before it. */
+function likeTheOthers(lines: readonly unknown[], before: readonly (number | undefined)[]): Edit[] {
+  const known = lines.filter((line, i) => isObject(line) && before[i] !== undefined) as Record<string, unknown>[];
+  const common = Object.keys(known[0] ?? {}).filter(key => known.every(line => Object.hasOwn(line, key)));
+  let like: unknown;
+  return lines.flatMap((line, i) => {
+    if (before[i] !== undefined) like = line;
+    if (before[i] !== undefined || !isObject(line) || !isObject(like)) return [];
+    const from = like;
+    const missing = common.filter(key => !Object.hasOwn(line, key) && Object.hasOwn(from, key));
+    return missing.map((key): Edit => ({ op: 'add', path: child(child('', i), key), value: from[key] }));
+  });
+}
+
+/** The shapes whose lines tell by themselves that they belong to a thread. */
+const threaded = shapes.filter(({ threadOf }) => threadOf !== undefined);
+
 export class Threads {
   private readonly threads = new Map<string, Thread>();
 
   /** Takes a record, if it is a line of some thread. */
-  take({ value, text, origin }: JsonRecord): boolean {
-    for (const shape of shapes) {
+  take(record: JsonRecord): boolean {
+    const { value } = record;
+    for (const shape of threaded) {
       const id = shape.threadOf?.(value);
       const dialect = id === undefined ? undefined : findDialect(shape.id);
       if (id === undefined || dialect === undefined) continue;
@@ -31,10 +68,14 @@ export class Threads {
       const thread = this.threads.get(key) ?? { id, dialect, values: [], lines: [] };
       this.threads.set(key, thread);
       thread.values.push(value);
-      thread.lines.push({ text, origin });
+      thread.lines.push(record);
       return true;
     }
     return false;
+  }
+
+  get isEmpty(): boolean {
+    return this.threads.size === 0;
   }
 
   /** The threads so far, in the order in which they began. */

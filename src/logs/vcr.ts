@@ -26,6 +26,11 @@ export function isInteraction(value: unknown): boolean {
   return isObject(value) && isObject(value.request) && urlOf(value.request) !== undefined && 'response' in value;
 }
 
+/** Whether a document is one interaction by itself: a proxy that records writes each into a file of its own. */
+export function isRecording(value: unknown): boolean {
+  return isInteraction(value) && typeof ((value as Json).request as Json).method === 'string';
+}
+
 function urlOf({ uri, url }: Json): string | undefined {
   return typeof uri === 'string' ? uri : typeof url === 'string' ? url : undefined;
 }

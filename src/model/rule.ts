@@ -40,6 +40,8 @@ export interface View {
   readonly turns: TurnIndex;
   /** A `request` is complete; a `log` may stop inside its last turn; a `reply` is one answer of a server, alone. */
   readonly as: 'request' | 'log' | 'reply';
+  /** Whether the tools that are declared are all that are: logs need not keep any. */
+  readonly knowsTools: boolean;
   /** The choice under judgement, where it is a reply. */
   readonly choice?: Choice | undefined;
   /** Where a rule finds out whether arguments fit their schema; absent where nothing can check. */

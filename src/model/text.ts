@@ -9,7 +9,8 @@ export function isBlank(text: string): boolean {
   return text.length === 0 || ((first <= 0x20 || first >= 0x80) && BLANK.test(text));
 }
 
-const REDACTED = /^(?:\*{3,}|<redacted[^>]*>|\[redacted[^\]]*\]|redacted)$|(?:^|[_-])REDACTED(?:[_-]|$)/i;
+const REDACTED =
+  /^(?:\*{3,}|<(?:redacted|trimmed|removed|omitted)[^>]*>|\[(?:redacted|trimmed|removed|omitted|filtered)[^\]]*\]|redacted)$|(?:^|[_-])REDACTED(?:[_-]|$)/i;
 const FIRST_LETTERS = '*<[rR';
 
 /** Whether a redactor wrote this in place of the real value: nothing can be said about its form or its uniqueness. */

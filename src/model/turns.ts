@@ -13,6 +13,8 @@ export interface Call {
   /** The id that pairs; none where it is missing, or where a redactor wrote something else in its place. */
   readonly id: string | undefined;
   readonly turn: Turn;
+  /** The calls that were made with it: its turn, or a part of one that spans the conversation. */
+  readonly batch: Batch;
   /** Place among the calls of the turn, from 0. */
   readonly position: number;
   /** The call of the same turn, before this one, that has the same id. */
@@ -41,8 +43,14 @@ export interface Result {
  */
 export type TurnScope = 'message' | 'merged' | 'run' | 'whole';
 
+/** Calls that were made in one go: the model had not been asked again between them. */
+export interface Batch {
+  /** What came after them and their results: undefined while the conversation may still answer them. */
+  next: Message | undefined;
+}
+
 /** An assistant message with calls, and the results that follow it. */
-export interface Turn {
+export interface Turn extends Batch {
   /** The message with the calls; the first one where several are merged. */
   readonly message: Message;
   readonly calls: readonly Call[];
@@ -55,7 +63,7 @@ export interface Turn {
    * called unanswered.
    */
   unreadable: boolean;
-  /** What came after the run of results: undefined while the conversation ends inside the turn. */
+  /** What came after the first run of results: undefined while the conversation ends inside the turn. */
   next: Message | undefined;
   /** How many calls nobody has answered yet; a result that waits for its place has answered one. */
   unanswered: number;
@@ -111,6 +119,7 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
       if (scope === 'run' && !hasCalls && !isThought) isGrowing = false;
       if (hasCalls && scope === 'run' && isGrowing) open?.resume();
       if (hasCalls && open !== undefined && (scope === 'whole' || (scope !== 'message' && isGrowing))) {
+        if (scope === 'whole') open.goOn(message);
         open.grow(message, parts.filter(isClientCall), early);
         if (hasResults) join(message);
         return undefined;
@@ -124,7 +133,7 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
           for (const call of closed.calls)
             if (call.results.length === 0 && call.part.callId) lost.set(call.part.callId, call);
         }
-        open = new OpenTurn(message, parts.filter(isClientCall), early);
+        open = new OpenTurn(message, parts.filter(isClientCall), early, scope === 'whole');
         // Some systems keep a call and its result in one message.
         if (hasResults) join(message);
         return closed;
@@ -132,6 +141,7 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
       if (hasResults) join(message);
       else if (open !== undefined) {
         open.next ??= message;
+        if (scope === 'whole') open.pass(message);
         open.interruptions.push(message);
         if (message.role === 'other' && open.unanswered > 0) open.unreadable = true;
       }
@@ -148,6 +158,7 @@ export function turnIndex(scope: TurnScope = 'message'): TurnIndex {
 
   function join(message: Message): void {
     const joined: Result[] = [];
+    if (open !== undefined) open.hasHeard = true;
     for (const part of message.parts.filter(isResult)) {
       const result = open?.join(part, message) ?? stray(part, message);
       if (result.by === 'none' && part.callId) early.set(part.callId, result);
@@ -194,9 +205,13 @@ class OpenTurn implements Turn {
   unanswered = 0;
   private readonly byId = new Map<string, Queue>();
   private readonly idless: Queue = { calls: [], first: 0 };
+  /** The calls that were made last, and whether the model has heard of any result since. */
+  private batch: Batch;
+  hasHeard = false;
 
-  constructor(message: Message, parts: readonly ToolCallPart[], early: Map<string, Result>) {
+  constructor(message: Message, parts: readonly ToolCallPart[], early: Map<string, Result>, hasBatches: boolean) {
     this.message = message;
+    this.batch = hasBatches ? { next: undefined } : this;
     this.grow(message, parts, early);
   }
 
@@ -210,11 +225,25 @@ class OpenTurn implements Turn {
       const position = this.calls.length;
       const before = id === undefined ? undefined : early.get(id);
       if (id !== undefined) early.delete(id);
-      const call: Call = { part, message, id, turn: this, position, sameIdAs, results: [], early: before };
+      const { batch } = this;
+      const call: Call = { part, message, id, turn: this, batch, position, sameIdAs, results: [], early: before };
       this.calls.push(call);
       queue.calls.push(call);
     }
     this.unanswered += parts.length;
+  }
+
+  /** Takes a message that stands behind calls and is no result: it passes them over, unless the model is still speaking. */
+  pass(message: Message): void {
+    if (message.role !== 'assistant' || this.hasHeard) this.batch.next ??= message;
+  }
+
+  /** Takes more calls, before they join: once the model was asked again they are a batch of their own. */
+  goOn(message: Message): void {
+    this.pass(message);
+    if (this.batch.next === undefined) return;
+    this.batch = { next: undefined };
+    this.hasHeard = false;
   }
 
   /** Forgets what stood between its calls, which go on. */

@@ -21,11 +21,18 @@ export function jsonReporter(write: (text: string) => void, { version, dialect }
       place();
       write(`${conversations++ > 0 ? ',' : ''}\n${JSON.stringify(report)}`);
     },
-    endFile(_path, format) {
-      write(`],"format":${JSON.stringify(format)}}`);
+    endFile(_path, format, habits) {
+      const repeated = habits.length === 0 ? '' : `,"repeated":${JSON.stringify(habits)}`;
+      write(`],"format":${JSON.stringify(format)}${repeated}}`);
     },
-    end({ summary }) {
-      write(`\n],"summary":${JSON.stringify(summary)}}\n`);
+    end({ summary, hidden = 0, unevaluated = [], stale = [] }) {
+      const rest = {
+        summary,
+        ...(hidden > 0 && { hidden }),
+        ...(unevaluated.length > 0 && { unevaluated }),
+        ...(stale.length > 0 && { stale }),
+      };
+      write(`\n],${JSON.stringify(rest).slice(1)}\n`);
     },
   };
 }

@@ -1,4 +1,14 @@
-import type { Conversation, ConversationReport, ReportSummary } from '../generated/types.ts';
+import type {
+  BaselineFinding,
+  Conversation,
+  ConversationReport,
+  Diagnostic,
+  Habit,
+  RepeatedFinding,
+  ReportSummary,
+  Suppressed,
+  Unevaluated,
+} from '../generated/types.ts';
 
 export interface Totals {
   readonly summary: ReportSummary;
@@ -7,11 +17,19 @@ export interface Totals {
   readonly dialects: readonly string[];
   /** How many rules they state together. */
   readonly rules: number;
+  /** Findings that count and were not handed to the reporter, because there are too many. */
+  readonly hidden?: number | undefined;
+  /** What could not be evaluated, and why. */
+  readonly unevaluated?: readonly Unevaluated[] | undefined;
+  /** Entries of the baseline that no longer occur. */
+  readonly stale?: readonly BaselineFinding[] | undefined;
 }
 
 /** What a report does not hold, and who shows it asks for. */
 export interface Details {
   readonly conversation: Conversation | undefined;
+  /** What was judged as it stands in the file, for whoever can say a repair as a change of its text. */
+  readonly subject?: unknown;
   /** Gives every diagnostic its place in the file. */
   place(): void;
 }
@@ -20,8 +38,8 @@ export interface Details {
 export interface Reporter {
   startFile(path: string): void;
   conversation(report: ConversationReport, details: Details): void;
-  /** `format` is what the file was taken for. */
-  endFile(path: string, format: string): void;
+  /** `format` is what the file was taken for; `habits` those of its writer that are told once. */
+  endFile(path: string, format: string, habits: readonly Habit[]): void;
   end(totals: Totals, milliseconds: number): void;
 }
 
@@ -30,16 +48,39 @@ export function emptySummary(): ReportSummary {
   return { files: 0, conversations: 0, messages: 0, toolCalls: 0, errors: 0, warnings: 0, infos: 0, verdicts };
 }
 
-/** Adds a conversation to the totals. A record that could not be read counts its findings, but is no conversation. */
+/**
+ * Adds a conversation to the totals: all that was found, listed or not, but for what is suppressed, which is counted by
+ * itself. A record that could not be read counts its findings, but is no conversation.
+ */
 export function addTo(summary: ReportSummary, report: ConversationReport): void {
-  for (const { severity } of report.diagnostics) {
-    if (severity === 'error') summary.errors++;
-    else if (severity === 'warning') summary.warnings++;
-    else summary.infos++;
-  }
+  for (const each of report.diagnostics) addFindings(summary, each, 1);
+  for (const each of report.repeated ?? []) addFindings(summary, each, each.count);
   if (report.format === 'unreadable' || report.format === 'unrecognized') return;
   summary.conversations++;
   summary.messages += report.messages;
   summary.toolCalls += report.toolCalls;
   summary.verdicts[report.verdict]++;
+}
+
+/** Whether a conversation has findings that count; those that its log told at another one are its own as well. */
+export function hasFindings({ diagnostics, repeated = [] }: ConversationReport): boolean {
+  return diagnostics.some(isCounted) || repeated.some(isCounted);
+}
+
+/** Whether a finding is no suppressed one. */
+export function isCounted({ suppressed }: { readonly suppressed?: Suppressed | undefined }): boolean {
+  return suppressed === undefined;
+}
+
+function addFindings(
+  summary: ReportSummary,
+  { severity, suppressed }: Pick<Diagnostic | RepeatedFinding, 'severity' | 'suppressed'>,
+  count: number,
+): void {
+  if (suppressed !== undefined) {
+    summary.suppressed ??= { baseline: 0, ignore: 0 };
+    summary.suppressed[suppressed.by] += count;
+  } else if (severity === 'error') summary.errors += count;
+  else if (severity === 'warning') summary.warnings += count;
+  else summary.infos += count;
 }

@@ -1,7 +1,8 @@
 /** The report for people. */
-import type { Conversation, ConversationReport, Diagnostic, Related } from '../generated/types.ts';
+import type { Conversation, ConversationReport, Diagnostic, Habit, Related } from '../generated/types.ts';
 import { printable } from '../model/text.ts';
-import type { Reporter, Totals } from './reporter.ts';
+import { closingLines } from './closing.ts';
+import { isCounted, type Reporter, type Totals } from './reporter.ts';
 import { type StripOptions, strip } from './strip.ts';
 
 /** Findings of one rule that are drawn: in a conversation, and in a file. More of the same teach nothing. */
@@ -27,6 +28,7 @@ export function textReporter(write: (text: string) => void, options: TextOptions
     conversation(report, { conversation, place }) {
       const here = new Map<string, number>();
       for (const diagnostic of report.diagnostics) {
+        if (!isCounted(diagnostic)) continue;
         const { rule } = diagnostic;
         const drawnHere = here.get(rule) ?? 0;
         const drawnInFile = drawn.get(rule) ?? 0;
@@ -42,11 +44,13 @@ export function textReporter(write: (text: string) => void, options: TextOptions
       if (report.omitted !== undefined)
         write(`${report.path}:${report.line}: ${report.omitted.toLocaleString('en-US')} more findings were not kept\n`);
     },
-    endFile(path, format) {
+    endFile(path, format, habits) {
       for (const [rule, findings] of more) write(`${path}: ${findings.toLocaleString('en-US')} more  ${rule}\n`);
+      for (const habit of habits.filter(isCounted)) write(`${path}: ${habitLine(habit)}\n`);
       write(`${path}: ${format}\n`);
     },
     end(totals, milliseconds) {
+      for (const line of closingLines(totals)) write(`${line}\n`);
       write(`${summaryLine(totals, options, milliseconds)}\n`);
     },
   };
@@ -58,11 +62,21 @@ function drawing(
   conversation: Conversation | undefined,
   options: TextOptions,
 ): string {
-  const { source, severity, text, rule, pointer, dialect } = diagnostic;
+  const { source } = diagnostic;
   const where = [report.path ?? source?.path, source?.line ?? report.line, source?.column]
     .filter(each => each !== undefined)
     .join(':');
-  const lines = [`${where}  ${painted(severity, options)}  ${text}  ${rule}`];
+  return `${where}  ${findingLines(diagnostic, conversation, options).join('\n')}\n\n`;
+}
+
+/** A finding as people read it: what and where, the messages around it, what the server says, and the repair. */
+export function findingLines(
+  diagnostic: Diagnostic,
+  conversation: Conversation | undefined,
+  options: StripOptions & Pick<TextOptions, 'color'>,
+): string[] {
+  const { severity, text, rule, pointer, dialect } = diagnostic;
+  const lines = [`${painted(severity, options)}  ${text}  ${rule}`];
   if (dialect !== null || pointer !== '')
     lines.push(`  at ${printable(pointer || '/')}${dialect === null ? '' : `  for ${dialect}`}`);
   const drawn = conversation === undefined ? [] : strip(conversation, diagnostic, options);
@@ -73,7 +87,11 @@ function drawing(
   const elsewhere = drawn.length > 0 ? [] : diagnostic.related;
   for (const related of elsewhere) lines.push(`  see:    ${relatedLine(related)}`);
   if (diagnostic.fix !== undefined) lines.push(`  fix:    ${diagnostic.fix.title}   (${diagnostic.fix.safety})`);
-  return `${lines.join('\n')}\n\n`;
+  return lines;
+}
+
+function habitLine({ rule, message, line, count: findings, conversations }: Habit): string {
+  return `${findings.toLocaleString('en-US')} like the one on line ${line}, in ${count(conversations, 'conversation')}  ${rule} (${message})`;
 }
 
 function serverLine({ status, says, evidence, undecided }: Diagnostic): string | undefined {
@@ -93,7 +111,7 @@ function relatedLine({ pointer, label, source }: Related): string {
 
 const PAINT = { error: '31', warning: '33', info: '36' } as const;
 
-function painted(severity: Diagnostic['severity'], { color }: TextOptions): string {
+function painted(severity: Diagnostic['severity'], { color }: Pick<TextOptions, 'color'>): string {
   return color ? `\u001b[${PAINT[severity]}m${severity}\u001b[39m` : severity;
 }
 

@@ -10,6 +10,7 @@ export default defineRule({
     remedy: 'Strip local fields when the request is built. Say that a tool failed in the text of its result.',
   },
   parameters: {
+    /** Names of the fields that clients keep for themselves. */
     fields: [
       'finishReason',
       'toolName',

@@ -13,6 +13,7 @@ export default defineRule({
   parameters: {
     /** Regular expression that the whole id has to match; any, where empty. */
     pattern: '',
+    /** How many characters an id may have. */
     maxLength: Number.MAX_SAFE_INTEGER,
     /** Type of an item to what its id begins with. */
     prefixes: {} as Readonly<Record<string, string>>,

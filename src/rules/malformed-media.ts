@@ -1,5 +1,6 @@
 import type { MediaPart, Message, Part, ToolResultPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
+import { isRedacted } from '../model/text.ts';
 
 type Aspect = 'source' | 'text' | 'mediaType' | 'inline' | 'bare' | 'bytes' | 'name' | 'here';
 
@@ -83,6 +84,7 @@ export default defineRule({
 
     function faultOf(part: MediaPart) {
       const { source, url, data, fileId, mediaType } = part;
+      if (data !== undefined && isRedacted(data)) return undefined;
       if (data !== undefined && of.includes('bare') && !BARE.test(data.slice(0, 64)))
         return ['notBare', data === '' ? 'empty' : data.startsWith('data:') ? 'a `data:` address' : 'text'] as const;
       if (data !== undefined && of.includes('bytes') && mediaType?.startsWith('image/')) {

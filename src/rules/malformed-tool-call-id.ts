@@ -13,6 +13,7 @@ export default defineRule({
   parameters: {
     /** Regular expression that the whole id has to match; none where empty. */
     pattern: '',
+    /** How many characters an id may have. */
     maxLength: Number.MAX_SAFE_INTEGER,
     /** Whether an empty id is one that is too short, and no missing one. */
     emptyIsId: false as boolean,

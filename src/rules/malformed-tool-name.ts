@@ -1,6 +1,6 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule, type Place } from '../model/rule.ts';
-import { countCharacters, isLongerThan } from '../model/text.ts';
+import { countCharacters, isLongerThan, isRedacted } from '../model/text.ts';
 
 export default defineRule({
   id: 'malformed-tool-name',
@@ -14,6 +14,7 @@ export default defineRule({
   parameters: {
     /** Regular expression that the whole name has to match; none where empty. */
     pattern: '',
+    /** How many characters a name may have. */
     maxLength: Number.MAX_SAFE_INTEGER,
     /** Whether results carry a name that is judged as well. */
     results: false as boolean,
@@ -29,7 +30,7 @@ export default defineRule({
   check(view, report, { pattern, maxLength, results, named }) {
     const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');
     const judge = (tool: string | undefined, at: Place, message?: Message) => {
-      if (tool === undefined) return;
+      if (tool === undefined || isRedacted(tool)) return;
       if (tool === '') report({ message: 'empty', at, in: message });
       else if (isLongerThan(tool, maxLength)) {
         const data = { tool, length: countCharacters(tool), maxLength };

@@ -29,10 +29,11 @@ export default defineRule({
   check(view, report, { refused }) {
     let turn: Message[] = [];
 
-    function endTurn(): void {
+    /** A log that stops may stop inside a reply: its text or call is still to come. */
+    function endTurn(mayGoOn: boolean): void {
       const blocks = turn.flatMap(message => message.parts.map(part => ({ part, message })));
       const last = blocks.at(-1);
-      if (refused === 'last' && last !== undefined && isThought(last.part))
+      if (refused === 'last' && !mayGoOn && last !== undefined && isThought(last.part))
         report({ message: 'last', at: last.part, in: last.message });
       if (refused === 'behind-content') {
         const first = blocks[0]?.part;
@@ -49,7 +50,7 @@ export default defineRule({
     return {
       message(message) {
         if (message.role === 'assistant') turn.push(message);
-        else endTurn();
+        else endTurn(false);
       },
       end() {
         if (refused === 'at-end' && view.as !== 'log')
@@ -57,7 +58,7 @@ export default defineRule({
             const thought = message.parts.find(isThought);
             if (thought !== undefined) report({ message: 'atEnd', at: thought, in: message });
           }
-        endTurn();
+        endTurn(view.as === 'log');
       },
     };
   },

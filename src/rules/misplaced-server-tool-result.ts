@@ -12,7 +12,7 @@ export default defineRule({
   summary: 'A call that the server answered itself stays with its result, in the same turn.',
   docs: {
     fires:
-      'A result of the server without its call before it; such a call without its result, where the conversation went on to something else than results of the client; one that was rewritten, or answered, as a call for the client; and the results of calls from inside running code, where the request does not name the container that waits for them.',
+      'A result of the server without its call before it; such a call without its result, where the conversation went on to something else than results of the client; one that is answered as a call for the client, or written as one and answered as the server does; and the results of calls from inside running code, where the request does not name the container that waits for them.',
     why: 'The server wrote both blocks and reads them as one. While only results of the client follow, it is still at work, and the result may be missing.',
     remedy: 'Keep all blocks of a reply as they came, or take a call out together with its result.',
   },
@@ -39,6 +39,9 @@ export default defineRule({
     /** Ids of the server's that were told of. */
     const told = new Set<string>();
 
+    /** Calls with an id of the server’s, written as calls for the client: with results of the client they pass. */
+    const posing = new Map<string, Open>();
+
     function tellAsClient(part: ToolCallPart | ToolResultPart, message: Message): void {
       const id = part.callId ?? '';
       if (prefix === '' || !id.startsWith(prefix) || isRedacted(id) || told.has(id)) return;
@@ -50,8 +53,9 @@ export default defineRule({
     function readUser(message: Message): void {
       for (const part of message.parts) {
         if (part.type !== 'tool_result') continue;
-        if (part.executedBy !== 'provider') tellAsClient(part, message);
-        else report({ message: 'noCall', at: part, in: message, data: { id: part.callId ?? '' } });
+        if (part.executedBy !== 'provider') {
+          if (!posing.has(part.callId ?? '')) tellAsClient(part, message);
+        } else report({ message: 'noCall', at: part, in: message, data: { id: part.callId ?? '' } });
       }
       if (!isOfResultsAlone(message)) endTurns();
     }
@@ -63,14 +67,16 @@ export default defineRule({
         open.set(id, { call, message });
         return;
       }
-      tellAsClient(call, message);
+      if (prefix !== '' && id.startsWith(prefix)) posing.set(id, { call, message });
       if (isFromCode(call)) asked ??= { call, message };
     }
 
     function readResult(result: ToolResultPart, message: Message): void {
       const id = result.callId ?? '';
       open.delete(id);
-      if (!known.has(id) && !isRedacted(id)) report({ message: 'noCall', at: result, in: message, data: { id } });
+      const posed = posing.get(id);
+      if (posed !== undefined) tellAsClient(posed.call, posed.message);
+      else if (!known.has(id) && !isRedacted(id)) report({ message: 'noCall', at: result, in: message, data: { id } });
     }
 
     function endTurns(): void {

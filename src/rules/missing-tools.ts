@@ -6,7 +6,7 @@ export default defineRule({
   summary: 'What is said about tools has tools to be said about.',
   docs: {
     fires:
-      'A request that says how tools are to be chosen or called and declares none, as it is left when the tools are taken out for a last answer or a summary. Where the server looks that far, a result of a tool that is neither declared nor called; or calls and results in the history of a request without tools.',
+      'A request that says how tools are to be chosen or called and declares none, as it is left when the tools are taken out for a last answer or a summary. Where the server looks that far, a result of a tool that is neither declared nor called; or calls and results in the history of a request without tools. Messages alone, and logs that keep no tools, do not tell what was declared: they are not asked.',
     why: 'The server checks the choice against the list of tools, and there is no list.',
     remedy:
       'Leave the setting out together with the tools, or declare the tools and forbid their use. For a summary, write calls and results as text.',
@@ -29,13 +29,13 @@ export default defineRule({
     result: 'a result of `{tool}`, which is neither declared nor called',
     reference: 'a reference to `{tool}`, which the request does not declare',
   },
-  check({ conversation }, report, { fields, except, results, references, besideHistory }) {
+  check({ conversation, knowsTools }, report, { fields, except, results, references, besideHistory }) {
     const { settings, tools = [], pointer } = conversation;
     const asked = tools.length > 0 ? undefined : settings?.asked;
     const declared = new Set(tools.map(tool => tool.name));
     // A set of tools may bring any name.
-    const knowsAll = !declared.has(undefined);
-    let told = !besideHistory || tools.length > 0;
+    const knowsAll = knowsTools && !declared.has(undefined);
+    let told = !besideHistory || !knowsTools || tools.length > 0;
     return {
       part(part, message) {
         if (references === '' || !knowsAll || wireTypeOf(part) !== references) return;

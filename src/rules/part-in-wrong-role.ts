@@ -12,6 +12,7 @@ export default defineRule({
     remedy: 'Let the tool result say that a picture follows, and send the picture in a user message after the results.',
   },
   parameters: {
+    /** Roles on the wire, each with the types of the parts that it may hold there; one that is not named may hold any. */
     allowed: {} as Readonly<Record<string, readonly string[]>>,
     /** Whether calls and results that are parts of the content on this wire are looked at as well. */
     exchanges: false as boolean,

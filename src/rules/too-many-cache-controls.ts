@@ -10,7 +10,10 @@ export default defineRule({
     why: 'Each mark is an entry that the server has to look up and store. Gateways that set marks of their own, on top of those of the client, are the usual cause.',
     remedy: 'Keep the marks on the tools, the instructions and the last messages, and take the older ones out.',
   },
-  parameters: { most: 4 as number },
+  parameters: {
+    /** How many marks a request may have. */
+    most: 4 as number,
+  },
   messages: { tooMany: 'one of {count} marks for the cache; at most {most} are taken' },
   check({ conversation }, report, { most }) {
     const found: CacheControl[] = [];

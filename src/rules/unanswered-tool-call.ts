@@ -42,7 +42,6 @@ export default defineRule({
       ...(approvals !== undefined && { message: approvals.take }),
       turn(turn) {
         if (turn.unreadable) return;
-        if (before.length > 0 && !before.includes(turn.next?.wireRole ?? '')) return;
         if (turns === 'answered-apart') {
           tellApart(turn);
           return;
@@ -52,17 +51,19 @@ export default defineRule({
         let behind = turn.message;
         for (const call of turn.calls) {
           behind = call.results[0]?.message ?? behind;
+          const { next } = call.batch;
           if (call.results.length > 0 || call.early !== undefined) continue;
+          if (before.length > 0 && !before.includes(next?.wireRole ?? '')) continue;
           // Of calls with one id the first is told of, by the rule about ids.
           if (call.sameIdAs !== undefined && !idsMayCollide) continue;
           const { callId: id = '', name: tool = 'a tool', status } = call.part;
           if ((status !== undefined && exceptStatus.includes(status)) || approvals?.isAnswered(id)) continue;
           const data = { id: id === '' ? tool : id, tool };
-          if (view.as === 'log' && turn.next === undefined) {
+          if (view.as === 'log' && next === undefined) {
             report({ message: 'openAtEnd', at: call.part, in: call.message, data, severity: 'info' });
             continue;
           }
-          const related = turn.next === undefined ? [] : [{ at: turn.next, label: 'results had to end before this' }];
+          const related = next === undefined ? [] : [{ at: next, label: 'results had to end before this' }];
           report({
             message: id === '' ? 'unansweredIdless' : 'unanswered',
             at: call.part,

@@ -13,6 +13,7 @@ export default defineRule({
       "End with the user's message or the results of tools; use the server's own field for a prefix where it has one.",
   },
   parameters: {
+    /** Kinds of messages that may stand last. */
     allowed: [] as readonly MessageKind[],
     /** The message field that, where it is true, makes an assistant message at the end the beginning of the answer. */
     prefix: '',

@@ -12,11 +12,13 @@ export default defineRule({
     remedy: 'Keep the message with the call and the question when the history is cut, and answer with its own id.',
   },
   parameters: {
-    /** The types of the question and of the answer, as parts of messages. */
+    /** The type of the question, as a part of a message. */
     request: 'tool-approval-request' as string,
+    /** The type of the answer. */
     response: 'tool-approval-response' as string,
-    /** The field of both that says which question it is, and the field of the question that names the call. */
+    /** The field of both that says which question it is. */
     id: 'approvalId' as string,
+    /** The field of the question that names the call. */
     call: 'toolCallId' as string,
   },
   messages: {

@@ -1,6 +1,7 @@
 import type { Message, Part } from '../generated/types.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
+import { isRedacted } from '../model/text.ts';
 
 export default defineRule({
   id: 'unsupported-media',
@@ -53,7 +54,7 @@ export default defineRule({
         return;
       }
       const mediaType = 'mediaType' in part ? part.mediaType : undefined;
-      if (mediaType === undefined || !refused.test(mediaType)) return;
+      if (mediaType === undefined || isRedacted(mediaType) || !refused.test(mediaType)) return;
       report({ message: 'mediaType', at: part, in: message, data: { part: type, role, mediaType } });
     }
 

@@ -43,6 +43,7 @@ const agUi: Shape = {
   frame,
   write,
 
+  marks: ['id', 'threadId', 'type'],
   detects(value) {
     if (Array.isArray(value)) return isHistory(value);
     if (!isObject(value) || !Array.isArray(value.messages)) return false;

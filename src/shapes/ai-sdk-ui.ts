@@ -38,6 +38,7 @@ const aiSdkUi: Shape = {
   compose,
   frame,
 
+  marks: ['parts'],
   detects(value) {
     const messages = isObject(value) ? value.messages : value;
     if (!Array.isArray(messages) || messages.length === 0) return false;

@@ -8,6 +8,7 @@ import { normalize } from './anthropic-messages/normalize.ts';
 import { write } from './anthropic-messages/write.ts';
 import { readContent } from './reading/content.ts';
 import { readAsked } from './reading/settings.ts';
+import { LISTED_CONTENT } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 
@@ -26,6 +27,7 @@ const anthropicMessages: Shape = {
     '/model/*anthropic.*/invoke*',
   ],
   apis: ['anthropic-messages', 'anthropic-count-tokens', 'bedrock-invoke-anthropic'],
+  marks: ['anthropic_version', 'tools', 'system', LISTED_CONTENT],
   detects: isAnthropicBody,
   instructions: 'beside',
   holdsServerTools: true,

@@ -31,6 +31,7 @@ const atif: Shape = {
   frame,
   normalize: message => normalize(message),
 
+  marks: ['schema_version'],
   detects(value) {
     if (!isObject(value) || !Array.isArray(value.steps)) return false;
     return typeof value.schema_version === 'string' && /^ATIF-v\d/.test(value.schema_version);

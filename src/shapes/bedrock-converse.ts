@@ -5,6 +5,7 @@ import { checkUnion, KINDS, readBlock } from './bedrock-converse/blocks.ts';
 import { compose, frame } from './bedrock-converse/compose.ts';
 import { joins, normalize } from './bedrock-converse/normalize.ts';
 import { write } from './bedrock-converse/write.ts';
+import { PART } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 
@@ -24,6 +25,7 @@ const bedrockConverse: Shape = {
   compose,
   frame,
 
+  marks: [PART],
   detects(value) {
     if (Array.isArray(value)) return isOurs(value);
     // The native wire of one family has the same messages; its version tells it, or a setting that is not ours.

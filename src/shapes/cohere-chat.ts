@@ -5,6 +5,7 @@ import { compose, frame } from './cohere-chat/compose.ts';
 import { normalize } from './cohere-chat/normalize.ts';
 import { writeBody } from './openai-chat/write.ts';
 import openaiChat, { chatWire, readChatMessage } from './openai-chat.ts';
+import { PART } from './reading/sieve.ts';
 import type { Shape } from './shape.ts';
 import { isObject } from './structure.ts';
 
@@ -38,6 +39,7 @@ const cohereChat: Shape = {
   compose,
   frame,
 
+  marks: [...OWN_FIELDS, 'tool_plan', `${PART}document`],
   detects(value) {
     const messages = Array.isArray(value) ? value : isObject(value) ? value.messages : undefined;
     if (!Array.isArray(messages)) return false;

@@ -63,6 +63,7 @@ const deepagentsLog: Shape = {
   compose,
   write: conversation => writeFrame(conversation, conversation.messages.map(writeEntry)),
 
+  marks: ['timestamp'],
   detects: value => {
     const first = listIn(value).slice(0, FIRST);
     return first.some(isEntry) && first.every(each => !isObject(each) || 'timestamp' in each);

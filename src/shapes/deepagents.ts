@@ -20,6 +20,7 @@ import {
 import { frame } from './openai-chat/compose.ts';
 import { rewrite } from './openai-chat/write.ts';
 import { isTagged, unknownPart } from './reading/content.ts';
+import { PART } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, type Validator } from './structure.ts';
 
@@ -53,6 +54,7 @@ const deepagents: Shape = {
   normalize: (message, _conversation, lose) => normalize(message, lose),
   write: conversation => writeFrame(conversation, conversation.messages.map(writeMessage)),
 
+  marks: ['id', 'toolCallID', 'toolCalls', 'malformedToolCallBlocks', `${PART}reasoning`, `${PART}image`],
   detects: value => listIn(value).slice(0, FIRST).some(isAgentMessage),
   // One message a line: nothing in it names a thread.
   threadOf: line => (isAgentMessage(line) ? '' : undefined),

@@ -37,6 +37,7 @@ const geminiGenerate: Shape = {
   compose,
   frame,
 
+  marks: ['parts', 'contents', 'systemInstruction', 'system_instruction'],
   detects(value) {
     if (Array.isArray(value)) return areContents(value);
     if (!isObject(value) || 'messages' in value || 'input' in value) return false;

@@ -39,6 +39,7 @@ const geminiInteractions: Shape = {
   compose,
   frame,
 
+  marks: ['input'],
   detects(value) {
     if (!isObject(value) || value.input === undefined) return false;
     // Traces keep what went in as `input` too, beside marks of their own.

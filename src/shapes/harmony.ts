@@ -6,6 +6,7 @@ import { type Header, isHarmony, parseSegment, split, TOKENS, toolName } from '.
 import { readDeveloper } from './harmony/tools.ts';
 import { write } from './harmony/write.ts';
 import { isTagged, readContent, unknownPart } from './reading/content.ts';
+import { PART } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
@@ -39,6 +40,7 @@ const harmony: Shape = {
   joins,
   normalize: message => normalize(message),
 
+  marks: [...TEXT_KEYS, 'channel', `${PART}system_content`, `${PART}developer_content`],
   detects(value) {
     if (typeof value === 'string') return isHarmony(value);
     if (Array.isArray(value)) return value.length > 1 && value.slice(0, LOOKED_AT).every(isOneMessage);

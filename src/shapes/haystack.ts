@@ -34,6 +34,7 @@ const haystack: Shape = {
   readFrame: readMessageList,
   readMessage,
 
+  marks: ['_role', 'meta'],
   detects(value) {
     return isListOf(value, isUnderscored) || isListOf(value, isDumped);
   },

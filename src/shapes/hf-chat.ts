@@ -111,21 +111,27 @@ function isMessage(value: unknown): value is Wire {
  * pictures, films and sounds that stand there by themselves or by their place.
  */
 function isOwn(list: readonly unknown[]): boolean {
-  const first = list.slice(0, LOOKED_AT);
-  if (!first.every(isMessage)) return false;
-  return first.some(({ content, tool_calls: calls }) => {
-    if (Array.isArray(calls)) return calls.some(isBareCall);
-    return Array.isArray(content) && content.some(isBareMedia);
-  });
+  let isBare = false;
+  for (let i = 0; i < list.length && i < LOOKED_AT; i++) {
+    const message = list[i];
+    if (!isMessage(message)) return false;
+    isBare ||= holdsBare(message);
+  }
+  return isBare;
+}
+
+function holdsBare({ content, tool_calls: calls }: Wire): boolean {
+  if (Array.isArray(calls)) return calls.some(isBareCall);
+  return Array.isArray(content) && content.some(isBareMedia);
 }
 
 function isBareCall(call: unknown): boolean {
-  if (!isObject(call) || !isObject(call.function)) return false;
-  return typeof call.function.name === 'string' && isObject(call.function.arguments) && call.id === undefined;
+  if (!isObject(call) || call.id !== undefined || !isObject(call.function)) return false;
+  return typeof call.function.name === 'string' && isObject(call.function.arguments);
 }
 
 function isBareMedia(part: unknown): boolean {
-  if (!isObject(part) || !['image', 'video', 'audio'].includes(part.type as string)) return false;
+  if (!isObject(part) || (part.type !== 'image' && part.type !== 'video' && part.type !== 'audio')) return false;
   const { type, url, path, ...others } = part;
   const places = [url, path].filter(each => each !== undefined);
   return Object.keys(others).length === 0 && places.every(each => typeof each === 'string');

@@ -17,6 +17,7 @@ type Wire = Record<string, unknown>;
 const langchain: Shape = {
   id: 'langchain',
   holdsServerTools: true,
+  marks: ['lc', 'data', 'type', 'tool_calls', 'values', 'channel_values', 'kwargs'],
   detects,
   write,
   normalize,

@@ -44,6 +44,7 @@ const llamaindex: Shape = {
   frame: frameMessageList,
   readFrame: readMessageList,
   readMessage,
+  marks: ['additional_kwargs'],
   detects: value => isListOf(value, isOurs),
 };
 

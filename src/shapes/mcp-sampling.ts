@@ -31,6 +31,7 @@ const mcpSampling: Shape = {
   compose,
   frame,
 
+  marks: ['method', 'maxTokens'],
   detects(value) {
     if (!isObject(value)) return false;
     if (value.method === METHOD) return isObject(value.params) && Array.isArray(value.params.messages);

@@ -49,6 +49,7 @@ const mistralConversations: Shape = {
   compose,
   frame,
 
+  marks: ['inputs', 'type'],
   detects(value) {
     const inputs = isObject(value) ? value.inputs : value;
     if (Array.isArray(inputs))

@@ -40,6 +40,7 @@ const ollamaChat: Shape = {
   compose,
   frame,
 
+  marks: ['model'],
   detects(value) {
     if (!isObject(value) || typeof value.model !== 'string' || !Array.isArray(value.messages)) return false;
     const first = value.messages.slice(0, FIRST);

@@ -6,6 +6,7 @@ import { writeBody } from './openai-agents/write.ts';
 import { textOf } from './openai-responses/item.ts';
 import { joins } from './openai-responses/normalize.ts';
 import { Alone, unwrapAlone } from './reading/alone.ts';
+import { LISTED_CONTENT } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { isObject, typeName, wrongType } from './structure.ts';
 
@@ -22,6 +23,7 @@ const openaiAgents: Shape = {
   compose,
   frame,
 
+  marks: ['input', 'type', LISTED_CONTENT],
   detects(value) {
     if (isObject(value) && ('model' in value || 'messages' in value)) return false;
     const items: unknown = isObject(value) ? value.input : value;

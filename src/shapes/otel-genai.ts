@@ -2,7 +2,7 @@
 import * as branches from '../generated/branches.js';
 import type { Message } from '../generated/types.ts';
 import { compose, normalize } from './otel-genai/convert.ts';
-import { Answer, detects, frame, readFrame, write } from './otel-genai/frame.ts';
+import { Answer, detects, frame, MARKS, readFrame, write } from './otel-genai/frame.ts';
 import { readParts, type Wire } from './otel-genai/part.ts';
 import type { Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
@@ -19,6 +19,7 @@ const otelGenAi: Shape = {
   id: 'otel-genai',
   instructions: 'either',
   holdsServerTools: true,
+  marks: [...MARKS, 'parts'],
   detects,
   readFrame,
   write,

@@ -5,6 +5,7 @@ import { compose, frame, normalize } from './prompt-api-209/compose.ts';
 import { readMessage, readRun } from './prompt-api-209/read.ts';
 import { checkResult, checkStream } from './prompt-api-209/results.ts';
 import { isRun, listKey, write } from './prompt-api-209/write.ts';
+import { PART } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { isObject, typeName, wrongType } from './structure.ts';
 
@@ -18,6 +19,7 @@ const promptApi209: Shape = {
   frame,
   normalize,
 
+  marks: ['runs', 'chunks', 'initialPrompts', 'toolCalls', 'toolCallId', 'thinking', `${PART}image`, `${PART}audio`],
   detects(value) {
     if (Array.isArray(value)) return isResult(value[0]) || isOurs(value);
     if (!isObject(value)) return false;

@@ -3,7 +3,7 @@ import * as branches from '../generated/branches.js';
 import type { Message, Part } from '../generated/types.ts';
 import { child } from '../pointer.ts';
 import { compose } from './pydantic-ai/compose.ts';
-import { Aside, detects, frame, openAside, readFrame } from './pydantic-ai/frame.ts';
+import { Aside, detects, frame, LISTS, openAside, readFrame } from './pydantic-ai/frame.ts';
 import { normalize } from './pydantic-ai/normalize.ts';
 import { readPart, readPrompt, readValue } from './pydantic-ai/part.ts';
 import { secondsOf, type Wire } from './pydantic-ai/values.ts';
@@ -15,6 +15,7 @@ const pydanticAi: Shape = {
   id: 'pydantic-ai',
   instructions: 'either',
   holdsServerTools: true,
+  marks: [...LISTS, 'parts'],
   detects,
   write,
   normalize,

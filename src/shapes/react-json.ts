@@ -34,7 +34,7 @@ const reactJson: Shape = {
   detects(value) {
     if (isObject(value) && value.messages === undefined) return run.isStructuredCall(value) || run.isSelection(value);
     const first = run.firstMessages(value);
-    if (first.some(({ role, tool_calls }) => role === 'tool' || Array.isArray(tool_calls))) return false;
+    for (const { role, tool_calls: calls } of first) if (role === 'tool' || Array.isArray(calls)) return false;
     return first.some(({ role, content }) => role === 'assistant' && typeof content === 'string' && isAction(content));
   },
 
@@ -69,7 +69,11 @@ function write(message: Message): unknown {
 }
 
 /** Whether a text is an action beyond doubt: it says what it is and has what it needs. */
+/** The words of an action, and how JSON would spell them otherwise: a text without them need not be parsed. */
+const WORDS = /tool_call|final_answer|\\u/;
+
 function isAction(content: string): boolean {
+  if (!content.includes('{') || !WORDS.test(content)) return false;
   const value = findObject(content)?.value;
   if (value?.type === 'tool_call') return typeof value.tool_name === 'string';
   return value?.type === 'final_answer' && typeof value.answer === 'string';

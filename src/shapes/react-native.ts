@@ -29,10 +29,10 @@ const reactNative: Shape = {
 
   detects(value) {
     if (isObject(value) && value.messages === undefined) return false;
-    return run.firstMessages(value).some(message => {
-      if (run.isSynthesis(message.content)) return message.role === 'user';
-      if (typeof message.pinned === 'boolean') return typeof message.role === 'string';
-      return message.role === 'assistant' && Array.isArray(message.tool_calls) && message.tool_calls.some(isKeptCall);
+    return run.firstMessages(value).some(({ role, content, pinned, tool_calls: calls }) => {
+      if (run.isSynthesis(content)) return role === 'user';
+      if (typeof pinned === 'boolean') return typeof role === 'string';
+      return role === 'assistant' && Array.isArray(calls) && calls.some(isKeptCall);
     });
   },
 
@@ -59,7 +59,7 @@ export default reactNative;
 
 /** A call as the engine keeps it: nobody else has a name beside parsed arguments in `tool_calls`. */
 function isKeptCall(call: unknown): boolean {
-  return isObject(call) && typeof call.id === 'string' && typeof call.name === 'string' && isObject(call.arguments);
+  return isObject(call) && typeof call.name === 'string' && typeof call.id === 'string' && isObject(call.arguments);
 }
 
 function readResult({ pointer, name }: Message, content: Part[], wire: Wire): ToolResultPart {

@@ -33,6 +33,7 @@ const semanticKernel: Shape = {
   compose,
   frame,
   readMessage,
+  marks: ['items', 'Items'],
   detects: value => isListOf(value, isPythons) || isListOf(value, isDotnets),
 
   readFrame(value, pointer, onFault) {

@@ -60,6 +60,11 @@ export interface Shape {
   readonly paths?: readonly string[];
   /** The names that recordings give to this wire. */
   readonly apis?: readonly string[];
+  /**
+   * Keys of which a document has at least one, if `detects` is true of it: one of its own, or of its first messages (see
+   * `Sieve`). It is not asked of others. Absent where no key tells.
+   */
+  readonly marks?: readonly string[];
   /** Whether a document is of this shape beyond doubt, from its first messages. Absent where nothing tells. */
   detects?(value: unknown): boolean;
   /** For logs with one message a line: the thread that a line belongs to; undefined where it is no such line. */

@@ -37,6 +37,7 @@ const sharegpt: Shape = {
   frame,
   normalize,
 
+  marks: ['conversations', 'from'],
   detects(value) {
     const list = isObject(value) ? value.conversations : value;
     if (!Array.isArray(list) || list.length === 0) return false;

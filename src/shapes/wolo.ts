@@ -22,6 +22,7 @@ const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
 const wolo: Shape = {
   id: 'wolo',
   body: 'openai-chat',
+  marks: ['parts', 'parent_session_id', 'id'],
   detects,
   readFrame,
   frame,

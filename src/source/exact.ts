@@ -39,8 +39,8 @@ interface Slot {
 
 /** How JSON text is laid out. What is left out is as `JSON.stringify` does it. */
 export interface JsonStyle {
-  /** Spaces a level. */
-  readonly indent?: number;
+  /** Spaces a level, or what stands for them. */
+  readonly indent?: number | string;
   /** What stands between members, and between a key and its value, where nothing is indented. */
   readonly separators?: readonly [string, string];
   /** Whether characters beyond ASCII are written as escapes. */
@@ -68,8 +68,9 @@ export function writeJson(value: unknown, style: JsonStyle = {}, depth = 0): str
   const [open, close] = isList ? ['[', ']'] : ['{', '}'];
   if (members.length === 0) return open + close;
   if (style.indent === undefined) return open + members.join(comma) + close;
-  const pad = `\n${' '.repeat(style.indent * (depth + 1))}`;
-  return `${open}${pad}${members.join(`,${pad}`)}\n${' '.repeat(style.indent * depth)}${close}`;
+  const step = typeof style.indent === 'number' ? ' '.repeat(style.indent) : style.indent;
+  const pad = `\n${step.repeat(depth + 1)}`;
+  return `${open}${pad}${members.join(`,${pad}`)}\n${step.repeat(depth)}${close}`;
 }
 
 function keysOf(value: object, { sortKeys }: JsonStyle): string[] {

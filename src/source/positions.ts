@@ -35,9 +35,14 @@ export class Positions {
     const { path, line, column, offset, oneLine } = this.origin;
     const before = this.bytesBefore(start);
     const length = this.bytesBefore(end) - before;
-    const index = oneLine ? 0 : this.lineOf(start);
-    const lineStart = index === 0 ? 1 - column : (this.starts?.[index] ?? 0);
-    const source: Source = { line: line + index, column: start - lineStart + 1, offset: offset + before, length };
+    const first = oneLine ? 0 : this.lineOf(start);
+    const last = oneLine || start === end ? first : this.lineOf(end);
+    const columnOf = (at: number, index: number) => at + (index === 0 ? column : 1 - (this.starts?.[index] ?? 0));
+    const source: Source = {
+      ...{ line: line + first, column: columnOf(start, first) },
+      ...{ endLine: line + last, endColumn: columnOf(end, last) },
+      ...{ offset: offset + before, length },
+    };
     if (path !== undefined) source.path = path;
     return source;
   }

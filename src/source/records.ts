@@ -62,6 +62,8 @@ export interface RecordOptions {
   readonly limits?: RecordLimits | undefined;
   /** A faster decoder, where the runtime has one. */
   readonly decodeUtf8?: DecodeUtf8 | undefined;
+  /** Offset in the file of the first byte, where reading begins at some line of a file of JSON lines. */
+  readonly resumeAt?: number | undefined;
 }
 
 /** Takes a file's bytes; gives its values to a sink, one by one, and tells it what is wrong with the rest. */
@@ -76,7 +78,8 @@ export class RecordReader {
   private pending: Uint8Array[] = [];
   private pendingBytes = 0;
   private overlong = false;
-  private line = 1;
+  /** The line that is read; from 1 where reading began. */
+  line = 1;
   private offset = 0;
   private start = true;
   private head: Uint8Array = NOTHING;
@@ -92,6 +95,16 @@ export class RecordReader {
     this.path = options.path;
     this.limits = options.limits ?? DEFAULT_LIMITS;
     this.decodeUtf8 = options.decodeUtf8;
+    if (options.resumeAt === undefined) return;
+    this.offset = options.resumeAt;
+    this.start = false;
+    this.layout = 'lines';
+    this.good = 1;
+  }
+
+  /** Whether each line from here on is read by itself, whatever stood before it. */
+  get isByLines(): boolean {
+    return this.good > 0 && this.layout !== 'document' && this.held.length === 0 && !this.stopped;
   }
 
   /** Takes the next bytes of the file. They are kept by reference until the line that they belong to is read. */

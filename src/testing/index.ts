@@ -2,6 +2,7 @@
 export { conversations, type RequestOptions, requests } from './arbitraries.ts';
 export { type Breaker, type Broken, breakers, type Choose, type TextBreaker, textBreakers } from './breakers.ts';
 export { type Exchange, exchangeLogs, type LogBreaker, logBreakers } from './exchanges.ts';
+export { fixIsLawful } from './fix-law.ts';
 export {
   breakerIsCaught,
   dialectFor,

@@ -21,7 +21,7 @@ describe('rules', () => {
 
 describe('explain', () => {
   test.each(rules.map(rule => rule.id))('%s', async id => {
-    const { code, out } = await run(['explain', id]);
+    const { code, out } = await run(['explain', id, '--all']);
     const rule = rules.find(each => each.id === id);
     expect(code).toBe(0);
     expect(out.startsWith(`${id}: ${rule?.summary}\n`)).toBe(true);

@@ -52,7 +52,18 @@ describe('help is exit 0, on stdout', () => {
 
   test('names every command and four that people type', async () => {
     const { out } = await run(['--help']);
-    for (const command of ['lint', 'score', 'convert', 'verdicts', 'check', 'rules', 'dialects', 'explain', 'schema'])
+    for (const command of [
+      'lint',
+      'fix',
+      'score',
+      'convert',
+      'verdicts',
+      'check',
+      'rules',
+      'dialects',
+      'explain',
+      'schema',
+    ])
       expect(out).toMatch(new RegExp(`^ {2}${command}`, 'm'));
     expect(out.match(/^ {2}rolecall \w+/gm)).toHaveLength(4);
   });

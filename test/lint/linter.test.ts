@@ -81,9 +81,14 @@ describe('lint', () => {
     expect(bare.diagnostics[0]).not.toHaveProperty('source');
     const offset = text.search(/\{\s+"id": "b"/);
     const before = text.slice(0, offset).split('\n');
+    const column = (before.at(-1) ?? '').length + 1;
     expect(placed.diagnostics[0]?.source).toEqual({
       line: before.length,
-      column: (before.at(-1) ?? '').length + 1,
+      column,
+      ...{
+        endLine: before.length + JSON.stringify(call('b'), undefined, 2).split('\n').length - 1,
+        endColumn: column + 1,
+      },
       offset,
       length: JSON.stringify(call('b'), undefined, 2)
         .split('\n')

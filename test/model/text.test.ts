@@ -31,6 +31,9 @@ describe('isRedacted', () => {
     '<REDACTED:email>',
     '[redacted]',
     '[Redacted by policy]',
+    '[Filtered]',
+    '[trimmed for length]',
+    '<removed>',
     'redacted',
     'REDACTED',
     'call_REDACTED_1',
@@ -49,6 +52,8 @@ describe('isRedacted', () => {
     'callREDACTEDx',
     'the text was redacted',
     '<redacted',
+    '[trimmed',
+    '[trim]',
     'a***b',
   ])('not %j', text => {
     expect(isRedacted(text)).toBe(false);

@@ -254,3 +254,37 @@ describe('a run of calls', () => {
     expect(found.results.map(({ behind }) => behind)).toEqual([undefined, undefined]);
   });
 });
+
+describe('what comes after calls', () => {
+  /** Each call with the message after it, if the conversation went on without its result. */
+  const passedBy = (messages: readonly Message[], scope?: TurnScope) =>
+    read(messages, scope).closed.flatMap(turn =>
+      turn.calls.map(({ part, batch }) => [part.callId, batch.next === undefined ? '-' : messages.indexOf(batch.next)]),
+    );
+  const said = () => message('assistant');
+
+  test.each<[string, Message[], (string | number)[]]>([
+    ['nothing, at the end', [calls('a'), calls('b')], ['-', '-']],
+    ['a user', [calls('a'), user(), calls('b')], [1, '-']],
+    [
+      'calls that the model made once it had heard of another result',
+      [calls('a', 'b'), results('b'), calls('c')],
+      [2, 2, '-'],
+    ],
+    ['what it said then', [calls('a', 'b'), results('b'), said()], [2, 2]],
+    ['no more than it said on the way, at the end', [calls('a'), said(), calls('b'), said()], ['-', '-']],
+    ['a result of another call at the end', [calls('a'), results('x')], ['-']],
+    ['a result of another call, and the answer', [calls('a'), results('x'), said()], [2]],
+    ['a result, and the next calls', [calls('a'), results('a'), calls('b', 'c'), results('c')], [2, '-', '-']],
+  ])('of a whole conversation: %s', (_, messages, expected) => {
+    expect(passedBy(messages, 'whole').map(([, next]) => next)).toEqual(expected);
+  });
+
+  test('is what comes after the turn, where a message is one', () => {
+    expect(passedBy([calls('a', 'b'), results('a'), user(), calls('c')])).toEqual([
+      ['a', 2],
+      ['b', 2],
+      ['c', '-'],
+    ]);
+  });
+});

@@ -31,13 +31,16 @@ describe('the package, installed alone', () => {
     expect(
       files.filter(
         path =>
-          !/^(dist|schemas|examples|docs\/systems)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md)$/.test(path),
+          !/^(dist|schemas|examples|docs\/rules|docs\/systems)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md|rolecall-problem-matcher\.json)$/.test(
+            path,
+          ),
       ),
     ).toEqual([]);
     expect(files).toContain('dist/cli.js');
     expect(files).toContain('dist/types/index.d.ts');
     expect(files).toContain('schemas/message/assistant.schema.json');
     expect(files).toContain('docs/systems/wolo.md');
+    expect(files).toContain('docs/rules/unanswered-tool-call.md');
   });
 
   it('runs from the command line', () => {
@@ -47,6 +50,7 @@ describe('the package, installed alone', () => {
     const linted = spawnSync(bin, ['lint', 'broken.json'], { cwd: scratch, encoding: 'utf8' });
     expect(linted.status).toBe(1);
     expect(linted.stdout).toContain('unanswered-tool-call');
+    expect(execFileSync(bin, ['explain', 'blank-text'], { encoding: 'utf8' })).toMatch(/^Refused \(/m);
     expect(execFileSync(bin, ['schema', 'message/assistant'], { encoding: 'utf8' })).toBe(
       readFileSync('schemas/message/assistant.schema.json', 'utf8'),
     );
@@ -80,6 +84,16 @@ describe('the package, installed alone', () => {
       console.log(diagnostics.map(each => each.text).join());
     `);
     expect(stdout).toBe('arguments of the `add` call do not fit its parameters: string at `/a` where number was due\n');
+  });
+
+  it('has what tests and clients use, without what they run in', () => {
+    const { stdout, stderr } = run(`
+      import { toBeConformant } from 'rolecall/vitest';
+      import { conformantFetch } from 'rolecall/fetch';
+      console.log(toBeConformant([]).pass, toBeConformant([{ role: 'user', content: 'hi' }]).pass, typeof conformantFetch());
+    `);
+    expect(stderr).toBe('');
+    expect(stdout).toBe('false true function\n');
   });
 
   it('asks for fast-check only where it is used', () => {

@@ -126,10 +126,9 @@ describe.runIf(existsSync(LOGS))('logs of chats', () => {
     const totals = count('responses-api');
     const { findings, ...gym } = totals['nemo-gym-rollout'] ?? { findings: {} };
     expect(gym).toMatchObject({ documents: 349, conversations: 349 });
-    // A step that ends a run calls a tool that nobody answers.
-    expect(Object.keys(findings).filter(name => name.startsWith('error'))).toEqual([
-      'error unanswered-tool-call unanswered',
-    ]);
+    // A step that ends a run calls a tool, and there the log ends.
+    expect(Object.keys(findings).filter(name => name.startsWith('error'))).toEqual([]);
+    expect(new Map(Object.entries(findings)).get('info unanswered-tool-call openAtEnd')).toBeGreaterThan(200);
     expect(totals['openai-agents-run-state']?.documents).toBe(27);
     expect(totals['openai-conversation-items']).toMatchObject({ conversations: 1, findings: {} });
   });

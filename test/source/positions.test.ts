@@ -17,9 +17,12 @@ describe('Positions', () => {
         const whole = (at: number) => [...text].slice(0, at % ([...text].length + 1)).join('').length;
         const [start = 0, end = 0] = [whole(a), whole(b)].sort((x, y) => x - y);
         const before = text.slice(0, start).split('\n');
+        const until = text.slice(0, end).split('\n');
         expect(new Positions(text).source(start, end)).toEqual({
           line: before.length,
           column: (before.at(-1) ?? '').length + 1,
+          endLine: until.length,
+          endColumn: (until.at(-1) ?? '').length + 1,
           offset: bytesOf(text.slice(0, start)),
           length: bytesOf(text.slice(start, end)),
         });
@@ -36,18 +39,28 @@ describe('Positions', () => {
     ['a return alone ends no line', 'a\rb', 2, { line: 1, column: 3, offset: 2 }],
     ['the line end is the last column of its line', 'a\nb', 1, { line: 1, column: 2, offset: 1 }],
   ])('%s', (_name, text, at, place) => {
-    expect(new Positions(text).source(at, at)).toEqual({ ...place, length: 0 });
+    expect(new Positions(text).source(at, at)).toEqual({
+      ...place,
+      endLine: place.line,
+      endColumn: place.column,
+      length: 0,
+    });
   });
 
   test('stand behind their origin; its column holds for the first line alone', () => {
     const positions = new Positions('é\nb', { path: 'log.jsonl', line: 7, column: 11, offset: 100 });
-    expect(positions.source(0, 1)).toEqual({ path: 'log.jsonl', line: 7, column: 11, offset: 100, length: 2 });
-    expect(positions.source(2, 3)).toEqual({ path: 'log.jsonl', line: 8, column: 1, offset: 103, length: 1 });
+    const path = 'log.jsonl';
+    const first = { path, line: 7, column: 11, endLine: 7, endColumn: 12, offset: 100, length: 2 };
+    expect(positions.source(0, 1)).toEqual(first);
+    expect(positions.source(2, 3)).toEqual({
+      ...{ path, line: 8, column: 1, endLine: 8, endColumn: 2, offset: 103, length: 1 },
+    });
+    expect(positions.source(0, 3)).toEqual({ ...first, endLine: 8, endColumn: 2, length: 4 });
   });
 
   test('a character is a byte where the bytes were no UTF-8', () => {
     const positions = new Positions('éé\né', { line: 1, column: 1, offset: 10, bytewise: true });
-    expect(positions.source(3, 4)).toEqual({ line: 2, column: 1, offset: 13, length: 1 });
+    expect(positions.source(3, 4)).toEqual({ line: 2, column: 1, endLine: 2, endColumn: 2, offset: 13, length: 1 });
   });
 
   test('are right beyond the first steps of a long text, in any order of asking', () => {
@@ -57,6 +70,7 @@ describe('Positions', () => {
       expect(positions.source(at, text.length)).toEqual({
         line: text.slice(0, at).split('\n').length,
         column: at - text.lastIndexOf('\n', at - 1),
+        ...{ endLine: 60_001, endColumn: 4 },
         offset: bytesOf(text.slice(0, at)) - (/[\ud800-\udbff]$/.test(text.slice(0, at)) ? 1 : 0),
         length: bytesOf(text) - bytesOf(text.slice(0, at)) + (/[\ud800-\udbff]$/.test(text.slice(0, at)) ? 1 : 0),
       });

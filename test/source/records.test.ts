@@ -128,7 +128,7 @@ describe('broken lines among good ones', () => {
   test('the last is cut off', () => {
     const { order, faults } = readBytes(`${lines(3)}\n{"n":3,"text":"abc`);
     expect(order).toEqual(['record', 'record', 'record', 'incomplete']);
-    expect(faults[0]?.source).toEqual({ line: 4, column: 19, offset: 42, length: 0 });
+    expect(faults[0]?.source).toEqual({ line: 4, column: 19, endLine: 4, endColumn: 19, offset: 42, length: 0 });
   });
 
   test.each([

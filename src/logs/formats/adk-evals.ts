@@ -8,6 +8,7 @@ const adkEvals: LogFormat = {
   name: 'ADK evaluation set',
   scope: 'document',
 
+  marks: ['eval_set_id', 'evalSetId'],
   owns(record) {
     return (
       isObject(record) && ('eval_set_id' in record || 'evalSetId' in record) && Array.isArray(casesIn(record).value)

@@ -1,5 +1,6 @@
 /** Sessions of the Agent Development Kit: events with contents of Gemini, by several agents. */
 import { contentsOf, field, isEvent, requestOf } from './adk-events/contents.ts';
+import { adkWriter } from './adk-events/writer.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 import { isObject, Place, putPieces, verbatim } from './traces/place.ts';
 
@@ -7,7 +8,9 @@ const adk: LogFormat = {
   id: 'adk',
   name: 'ADK session',
   scope: 'document',
+  writer: adkWriter,
 
+  marks: ['events'],
   owns(record) {
     const events = isObject(record) ? record.events : record;
     if (!Array.isArray(events)) return false;
@@ -23,6 +26,7 @@ const adk: LogFormat = {
       const events = list.items();
       const { pieces, notes } =
         as === 'request' ? requestOf(events) : { pieces: contentsOf(events).map(verbatim), notes: [] };
+      if (pieces.length === 0) return [];
       const origins = new Origins();
       origins.set('', list.pointer, false);
       const conversation: LoggedConversation = {

@@ -11,6 +11,7 @@ const format: LogFormat = {
   scope: 'document',
   skips: 'it holds what an agent keeps beside a session, and no messages',
 
+  marks: ['createdAt', 'info', 'tokenUsage', 'agentType'],
   owns(record) {
     if (!isObject(record) || 'messages' in record) return false;
     const { createdAt, agents, workDir, info, session_summary: summary, num_chat_messages: count } = record;

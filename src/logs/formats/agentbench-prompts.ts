@@ -12,8 +12,12 @@ const agentbenchPrompts: LogFormat = {
 
   owns(record) {
     if (!isObject(record)) return false;
-    const entries = Object.entries(record);
-    return entries.length > 0 && entries.every(([name, text]) => NAME.test(name) && typeof text === 'string');
+    let prompts = 0;
+    for (const name in record) {
+      if (typeof record[name] !== 'string' || !NAME.test(name)) return false;
+      prompts++;
+    }
+    return prompts > 0;
   },
 
   read: () => [],

@@ -7,13 +7,21 @@
 import { isObject } from '../../shapes/structure.ts';
 import { counted, dayOf, type Json, listAt, textAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed.ts';
+import { antigravityWriter } from './antigravity/writer.ts';
 import { type LogFormat, Origins, type ReadAs } from './format.ts';
 
 const format: LogFormat = {
   id: 'antigravity',
   name: 'Antigravity transcript',
   scope: 'file',
+  writer: antigravityWriter,
   owns: record => isObject(record) && isStep(record),
+
+  seam(record) {
+    if (!isObject(record) || !isStep(record)) return undefined;
+    if (record.type === 'CHECKPOINT') return 'context';
+    return record.type === 'USER_INPUT' ? 'turn' : undefined;
+  },
 
   read(records, as) {
     const steps = new Steps(as);

@@ -8,6 +8,7 @@ const atifIndex: LogFormat = {
   scope: 'document',
   skips: 'it says how far a trajectory has come, and holds no step of it',
 
+  marks: ['checkpoint'],
   owns(record) {
     if (!isObject(record) || 'steps' in record) return false;
     const { session_id: id, agent, checkpoint, status } = record;

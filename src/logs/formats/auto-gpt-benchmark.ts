@@ -25,8 +25,12 @@ export default autoGptBenchmark;
 
 /** Tasks, below them runs by the time at which they began, below these numbered steps. */
 function holdsRuns(tasks: Record<string, unknown>): boolean {
-  const found = Object.values(tasks).slice(0, LOOKED_AT);
-  return found.length > 0 && found.every(runs => holds(runs, RUN, steps => holds(steps, STEP, isStep)));
+  let held = 0;
+  for (const task in tasks) {
+    if (!holds(tasks[task], RUN, steps => holds(steps, STEP, isStep))) return false;
+    if (++held === LOOKED_AT) break;
+  }
+  return held > 0;
 }
 
 function holds(value: unknown, key: RegExp, is: (value: unknown) => boolean): boolean {

@@ -8,6 +8,7 @@ const autogenProfile: LogFormat = {
   name: 'AutoGen profile',
   scope: 'document',
   skips: 'it holds what agents said to one another, with labels for it: no model was sent that',
+  marks: ['states'],
   owns: record => isOneOrList(record, isMarkedUp),
   read: () => [],
 };

@@ -39,7 +39,7 @@ const autogen: LogFormat = {
   owns(record) {
     if (Array.isArray(record)) return record.length > 0 && record.slice(0, LOOKED_AT).every(isModelCall);
     if (!isObject(record)) return false;
-    if (isModelCall(record) || isState(record)) return true;
+    if (isModelCall(record) || isState(record) || isHistory(record)) return true;
     if (typeof record.response_with_ans === 'string') return Array.isArray(record.messages);
     return isChats(record);
   },
@@ -56,6 +56,11 @@ function isModelCall(value: unknown): boolean {
   return holdsModelMessages(value.messages);
 }
 
+/** What a model was told, by itself: beside its type, each message says who spoke. */
+function isHistory({ messages }: Json): boolean {
+  return holdsModelMessages(messages) && isObject(messages[0]) && !('role' in messages[0]) && !('data' in messages[0]);
+}
+
 function isState({ type, llm_context: context, agent_states: states }: Json): boolean {
   if (typeof type !== 'string' || !type.endsWith('State')) return false;
   return isObject(context) || isObject(states);
@@ -63,9 +68,13 @@ function isState({ type, llm_context: context, agent_states: states }: Json): bo
 
 /** `{agent: [messages]}`: one list for each agent that one talked to. */
 function isChats(record: Json): boolean {
-  const chats = Object.entries(record);
-  if (chats.length === 0) return false;
-  return chats.every(([name, list]) => !FOREIGN.has(name) && Array.isArray(list) && isChat(list));
+  let chats = 0;
+  for (const name in record) {
+    const list = record[name];
+    if (FOREIGN.has(name) || !Array.isArray(list) || !isChat(list)) return false;
+    chats++;
+  }
+  return chats > 0;
 }
 
 function isChat(list: readonly unknown[]): boolean {

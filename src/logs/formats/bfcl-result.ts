@@ -10,6 +10,7 @@ const bfclResult: LogFormat = {
   scope: 'document',
   skips: 'it holds calls as they were scored, not the messages that were sent',
 
+  marks: ['result', 'test_category', 'accuracy'],
   owns(record) {
     if (!isObject(record)) return false;
     if (typeof record.id === 'string' && 'result' in record) return COUNTS.filter(key => key in record).length > 1;

@@ -12,6 +12,7 @@ const chatgptExport: LogFormat = {
   id: 'chatgpt-export',
   name: 'ChatGPT export',
   scope: 'document',
+  marks: ['mapping', 'raw_provider_payload'],
   owns: record => isOneOrList(record, value => isObject(value) && treeIn(value) !== undefined),
 
   read(records) {

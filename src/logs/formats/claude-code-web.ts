@@ -1,5 +1,6 @@
 /** Sessions of Claude Code in the cloud, as its API gives them out: the lines of a session in one document. */
 import { isObject } from '../../shapes/structure.ts';
+import { sessionWriter } from './claude/writer.ts';
 import { isToleratedLine } from './claude-code/records.ts';
 import { readSession } from './claude-code/session.ts';
 import type { LogFormat } from './format.ts';
@@ -8,6 +9,8 @@ export default {
   id: 'claude-code-web',
   name: 'Claude Code web session',
   scope: 'document',
+  writer: sessionWriter('/loglines'),
+  marks: ['loglines'],
   owns(record) {
     if (!isObject(record) || !Array.isArray(record.loglines)) return false;
     return record.loglines.slice(0, 50).some(isToleratedLine);

@@ -1,5 +1,6 @@
 /** Sessions of Claude Code and of its sub-agents: a line for each block that was said, each hanging on another. */
-import { isSessionLine, isToleratedLine } from './claude-code/records.ts';
+import { sessionWriter } from './claude/writer.ts';
+import { isSessionLine, isToleratedLine, seamOf } from './claude-code/records.ts';
 import { readSession } from './claude-code/session.ts';
 import type { LogFormat } from './format.ts';
 
@@ -7,7 +8,9 @@ export default {
   id: 'claude-code',
   name: 'Claude Code session',
   scope: 'file',
+  writer: sessionWriter(''),
   owns: isSessionLine,
   tolerates: isToleratedLine,
+  seam: seamOf,
   read: (records, as) => readSession(records, as, index => `/${index}`),
 } satisfies LogFormat;

@@ -11,6 +11,7 @@ const clineUi: LogFormat = {
   scope: 'document',
   skips: 'it is what the window shows or knows of a task; the messages stand in the file beside it',
 
+  marks: ['files_in_context', 'workspace_root'],
   owns(record) {
     if (Array.isArray(record)) return record.length > 0 && record.slice(0, LOOKED_AT).every(isShown);
     if (!isObject(record) || 'messages' in record) return false;

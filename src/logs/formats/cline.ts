@@ -1,6 +1,7 @@
 /** Sessions of Cline: `{version, updated_at, sessionId, messages, system_prompt}`. */
 import { isObject } from '../../shapes/structure.ts';
 import { layMessages, notesOf } from './cline/messages.ts';
+import { clineWriter } from './cline/writer.ts';
 import type { LogFormat } from './format.ts';
 import { dialectOf } from './turns/dialect-of.ts';
 
@@ -10,7 +11,9 @@ const cline: LogFormat = {
   id: 'cline',
   name: 'Cline session',
   scope: 'document',
+  writer: clineWriter,
 
+  marks: ['updated_at'],
   owns: record =>
     isObject(record) &&
     Array.isArray(record.messages) &&

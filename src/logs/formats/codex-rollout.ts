@@ -4,8 +4,10 @@
  */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
+import { beginsTurn } from './codex-rollout/context.ts';
 import { forRequest } from './codex-rollout/prompt.ts';
 import { Replay, type Stretch } from './codex-rollout/replay.ts';
+import { writer } from './codex-rollout/writer.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 
 type Json = Record<string, unknown>;
@@ -26,6 +28,7 @@ const codexRollout: LogFormat = {
   id: 'codex-rollout',
   name: 'Codex session',
   scope: 'file',
+  writer,
 
   owns(record) {
     return isObject(record) && (isEnvelope(record) || isOldHeader(record) || record.record_type === 'state');
@@ -33,6 +36,19 @@ const codexRollout: LogFormat = {
 
   tolerates(record) {
     return isObject(record) && BARE.has(record.type) && !('payload' in record);
+  },
+
+  seam(record) {
+    if (!isObject(record)) return undefined;
+    if (record.type === 'compacted') return isEnvelope(record) ? 'context' : undefined;
+    const item = isEnvelope(record) && record.type === 'response_item' ? record.payload : record;
+    return BARE.has(item.type) && beginsTurn(item) ? 'turn' : undefined;
+  },
+
+  settles(record) {
+    if (!isObject(record)) return undefined;
+    if (isOldHeader(record)) return 'session_meta';
+    return record.type === 'session_meta' || record.type === 'turn_context' ? record.type : undefined;
   },
 
   read(records, as) {

@@ -6,6 +6,7 @@ import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { type Event, pathsOf } from './copilot-cli/paths.ts';
 import { Transcript } from './copilot-cli/transcript.ts';
+import { writer } from './copilot-cli/writer.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 
 type Json = Record<string, unknown>;
@@ -14,13 +15,28 @@ type Json = Record<string, unknown>;
 const NAMES =
   /^(?:session|system|user|assistant|tool|external_tool|hook|permission|subagent|skill|pending_messages|model)\.|^abort$/;
 
+/** Events by which the session, its model and its system prompt are known. */
+const SETTLING: ReadonlySet<string> = new Set(['session.start', 'session.model_change', 'system.message']);
+
 const copilotCli: LogFormat = {
   id: 'copilot-cli',
   name: 'Copilot CLI session',
   scope: 'file',
+  writer,
 
   owns(record) {
     return isObject(record) && isEvent(record);
+  },
+
+  seam(record) {
+    if (!isObject(record) || typeof record.agentId === 'string') return undefined;
+    if (record.type === 'session.compaction_start' || record.type === 'session.context_cleared') return 'context';
+    return record.type === 'user.message' ? 'turn' : undefined;
+  },
+
+  settles(record) {
+    const type = isObject(record) ? record.type : undefined;
+    return typeof type === 'string' && SETTLING.has(type) ? type : undefined;
   },
 
   read(records, as) {
@@ -50,6 +66,7 @@ export default copilotCli;
 
 /** Whether a record is an event: no other log has its data under `data` and names the event before it. */
 function isEvent({ type, data, parentId, id }: Json): boolean {
+  if (type === 'session.start' && isObject(data) && typeof data.sessionId === 'string') return true;
   const isLinked = parentId === null || typeof parentId === 'string';
   return typeof type === 'string' && isObject(data) && typeof id === 'string' && isLinked && NAMES.test(type);
 }

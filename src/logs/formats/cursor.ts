@@ -9,14 +9,21 @@ import { isObject } from '../../shapes/structure.ts';
 import { counted, type Json, listAt, objectAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed.ts';
 import { unsigned } from './agents/thinking.ts';
+import { cursorWriter } from './cursor/writer.ts';
 import { type LogFormat, Origins } from './format.ts';
 
 const format: LogFormat = {
   id: 'cursor',
   name: 'Cursor transcript',
   scope: 'file',
+  writer: cursorWriter,
   owns: record => isObject(record) && isLine(record),
   tolerates: record => isObject(record) && record.type === 'turn_ended',
+
+  seam: record =>
+    isObject(record) && record.role === 'user' && isLine(record) && !blocksOf(record).some(isResult)
+      ? 'turn'
+      : undefined,
 
   read(records) {
     const hasResults = records.some(record => blocksOf(record).some(isResult));

@@ -9,13 +9,25 @@ import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fi
 import { layOut, Placed } from './agents/placed.ts';
 import { readMessage } from './deepseek-harness/messages.ts';
 import { surfaceOf } from './deepseek-harness/surface.ts';
+import { writer } from './deepseek-harness/writer.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
 
 const format: LogFormat = {
   id: 'deepseek-harness',
   name: 'DeepSeek Harness session',
   scope: 'file',
+  writer,
   owns: record => isObject(record) && (isHeader(record) || isEvent(record) || isRunOfChunks(record)),
+
+  seam(record) {
+    if (!isObject(record)) return undefined;
+    return isHeader(record) ? 'context' : record.type === 'user/message' ? 'turn' : undefined;
+  },
+
+  settles(record) {
+    if (!isObject(record)) return undefined;
+    return isHeader(record) ? 'session' : record.type === 'request/header' ? record.type : undefined;
+  },
 
   read(records, as) {
     const starts = records.flatMap((record, i) => (isObject(record) && isHeader(record) ? [i] : []));
@@ -26,8 +38,10 @@ const format: LogFormat = {
 
 export default format;
 
-function isHeader({ type, version, delegationDepth }: Json): boolean {
-  return type === 'session' && typeof version === 'number' && typeof delegationDepth === 'number';
+/** Delegated sessions say how deep they are, others only when they began, and that in milliseconds. */
+function isHeader({ type, version, delegationDepth, createdAt }: Json): boolean {
+  const isOwn = typeof delegationDepth === 'number' || typeof createdAt === 'number';
+  return type === 'session' && typeof version === 'number' && isOwn;
 }
 
 function isEvent({ type, seq, time, data }: Json): boolean {

@@ -17,6 +17,10 @@ const format: LogFormat = {
   tolerates: record =>
     isObject(record) && (record.type === 'system' || record.type === 'error' || record.type === 'reasoning'),
 
+  seam: record => (isObject(record) && record.type === 'message' && record.role === 'user' ? 'turn' : undefined),
+
+  settles: record => (isObject(record) && record.type === 'system' ? `system ${sessionOf(record)}` : undefined),
+
   read(records) {
     const sessions = new Map<string | undefined, Session>();
     records.forEach((record, i) => {

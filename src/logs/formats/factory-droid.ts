@@ -9,6 +9,7 @@ import { type Link, pathsOf, SharedBeginnings } from './agents/branches.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed.ts';
 import { unsigned, withoutParts } from './agents/thinking.ts';
+import { writer } from './factory-droid/writer.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
 
 interface Line {
@@ -22,8 +23,19 @@ const format: LogFormat = {
   id: 'factory-droid',
   name: 'Droid session',
   scope: 'file',
+  writer,
   owns: record => isObject(record) && (isStart(record) || isState(record) || isMessageLine(record)),
   tolerates: record => isObject(record) && record.type === 'message' && isObject(record.message),
+
+  seam(record) {
+    if (!isObject(record)) return undefined;
+    if (isStart(record) || record.type === 'compaction_state') return 'context';
+    const message = record.type === 'message' ? objectAt(record, 'message') : {};
+    const isResult = (block: unknown) => isObject(block) && block.type === 'tool_result';
+    return message.role === 'user' && !listAt(message, 'content').some(isResult) ? 'turn' : undefined;
+  },
+
+  settles: record => (isObject(record) && isStart(record) ? 'session_start' : undefined),
 
   read(records, as) {
     const start = records.find(record => isObject(record) && isStart(record));

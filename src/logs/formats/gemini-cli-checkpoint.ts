@@ -16,6 +16,7 @@ const geminiCliCheckpoint: LogFormat = {
   name: 'Gemini CLI checkpoint',
   scope: 'document',
 
+  marks: ['history'],
   owns(record) {
     if (!isObject(record) || OF_REQUESTS.some(key => key in record)) return false;
     const { history } = record;

@@ -8,6 +8,7 @@ const geminiCliError: LogFormat = {
   name: 'Gemini CLI error report',
   scope: 'document',
 
+  marks: ['context'],
   owns(record) {
     if (!isObject(record) || !isObject(record.error) || typeof record.error.message !== 'string') return false;
     const { context } = record;

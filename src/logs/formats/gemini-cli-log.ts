@@ -7,6 +7,7 @@ import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 import { conversationOf } from './gemini-cli/conversation.ts';
 import type { Recorded } from './gemini-cli/session.ts';
+import { geminiWriter } from './gemini-cli/writer.ts';
 
 type Json = Record<string, unknown>;
 
@@ -22,6 +23,7 @@ const geminiCliLog: LogFormat = {
   id: 'gemini-cli-log',
   name: 'Gemini CLI session log',
   scope: 'file',
+  writer: geminiWriter,
 
   owns(record) {
     if (!isObject(record)) return false;
@@ -34,6 +36,14 @@ const geminiCliLog: LogFormat = {
   tolerates(record) {
     return isObject(record) && isMessage(record) && TYPES.has(record.type);
   },
+
+  seam(record) {
+    if (!isObject(record)) return undefined;
+    if (isHeader(record) || (isObject(record.$set) && Array.isArray(record.$set.messages))) return 'context';
+    return isMessage(record) && record.type === 'user' ? 'turn' : undefined;
+  },
+
+  settles: record => (isObject(record) && isHeader(record) && !('messages' in record) ? 'header' : undefined),
 
   read(records, as) {
     const header: Json = {};

@@ -4,12 +4,15 @@ import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
 import { conversationOf } from './gemini-cli/conversation.ts';
 import type { Recorded } from './gemini-cli/session.ts';
+import { geminiWriter } from './gemini-cli/writer.ts';
 
 const geminiCliSession: LogFormat = {
   id: 'gemini-cli-session',
   name: 'Gemini CLI session',
   scope: 'document',
+  writer: geminiWriter,
 
+  marks: ['projectHash'],
   owns(record) {
     if (!isObject(record)) return false;
     const { sessionId, projectHash, messages } = record;
@@ -22,7 +25,9 @@ const geminiCliSession: LogFormat = {
     const recorded = (Array.isArray(messages) ? (messages as unknown[]) : []).flatMap((value, i): Recorded[] =>
       isObject(value) ? [{ value, at: child('/messages', i) }] : [],
     );
-    return [conversationOf(recorded, document, lastUpdated, as)];
+    const conversation = conversationOf(recorded, document, lastUpdated, as);
+    // A session in which only the program itself has spoken.
+    return (conversation.body as unknown[]).length > 0 ? [conversation] : [];
   },
 };
 

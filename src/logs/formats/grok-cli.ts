@@ -8,13 +8,19 @@ import { isObject } from '../../shapes/structure.ts';
 import { type Json, listAt, objectAt, textAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed.ts';
 import { type LogFormat, Origins } from './format.ts';
+import { grokWriter } from './grok-cli/writer.ts';
 
 const format: LogFormat = {
   id: 'grok-cli',
   name: 'Grok CLI history',
   scope: 'file',
+  writer: grokWriter,
   owns: record => isObject(record) && isLine(record),
   tolerates: record => isObject(record) && isPlainLine(record),
+
+  seam: record => (isObject(record) && record.type === 'user' && isBare(record) ? 'turn' : undefined),
+
+  settles: record => (isObject(record) && record.type === 'system' && isBare(record) ? 'system' : undefined),
 
   read(records) {
     let model: string | undefined;

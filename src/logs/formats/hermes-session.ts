@@ -20,6 +20,7 @@ const format: LogFormat = {
   id: 'hermes-session',
   name: 'Hermes session',
   scope: 'document',
+  marks: ['platform'],
   owns: record => isObject(record) && isSession(record),
 
   read([record]) {

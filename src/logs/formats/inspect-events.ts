@@ -1,5 +1,6 @@
 /** Events of Inspect's transcripts by themselves: a timeline, without the messages of a sample. */
 import type { LogFormat } from './format.ts';
+import { holdsCalls } from './inspect-log/calls.ts';
 import { isObject } from './traces/place.ts';
 
 const inspectEvents: LogFormat = {
@@ -8,10 +9,12 @@ const inspectEvents: LogFormat = {
   scope: 'document',
   skips: 'events of a transcript, without the messages of a sample',
 
+  marks: ['events'],
   owns(record) {
     const events = isObject(record) && !('messages' in record) && !('samples' in record) ? record.events : record;
     if (!Array.isArray(events)) return false;
     if (events.length === 0) return isObject(record) && 'expected' in record;
+    if (holdsCalls(events)) return false;
     return events.slice(0, 8).every(isEvent) && events.some(isDecisive);
   },
 

@@ -12,8 +12,12 @@ const inspectHeaders: LogFormat = {
     if (!isObject(record)) return false;
     if (isHeader(record)) return true;
     if (typeof record.eval_set_id === 'string' && Array.isArray(record.tasks)) return true;
-    const logs = Object.values(record);
-    return logs.length > 0 && logs.every(isHeader);
+    let headers = 0;
+    for (const name in record) {
+      if (!isHeader(record[name])) return false;
+      headers++;
+    }
+    return headers > 0;
   },
 
   read: () => [],

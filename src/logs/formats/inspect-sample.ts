@@ -1,17 +1,18 @@
 /** One sample of an Inspect log, as it stands in an `.eval` archive. */
 import type { LogFormat } from './format.ts';
 import { isSample } from './inspect-log/detect.ts';
-import { readSample } from './inspect-log/sample.ts';
+import { readWhole } from './inspect-log/sample.ts';
 import { Place } from './traces/place.ts';
 
 const inspectSample: LogFormat = {
   id: 'inspect-sample',
   name: 'Inspect sample',
   scope: 'document',
+  marks: ['epoch'],
   owns: isSample,
 
   read(records, as) {
-    return records.flatMap(record => readSample(new Place(record, ''), undefined, as) ?? []);
+    return records.flatMap(record => readWhole(new Place(record, ''), undefined, as));
   },
 };
 

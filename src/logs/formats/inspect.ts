@@ -1,6 +1,6 @@
 /** Inspect logs in JSON: an evaluation with its samples, each of them a conversation. */
 import type { LogFormat } from './format.ts';
-import { readSample } from './inspect-log/sample.ts';
+import { readWhole } from './inspect-log/sample.ts';
 import { isObject, Place } from './traces/place.ts';
 
 const inspect: LogFormat = {
@@ -8,6 +8,7 @@ const inspect: LogFormat = {
   name: 'Inspect log',
   scope: 'document',
 
+  marks: ['samples'],
   owns(record) {
     return isObject(record) && isObject(record.eval) && 'plan' in record && Array.isArray(record.samples);
   },
@@ -19,7 +20,7 @@ const inspect: LogFormat = {
       return whole
         .at('samples')
         .items()
-        .flatMap(sample => readSample(sample, model, as) ?? []);
+        .flatMap(sample => readWhole(sample, model, as));
     });
   },
 };

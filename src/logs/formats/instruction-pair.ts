@@ -16,6 +16,7 @@ const instructionPair: LogFormat = {
   name: 'instruction and answer',
   scope: 'document',
   skips: 'a question and its answer as two texts: there are no messages',
+  marks: ['instruction', 'query'],
   owns: record => isOneOrList(record, isPair),
   read: () => [],
 };

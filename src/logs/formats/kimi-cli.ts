@@ -12,6 +12,7 @@ import { chatMessage, type Entry, partsOf } from './kimi-cli/entry.ts';
 import { EventFold } from './kimi-cli/events.ts';
 import { project } from './kimi-cli/projection.ts';
 import { RecordFold } from './kimi-cli/records.ts';
+import { kimiWriter } from './kimi-cli/writer.ts';
 
 const OWNED: ReadonlySet<unknown> = new Set(
   ['append_message', 'append_loop_event', 'apply_compaction', 'undo', 'clear']
@@ -40,8 +41,25 @@ const format: LogFormat = {
   id: 'kimi-cli',
   name: 'Kimi session',
   scope: 'file',
+  writer: kimiWriter,
   owns: record => isObject(record) && (isRecord(record) || isEvent(record) || isBookkeeping(record)),
   tolerates: record => isObject(record) && (isChatMessage(record) || isLaterRecord(record)),
+
+  seam(record) {
+    if (!isObject(record)) return undefined;
+    if (record.type === 'context.clear' || record.type === 'context.apply_compaction') return 'context';
+    if (record.type === 'turn.prompt' || record.role === 'user') return 'turn';
+    return isEvent(record) && objectAt(record, 'message').type === 'TurnBegin' ? 'turn' : undefined;
+  },
+
+  settles(record) {
+    if (!isObject(record)) return undefined;
+    if (typeof record.systemPrompt === 'string') return 'systemPrompt';
+    if (record.type === 'llm.request' || record.type === 'llm.tools_snapshot') return record.type;
+    // Which of the three kinds of file it is, any line of bookkeeping tells.
+    if (isBookkeeping(record)) return record.role === '_system_prompt' ? 'system' : 'bookkeeping';
+    return undefined;
+  },
 
   read(records, as) {
     if (records.some(record => isObject(record) && isBookkeeping(record))) return readContext(records, as);

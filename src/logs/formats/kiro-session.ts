@@ -8,6 +8,7 @@ import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fi
 import { layOut, Placed } from './agents/placed.ts';
 import { type LogFormat, Origins } from './format.ts';
 import { jsonBlock, resultBlock, textBlock, useBlock } from './kiro-session/blocks.ts';
+import { kiroSessionWriter } from './kiro-session/writer.ts';
 
 const ROLES: ReadonlyMap<unknown, string> = new Map([
   ['Prompt', 'user'],
@@ -19,8 +20,11 @@ const format: LogFormat = {
   id: 'kiro-session',
   name: 'Kiro session',
   scope: 'file',
+  writer: kiroSessionWriter,
   owns: record => isObject(record) && ROLES.has(record.kind) && Array.isArray(objectAt(record, 'data').content),
   tolerates: record => isObject(record) && typeof record.kind === 'string' && isObject(record.data),
+
+  seam: record => (isObject(record) && record.kind === 'Prompt' ? 'turn' : undefined),
 
   read(records) {
     let recorded: string | undefined;
@@ -56,11 +60,11 @@ function readBlock({ kind, data }: Json, at: string, left: { thoughts: number })
   const from = `${at}/data`;
   if (kind === 'toolUse') {
     const { toolUseId: id, name, input } = data;
-    return [useBlock({ id, name, input, at: from, keys: ['toolUseId', 'name', 'input'] })];
+    return [useBlock({ id, name, input, at, keys: ['data/toolUseId', 'data/name', 'data/input'] })];
   }
   if (kind === 'toolResult') {
     const { toolUseId: id, status, content } = data;
-    return [resultBlock({ id, idAt: `${from}/toolUseId`, status, at: from }, resultParts(content, `${from}/content`))];
+    return [resultBlock({ id, idAt: `${from}/toolUseId`, status, at }, resultParts(content, `${from}/content`))];
   }
   if (kind !== 'thinking') return [];
   const [text, signature] = [textAt(data, 'text'), textAt(data, 'signature')];

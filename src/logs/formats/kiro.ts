@@ -8,12 +8,15 @@ import { isObject } from '../../shapes/structure.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed.ts';
 import { type LogFormat, Origins } from './format.ts';
+import { kiroWriter } from './kiro/writer.ts';
 import { jsonBlock, resultBlock, textBlock, useBlock } from './kiro-session/blocks.ts';
 
 const format: LogFormat = {
   id: 'kiro',
   name: 'Kiro conversation',
   scope: 'document',
+  writer: kiroWriter,
+  marks: ['conversation_id'],
   owns: record => isObject(record) && isConversation(record),
 
   read([record], as) {

@@ -2,6 +2,9 @@
 import type { LogFormat } from './format.ts';
 import { isObject } from './traces/place.ts';
 
+/** Observations that are looked at. */
+const LOOKED_AT = 8;
+
 const langfuseChatMl: LogFormat = {
   id: 'langfuse-chatml',
   name: 'Langfuse trace for display',
@@ -10,8 +13,12 @@ const langfuseChatMl: LogFormat = {
 
   owns(record) {
     if (!isObject(record)) return false;
-    const observations = Object.values(record);
-    return observations.length > 0 && observations.slice(0, 8).every(isShown);
+    let shown = 0;
+    for (const key in record) {
+      if (!isShown(record[key])) return false;
+      if (++shown === LOOKED_AT) break;
+    }
+    return shown > 0;
   },
 
   read: () => [],

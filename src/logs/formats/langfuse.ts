@@ -9,6 +9,7 @@ const langfuse: LogFormat = {
   name: 'Langfuse trace',
   scope: 'document',
 
+  marks: ['observations', 'traceId'],
   owns(record) {
     if (Array.isArray(record)) return record.length > 0 && record.slice(0, 8).every(isObservation);
     if (!isObject(record)) return false;

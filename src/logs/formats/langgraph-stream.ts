@@ -8,6 +8,7 @@ const langgraphStream: LogFormat = {
   scope: 'document',
   skips: 'pieces of messages as they stream, of several agents at once',
 
+  marks: [],
   owns(record) {
     return Array.isArray(record) && record.length > 0 && record.slice(0, 8).every(isStreamed);
   },

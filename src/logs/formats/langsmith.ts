@@ -9,6 +9,7 @@ const langsmith: LogFormat = {
   name: 'LangSmith runs',
   scope: 'document',
 
+  marks: ['post', 'patch', 'run_type'],
   owns(record) {
     if (Array.isArray(record)) return record.length > 0 && record.slice(0, 8).every(isRun);
     if (!isObject(record)) return false;

@@ -4,6 +4,7 @@ import { isObject } from '../../shapes/structure.ts';
 import { Assembly, dayOf, textIn } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { putMessage } from './letta/messages.ts';
+import { lettaWriter } from './letta/writer.ts';
 
 type Json = Record<string, unknown>;
 
@@ -14,7 +15,9 @@ const letta: LogFormat = {
   id: 'letta',
   name: 'Letta agent file',
   scope: 'document',
+  writer: lettaWriter,
 
+  marks: ['agents', 'agent_type'],
   owns(record) {
     if (typeof record === 'string') return documentIn(record) !== undefined;
     return isAgentFile(record);
@@ -62,7 +65,7 @@ function readAgent(agent: Json, at: string, file: Json, as: ReadAs): LoggedConve
   if (!Array.isArray(agent.messages)) return [];
   const body = new Assembly('/messages', at);
   const all = agent.messages.map((message: unknown, i): Placed => [message, child(child(at, 'messages'), i)]);
-  const kept = as === 'request' ? inContext(agent, all) : all;
+  const kept = as === 'request' ? inContext(agent, all) : promptsBehindResults(all);
   for (const [message, from] of kept) putMessage(message, from, body);
   const left = all.length - kept.length;
   const notes =
@@ -99,6 +102,33 @@ function inContext(agent: Json, all: readonly Placed[]): readonly Placed[] {
     });
   if (!all.some(([message]) => isObject(message) && typeof message.in_context === 'boolean')) return all;
   return all.filter(([message]) => isObject(message) && message.in_context === true);
+}
+
+/**
+ * All that was said, in its order. A tool that edits the memory writes new instructions before its own result is kept: they
+ * are a version of the first message, and never stood between a call and its result.
+ */
+function promptsBehindResults(all: readonly Placed[]): readonly Placed[] {
+  const ordered: Placed[] = [];
+  /** Instructions behind calls, whose results may still come. */
+  let held: Placed[] = [];
+  let isOpen = false;
+  for (const placed of all) {
+    const [message] = placed;
+    const role = isObject(message) ? message.role : undefined;
+    if (role === 'system' && isOpen) {
+      held.push(placed);
+      continue;
+    }
+    if (role !== 'tool') {
+      ordered.push(...held);
+      held = [];
+      isOpen =
+        role === 'assistant' && isObject(message) && Array.isArray(message.tool_calls) && message.tool_calls.length > 0;
+    }
+    ordered.push(placed);
+  }
+  return [...ordered, ...held];
 }
 
 function lastDay(messages: readonly Placed[]): string | undefined {

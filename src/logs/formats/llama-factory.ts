@@ -18,6 +18,7 @@ const llamaFactory: LogFormat = {
   id: 'llama-factory',
   name: 'LLaMA-Factory sample',
   scope: 'document',
+  marks: LISTS,
   owns: record => isOneOrList(record, isSample),
 
   read(records) {

@@ -15,6 +15,7 @@ const miniSweAgent: LogFormat = {
   name: 'mini-swe-agent trajectory',
   scope: 'document',
 
+  marks: ['trajectory_format'],
   owns(record) {
     return (
       isObject(record) &&

@@ -23,6 +23,7 @@ const nemoGymRollout: LogFormat = {
   name: 'NeMo Gym rollout',
   scope: 'document',
 
+  marks: ['responses_create_params', 'trajectory'],
   owns(record) {
     if (!isObject(record)) return false;
     if (isObject(record.responses_create_params)) return true;

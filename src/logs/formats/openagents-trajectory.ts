@@ -13,6 +13,7 @@ export default {
   id: 'openagents-trajectory',
   name: 'OpenAgents trajectory',
   scope: 'document',
+  marks: ['steps'],
   owns(record) {
     if (!isObject(record) || typeof record.session_id !== 'string' || !Array.isArray(record.steps)) return false;
     const [first] = record.steps as unknown[];

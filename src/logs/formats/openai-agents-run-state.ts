@@ -3,6 +3,7 @@ import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { Assembly } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+import { runStateWriter } from './openai-agents/writer.ts';
 
 type Json = Record<string, unknown>;
 
@@ -34,7 +35,9 @@ const openaiAgentsRunState: LogFormat = {
   id: 'openai-agents-run-state',
   name: 'OpenAI Agents run state',
   scope: 'document',
+  writer: runStateWriter,
 
+  marks: ['$schemaVersion'],
   owns(record) {
     if (!isObject(record) || typeof record.$schemaVersion !== 'string') return false;
     return [PYTHON, JAVASCRIPT].some(({ input, items }) => input in record || items in record);

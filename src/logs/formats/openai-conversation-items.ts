@@ -7,6 +7,7 @@ const openaiConversationItems: LogFormat = {
   name: 'OpenAI conversation items',
   scope: 'document',
 
+  marks: ['items'],
   owns(record) {
     if (!isObject(record) || Object.keys(record).some(key => key !== 'items' && key !== 'metadata')) return false;
     return Array.isArray(record.items) && record.items.length > 0 && record.items.every(isItem);

@@ -13,6 +13,7 @@ const openaiObject: LogFormat = {
   scope: 'document',
   skips: 'it is an object beside the requests and replies of a model',
 
+  marks: ['object', 'error'],
   owns(record) {
     if (!isObject(record) || 'messages' in record || 'input' in record || 'choices' in record) return false;
     const { object, data, error } = record;

@@ -12,21 +12,20 @@ const telemetry: LogFormat = {
   name: 'OpenClaw telemetry',
   scope: 'file',
 
-  owns: record =>
-    isObject(record) &&
-    typeof record.type === 'string' &&
-    EVENT.test(record.type) &&
-    typeof record.seq === 'number' &&
-    typeof record.ts === 'number' &&
-    (typeof record.sessionKey === 'string' || typeof record.channel === 'string'),
+  owns: isEvent,
 
   tolerates: record => isObject(record) && typeof record.type === 'string' && typeof record.seq === 'number',
+
+  // The end of a run holds all of its messages.
+  seam: record => (isObject(record) && record.type === 'agent.end' ? 'context' : undefined),
 
   read(records, as) {
     const conversations: LoggedConversation[] = [];
     const sessions = new Map<string, Beginnings>();
+    // Early versions keep the messages at the beginning of a run only: all that came before it.
+    const type = records.some(record => holdsMessages(record, 'agent.end')) ? 'agent.end' : 'agent.start';
     records.forEach((record, index) => {
-      if (!isObject(record) || record.type !== 'agent.end' || !Array.isArray(record.messages)) return;
+      if (!holdsMessages(record, type)) return;
       const { sessionKey, ts, messages } = record;
       const id = typeof sessionKey === 'string' ? sessionKey : undefined;
       const beginnings = sessions.get(id ?? '') ?? new Beginnings();
@@ -42,6 +41,18 @@ const telemetry: LogFormat = {
 };
 
 export default telemetry;
+
+function isEvent(record: unknown): boolean {
+  if (!isObject(record) || typeof record.type !== 'string' || !EVENT.test(record.type)) return false;
+  const { seq, ts, sessionKey, channel, agentId, from, to } = record;
+  const isNumbered = typeof seq === 'number' && typeof ts === 'number';
+  if (typeof sessionKey === 'string') return isNumbered || typeof agentId === 'string';
+  return typeof channel === 'string' && (isNumbered || typeof from === 'string' || typeof to === 'string');
+}
+
+function holdsMessages(record: unknown, type: string): record is Record<string, unknown> & { messages: unknown[] } {
+  return isObject(record) && record.type === type && Array.isArray(record.messages) && record.messages.length > 0;
+}
 
 function dayOf(ts: unknown): string | undefined {
   const date = typeof ts === 'number' ? new Date(ts) : undefined;

@@ -23,6 +23,7 @@ const piece: LogFormat = {
   scope: 'document',
   skips: 'a piece of a session by itself is no conversation; `opencode export` gives the whole',
 
+  marks: ['id'],
   owns(record) {
     if (!isObject(record) || typeof record.id !== 'string') return false;
     const { type, sessionID, messageID, role, time, projectID, directory } = record;

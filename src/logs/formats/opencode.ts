@@ -5,13 +5,16 @@ import type { LogFormat } from './format.ts';
 import { isListed, listedIn, sentOf } from './opencode/messages.ts';
 import { targetOf } from './opencode/target.ts';
 import { type Counts, turnsOf } from './opencode/turns.ts';
+import { opencodeWriter } from './opencode/writer.ts';
 import { layTurns } from './turns/laying.ts';
 
 const opencode: LogFormat = {
   id: 'opencode',
   name: 'opencode session',
   scope: 'document',
+  writer: opencodeWriter,
 
+  marks: ['info'],
   owns(record) {
     if (Array.isArray(record)) return record.length > 0 && record.slice(0, 8).every(isListed);
     if (!isObject(record) || !isObject(record.info) || !Array.isArray(record.messages)) return false;

@@ -11,6 +11,7 @@ const openhandsCompletion: LogFormat = {
   name: 'OpenHands completion',
   scope: 'document',
 
+  marks: ['kwargs'],
   owns(record) {
     if (!isObject(record) || !isObject(record.kwargs) || !('response' in record)) return false;
     if (!Array.isArray(record.messages) && !isResponses(record)) return false;

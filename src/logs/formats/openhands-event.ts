@@ -7,6 +7,7 @@ const openHandsEvent: LogFormat = {
   name: 'OpenHands event',
   scope: 'document',
   skips: 'one event of a session that is kept in many files',
+  marks: ['action', 'observation'],
   owns: record => isEvent(record) && ('source' in record || 'cause' in record || 'id' in record),
   read: () => [],
 };

@@ -2,13 +2,16 @@
 import type { LogFormat } from './format.ts';
 import { conversationOf } from './openhands/conversation.ts';
 import { isEventList } from './openhands/event.ts';
+import { eventsWriter } from './openhands/writer.ts';
 import { isObject, Place } from './traces/place.ts';
 
 const openHandsEvents: LogFormat = {
   id: 'openhands-events',
   name: 'OpenHands events',
   scope: 'document',
+  writer: eventsWriter,
 
+  marks: ['history', 'trajectory'],
   owns(record) {
     if (Array.isArray(record)) return isEventList(record);
     return isObject(record) && (isEventList(record.history) || isEventList(record.trajectory));

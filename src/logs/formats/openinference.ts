@@ -1,7 +1,7 @@
 /** Spans under OpenInference's conventions: Phoenix and the tracers around it. */
 import type { LogFormat } from './format.ts';
 import { conversationOfSpan } from './spans/conventions.ts';
-import { spansIn } from './spans/envelope.ts';
+import { SPAN_MARKS, spansIn } from './spans/envelope.ts';
 import { Place } from './traces/place.ts';
 import { withShared } from './traces/shared-beginnings.ts';
 
@@ -10,6 +10,7 @@ const openInference: LogFormat = {
   name: 'OpenInference trace',
   scope: 'document',
 
+  marks: SPAN_MARKS,
   owns(record) {
     return spansIn(new Place(record, '')).some(({ attributes }) =>
       [...attributes.keys()].some(key => key.startsWith('openinference.') || /^llm\.(in|out)put_messages/.test(key)),

@@ -1,7 +1,7 @@
 /** Spans of OpenTelemetry whose attributes tell of models: its own conventions, and those of the AI SDK. */
 import type { LogFormat } from './format.ts';
 import openInference from './openinference.ts';
-import { spansIn } from './spans/envelope.ts';
+import { SPAN_MARKS, spansIn } from './spans/envelope.ts';
 import { Place } from './traces/place.ts';
 
 const otelSpans: LogFormat = {
@@ -9,6 +9,7 @@ const otelSpans: LogFormat = {
   name: 'OpenTelemetry trace',
   scope: 'document',
 
+  marks: SPAN_MARKS,
   owns(record) {
     const spans = spansIn(new Place(record, ''));
     const tells = spans.some(({ attributes, events }) =>

@@ -5,6 +5,7 @@ import { type Context, compactedContext, fullContext, type Spoken } from './pi/c
 import { type Target, TargetReader } from './pi/target.ts';
 import { branchesOf, type Entry, isHeader, sessionsOf } from './pi/tree.ts';
 import { type Counts, turnsOf } from './pi/turns.ts';
+import { writer } from './pi/writer.ts';
 import { Beginnings, layTurns } from './turns/laying.ts';
 
 const OWN_ROLES: ReadonlySet<unknown> = new Set([
@@ -21,6 +22,7 @@ const pi: LogFormat = {
   id: 'pi',
   name: 'pi session',
   scope: 'file',
+  writer,
 
   owns(record) {
     if (!isObject(record)) return false;
@@ -46,6 +48,15 @@ const pi: LogFormat = {
     isObject(record) &&
     typeof record.type === 'string' &&
     (record.type === 'message' ? isObject(record.message) : 'parentId' in record || 'timestamp' in record),
+
+  seam(record) {
+    if (!isObject(record)) return undefined;
+    const { type, message } = record;
+    if (type === 'compaction' || isHeader(record)) return 'context';
+    return type === 'message' && isObject(message) && message.role === 'user' ? 'turn' : undefined;
+  },
+
+  settles: record => (isHeader(record) ? 'session' : undefined),
 
   read(records, as) {
     const conversations: LoggedConversation[] = [];

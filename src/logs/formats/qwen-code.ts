@@ -8,6 +8,7 @@ import { type Link, pathsOf, SharedBeginnings } from './agents/branches.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
 import { layOut, Placed } from './agents/placed.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
+import { qwenWriter } from './qwen-code/writer.ts';
 
 /** The records that are one message, and their numbers. */
 interface Message {
@@ -33,8 +34,15 @@ const format: LogFormat = {
   id: 'qwen-code',
   name: 'Qwen Code session',
   scope: 'file',
+  writer: qwenWriter,
   owns: record => isObject(record) && isRecord(record),
   tolerates: record => isObject(record) && record.type === 'system' && typeof record.sessionId === 'string',
+
+  seam(record) {
+    if (!isObject(record)) return undefined;
+    if (record.type === 'system') return isCompression(record) ? 'context' : undefined;
+    return record.type === 'user' && record.subtype === undefined && isMessage(record) ? 'turn' : undefined;
+  },
 
   read(records, as) {
     const beginnings = new SharedBeginnings();

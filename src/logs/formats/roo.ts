@@ -2,6 +2,7 @@
 import { isObject } from '../../shapes/structure.ts';
 import { sentOf } from './cline/condensed.ts';
 import { counted, layMessages, notesOf } from './cline/messages.ts';
+import { clineWriter } from './cline/writer.ts';
 import type { LogFormat } from './format.ts';
 
 /** How many messages of a list are looked at. */
@@ -14,7 +15,9 @@ const roo: LogFormat = {
   id: 'roo',
   name: 'Roo or Cline history',
   scope: 'document',
+  writer: clineWriter,
 
+  marks: [],
   owns(record) {
     if (!Array.isArray(record) || record.length === 0) return false;
     const first = record.slice(0, LOOKED_AT).filter(each => !isObject(each) || each.type !== 'reasoning');

@@ -11,6 +11,7 @@ const sweAgentTraj: LogFormat = {
   name: 'SWE-agent trajectory',
   scope: 'document',
 
+  marks: ['history'],
   owns(record) {
     if (!isObject(record) || !Array.isArray(record.history)) return false;
     if (record.history.slice(0, 3).some(isTurn)) return true;

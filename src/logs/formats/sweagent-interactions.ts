@@ -16,6 +16,9 @@ const sweagentInteractions: LogFormat = {
     return isObject(record) && typeof record.timestamp === 'string' && (isRequest(record) || isResponse(record));
   },
 
+  // Every request is whole; its response follows it.
+  seam: record => (isObject(record) && isRequest(record) ? 'context' : undefined),
+
   read(records, as) {
     const prefixes = new Prefixes();
     const requests = records.flatMap((record, line): Request[] => {

@@ -9,6 +9,7 @@ const tauBench: LogFormat = {
   name: 'tau-bench results',
   scope: 'document',
 
+  marks: ['traj'],
   owns(record) {
     return Array.isArray(record) ? record.slice(0, 3).some(isRun) : isRun(record);
   },

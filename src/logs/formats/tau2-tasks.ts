@@ -8,6 +8,7 @@ const tau2Tasks: LogFormat = {
   scope: 'document',
   skips: 'tasks to be run, without messages',
 
+  marks: [],
   owns(record) {
     return Array.isArray(record) && record.slice(0, 3).some(isTask);
   },

@@ -8,6 +8,7 @@ const tau2Voice: LogFormat = {
   scope: 'document',
   skips: 'speech in ticks, without messages',
 
+  marks: ['simulations', 'ticks'],
   owns(record) {
     const list = isObject(record) && Array.isArray(record.simulations) ? record.simulations : [record];
     return list.slice(0, 3).some(isOfSpeech);

@@ -12,6 +12,7 @@ const tau2: LogFormat = {
   name: 'tau2 simulations',
   scope: 'document',
 
+  marks: ['simulations', 'simulation_run', 'task_id'],
   owns(record) {
     return simulationsIn(record).slice(0, 3).some(isSimulation) || isWithoutSimulations(record);
   },

@@ -14,11 +14,12 @@ const toolbench: LogFormat = {
   name: 'ToolBench answer',
   scope: 'document',
 
+  marks: ['answer_generation'],
   owns(record) {
     if (!isObject(record) || !isObject(record.answer_generation)) return false;
-    return (
-      isObject(record.tree) && ('train_messages' in record.answer_generation || 'query' in record.answer_generation)
-    );
+    // One chain after the other, where there was no search.
+    const isSearch = isObject(record.tree) || Array.isArray(record.trys);
+    return isSearch && ('train_messages' in record.answer_generation || 'query' in record.answer_generation);
   },
 
   read(records, as) {

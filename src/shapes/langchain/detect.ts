@@ -30,7 +30,8 @@ function alone(messages: readonly unknown[], at: string) {
 
 export function detects(value: unknown): boolean {
   const first = listIn(value)?.messages.slice(0, LOOKED_AT) ?? [];
-  return first.length > 0 && first.every(isPossible) && first.some(isSure);
+  // Few lists have one that is sure: that is found out first.
+  return first.some(isSure) && first.every(isPossible);
 }
 
 const TYPES: ReadonlySet<unknown> = new Set([
@@ -59,12 +60,14 @@ function isPossible(message: unknown): boolean {
 function isSure(message: unknown): boolean {
   if (Array.isArray(message)) return SURE.has(message[0]);
   if (!isObject(message)) return false;
-  if (isConstructor(message)) return true;
-  const { type, role } = message;
-  if (isStored(message)) return SURE.has(type);
-  const content = contentOf(message);
-  if (role === undefined && SURE.has(type)) return typeof content === 'string' || Array.isArray(content);
-  return Array.isArray(message.tool_calls) && message.tool_calls.some(isCall);
+  const { type, tool_calls: calls } = message;
+  if (typeof type === 'string') {
+    if (isConstructor(message)) return true;
+    if (isStored(message)) return SURE.has(type);
+    const content = contentOf(message);
+    if (message.role === undefined && SURE.has(type)) return typeof content === 'string' || Array.isArray(content);
+  }
+  return Array.isArray(calls) && calls.some(isCall);
 }
 
 function contentOf({ content, content_blocks: blocks }: Wire): unknown {

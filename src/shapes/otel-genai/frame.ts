@@ -15,7 +15,7 @@ const TOOLS = 'gen_ai.tool.definitions';
 const MODEL = 'gen_ai.request.model';
 const ANSWERED_BY = 'gen_ai.response.model';
 /** Attributes whose presence says what this is. */
-const MARKS = [INPUT, OUTPUT, SYSTEM];
+export const MARKS = [INPUT, OUTPUT, SYSTEM];
 
 /** The list that an attribute holds, itself or as JSON text; undefined where it holds none. */
 function listIn(value: unknown): readonly unknown[] | undefined {

@@ -29,6 +29,12 @@ const session = {
 };
 
 describe('ADK sessions', () => {
+  it('in which nothing was said hold no conversation', () => {
+    const empty = { id: 's', app_name: 'tide', state: {}, events: [] };
+    expect(adk.owns(empty)).toBe(true);
+    expect([...adk.read([empty], 'log'), ...adk.read([empty], 'request')]).toEqual([]);
+  });
+
   it('hold contents, which a log keeps as they stand', () => {
     const [conversation] = adk.read([session], 'log');
     expect(conversation).toMatchObject({ id: 's', dialect: 'gemini', recorded: '2026-01-02' });

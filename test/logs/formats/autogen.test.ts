@@ -64,6 +64,25 @@ const team = {
 const documents = [chats, result, [call], team, call];
 
 describe('AutoGen chats', () => {
+  it('may be the history of a model by itself', () => {
+    const call = { id: 'c1', arguments: '{}', name: 'tide' };
+    const document = {
+      messages: [
+        { content: 'Hi', source: 'User', type: 'UserMessage' },
+        { content: [call], source: 'Desk', type: 'AssistantMessage', thought: null },
+        { content: [{ content: '14:20', name: 'tide', call_id: 'c1' }], type: 'FunctionExecutionResultMessage' },
+      ],
+    };
+    expect(autogen.owns(document)).toBe(true);
+    const [found] = readOne(autogen, document);
+    expect(found?.body).toMatchObject([
+      { role: 'user', content: 'Hi' },
+      { role: 'assistant', tool_calls: [{ id: 'c1' }] },
+      { role: 'tool', tool_call_id: 'c1', content: '14:20' },
+    ]);
+    expectOriginsResolve(document, readOne(autogen, document));
+  });
+
   it('are known by their content', () => {
     for (const document of documents) expect(autogen.owns(document)).toBe(true);
     expectForeignLeft(autogen);

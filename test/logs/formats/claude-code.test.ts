@@ -173,6 +173,26 @@ describe('Claude Code sessions', () => {
     ]);
   });
 
+  it('what a compaction preserved line by line stands where it hangs', () => {
+    const preserving = (anchorUuid: string, uuids: readonly string[]) => {
+      const compactMetadata = { preservedMessages: { anchorUuid, uuids } };
+      return COMPACTED.map(each => (each.uuid === 'b1' ? { ...each, compactMetadata } : each));
+    };
+    const sent = (records: readonly object[]) => (bodies(records as Json[], 'request') as Json[][])[0]?.slice(0, 3);
+    expect(sent(preserving('c1', ['u2', 'a2']))).toEqual([
+      { role: 'user', content: [text('What was told so far.'), text('More.')] },
+      { role: 'assistant', content: [text('Told more.')] },
+      { role: 'user', content: 'Go on.' },
+    ]);
+    // Only what came after them was summed up: they hang on the boundary.
+    expect(sent(preserving('b1', ['u1', 'a1']))).toEqual([
+      { role: 'user', content: 'A long story.' },
+      { role: 'assistant', content: [text('Told.')] },
+      { role: 'user', content: [text('What was told so far.'), text('Go on.')] },
+    ]);
+    expect(sent(preserving('c1', ['nobody']))?.[0]?.content).toEqual([text('What was told so far.'), text('Go on.')]);
+  });
+
   it('an interrupted turn is taken up as Claude Code does it', () => {
     const records = [
       user('u1', null, 'Go.'),

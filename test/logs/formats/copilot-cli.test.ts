@@ -54,6 +54,26 @@ const SESSION = chain([
 const listOf = (body: unknown) => body as unknown[];
 
 describe('Copilot CLI sessions', () => {
+  it('leaves out blank text beside calls, behind which sessions go on', () => {
+    const said = (content: string, toolRequests: readonly object[]) => ({
+      ...{ type: 'assistant.message', id: 'a', parentId: null, timestamp: '2026-03-01T08:00:00.000Z' },
+      data: { messageId: 'm', content, toolRequests },
+    });
+    const call = { toolCallId: 'c1', name: 'tide', arguments: {} };
+    const contentOf = (record: object) =>
+      (copilotCli.read([record], 'log')[0]?.body as { content?: unknown }[] | undefined)?.[0]?.content;
+    expect(contentOf(said('\n\n', [call]))).toBe('');
+    expect(contentOf(said('\n\n', []))).toBe('\n\n');
+    expect(contentOf(said('Look.', [call]))).toBe('Look.');
+  });
+
+  it('is known by its start, before anything hangs on it', () => {
+    const start = { type: 'session.start', timestamp: '2026-03-01T08:00:00.000Z', data: { sessionId: 's' } };
+    expect(copilotCli.owns(start)).toBe(true);
+    expect(copilotCli.read([start], 'log')).toEqual([]);
+    expect(copilotCli.owns({ type: 'session.start', data: {} })).toBe(false);
+  });
+
   it.each(['log', 'request'] as const)('as a %s: the messages of chat completions', as => {
     const [conversation, ...others] = copilotCli.read(SESSION, as);
     expect(others).toEqual([]);

@@ -41,6 +41,12 @@ const session = [
 ];
 
 describe('DeepSeek Harness sessions', () => {
+  it('are known by their header, delegated or not', () => {
+    const { delegationDepth: _, ...header } = session[0] as { delegationDepth: number };
+    expect(harness.owns(header)).toBe(true);
+    expect(only(harness, [header, ...session.slice(1)]).body).toEqual(only(harness, session).body);
+  });
+
   it('are the requests of their adapter', () => {
     const { body, origins, id, dialect, recorded } = only(harness, session);
     expect(body).toEqual({

@@ -45,6 +45,13 @@ const results = [response('ls-1', 'a.txt'), response('ls-2', 'b.txt')];
 const listOf = (body: unknown) => body as unknown[];
 
 describe('Gemini CLI sessions', () => {
+  it('in which only the program spoke hold no conversation', () => {
+    const info = { id: '1', timestamp: '2026-03-01T08:00:00.000Z', type: 'info', content: 'Update available.' };
+    const document = { sessionId: 's', projectHash: 'h', messages: [info] };
+    expect(geminiCliSession.owns(document)).toBe(true);
+    expect(geminiCliSession.read([document], 'log')).toEqual([]);
+  });
+
   const document = { ...HEADER, messages: MESSAGES };
 
   it('as a log: calls and results apart, what was shown left out', () => {

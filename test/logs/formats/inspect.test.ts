@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { documentsInEval, isZip } from '../../../src/logs/archive-eval.ts';
 import inspect from '../../../src/logs/formats/inspect.ts';
+import inspectCalls from '../../../src/logs/formats/inspect-calls.ts';
 import inspectEvents from '../../../src/logs/formats/inspect-events.ts';
 import inspectHeaders from '../../../src/logs/formats/inspect-headers.ts';
 import inspectSample from '../../../src/logs/formats/inspect-sample.ts';
@@ -132,4 +133,52 @@ test('an archive gives its samples in the order of their numbers', () => {
   expect(paths(names)).toBeUndefined();
   expect(isZip(new Uint8Array([0x50, 0x4b, 3, 4, 0]))).toBe(true);
   expect(isZip(new Uint8Array([0x50, 0x4b]))).toBe(false);
+});
+
+describe('requests in the events of a transcript', () => {
+  const hash = 'd9a079613c70c3ebfb913c007dd9c9a4';
+  const request = {
+    model: 'gpt-4o',
+    messages: [{ role: 'user', content: `attachment://${hash}` }],
+    tools: null,
+    extra_headers: { 'x-irid': 'a' },
+  };
+  const event = (call: object, model = 'openai/gpt-4o') => ({
+    ...{ event: 'model', model, timestamp: '2026-03-01T08:00:00', output: {}, call },
+  });
+  const sample = {
+    ...{ id: 7, epoch: 1, input: 'Hi', target: '', output: {}, messages: [{ role: 'user', content: 'Hi' }] },
+    events: [{ event: 'span_begin' }, event({ request, response: {} })],
+    attachments: { [hash]: 'Hi' },
+  };
+
+  it('are what was sent, beside the messages of the sample', () => {
+    const sent = inspectSample.read([sample], 'request');
+    expect(sent.map(({ id }) => id)).toEqual([7, '7 call 1']);
+    expect(sent[1]).toMatchObject({ dialect: 'openai-chat', model: 'gpt-4o', recorded: '2026-03-01' });
+    expect(sent[1]?.body).toEqual({ model: 'gpt-4o', messages: [{ role: 'user', content: 'Hi' }] });
+    expect(sent[1]?.origins.of('/messages/0/content')).toBe('/events/1/call/request/messages/0/content');
+    expect(inspectSample.read([sample], 'log').map(({ id }) => id)).toEqual([7]);
+  });
+
+  it('are judged where there are only events', () => {
+    const events = { events: sample.events, attachments: sample.attachments };
+    expect([inspectCalls.owns(events), inspectEvents.owns(events)]).toEqual([true, false]);
+    expect(inspectCalls.read([events], 'log')[0]?.body).toEqual({
+      model: 'gpt-4o',
+      messages: [{ role: 'user', content: 'Hi' }],
+    });
+    const none = [{ event: 'span_begin', id: 's' }, event({ request: {}, response: {} })];
+    expect([inspectCalls.owns(none), inspectEvents.owns(none)]).toEqual([false, true]);
+  });
+
+  it('are on the wire that they show, or that the provider has', () => {
+    const dialectOf = (sent: object, model: string) =>
+      inspectCalls.read([[event({ request: sent }, model)]], 'log')[0]?.dialect;
+    expect(dialectOf({ contents: [{ role: 'user', parts: [{ text: 'Hi' }] }] }, 'google/gemini-2.5-pro')).toBe(
+      'gemini',
+    );
+    expect(dialectOf({ messages: [{ role: 'user', content: 'Hi' }] }, 'anthropic/claude-sonnet-4')).toBe('anthropic');
+    expectLaws(inspectCalls, [[event({ request })]]);
+  });
 });

@@ -98,6 +98,26 @@ describe('Letta agent files', () => {
     });
   });
 
+  it('instructions that a tool wrote anew stand behind its result', () => {
+    const [system, assistant, tool, rewritten] = old.messages;
+    const [found] = readOne(letta, {
+      ...old,
+      messages: [system, assistant, rewritten, tool, rewritten, assistant, rewritten],
+    });
+    const body = found?.body as { messages: { role: string }[] } | undefined;
+    expect(body?.messages.map(message => message.role)).toEqual([
+      'system',
+      'assistant',
+      'tool',
+      'system',
+      'system',
+      'assistant',
+      'system',
+    ]);
+    expect(found?.origins.of('/messages/2/tool_call_id')).toBe('/messages/3/tool_call_id');
+    expect(found?.origins.of('/messages/3')).toBe('/messages/2');
+  });
+
   it('the request is what the agent has in mind, in its order', () => {
     const [found] = readOne(letta, old, 'request');
     const body = found?.body as { messages: { role: string }[] } | undefined;

@@ -97,6 +97,15 @@ describe('ToolBench answers', () => {
     expect(found[0]?.origins.of('/messages/0/content')).toBe('/answer_generation/query');
   });
 
+  it('is known where one chain after the other was tried', () => {
+    const { tree: _, ...rest } = trained;
+    const chained = { ...rest, try_count: 1, trys: [{ chain: [] }] };
+    expect(toolbench.owns(chained)).toBe(true);
+    expect(readOne(toolbench, chained).map(each => each.body)).toEqual(
+      readOne(toolbench, trained).map(each => each.body),
+    );
+  });
+
   it('says of every value where it comes from', () => {
     for (const document of [trained, searched]) expectOriginsResolve(document, readOne(toolbench, document));
   });

@@ -2,6 +2,7 @@
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { idOf, type Json, type Line, messageOf, resultsIn, SYNTHETIC } from '../claude/line.ts';
+import type { Seam } from '../format.ts';
 
 /** A line that Claude Code alone writes. */
 export function isSessionLine(record: unknown): boolean {
@@ -33,6 +34,16 @@ function isAnthropic(record: Json): boolean {
 
 export function isBoundary({ type, subtype }: Json): boolean {
   return type === 'system' && subtype === 'compact_boundary';
+}
+
+/** Where a session can be cut: before a compaction, or before what the user says. */
+export function seamOf(record: unknown): Seam | undefined {
+  if (!isObject(record) || record.isSidechain === true) return undefined;
+  if (isBoundary(record)) return 'context';
+  const found = record.isMeta === true ? undefined : messageOf(record);
+  // The summary that follows a boundary belongs to it.
+  if (found?.role !== 'user' || record.isCompactSummary === true) return undefined;
+  return resultsIn(found.message).length > 0 ? undefined : 'turn';
 }
 
 /** Whether a line belongs to a sub-agent, and to which. */

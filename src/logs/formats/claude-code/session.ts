@@ -77,17 +77,35 @@ function inContext(nodes: readonly Node[], tree: Tree): { nodes: readonly Node[]
   const preserved = last === undefined ? [] : preservedOf(last, nodes.slice(0, from), tree);
   const [first, ...rest] = nodes.slice(from);
   if (first === undefined) return { nodes, cut: 0 };
-  return { nodes: [first, ...preserved, ...rest], cut: from - preserved.length };
+  const cut = from - preserved.length;
+  // What stood at the beginning goes before the summary of what came after it: it hangs on the boundary itself.
+  if (last !== undefined && keptBy(last).anchor === last.uuid) return { nodes: [...preserved, first, ...rest], cut };
+  return { nodes: [first, ...preserved, ...rest], cut };
 }
 
-/** The lines from before a boundary that the compaction left as they were; they follow the summary. */
+/** The lines from before a boundary that the compaction left as they were. */
 function preservedOf(boundary: Json, before: readonly Node[], { named }: Tree): readonly Node[] {
-  const metadata = isObject(boundary.compactMetadata) ? boundary.compactMetadata : {};
-  const segment = isObject(metadata.preservedSegment) ? metadata.preservedSegment : {};
   const at = (uuid: unknown) => {
     const node = typeof uuid === 'string' ? named.get(uuid)?.node : undefined;
     return node === undefined ? -1 : before.indexOf(node);
   };
+  const { segment, uuids } = keptBy(boundary);
+  if (uuids !== undefined) {
+    const kept = new Set(uuids.map(at));
+    return before.filter((_, i) => kept.has(i));
+  }
   const [head, tail] = [at(segment.headUuid), at(segment.tailUuid)];
   return head < 0 || tail < head ? [] : before.slice(head, tail + 1);
+}
+
+/**
+ * What a boundary says that was kept: a segment, or since 2.1.205 the lines one by one, and the line that they hang on.
+ * https://github.com/meawoppl/rust-code-agent-sdks/issues/188, https://github.com/anthropics/claude-code/issues/26488
+ */
+function keptBy({ compactMetadata }: Json): { segment: Json; uuids: readonly unknown[] | undefined; anchor: unknown } {
+  const metadata = isObject(compactMetadata) ? compactMetadata : {};
+  const segment = isObject(metadata.preservedSegment) ? metadata.preservedSegment : {};
+  const messages = isObject(metadata.preservedMessages) ? metadata.preservedMessages : {};
+  const uuids = [messages.allUuids, messages.uuids].find(list => Array.isArray(list)) as unknown[] | undefined;
+  return { segment, uuids, anchor: messages.anchorUuid ?? segment.anchorUuid };
 }

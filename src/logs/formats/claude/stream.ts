@@ -1,10 +1,10 @@
 /** The conversations in the messages that Claude Code prints, or its SDK gives out, while it runs. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
-import type { LoggedConversation, ReadAs } from '../format.ts';
+import type { LoggedConversation, ReadAs, Seam } from '../format.ts';
 import { type Said, separate } from './agents.ts';
 import { compose } from './compose.ts';
-import { dayOf, idOf, type Json, type Line, messageOf, modelOf, SYNTHETIC } from './line.ts';
+import { dayOf, idOf, type Json, type Line, messageOf, modelOf, resultsIn, SYNTHETIC } from './line.ts';
 
 /** A message that no other program prints. */
 export function isStreamMessage(record: unknown): boolean {
@@ -69,6 +69,14 @@ export function readStream(
     if (line !== undefined) said.push({ line, parent: parentOf(record) });
   }
   return conversationsOf(said, as, { session, recorded, asked });
+}
+
+/** Where a stream can be cut: before a compaction, or before what the user says. */
+export function seamOf(record: unknown): Seam | undefined {
+  if (!isObject(record) || typeof parentOf(record) === 'string') return undefined;
+  if (record.type === 'system' && record.subtype === 'compact_boundary') return 'context';
+  const found = messageOf(record);
+  return found?.role === 'user' && resultsIn(found.message).length === 0 ? 'turn' : undefined;
 }
 
 /** What stands before a compaction is not sent any more. */

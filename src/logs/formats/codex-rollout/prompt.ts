@@ -3,13 +3,16 @@ import type { Item } from './replay.ts';
 
 type Json = Record<string, unknown>;
 
-/** The results that answer each type of call, and what Codex writes where there is none. */
-const ANSWERS: Readonly<Record<string, { readonly by: string; result(callId: string): Json }>> = {
-  function_call: { by: 'function_call_output', result: abortedFunction },
-  local_shell_call: { by: 'function_call_output', result: abortedFunction },
+/** What Codex writes where there is no result. */
+const ABORTED = 'aborted';
+
+/** The results that answer each type of call. */
+const ANSWERS: Readonly<Record<string, { readonly by: string; result(callId: string, text: string): Json }>> = {
+  function_call: { by: 'function_call_output', result: functionResult },
+  local_shell_call: { by: 'function_call_output', result: functionResult },
   custom_tool_call: {
     by: 'custom_tool_call_output',
-    result: callId => ({ type: 'custom_tool_call_output', call_id: callId, output: 'aborted' }),
+    result: (callId, text) => ({ type: 'custom_tool_call_output', call_id: callId, output: text }),
   },
   tool_search_call: {
     by: 'tool_search_output',
@@ -23,8 +26,13 @@ const ANSWERS: Readonly<Record<string, { readonly by: string; result(callId: str
   },
 };
 
-function abortedFunction(callId: string): Json {
-  return { type: 'function_call_output', call_id: callId, output: 'aborted' };
+function functionResult(callId: string, text: string): Json {
+  return { type: 'function_call_output', call_id: callId, output: text };
+}
+
+/** A result for a call, that says what became of it; undefined for what is no call, or has no id. */
+export function resultFor({ type, call_id: id }: Json, text: string): Json | undefined {
+  return typeof type === 'string' && typeof id === 'string' ? answerTo(type)?.result(id, text) : undefined;
 }
 
 export function forRequest(items: readonly Item[]): { items: Item[]; notes: string[] } {
@@ -51,7 +59,7 @@ export function forRequest(items: readonly Item[]): { items: Item[]; notes: stri
     sent.push({ ...item, value: withFitId(item.value) });
     if (answer === undefined || typeof id !== 'string' || answered.has(`${answer.by} ${id}`)) continue;
     stubs++;
-    sent.push({ value: answer.result(id), at: item.at, isMade: true });
+    sent.push({ value: answer.result(id, ABORTED), at: item.at, isMade: true });
   }
   const notes = [
     ...(stubs > 0 ? [`${stubs} missing result${stubs === 1 ? '' : 's'} put in, as Codex does`] : []),

@@ -1,4 +1,6 @@
 /** The messages that the events of one agent stand for, on the wire of chat completions. */
+
+import { isBlank } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
@@ -113,7 +115,9 @@ export class Transcript {
       message[field] = typeof said === 'string' && typeof value === 'string' ? said + value : value;
       if (said === undefined) places.push(place(child('', field), at, key));
     };
-    put('content', content, 'content');
+    // Blank text beside calls is on disk, and the session goes on: sent as it is it would be refused.
+    const isBlankText = typeof content === 'string' && isBlank(content) && Array.isArray(toolRequests);
+    put('content', isBlankText && toolRequests.length > 0 ? '' : content, 'content');
     put('reasoning_text', reasoningText, 'reasoningText');
     put('reasoning_opaque', reasoningOpaque, 'reasoningOpaque');
     if (!Array.isArray(toolRequests) || toolRequests.length === 0) return;

@@ -2,10 +2,18 @@
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
 import { isObject, Place, type Wire } from '../traces/place.ts';
 import { toAnthropic } from './anthropic.ts';
+import { readCalls } from './calls.ts';
 import { toChat } from './chat.ts';
 
+/** A sample and, where requests are wanted, what was sent on its behalf, as it crossed the wire. */
+export function readWhole(sample: Place, named: string | undefined, as: ReadAs): LoggedConversation[] {
+  const read = readSample(sample, named, as);
+  const sent = as === 'request' ? readCalls(sample.at('events'), resolver(sample), read?.id) : [];
+  return [...(read === undefined ? [] : [read]), ...sent];
+}
+
 /** Reads one sample; undefined where it holds no messages. `named` is the model that the log was made with. */
-export function readSample(sample: Place, named: string | undefined, as: ReadAs): LoggedConversation | undefined {
+function readSample(sample: Place, named: string | undefined, as: ReadAs): LoggedConversation | undefined {
   const messages = sample.at('messages');
   if (!Array.isArray(messages.value) || sample.object === undefined) return undefined;
   const model = named ?? modelOf(sample.object);
@@ -46,7 +54,7 @@ export interface Reading {
 const REFERENCE = /attachment:\/\/([a-f0-9]{16,64})/g;
 
 /** Long texts and images are kept apart from the messages, under their hashes. */
-function resolver(sample: Place): Reading['resolve'] {
+export function resolver(sample: Place): Reading['resolve'] {
   const attachments = sample.at('attachments').object ?? sample.at('transcript').at('content').object ?? {};
   return value => {
     if (typeof value !== 'string' || !value.includes('attachment://')) return value;

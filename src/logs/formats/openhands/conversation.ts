@@ -1,7 +1,8 @@
 /** The messages that OpenHands makes of its events. */
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
-import { built, isObject, jsonText, type Piece, Place, putPieces, type Wire } from '../traces/place.ts';
+import { built, jsonText, type Piece, Place, putPieces, type Wire } from '../traces/place.ts';
 import { eventsIn, type ToolCall, toolCallOf } from './event.ts';
+import { withoutUnmatched } from './matching.ts';
 
 export function conversationOf(list: Place, as: ReadAs): LoggedConversation {
   const writing = new Writing(as);
@@ -144,7 +145,7 @@ class Writing {
   }
 
   conversation(list: Place, events: readonly Place[]): LoggedConversation {
-    const pieces = this.as === 'request' ? this.matched() : this.pieces;
+    const pieces = this.as === 'request' ? withoutUnmatched(this.pieces, this.tell.bind(this)) : this.pieces;
     const origins = new Origins();
     origins.set('', list.pointer, false);
     const { tools } = this;
@@ -159,43 +160,6 @@ class Writing {
       ...(this.told.size > 0 && { notes: [...this.told].map(([what, count]) => `${count} ${what}`) }),
     };
   }
-
-  /** Calls without results and results without calls are not sent. */
-  private matched(): Piece[] {
-    const called = new Set<unknown>();
-    const answered = new Set<unknown>();
-    for (const { value } of this.pieces) {
-      if (!isObject(value)) continue;
-      if (value.role === 'tool') answered.add(value.tool_call_id);
-      for (const call of callsIn(value)) called.add(call.id);
-    }
-    return this.pieces.flatMap(piece => {
-      const { value } = piece;
-      if (!isObject(value)) return [piece];
-      if (value.role === 'tool' && !called.has(value.tool_call_id)) {
-        this.tell('results without their calls left out');
-        return [];
-      }
-      const calls = callsIn(value);
-      const kept = calls.filter(({ id }) => answered.has(id));
-      if (kept.length === calls.length) return [piece];
-      this.tell('calls without results left out', calls.length - kept.length);
-      return kept.length === 0 ? [] : [withCalls(piece, value, calls, kept)];
-    });
-  }
-}
-
-function callsIn(message: Wire): Wire[] {
-  return Array.isArray(message.tool_calls) ? (message.tool_calls as unknown[]).filter(isObject) : [];
-}
-
-function withCalls(piece: Piece, value: Wire, calls: readonly Wire[], kept: readonly Wire[]): Piece {
-  const list = piece.from.find(([pointer]) => pointer === '/tool_calls')?.[1];
-  const others = piece.from.filter(([pointer]) => pointer !== '/tool_calls');
-  const places = kept.flatMap((call, i): (readonly [string, Place])[] =>
-    list === undefined ? [] : [[`/tool_calls/${i}`, list.at(calls.indexOf(call))]],
-  );
-  return { value: { ...value, tool_calls: kept }, from: [...others, ...places] };
 }
 
 /** The events that are left after the agent has forgotten some, with the summary of them. */

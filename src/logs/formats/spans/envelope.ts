@@ -32,10 +32,13 @@ export function isSpan(value: unknown): boolean {
   return Object.keys(value).some(key => key.startsWith('attributes.')) && hasIdentity(value);
 }
 
+const IDENTITIES = ['traceId', 'trace_id', 'spanId', 'span_id', 'spanContext', 'context', 'context.span_id'];
+
+/** Keys of which an object has one, if there are spans in it. */
+export const SPAN_MARKS = ['resourceSpans', 'resource_spans', 'spans', ...IDENTITIES];
+
 function hasIdentity(span: Wire): boolean {
-  return ['traceId', 'trace_id', 'spanId', 'span_id', 'spanContext', 'context', 'context.span_id'].some(
-    key => key in span,
-  );
+  return IDENTITIES.some(key => key in span);
 }
 
 /** The protocol's batches: resources, scopes, and the spans of each. */

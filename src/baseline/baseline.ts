@@ -1,0 +1,195 @@
+/** The findings that a team knows of and has put off: how often each occurs in which file. Holds no content. */
+import { UsageError } from '../lint/usage-error.ts';
+import { isObject } from '../shapes/structure.ts';
+import { scanValue, skipSpace } from '../source/scan.ts';
+
+export const BASELINE_FILE = 'rolecall.baseline.json';
+const SCHEMA = 'https://rolecall.dev/schemas/baseline.schema.json';
+
+/** A finding that is known, in one file. */
+export interface KnownFinding {
+  readonly rule: string;
+  /** From the folder of the baseline, with `/`. */
+  readonly path: string;
+  readonly fingerprint: string;
+  readonly count: number;
+}
+
+/** How often each is known or found in one file. */
+type Counts = ReadonlyMap<string, number>;
+
+/** What is known, file by file. */
+export type Known = ReadonlyMap<string, Counts>;
+
+/** Reads a baseline; throws a `UsageError` that says what is wrong with it and where. */
+export function parseBaseline(text: string, name: string): Known {
+  const known = new Map<string, Map<string, number>>();
+  for (const { rule, path, fingerprint, count } of findingsIn(text, name)) {
+    const counts = known.get(path) ?? new Map<string, number>();
+    known.set(path, counts);
+    const key = keyOf(rule, fingerprint);
+    // Two branches that were merged may both have brought it.
+    counts.set(key, Math.max(count, counts.get(key) ?? 0));
+  }
+  return known;
+}
+
+/** Writes a baseline: one finding a line, in an order that hangs on nothing else. */
+export function baselineText(known: Known): string {
+  const lines = [...known]
+    .sort(([a], [b]) => compare(a, b))
+    .flatMap(([path, counts]) =>
+      [...counts]
+        .filter(([, count]) => count > 0)
+        .sort(([a], [b]) => compare(a, b))
+        .map(([key, count]) => {
+          const [rule, fingerprint] = key.split(' ');
+          return `    ${JSON.stringify({ rule, path, fingerprint, count })}`;
+        }),
+    );
+  const findings = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;
+  return `{\n  "$schema": ${JSON.stringify(SCHEMA)},\n  "version": 1,\n  "findings": ${findings}\n}\n`;
+}
+
+export interface BaselineOptions {
+  /** `match` tells what is known; `prune` drops what no longer occurs besides; `update` makes everything known. */
+  readonly mode: 'match' | 'prune' | 'update';
+  /** Whether a file of the baseline, by its path there, is still on the disk. */
+  isThere(path: string): boolean;
+}
+
+/** A baseline in a run: what it knows is taken out file by file, and what is left over no longer occurs. */
+export class Baseline {
+  /** Findings that are known and did not occur, with how many are missing. */
+  readonly stale: KnownFinding[] = [];
+  private readonly known: Known;
+  private readonly options: BaselineOptions;
+  private readonly renewed: Map<string, Counts>;
+  private readonly linted = new Set<string>();
+  private path: string | undefined;
+  private found = new Map<string, number>();
+
+  constructor(known: Known, options: BaselineOptions) {
+    this.known = known;
+    this.options = options;
+    this.renewed = new Map(known);
+  }
+
+  startFile(path: string): void {
+    this.path = path;
+    this.found = new Map();
+  }
+
+  /** Takes findings that are alike, and says how many of them are known. */
+  take(rule: string, fingerprint: string, findings: number): number {
+    const key = keyOf(rule, fingerprint);
+    const before = this.found.get(key) ?? 0;
+    if (this.options.mode === 'update') {
+      this.found.set(key, before + findings);
+      return findings;
+    }
+    const known = this.known.get(this.path ?? '')?.get(key) ?? 0;
+    const taken = Math.min(findings, known - before);
+    // What is not known is not kept: a file may have a million findings.
+    if (known > 0) this.found.set(key, before + taken);
+    return taken;
+  }
+
+  /** Ends a file. Of one that could not be read whole nothing is said to be gone. */
+  endFile(isWhole: boolean): void {
+    const { path, found } = this;
+    if (path === undefined) return;
+    this.path = undefined;
+    const isFirst = !this.linted.has(path);
+    this.linted.add(path);
+    if (this.options.mode === 'update') this.renewed.set(path, found);
+    else if (isWhole && isFirst) this.settle(path, found);
+  }
+
+  /** Ends the run: files that are gone have no findings any more; those that were not linted are left alone. */
+  end(): void {
+    for (const path of this.known.keys())
+      if (!this.linted.has(path) && !this.options.isThere(path)) this.settle(path, new Map());
+    this.stale.sort(
+      (a, b) => compare(a.path, b.path) || compare(a.rule, b.rule) || compare(a.fingerprint, b.fingerprint),
+    );
+  }
+
+  /** What is known from now on. */
+  get text(): string {
+    return baselineText(this.options.mode === 'match' ? this.known : this.renewed);
+  }
+
+  private settle(path: string, found: Counts): void {
+    const left = new Map<string, number>();
+    for (const [key, count] of this.known.get(path) ?? []) {
+      const occurs = found.get(key) ?? 0;
+      left.set(key, occurs);
+      const [rule = '', fingerprint = ''] = key.split(' ');
+      if (occurs < count) this.stale.push({ rule, path, fingerprint, count: count - occurs });
+    }
+    this.renewed.set(path, left);
+  }
+}
+
+function keyOf(rule: string, fingerprint: string): string {
+  return `${rule} ${fingerprint}`;
+}
+
+/** By code units: an order that no locale changes. */
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function findingsIn(text: string, name: string): KnownFinding[] {
+  const value = parse(text.replace(/^\uFEFF/, ''), name);
+  if (!isObject(value) || !Array.isArray(value.findings))
+    throw damaged(name, 'it is no baseline: it has no list `findings`');
+  if (value.version !== 1)
+    throw damaged(name, `its version is ${shown(value.version)}, and this rolecall reads version 1`);
+  return value.findings.map((each: unknown, i) => {
+    const wrong = faultOf(each);
+    if (wrong !== undefined) throw damaged(name, `in \`/findings/${i}\` ${wrong}`);
+    return each as KnownFinding;
+  });
+}
+
+const RULE = /^[^\s]+$/;
+const FINGERPRINT = /^[0-9a-f]{16}$/;
+
+function faultOf(value: unknown): string | undefined {
+  if (!isObject(value)) return 'there is no object';
+  const { rule, path, fingerprint, count } = value;
+  if (typeof rule !== 'string' || !RULE.test(rule)) return '`rule` is no id of a rule';
+  if (typeof path !== 'string' || path === '') return '`path` is no path';
+  if (typeof fingerprint !== 'string' || !FINGERPRINT.test(fingerprint))
+    return '`fingerprint` is not 16 hexadecimal digits';
+  if (!Number.isSafeInteger(count) || (count as number) < 1) return '`count` is no number from 1';
+  return undefined;
+}
+
+function parse(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    const conflict = text.split('\n').findIndex(line => /^(?:<{7}|={7}|>{7})(?: |\r?$)/.test(line));
+    if (conflict >= 0)
+      throw damaged(name, `line ${conflict + 1} marks a conflict of a merge; keep the entries of both sides`);
+    const scan = scanValue(text);
+    const fault =
+      'end' in scan ? { at: skipSpace(text, scan.end), found: 'more text', expected: 'the end of the file' } : scan;
+    const before = text.slice(0, fault.at).split('\n');
+    const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+    throw damaged(name, `on ${place} stands ${fault.found} where ${fault.expected} is due`);
+  }
+}
+
+function damaged(name: string, what: string): UsageError {
+  return new UsageError(
+    `the baseline ${name} cannot be read: ${what}; or delete it and make it anew with --update-baseline`,
+  );
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'string' ? JSON.stringify(value).slice(0, 20) : 'missing';
+}

@@ -1,0 +1,87 @@
+/** The entries of an ignore file in a run. */
+import type { ReadEntry } from './ignore-file.ts';
+import { pointerMatcher } from './pointer-pattern.ts';
+
+/** What entries are asked about. */
+export interface Subject {
+  readonly rule: string;
+  readonly fingerprint: string;
+  /** Id of the conversation; null where it has none. */
+  readonly conversation: string | number | null;
+  /** Absent of findings that are counted, not listed: they have no place. */
+  readonly pointer?: string | undefined;
+}
+
+export interface IgnoredOptions {
+  /** The day of the run, YYYY-MM-DD: an entry holds through the day on which it expires. */
+  readonly today: string;
+  /** Makes a test for paths, which are from the folder of the ignore file, with `/`. */
+  glob(pattern: string): (path: string) => boolean;
+}
+
+/** What is to be said of entries once a run is over. */
+export interface IgnoreNotes {
+  /** Entries whose day is past: they ignore nothing any more. */
+  readonly expired: readonly ReadEntry[];
+  /** Entries that nothing needed in this run. */
+  readonly unused: readonly ReadEntry[];
+}
+
+interface Matcher {
+  readonly entry: ReadEntry;
+  readonly isExpired: boolean;
+  readonly isInFile: (path: string) => boolean;
+  readonly isAt: (pointer: string) => boolean;
+  isUsed: boolean;
+}
+
+export class Ignored {
+  private readonly matchers: readonly Matcher[];
+  private here: readonly Matcher[] = [];
+
+  constructor(entries: readonly ReadEntry[], { today, glob }: IgnoredOptions) {
+    this.matchers = entries.map(entry => {
+      const { files, pointer, expires } = entry;
+      const globs = files === undefined ? undefined : [files].flat().map(glob);
+      return {
+        entry,
+        isExpired: expires !== undefined && expires < today,
+        isInFile: path => globs?.some(matches => matches(path)) ?? true,
+        isAt: pointer === undefined ? () => true : pointerMatcher(pointer),
+        isUsed: false,
+      };
+    });
+  }
+
+  startFile(path: string): void {
+    this.here = this.matchers.filter(each => !each.isExpired && each.isInFile(path));
+  }
+
+  /** The first entry that a finding fits; all others that it fits count as used as well. */
+  take(subject: Subject): ReadEntry | undefined {
+    let first: ReadEntry | undefined;
+    for (const each of this.here) {
+      if (!fits(each, subject)) continue;
+      each.isUsed = true;
+      first ??= each.entry;
+    }
+    return first;
+  }
+
+  end(): IgnoreNotes {
+    const expired = this.matchers.filter(each => each.isExpired);
+    const unused = this.matchers.filter(each => !each.isExpired && !each.isUsed);
+    return { expired: expired.map(({ entry }) => entry), unused: unused.map(({ entry }) => entry) };
+  }
+}
+
+function fits({ entry, isAt }: Matcher, { rule, fingerprint, conversation, pointer }: Subject): boolean {
+  if (entry.rule !== undefined && entry.rule !== rule) return false;
+  if (entry.fingerprint !== undefined && entry.fingerprint !== fingerprint) return false;
+  if (
+    entry.conversation !== undefined &&
+    (conversation === null || String(entry.conversation) !== String(conversation))
+  )
+    return false;
+  return entry.pointer === undefined || (pointer !== undefined && isAt(pointer));
+}

@@ -1,0 +1,49 @@
+/** Patterns for places in a record: a pointer, in which `*` stands for anything within a step and `**` for any steps. */
+
+/** Whether a place is the one that is named, or inside it. */
+export function pointerMatcher(pattern: string): (pointer: string) => boolean {
+  if (!pattern.includes('*')) {
+    const inside = `${pattern}/`;
+    return pointer => pointer === pattern || pointer.startsWith(inside);
+  }
+  const steps = pattern.split('/').slice(1);
+  return pointer => leadsThrough(steps, pointer.split('/').slice(1));
+}
+
+/** Goes along the place and keeps which steps of the pattern may come next: no pattern takes longer than their product. */
+function leadsThrough(pattern: readonly string[], place: readonly string[]): boolean {
+  let next = withoutSkipped(pattern, new Set([0]));
+  if (next.has(pattern.length)) return true;
+  for (const step of place) {
+    const after = new Set<number>();
+    for (const i of next) {
+      const wanted = pattern[i];
+      if (wanted === '**') after.add(i);
+      else if (wanted !== undefined && fits(wanted, step)) after.add(i + 1);
+    }
+    next = withoutSkipped(pattern, after);
+    if (next.has(pattern.length)) return true;
+  }
+  return false;
+}
+
+/** `**` may stand for no step at all. */
+function withoutSkipped(pattern: readonly string[], reached: Set<number>): Set<number> {
+  for (const i of reached) if (pattern[i] === '**') reached.add(i + 1);
+  return reached;
+}
+
+/** Whether a step is one that `*` in the other stands for. */
+function fits(wanted: string, step: string): boolean {
+  const [head = '', ...rest] = wanted.split('*');
+  const tail = rest.pop();
+  if (tail === undefined) return wanted === step;
+  if (!step.startsWith(head) || !step.endsWith(tail) || step.length < head.length + tail.length) return false;
+  let at = head.length;
+  for (const piece of rest) {
+    const found = step.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return at <= step.length - tail.length;
+}

@@ -1,0 +1,40 @@
+/** Configurations and dialects as files. */
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import { LARGEST_DOCUMENT } from '../config/document.ts';
+import type { ConfigSource } from '../config/layers.ts';
+import { UsageError } from '../lint/usage-error.ts';
+import { loadYaml } from './archives.ts';
+
+/** Reads a file that somebody wrote by hand; throws a `UsageError` that says why it cannot be read. */
+export function readWritten(path: string): string {
+  try {
+    const found = statSync(path);
+    // A pipe would be waited for.
+    if (!found.isFile()) throw new UsageError(`${shown(path)}: it is no file`);
+    if (found.size > LARGEST_DOCUMENT)
+      throw new UsageError(`${shown(path)}: larger than ${LARGEST_DOCUMENT >> 20} MiB; no configuration is`);
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      ENOENT: 'there is no such file',
+      ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8',
+    };
+    throw new UsageError(`${shown(path)}: ${reasons[code ?? ''] ?? code ?? (error as Error).message}`);
+  }
+}
+
+/** A path as people know it: from the folder in which they are, where that is shorter. */
+export function shown(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return fromHere !== '' && fromHere.length < path.length ? fromHere : path;
+}
+
+export const configFiles: ConfigSource = {
+  read: readWritten,
+  resolve: (file, path) => (isAbsolute(path) ? path : resolve(dirname(file), path)),
+  name: shown,
+  loadYaml,
+};

@@ -1,0 +1,118 @@
+/** The page of a rule for a terminal: what its file, the fixtures and the dialects say of it. */
+import { UsageError } from '../lint/usage-error.ts';
+import type { AnyRule } from '../model/rule.ts';
+import { markedLines, marksOf, type RuleExample, ruleFacts } from './rule-facts.ts';
+import { countsOf, mostTelling, parameterText, type RulePage, rulePage, type StatedBy } from './rule-page.ts';
+import { statementLines } from './statement.ts';
+
+/** Statements that are shown where not all are asked for. */
+const FEW = 10;
+/** Longer lines of an example lose their end: a terminal has no room for them. */
+const WIDEST = 160;
+
+/** The page of a rule as data. */
+export function pageOf(rule: AnyRule): RulePage {
+  const facts = ruleFacts(rule.id);
+  if (facts === undefined) throw new UsageError(`the package is not whole: docs/rules/ knows nothing of ${rule.id}`);
+  return rulePage(rule, facts, id => ruleFacts(id)?.kind);
+}
+
+/** The page of a rule as text; with `all` every statement about it, else those that tell most. */
+export function ruleText(rule: AnyRule, all: boolean): string {
+  const page = pageOf(rule);
+  const { id, summary, fires, why, remedy, messages, parameters, ofBytes, inReplies, statements, replies } = page;
+  const list = (title: string, stated: readonly StatedBy[]) =>
+    stated.length === 0 ? [] : ['', ...statedLines(title, stated, all ? undefined : id)];
+  return `${[
+    `${id}: ${summary}`,
+    '',
+    `What fires. ${fires}`,
+    '',
+    `Why. ${why}`,
+    '',
+    `What to do. ${remedy}`,
+    '',
+    ...refusedLines(page),
+    '',
+    ...exampleLines('Accepted', page.accepted, markedLines(page.accepted, [])),
+    '',
+    ...repairLines(page),
+    '',
+    'Says:',
+    ...messages.map(({ text }) => `  ${text}`),
+    ...(parameters.length === 0 ? [] : ['', 'Dialects may set:']),
+    ...parameters.map(each => `  ${each.name}, else ${parameterText(each.default)}: ${each.meaning}`),
+    ...(ofBytes === null ? [] : ['', `A fault of the bytes: ${weight(ofBytes)} for every dialect.`]),
+    ...(inReplies === null ? [] : ['', `In replies and streams: ${weight(inReplies)}.`]),
+    ...list('Which servers are known to do so, or say other words:', replies),
+    ...list(`Who refuses it, and how we know: ${countsOf(statements)}.`, statements),
+    '',
+    ...relatedLines(page),
+  ].join('\n')}\n`;
+}
+
+function weight(severity: 'error' | 'warning'): string {
+  return severity === 'error' ? 'an error' : 'a warning';
+}
+
+function exampleLines(title: string, example: RuleExample, lines: readonly string[]): string[] {
+  const { about, dialect, template } = example;
+  const code = [...lines, ...(template === undefined ? [] : ['', ...template.text.split('\n')])];
+  return [`${title} (${dialect}): ${about}.`, '', ...code.map(line => indented(cut(line)))];
+}
+
+function refusedLines({ refused }: RulePage): string[] {
+  return [
+    ...exampleLines('Refused', refused, markedLines(refused, marksOf(refused))),
+    '',
+    `\`${refused.command}\` prints:`,
+    '',
+    ...refused.prints.split('\n').map(indented),
+  ];
+}
+
+function repairLines({ refused: { repair }, messages }: RulePage): string[] {
+  if (repair === undefined) {
+    const some = messages.filter(({ repairs }) => repairs.length > 0).map(each => `\`${each.text}\``);
+    return [
+      some.length === 0 ? 'Repair: none.' : `Repair: none for this example; there is one for ${some.join(', ')}.`,
+    ];
+  }
+  const { safety, titles, command, diff } = repair;
+  const kind = safety === 'safe' ? 'the model reads the same conversation' : 'content is invented or dropped';
+  return [
+    `Repair, ${safety} (${kind}): ${titles.join('; ')}.`,
+    '',
+    `\`${command}\` prints:`,
+    '',
+    ...diff.split('\n').map(line => indented(cut(line))),
+  ];
+}
+
+/** The statements, or the most telling of them with the command that shows the others. */
+function statedLines(title: string, stated: readonly StatedBy[], rule: string | undefined): string[] {
+  const shown = rule === undefined || stated.length <= FEW ? stated : mostTelling(stated, FEW);
+  const more = stated.length - shown.length;
+  return [
+    title,
+    ...shown.flatMap(({ dialect, statement }) => statementLines(`${dialect}: `, statement)),
+    ...(more === 0 ? [] : [`  and ${more} more: \`rolecall explain ${rule} --all\``]),
+  ];
+}
+
+function relatedLines({ kind, related: { givesWayTo, goesBefore, sameKind } }: RulePage): string[] {
+  const line = (title: string, ids: readonly string[]) => (ids.length === 0 ? [] : [`${title}: ${ids.join(', ')}.`]);
+  return [
+    ...line('Says nothing where one of these has spoken of the same', givesWayTo),
+    ...line('Speaks in the place of', goesBefore),
+    ...line(`${kind}, besides`, sameKind),
+  ];
+}
+
+function cut(line: string): string {
+  return line.length <= WIDEST ? line : `${line.slice(0, WIDEST - 1)}…`;
+}
+
+function indented(line: string): string {
+  return line === '' ? '' : `  ${line}`;
+}

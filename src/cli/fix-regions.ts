@@ -1,0 +1,63 @@
+/** Repairs as changes of the text of a file, for reports that know no JSON Patch. */
+import { editText } from '../fix/edit-text.ts';
+import type { Edit, Fix } from '../generated/types.ts';
+import type { Subject } from '../logs/subject.ts';
+import type { Replacement } from '../report/sarif-result.ts';
+import { Positions } from '../source/positions.ts';
+import type { JsonRecord } from '../source/records.ts';
+
+/** A record that is longer is not taken apart for every finding in it. */
+const LONGEST = 1 << 18;
+
+/**
+ * What a repair takes away from the text of the file and puts in its place, in the order of the file. Undefined where it
+ * cannot be said so: what was judged is no one record of the file, or the repair moves text, which would be quoted.
+ */
+export function replacementsOf(fix: Fix | undefined, subject: unknown): readonly Replacement[] | undefined {
+  const record = recordOf(subject);
+  const edits = fix?.edits ?? [];
+  if (record === undefined || edits.length === 0) return undefined;
+  if (edits.some(each => each.op === 'move' || !each.path.startsWith(record.base))) return undefined;
+  // One after the other, edits shift each other's places: only values that give way to others do not.
+  if (edits.length > 1 && edits.some(each => each.op !== 'replace')) return undefined;
+  const changes = edits.map(edit => changeOf(record.text, { ...edit, path: edit.path.slice(record.base.length) }));
+  if (!changes.every(each => each !== undefined)) return undefined;
+  const ordered = changes.sort((a, b) => a.start - b.start);
+  if (ordered.some((each, i) => i > 0 && each.start < (ordered[i - 1] as Change).end)) return undefined;
+  const positions = new Positions(record.text, record.origin);
+  return ordered.map(({ start, end, text }) => ({ source: positions.source(start, end), text }));
+}
+
+interface Change {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+function recordOf(subject: unknown): (JsonRecord & { readonly base: string }) | undefined {
+  const known = subject as Subject | undefined;
+  const record = known?.kind === 'record' && known.records.length === 1 ? known.records[0] : undefined;
+  if (known?.kind !== 'record' || record === undefined || record.text.length > LONGEST) return undefined;
+  return { ...record, base: known.base };
+}
+
+/** The stretch of text that an edit changes, as short as it can be. */
+function changeOf(text: string, edit: Edit): Change | undefined {
+  let edited: string;
+  try {
+    edited = editText(text, [edit]);
+  } catch {
+    return undefined;
+  }
+  const shorter = Math.min(text.length, edited.length);
+  let start = 0;
+  while (start < shorter && text[start] === edited[start]) start++;
+  let same = 0;
+  while (same < shorter - start && text.at(-1 - same) === edited.at(-1 - same)) same++;
+  // No pair of surrogates is cut.
+  if (start > 0 && /[\ud800-\udbff]/.test(text[start - 1] as string)) start--;
+  if (same > 0 && /[\udc00-\udfff]/.test(text.at(-same) as string)) same--;
+  return start === text.length - same && start === edited.length - same
+    ? undefined
+    : { start, end: text.length - same, text: edited.slice(start, edited.length - same) };
+}

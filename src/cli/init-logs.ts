@@ -1,0 +1,177 @@
+/** Which files of a folder hold conversations: told by what is in them, not by their names. */
+import type { ConversationReport } from '../generated/types.ts';
+import { LogReader } from '../logs/read.ts';
+import { inflate, loadYaml } from './archives.ts';
+import { type ByteSink, decodeUtf8, type Input, readInput } from './inputs.ts';
+
+/** Files that hold conversations and stand together. */
+export interface FoundLogs {
+  /** Globs, or names, that name them. */
+  readonly glob: readonly string[];
+  /** The same where the others' files would be named as well. */
+  readonly exactly: readonly string[];
+  readonly files: number;
+  /** Conversations that were looked at; a large file has more. */
+  readonly conversations: number;
+  /** What they are: `request`, `claude-code`. */
+  readonly formats: readonly string[];
+  /** Ids of the dialects that judge them where nothing is configured. */
+  readonly dialects: readonly string[];
+  /** Whether they are nothing but messages or requests, which do not say who has to take them. */
+  readonly isBare: boolean;
+}
+
+/** Of one folder and one ending that many are looked at: logs that stand together are alike. */
+const MOST_ALIKE = 20;
+const MOST_FILES = 2000;
+/** Enough of a file to know it. */
+const MOST_BYTES = 1 << 23;
+const MOST_CONVERSATIONS = 20;
+/** Formats that do not say who has to take them. */
+const BARE: ReadonlySet<string> = new Set(['messages', 'request', 'conversation', 'batch-request']);
+
+interface Group {
+  readonly folder: string;
+  readonly ending: string;
+  readonly names: string[];
+  conversations: number;
+  /** Files like these in which no conversation was found. */
+  misses: number;
+  readonly formats: Set<string>;
+  readonly dialects: Set<string>;
+}
+
+/** Looks at files, and says which of them hold conversations. */
+export async function findLogs(inputs: readonly Input[]): Promise<{ logs: FoundLogs[]; notLookedAt: number }> {
+  const groups = new Map<string, Group>();
+  const looked = new Map<string, number>();
+  const misses = new Map<string, number>();
+  let total = 0;
+  let notLookedAt = 0;
+  for (const input of inputs) {
+    const path = input.path.replace(/^\.\//, '');
+    const folder = path.includes('/') ? path.slice(0, path.lastIndexOf('/')) : '';
+    const ending = /\.[^./]+(?:\.(?:gz|zst))?$/.exec(path)?.[0] ?? '';
+    const key = `${folder}/*${ending}`;
+    const count = looked.get(key) ?? 0;
+    const group = groups.get(key);
+    if (count >= MOST_ALIKE || total >= MOST_FILES) {
+      if (group !== undefined) {
+        group.names.push(path);
+        notLookedAt++;
+      }
+      continue;
+    }
+    looked.set(key, count + 1);
+    total++;
+    const reports = await sample(input, path);
+    if (reports.length === 0) {
+      misses.set(key, (misses.get(key) ?? 0) + 1);
+      continue;
+    }
+    const found = group ?? {
+      folder,
+      ending,
+      names: [],
+      conversations: 0,
+      misses: 0,
+      formats: new Set(),
+      dialects: new Set(),
+    };
+    groups.set(key, found);
+    found.names.push(path);
+    found.conversations += reports.length;
+    for (const { format, dialect } of reports) {
+      found.formats.add(format);
+      if (dialect !== null) found.dialects.add(dialect);
+    }
+  }
+  for (const [key, group] of groups) group.misses = misses.get(key) ?? 0;
+  return { logs: together([...groups.values()]), notLookedAt };
+}
+
+/** The conversations at the beginning of a file. */
+async function sample(input: Input, path: string): Promise<ConversationReport[]> {
+  const reports: ConversationReport[] = [];
+  const reader = new LogReader({ path, decodeUtf8, inflate, loadYaml }, report => {
+    const isOne = report.format !== 'unreadable' && report.format !== 'unrecognized' && report.note === undefined;
+    if (isOne && report.messages > 0) reports.push(report);
+  });
+  let bytes = 0;
+  const sink: ByteSink = {
+    get stopped() {
+      return reader.stopped || bytes >= MOST_BYTES || reports.length >= MOST_CONVERSATIONS;
+    },
+    push(chunk) {
+      bytes += chunk.length;
+      reader.push(chunk);
+    },
+    end() {
+      if (bytes >= MOST_BYTES || reports.length >= MOST_CONVERSATIONS) reader.abandon();
+      reader.end();
+    },
+    abandon: () => reader.abandon(),
+    tell: () => {},
+  };
+  await readInput(input, sink, () => {});
+  return reports;
+}
+
+/** Groups below one folder of the project become one, where the same dialects judge them. */
+function together(groups: readonly Group[]): FoundLogs[] {
+  const byTop = new Map<string, Group[]>();
+  for (const group of groups) {
+    const top = group.folder.split('/')[0] ?? '';
+    const key = `${top}\n${[...group.dialects].sort().join()}\n${isBare(group)}`;
+    byTop.set(key, [...(byTop.get(key) ?? []), group]);
+  }
+  return [...byTop.values()].map(all => {
+    const glob = globOf(all);
+    const isShared = groups.some(each => !all.includes(each) && standsAmong(each, all));
+    return {
+      glob,
+      exactly: isShared ? all.flatMap(globOfOne) : glob,
+      files: all.reduce((sum, each) => sum + each.names.length, 0),
+      conversations: all.reduce((sum, each) => sum + each.conversations, 0),
+      formats: [...new Set(all.flatMap(each => [...each.formats]))],
+      dialects: [...new Set(all.flatMap(each => [...each.dialects]))],
+      isBare: all.every(isBare),
+    };
+  });
+}
+
+/** Whether the glob for some groups would name the files of another as well. */
+function standsAmong({ folder, ending }: Group, groups: readonly Group[]): boolean {
+  const common = commonFolder(groups.map(each => each.folder));
+  const isBelow = folder === common || folder.startsWith(`${common}/`);
+  return isBelow && common !== '' && groups.some(each => each.ending === ending);
+}
+
+function isBare({ formats }: Group): boolean {
+  return [...formats].every(format => BARE.has(format));
+}
+
+function globOf(groups: readonly Group[]): string[] {
+  const folder = commonFolder(groups.map(each => each.folder));
+  if (folder === '') return groups.flatMap(globOfOne);
+  const endings = [...new Set(groups.map(each => each.ending.replace(/^\./, '')))].filter(each => each !== '');
+  const ending = endings.length > 1 ? `{${endings.join()}}` : endings[0];
+  return [`${literal(folder)}/**/${ending === undefined ? '*' : `*.${ending}`}`];
+}
+
+/** At the top of a project stand its own files: a glob that would name these as well gives way to names. */
+function globOfOne({ folder, ending, names, misses }: Group): string[] {
+  if (folder !== '') return [`${literal(folder)}/*${ending}`];
+  return misses === 0 && names.length > 1 && ending !== '' ? [`*${ending}`] : names.map(literal);
+}
+
+function commonFolder(folders: readonly string[]): string {
+  const [first = [], ...rest] = folders.map(each => each.split('/'));
+  const shared = first.findIndex((step, i) => rest.some(each => each[i] !== step));
+  return (shared < 0 ? first : first.slice(0, shared)).join('/');
+}
+
+/** A path as a glob that names it alone. */
+function literal(path: string): string {
+  return path.replace(/[*?[{]/g, sign => (sign === '{' ? '[{]' : `[${sign}]`));
+}

@@ -1,0 +1,129 @@
+/** One file on its way: the parts that it was cut into, and what has come back of each. */
+import { LogReader, type ReadLogOptions } from '../../logs/read.ts';
+import { takenFor } from '../../logs/taken-for.ts';
+import type { Input } from '../inputs.ts';
+import type { Task, TaskEnd } from './protocol.ts';
+import type { CutRule } from './read-file.ts';
+import type { ReadSettings } from './settings.ts';
+import { type Base, shift, type Told } from './told.ts';
+
+export interface Batch {
+  readonly told: readonly Told[];
+  readonly weight: number;
+}
+
+export interface Part {
+  readonly id: number;
+  readonly task: Task;
+  state: 'waiting' | 'sent' | 'ended' | 'failed';
+  batches: Batch[];
+  end?: TaskEnd | undefined;
+  reason?: string | undefined;
+}
+
+export class FilePlan {
+  readonly input: Input;
+  readonly settings: ReadSettings;
+  parts: Part[] = [];
+  /** The part whose reports are passed on now. */
+  at = 0;
+  isStarted = false;
+  told = 0;
+  private unreadable = 0;
+  /** Conversations of the part at hand. */
+  private counted = 0;
+  private readonly formats = new Map<string, number>();
+  private base: Base = { lines: 0, conversations: 0 };
+
+  constructor(input: Input, settings: ReadSettings) {
+    this.input = input;
+    this.settings = settings;
+  }
+
+  get part(): Part | undefined {
+    return this.parts[this.at];
+  }
+
+  get isDone(): boolean {
+    return this.parts.length > 0 && this.at >= this.parts.length;
+  }
+
+  /** Whether all of it has come back. */
+  get isComplete(): boolean {
+    return (
+      this.parts.length > 0 && this.parts.slice(this.at).every(({ state, end }) => state === 'ended' && !end?.isVoid)
+    );
+  }
+
+  get takenFor(): string {
+    return takenFor(this.formats, this.unreadable > 0);
+  }
+
+  /** Numbers a report as in the whole file, and counts it. */
+  admit(report: Told['report'], isRange: boolean): void {
+    if (isRange) shift(report, this.base);
+    this.told++;
+    if (report.format === 'unreadable') this.unreadable++;
+    else this.counted++;
+  }
+
+  /** Puts a report behind all that was told of the file. */
+  append(report: Told['report']): void {
+    report.index = this.base.conversations + this.counted;
+    this.unreadable++;
+  }
+
+  /** Passes on to the next part. */
+  close({ end, task }: Part): void {
+    for (const [name, count] of end?.formats ?? []) this.formats.set(name, (this.formats.get(name) ?? 0) + count);
+    const isHead = task.kind === 'file';
+    this.base = {
+      lines: (isHead ? 0 : this.base.lines) + (end?.lines ?? 0),
+      conversations: this.base.conversations + this.counted,
+    };
+    this.counted = 0;
+    this.at++;
+  }
+
+  /** Takes the ranges of the rest, which begins where the first part stopped. */
+  cutRest(rule: CutRule, nextId: () => number, offset: number, usual: string | undefined): void {
+    const { path, bytes = 0 } = this.input;
+    for (let from = offset; from < bytes; from += rule.range) {
+      // What is left at the end is no range of its own.
+      const isLast = bytes - from < 2 * rule.range && bytes - from <= rule.range * 1.25;
+      const to = isLast ? bytes : Math.min(bytes, from + rule.range);
+      this.parts.push({
+        id: nextId(),
+        task: { kind: 'range', path, from, to, usual },
+        state: 'waiting',
+        batches: [],
+      });
+      if (isLast) break;
+    }
+  }
+
+  /** Forgets all parts that have not been passed on: the file is read by one, less what was told of it. */
+  readByOne(id: number): Part {
+    const { path, bytes = 0 } = this.input;
+    const part: Part = {
+      id,
+      task: { kind: 'file', path, bytes, skip: this.told, isRepeat: true },
+      state: 'waiting',
+      batches: [],
+    };
+    this.parts = [part];
+    this.at = 0;
+    this.formats.clear();
+    this.base = { lines: 0, conversations: this.base.conversations + this.counted };
+    this.counted = 0;
+    return part;
+  }
+}
+
+/** The report that says why a file could not be read on. */
+export function failureReport(options: ReadLogOptions, reason: string): Told {
+  const found: Told[] = [];
+  const reader = new LogReader(options, report => found.push({ report }));
+  reader.tell({ message: 'unreadable', data: { reason }, source: undefined });
+  return found[0] as Told;
+}

@@ -1,0 +1,283 @@
+/** Lints in several threads, and passes on what they find as one thread would: file after file, line after line. */
+import type { Input } from '../inputs.ts';
+import { FilePlan, failureReport, type Part } from './file-plan.ts';
+import type { Outcome } from './outcome.ts';
+import { Pool, type PoolSink } from './pool.ts';
+import type { TaskEnd } from './protocol.ts';
+import type { CutRule } from './read-file.ts';
+import { logOptions, type ReadSettings, Templates } from './settings.ts';
+import type { LintSink, Needs } from './sink.ts';
+import type { Told } from './told.ts';
+
+export interface ThreadOptions {
+  readonly jobs: number;
+  readonly needs: Needs;
+  readonly cut: CutRule;
+  readonly memory?: number | undefined;
+  readonly threadFile?: URL | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** Tells here, in this thread, of one file; false where that was interrupted. */
+  readonly tellHere: (input: Input) => Promise<boolean>;
+  /** Whether a file is to be told of here: what no thread can read, and what needs not be read. */
+  readonly isForHere: (input: Input) => boolean;
+}
+
+/** Weight of reports that may wait for those before them, beyond which no new task is begun. */
+const MOST_HELD = 400_000;
+/** Files that are begun before the first of them has been passed on. */
+const MOST_BEGUN = 2000;
+
+export async function lintInThreads(
+  inputs: readonly Input[],
+  settingsOf: (input: Input) => ReadSettings,
+  sink: LintSink,
+  options: ThreadOptions,
+): Promise<Outcome> {
+  const run = new ThreadedRun(inputs, settingsOf, sink, options);
+  return run.run();
+}
+
+class ThreadedRun implements PoolSink {
+  private readonly inputs: readonly Input[];
+  private readonly settingsOf: (input: Input) => ReadSettings;
+  private readonly sink: LintSink;
+  private readonly options: ThreadOptions;
+  private readonly pool: Pool;
+  private readonly templates = new Templates();
+  /** Files that were begun and not passed on. */
+  private readonly files: FilePlan[] = [];
+  private readonly parts = new Map<number, { file: FilePlan; part: Part }>();
+  private next = 0;
+  private ids = 0;
+  private held = 0;
+  private passed = 0;
+  private partly = 0;
+  /** A file that is read here. */
+  private here: Promise<void> | undefined;
+  private settle: { resolve: () => void; reject: (error: unknown) => void } | undefined;
+
+  constructor(
+    inputs: readonly Input[],
+    settingsOf: (input: Input) => ReadSettings,
+    sink: LintSink,
+    options: ThreadOptions,
+  ) {
+    this.inputs = inputs;
+    this.settingsOf = settingsOf;
+    this.sink = sink;
+    this.options = options;
+    this.pool = new Pool(options.jobs, options, this);
+  }
+
+  async run(): Promise<Outcome> {
+    const { signal } = this.options;
+    const isStopped = () => this.settle?.resolve();
+    try {
+      await new Promise<void>((resolve, reject) => {
+        this.settle = { resolve, reject };
+        signal?.addEventListener('abort', isStopped);
+        if (signal?.aborted) resolve();
+        else this.free();
+      });
+    } finally {
+      signal?.removeEventListener('abort', isStopped);
+      await this.pool.close();
+    }
+    await this.here;
+    if (signal?.aborted) this.endEarly();
+    return { unread: this.inputs.length - this.passed, partly: this.partly };
+  }
+
+  told(id: number, told: readonly Told[], weight: number): void {
+    const found = this.parts.get(id);
+    if (found === undefined) return;
+    found.part.batches.push({ told, weight });
+    this.held += weight;
+    this.moveOn();
+  }
+
+  ended(id: number, end: TaskEnd): void {
+    const found = this.parts.get(id);
+    if (found !== undefined) {
+      found.part.state = 'ended';
+      found.part.end = end;
+      const { cut } = end;
+      if (cut !== undefined) found.file.cutRest(this.options.cut, () => this.ids++, cut.offset, cut.usual);
+      for (const part of found.file.parts) this.parts.set(part.id, { file: found.file, part });
+    }
+    this.moveOn();
+    this.free();
+  }
+
+  failed(id: number, reason: string): void {
+    const found = this.parts.get(id);
+    if (found !== undefined) {
+      found.part.state = 'failed';
+      found.part.reason = reason;
+    }
+    this.moveOn();
+  }
+
+  read(bytes: number): void {
+    this.sink.advance(bytes);
+  }
+
+  broken(error: Error): void {
+    this.settle?.reject(error);
+  }
+
+  /** Hands out what can be handed out. */
+  free(): void {
+    while (this.options.signal?.aborted !== true) {
+      const waiting = this.waiting();
+      if (waiting === undefined) return;
+      const { file, part } = waiting;
+      if (!this.pool.give(part.id, part.task, file.settings)) return;
+      part.state = 'sent';
+    }
+  }
+
+  /** The first part that nobody works at; behind too much that waits only the one that it waits for. */
+  private waiting(): { file: FilePlan; part: Part } | undefined {
+    const [first] = this.files;
+    if (first?.part?.state === 'waiting') return { file: first, part: first.part };
+    if (this.held > MOST_HELD) return undefined;
+    for (const file of this.files) {
+      const part = file.parts.find(({ state }, i) => i >= file.at && state === 'waiting');
+      if (part !== undefined) return { file, part };
+    }
+    return this.begin();
+  }
+
+  /** Begins the next file. */
+  private begin(): { file: FilePlan; part: Part } | undefined {
+    while (this.files.length < MOST_BEGUN) {
+      const input = this.inputs[this.next];
+      if (input === undefined) return undefined;
+      this.next++;
+      const file = new FilePlan(input, this.settingsOf(input));
+      this.files.push(file);
+      if (this.options.isForHere(input)) {
+        this.moveOn();
+        continue;
+      }
+      const { path, bytes = 0 } = input;
+      const part: Part = {
+        id: this.ids++,
+        task: { kind: 'file', path, bytes, skip: 0, cut: this.options.cut },
+        state: 'waiting',
+        batches: [],
+      };
+      file.parts.push(part);
+      this.parts.set(part.id, { file, part });
+      return { file, part };
+    }
+    return undefined;
+  }
+
+  /** Passes on what is next, as far as it has come. */
+  private moveOn(): void {
+    try {
+      while (this.here === undefined && this.files.length > 0) {
+        const file = this.files[0] as FilePlan;
+        if (this.options.isForHere(file.input)) {
+          this.readHere(file);
+          return;
+        }
+        if (!this.passOn(file)) return;
+        this.leave();
+      }
+      if (this.here === undefined && this.next >= this.inputs.length && this.files.length === 0) this.settle?.resolve();
+    } catch (error) {
+      // A report that cannot be written: nothing else can be, either.
+      this.settle?.reject(error);
+    }
+  }
+
+  private leave(): void {
+    this.files.shift();
+    this.passed++;
+    if (this.next >= this.inputs.length && this.files.length === 0) this.settle?.resolve();
+  }
+
+  private readHere(file: FilePlan): void {
+    const { tellHere, signal } = this.options;
+    this.here = tellHere(file.input).then(isWhole => {
+      this.here = undefined;
+      this.partly += isWhole ? 0 : 1;
+      this.leave();
+      if (signal?.aborted) return;
+      this.moveOn();
+      this.free();
+    });
+    this.here.catch(error => this.settle?.reject(error));
+  }
+
+  /** Whether a file has been passed on to its end. */
+  private passOn(file: FilePlan): boolean {
+    for (let part = file.part; part !== undefined; part = file.part) {
+      const isRange = part.task.kind === 'range';
+      if (isRange && (part.end?.isVoid || part.state === 'failed')) {
+        this.readByOne(file);
+        return false;
+      }
+      // What was found in a range may prove void until its end.
+      if (!isRange || part.state === 'ended') this.giveBatches(file, part, isRange);
+      if (part.state === 'failed') this.giveUp(file, part.reason ?? '');
+      else if (part.state !== 'ended') return false;
+      this.parts.delete(part.id);
+      file.close(part);
+    }
+    this.start(file);
+    this.sink.endFile(file.input, file.takenFor, true);
+    return true;
+  }
+
+  private start(file: FilePlan): void {
+    if (!file.isStarted) this.sink.startFile(file.input);
+    file.isStarted = true;
+  }
+
+  private giveBatches(file: FilePlan, part: Part, isRange: boolean): void {
+    for (const { told, weight } of part.batches.splice(0)) {
+      this.start(file);
+      for (const { report, conversation } of told) {
+        file.admit(report, isRange);
+        this.sink.conversation(report, { conversation, place() {} });
+      }
+      this.held -= weight;
+      this.pool.passed(part.id, weight);
+    }
+  }
+
+  /** Nothing more is to be had of a file: its thread died. */
+  private giveUp(file: FilePlan, reason: string): void {
+    const { report } = failureReport(logOptions(file.input.path, file.settings, this.templates), reason);
+    this.start(file);
+    file.append(report);
+    this.sink.conversation(report, { conversation: undefined, place() {} });
+  }
+
+  private readByOne(file: FilePlan): void {
+    for (const part of file.parts.slice(file.at)) {
+      this.parts.delete(part.id);
+      for (const { weight } of part.batches) this.held -= weight;
+    }
+    const part = file.readByOne(this.ids++);
+    this.parts.set(part.id, { file, part });
+    this.free();
+  }
+
+  /** Stopped from outside: what has come is passed on, and every file that was begun is ended. */
+  private endEarly(): void {
+    for (const [i, file] of [...this.files].entries()) {
+      if (this.options.isForHere(file.input) || (i > 0 && !file.isComplete)) continue;
+      const isWhole = this.passOn(file);
+      if (!isWhole && !file.isStarted) continue;
+      this.passed++;
+      if (isWhole) continue;
+      this.partly++;
+      this.sink.endFile(file.input, file.takenFor, false);
+    }
+  }
+}

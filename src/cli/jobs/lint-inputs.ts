@@ -1,0 +1,101 @@
+/** Lints files, in one thread or several: what is told is the same, and comes in the order of the files. */
+import { availableParallelism } from 'node:os';
+import type { Template } from '../../lint/load-template.ts';
+import type { Input } from '../inputs.ts';
+import type { ReportCache } from './cache.ts';
+import { lintHere } from './here.ts';
+import { lintInThreads } from './in-threads.ts';
+import type { Outcome } from './outcome.ts';
+import { type CutRule, USUAL_CUT } from './read-file.ts';
+import { limitsHere, type ReadSettings, Templates } from './settings.ts';
+import { type LintSink, type Needs, PLACES } from './sink.ts';
+
+export interface LintInputsOptions {
+  /** Threads that lint; `auto` is as many as the machine runs at once, or one where little is to be read. */
+  readonly jobs: number | 'auto';
+  /** What the sink asks of reports. In one thread it may ask anything. */
+  readonly needs: Needs;
+  readonly cache?: ReportCache | undefined;
+  /** Stops the run: what was found so far is told, and every file that was begun is ended. */
+  readonly signal?: AbortSignal | undefined;
+  /** Chat templates that are loaded already, by their paths. */
+  readonly templates?: Readonly<Record<string, Template>> | undefined;
+  readonly cut?: CutRule | undefined;
+  /** Most heap of one thread, in megabytes. */
+  readonly memory?: number | undefined;
+  /** The file that threads are started from, if it is not ours. */
+  readonly threadFile?: URL | undefined;
+}
+
+export async function lintInputs(
+  inputs: readonly Input[],
+  settings: ReadSettings | ((input: Input) => ReadSettings),
+  sink: LintSink,
+  options: LintInputsOptions,
+): Promise<Outcome> {
+  const { cache, signal, cut = USUAL_CUT, memory, threadFile } = options;
+  const settingsOf = settled(settings);
+  const templates = new Templates(options.templates);
+  const known = cache === undefined ? new Set<Input>() : await cache.look(inputs, settingsOf, options.needs);
+  const kept = cache?.keep(sink, settingsOf, known) ?? sink;
+  const needs = cache === undefined ? options.needs : { ...options.needs, places: PLACES.places };
+  const tellHere = async (input: Input): Promise<boolean> => {
+    if (known.has(input) && (await cache?.tell(input, settingsOf(input), sink))) return true;
+    known.delete(input);
+    return lintHere(input, settingsOf(input), kept, templates, signal);
+  };
+  const left = inputs.filter(input => !known.has(input));
+  const jobs = jobCount(options.jobs, left);
+  let outcome: Outcome;
+  if (jobs > 1) {
+    const here = new Set(inputs.filter(input => known.has(input) || input.bytes === undefined));
+    const isForHere = (input: Input) => here.has(input);
+    outcome = await lintInThreads(inputs, settingsOf, kept, {
+      jobs,
+      needs,
+      cut,
+      memory,
+      threadFile,
+      signal,
+      tellHere,
+      isForHere,
+    });
+  } else outcome = await lintAllHere(inputs, tellHere, signal);
+  await cache?.finish();
+  return outcome;
+}
+
+async function lintAllHere(
+  inputs: readonly Input[],
+  tellHere: (input: Input) => Promise<boolean>,
+  signal: AbortSignal | undefined,
+): Promise<Outcome> {
+  for (const [i, input] of inputs.entries()) {
+    if (signal?.aborted) return { unread: inputs.length - i, partly: 0 };
+    if (!(await tellHere(input))) return { unread: inputs.length - i - 1, partly: 1 };
+  }
+  return { unread: 0, partly: 0 };
+}
+
+/** Every thread has the limits of this one: what is too large is so in each. */
+function settled(settings: ReadSettings | ((input: Input) => ReadSettings)): (input: Input) => ReadSettings {
+  const limits = limitsHere();
+  const known = new Map<ReadSettings, ReadSettings>();
+  return input => {
+    const given = typeof settings === 'function' ? settings(input) : settings;
+    const whole = known.get(given) ?? { ...given, limits: given.limits ?? limits };
+    known.set(given, whole);
+    return whole;
+  };
+}
+
+/** Bytes that are worth a thread: below this it costs more to start it than it saves. */
+const WORTH = 12 << 20;
+/** More threads would only wait for the disk. */
+const MOST_JOBS = 16;
+
+export function jobCount(asked: number | 'auto', inputs: readonly Input[], available = availableParallelism()): number {
+  if (asked !== 'auto') return asked;
+  const bytes = inputs.reduce((sum, input) => sum + (input.bytes ?? 0), 0);
+  return Math.max(1, Math.min(available, MOST_JOBS, Math.floor(bytes / WORTH)));
+}

@@ -1,0 +1,66 @@
+/** How one file is to be read, as data: threads are sent it, and a cache tells by it whether it knows the file. */
+import v8 from 'node:v8';
+import type { Dialect } from '../../generated/types.ts';
+import { loadTemplateFile, type Template } from '../../lint/load-template.ts';
+import type { As } from '../../logs/detect.ts';
+import { findLogFormat } from '../../logs/log-records.ts';
+import type { ReadLogOptions } from '../../logs/read.ts';
+import { DEFAULT_LIMITS, type RecordLimits } from '../../source/records.ts';
+import { inflate, loadYaml } from '../archives.ts';
+import { decodeUtf8 } from '../inputs.ts';
+
+/** Plain data, all of it. */
+export interface ReadSettings {
+  readonly dialect?: string | Dialect | undefined;
+  readonly model?: string | undefined;
+  readonly host?: string | undefined;
+  readonly at?: string | undefined;
+  readonly as?: As | undefined;
+  /** Id of a format of logs. */
+  readonly format?: string | undefined;
+  /** Path of a chat template that judges too. */
+  readonly template?: string | undefined;
+  readonly templateServer?: string | undefined;
+  readonly limits?: RecordLimits | undefined;
+  readonly window?: number | undefined;
+}
+
+/** What fits into the memory of this process: parsed and judged, a value may take some 600 bytes of heap. */
+export function limitsHere(): RecordLimits {
+  const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 600));
+  return { ...DEFAULT_LIMITS, values };
+}
+
+/** The chat templates of one thread, each loaded once. */
+export class Templates {
+  private readonly loaded = new Map<string, Template>();
+
+  /** `ready` are those that the caller has loaded, by their paths. */
+  constructor(ready: Readonly<Record<string, Template>> = {}) {
+    for (const [path, template] of Object.entries(ready)) this.loaded.set(path, template);
+  }
+
+  get(path: string): Template {
+    const template = this.loaded.get(path) ?? loadTemplateFile(path);
+    this.loaded.set(path, template);
+    return template;
+  }
+
+  close(): void {
+    for (const template of this.loaded.values()) template.close();
+  }
+}
+
+export function logOptions(path: string, settings: ReadSettings, templates: Templates): ReadLogOptions {
+  const { format, template, limits = limitsHere(), ...rest } = settings;
+  return {
+    ...rest,
+    path,
+    format: format === undefined ? undefined : findLogFormat(format),
+    template: template === undefined ? undefined : templates.get(template),
+    decodeUtf8,
+    inflate,
+    loadYaml,
+    limits,
+  };
+}

@@ -1,0 +1,166 @@
+/** `lint --fix` and what belongs to it, as it stands on the command line. */
+import { existsSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname, join, parse, relative, resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import { UsageError } from '../lint/usage-error.ts';
+import type { Input } from './inputs.ts';
+import { type FixTarget, LintFixer, type LintFixOptions, type PutDiff, putToStream, written } from './lint-fix.ts';
+import { packingNamed } from './packing.ts';
+import { ReportFile } from './report-file.ts';
+import type { ReportTarget } from './report-targets.ts';
+import {
+  type OpenSuppressions,
+  openSuppressions,
+  type SuppressionCircumstances,
+  type SuppressionFlags,
+} from './suppressions.ts';
+import { isSameFile, writeNewFile } from './write-file.ts';
+
+export interface LintFixFlags {
+  readonly fix?: 'safe' | 'unsafe';
+  readonly fixDryRun?: boolean;
+  readonly out?: string;
+  readonly backup?: boolean;
+  readonly projection?: boolean;
+}
+
+/** A command whose `--fix` takes no word that follows it: `--fix logs` names a folder. */
+export class FixingCommand extends Command {
+  override parseOptions(argv: string[]): ReturnType<Command['parseOptions']> {
+    const end = argv.indexOf('--');
+    return super.parseOptions(argv.map((each, i) => (each === '--fix' && (end < 0 || i < end) ? '--fix=safe' : each)));
+  }
+}
+
+export function addFixOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--fix [safety]',
+        'repair the files and report what is left: safe, or unsafe for repairs that invent or drop content as well',
+      ).choices(['safe', 'unsafe']),
+    )
+    .option(
+      '--fix-dry-run',
+      'write no file: print what --fix would change, a diff of JSON and a patch for lines of JSONL',
+    )
+    .option('--out <path>', 'a file or folder for the repaired copies, or for what --fix-dry-run prints')
+    .option('--backup', 'keep the files that --fix changes, as <name>.orig');
+}
+
+/** Whether anything is to be repaired; throws a `UsageError` where flags do not go together. */
+export function isFixing({ fix, fixDryRun, out, backup, projection }: LintFixFlags): boolean {
+  const isOn = fix !== undefined || fixDryRun === true;
+  if (!isOn && out !== undefined) throw new UsageError('--out says where --fix or --fix-dry-run writes to; name one');
+  if (!isOn && backup) throw new UsageError('--backup keeps what --fix changes; add --fix');
+  if (isOn && projection) throw new UsageError('--projection judges nothing, so that nothing is repaired');
+  if (backup && (out !== undefined || fixDryRun))
+    throw new UsageError(
+      `--backup has nothing to keep: with ${fixDryRun ? '--fix-dry-run' : '--out'} no file is changed`,
+    );
+  return isOn;
+}
+
+/**
+ * Whether the report gives way on standard output to what `--fix-dry-run` prints, and goes to standard error. Throws a
+ * `UsageError` where it is one that programs read.
+ */
+export function isReportMoved({ fixDryRun, out }: LintFixFlags, reports: readonly ReportTarget[]): boolean {
+  const onStdout = reports.find(each => each.file === undefined);
+  if (!fixDryRun || out !== undefined || onStdout === undefined) return false;
+  if (onStdout.name !== 'text')
+    throw new UsageError(
+      `the report \`${onStdout.name}\` and what --fix-dry-run prints both go to standard output; add --out, or \`${onStdout.name}:file\``,
+    );
+  return true;
+}
+
+/** Suppressions for the repairs: none of what they do is counted, or written to the baseline. */
+export function suppressionsForFix(
+  flags: SuppressionFlags,
+  circumstances: SuppressionCircumstances,
+): Promise<OpenSuppressions> {
+  const { baseline, ignoreFile, updateBaseline } = flags;
+  // One that is about to be made knows nothing yet.
+  const isNew = updateBaseline === true && typeof baseline === 'string' && !existsSync(baseline);
+  return openSuppressions({ baseline: isNew ? false : baseline, ignoreFile }, circumstances);
+}
+
+export interface OpenFixes {
+  readonly fixer: LintFixer;
+  readonly target: FixTarget['kind'];
+  /** Puts the file of `--out` in its place, if it is one for all. Says what went wrong, or nothing. */
+  finish(): Promise<string | undefined>;
+  /** Leaves what was there before. */
+  abandon(): Promise<void>;
+}
+
+/** Makes ready what the flags ask for. Throws a `UsageError` where that cannot be done, before anything is read. */
+export async function openFixes(
+  flags: LintFixFlags,
+  inputs: readonly Input[],
+  { stdout, ...rest }: Omit<LintFixOptions, 'safety' | 'target'> & { readonly stdout: NodeJS.WritableStream },
+): Promise<OpenFixes> {
+  const { fix: safety = 'safe', fixDryRun, out, backup = false } = flags;
+  const opened = (target: FixTarget, file?: ReportFile): OpenFixes => ({
+    fixer: new LintFixer({ ...rest, safety, target }),
+    target: target.kind,
+    finish: async () => file?.finish(),
+    abandon: async () => file?.abandon(),
+  });
+  if (out === undefined) {
+    return opened(fixDryRun ? { kind: 'diff', put: putToStream(stdout) } : { kind: 'in-place', backup });
+  }
+  if (await isFolder(out)) {
+    const placeOf = (path: string) => placeIn(out, path);
+    return opened(fixDryRun ? { kind: 'diff', put: putToFolder(placeOf) } : { kind: 'copy', placeOf, isAll: false });
+  }
+  await refuseInput(out, inputs);
+  if (fixDryRun) {
+    const file = await ReportFile.open(out);
+    return opened({ kind: 'diff', put: putToFile(file) }, file);
+  }
+  if (inputs.length > 1)
+    throw new UsageError(`${inputs.length} files are to be repaired, and \`${out}\` is one; \`${out}/\` is a folder`);
+  if (packingNamed(out) === undefined)
+    throw new UsageError(`\`${out}\` would have to be packed in a way that this version of Node does not know`);
+  return opened({ kind: 'copy', placeOf: async () => out, isAll: true });
+}
+
+/** A folder is there, or is named as one. */
+async function isFolder(out: string): Promise<boolean> {
+  const found = await stat(out).catch(() => undefined);
+  return found?.isDirectory() ?? /[\\/]$/.test(out);
+}
+
+async function refuseInput(out: string, inputs: readonly Input[]): Promise<void> {
+  const there = await stat(out, { bigint: true }).catch(() => undefined);
+  if (there === undefined || !there.isFile()) return;
+  for (const { path } of inputs)
+    if (path !== '-' && (await isSameFile(path, there)))
+      throw new UsageError(`\`${out}\` is to be linted: what --out writes would take its place`);
+}
+
+/** The place of a path in a folder: as it is from here, or from the root where it is elsewhere. */
+async function placeIn(folder: string, path: string): Promise<string> {
+  const fromHere = relative(process.cwd(), path);
+  const whole = resolve(path);
+  const isHere = !fromHere.startsWith('..') && resolve(fromHere) === whole && parse(fromHere).root === '';
+  const out = join(folder, isHere ? fromHere : whole.slice(parse(whole).root.length));
+  await written(out, mkdir(dirname(out), { recursive: true }));
+  return out;
+}
+
+function putToFolder(placeOf: (path: string) => Promise<string>): PutDiff {
+  return async (diff, { path }, ending) => {
+    const out = `${await placeOf(path)}${ending}`;
+    await written(out, writeNewFile(out, diff));
+  };
+}
+
+function putToFile(file: ReportFile): PutDiff {
+  return async diff => {
+    for await (const bytes of diff) file.write(Buffer.from(bytes).toString());
+  };
+}

@@ -1,0 +1,82 @@
+/** How a run of `lint` is set up: by its flags, and by the configuration behind them. */
+import { dirname, resolve } from 'node:path';
+import type { FlagSettings } from '../config/settings.ts';
+import type { Template } from '../lint/load-template.ts';
+import type { ProjectConfiguration } from './configuration.ts';
+import type { Input } from './inputs.ts';
+import { cacheFolder, ReportCache } from './jobs/cache.ts';
+import type { ReadSettings } from './jobs/settings.ts';
+import type { LintFlags } from './lint-flags.ts';
+import { templateOf } from './read-options.ts';
+import { parseTargets, type ReportTarget } from './report-targets.ts';
+import type { SuppressionCircumstances, SuppressionFlags } from './suppressions.ts';
+import { version } from './version.ts';
+
+/** What the command line says, for the configuration to go before. */
+export function flagSettings(flags: LintFlags): FlagSettings {
+  const path = (file: string | undefined) => (file === undefined ? undefined : resolve(file));
+  const { dialect, model, host, at, as, templateServer, failOn, maxWarnings, jobs, cache } = flags;
+  return {
+    ...{ dialect, model, host, at, as, templateServer, maxWarnings },
+    ...(failOn !== undefined && { failOn }),
+    template: path(flags.template),
+    ...(jobs !== undefined && jobs !== 'auto' && { jobs }),
+    ...(cache !== undefined && { cache: typeof cache === 'string' ? resolve(cache) : cache }),
+  };
+}
+
+/** What is said of suppressions, and where their files are looked for. */
+export function suppressionsOf(
+  flags: LintFlags,
+  { run, path }: ProjectConfiguration,
+  argv: readonly string[],
+): [SuppressionFlags, SuppressionCircumstances] {
+  const { baseline = run.baseline, ignoreFile = run.ignoreFile, updateBaseline, pruneBaseline } = flags;
+  const folder = path === undefined ? process.cwd() : dirname(path);
+  return [
+    { baseline, ignoreFile, updateBaseline, pruneBaseline },
+    { folder, argv },
+  ];
+}
+
+/** The templates that judge, loaded before anything is read: a wrong file is a wrong call. */
+export async function templatesFor(
+  inputs: readonly Input[],
+  config: ProjectConfiguration,
+): Promise<Map<string, Template>> {
+  const loaded = new Map<string, Template>();
+  for (const { path } of inputs) {
+    const { template, templateServer } = config.settingsFor(path);
+    if (template === undefined && templateServer === undefined) continue;
+    if (template !== undefined && loaded.has(template)) continue;
+    const fresh = await templateOf({ template, templateServer });
+    if (template !== undefined && fresh !== undefined) loaded.set(template, fresh);
+  }
+  return loaded;
+}
+
+/** What is written: by the flags, else by the configuration. */
+export function targetsOf({ format }: LintFlags, { run }: ProjectConfiguration): readonly ReportTarget[] {
+  if (format.length > 0) return parseTargets(format);
+  const files = (run.report ?? []).map(each => `${each.format}:${each.file}`);
+  return parseTargets([run.format, ...files]);
+}
+
+export function settingsOf(flags: LintFlags, config: ProjectConfiguration): (input: Input) => ReadSettings {
+  const known = new Map<string, ReadSettings>();
+  return ({ path }) => {
+    const { rules: _, as, ...settings } = config.settingsFor(path);
+    const fresh: ReadSettings = { ...settings, as: as ?? flags.as, format: flags.asFormat?.id };
+    // Equal settings are one object: threads and the cache look at each once.
+    const key = JSON.stringify(fresh);
+    const same = known.get(key) ?? fresh;
+    known.set(key, same);
+    return same;
+  };
+}
+
+export function cacheOf({ run, path }: ProjectConfiguration): ReportCache | undefined {
+  const { cache } = run;
+  if (cache === undefined || cache === false) return undefined;
+  return new ReportCache(cacheFolder(cache, path === undefined ? '.' : dirname(path)), version);
+}

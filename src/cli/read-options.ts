@@ -1,0 +1,49 @@
+/** How files are read, as flags say it. */
+import v8 from 'node:v8';
+import type { Template } from '../lint/load-template.ts';
+import { UsageError } from '../lint/usage-error.ts';
+import type { LogFormat } from '../logs/formats/format.ts';
+import type { ReadLogOptions } from '../logs/read.ts';
+import { DEFAULT_LIMITS } from '../source/records.ts';
+import { inflate, loadYaml } from './archives.ts';
+import { decodeUtf8, type Input } from './inputs.ts';
+
+/** Loaded before anything is read: a wrong file is a wrong call. */
+export async function templateOf({
+  template,
+  templateServer,
+}: {
+  readonly template?: string | undefined;
+  readonly templateServer?: string | undefined;
+}): Promise<Template | undefined> {
+  if (template !== undefined) return (await import('../lint/load-template.ts')).loadTemplateFile(template);
+  if (templateServer !== undefined) throw new UsageError('--template-server says how to use a --template; name one');
+  return undefined;
+}
+
+/** What flags say about how files are to be read. */
+export interface ReadFlags extends Pick<ReadLogOptions, 'dialect' | 'model' | 'host' | 'at' | 'as' | 'templateServer'> {
+  readonly asFormat?: LogFormat | undefined;
+}
+
+export function readOptions(
+  { path }: Pick<Input, 'path'>,
+  { dialect, model, host, at, as, asFormat, templateServer }: ReadFlags,
+): ReadLogOptions {
+  // Parsed and judged, a value may take some 600 bytes of heap.
+  const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 600));
+  return {
+    path,
+    dialect,
+    model,
+    host,
+    at,
+    as,
+    format: asFormat,
+    templateServer,
+    decodeUtf8,
+    inflate,
+    loadYaml,
+    limits: { ...DEFAULT_LIMITS, values },
+  };
+}

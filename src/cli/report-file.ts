@@ -1,0 +1,126 @@
+/**
+ * A file that a report is written to. It stands beside its place under a hidden name until it is whole: who is stopped
+ * leaves no half report, and the one of the last run as it was.
+ */
+import { type BigIntStats, rmSync, writeSync } from 'node:fs';
+import { access, constants, type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { UsageError } from '../lint/usage-error.ts';
+import { faultOf, openTemporary, removeLeftovers, syncFolder } from './write-file.ts';
+
+/** Characters that are gathered before they are written. */
+const GATHERED = 1 << 16;
+
+export class ReportFile {
+  /** The file as the system knows it, links followed. */
+  readonly target: string;
+  private readonly path: string;
+  private readonly file: FileHandle;
+  /** Undefined where it is written straight to: a pipe, a terminal. */
+  private readonly temporary: string | undefined;
+  private readonly mode: number;
+  private pieces: string[] = [];
+  private gathered = 0;
+  private fault: unknown;
+  private readonly onExit = () => {
+    if (this.temporary !== undefined) rmSync(this.temporary, { force: true });
+  };
+
+  private constructor(path: string, target: string, file: FileHandle, temporary: string | undefined, mode: number) {
+    this.path = path;
+    this.target = target;
+    this.file = file;
+    this.temporary = temporary;
+    this.mode = mode;
+    process.once('exit', this.onExit);
+  }
+
+  /** Makes sure that the report can be written. Throws a `UsageError` where it cannot. */
+  static async open(path: string): Promise<ReportFile> {
+    try {
+      const target = await targetOf(path);
+      const there = await stat(target, { bigint: true }).catch(() => undefined);
+      if (there?.isDirectory()) throw new UsageError(`the report \`${path}\` cannot be written: it is a folder`);
+      if (there !== undefined && !there.isFile())
+        return new ReportFile(path, target, await open(target, 'w'), undefined, 0);
+      if (there !== undefined) await access(target, constants.W_OK);
+      await removeLeftovers(target);
+      const { temporary, file } = await openTemporary(target);
+      return new ReportFile(path, target, file, temporary, modeOf(there));
+    } catch (error) {
+      if (error instanceof UsageError) throw error;
+      const { code } = error as NodeJS.ErrnoException;
+      const reason = code === 'ENOENT' ? `there is no folder \`${dirname(path)}\`` : faultOf(error);
+      throw new UsageError(`the report \`${path}\` cannot be written: ${reason}`);
+    }
+  }
+
+  write(text: string): void {
+    this.pieces.push(text);
+    this.gathered += text.length;
+    if (this.gathered >= GATHERED) this.flush();
+  }
+
+  /** Puts the report in its place. Says what went wrong, or nothing. */
+  async finish(): Promise<string | undefined> {
+    const { temporary, target, file } = this;
+    this.flush();
+    try {
+      if (this.fault !== undefined) throw this.fault;
+      if (temporary !== undefined) {
+        await file.chmod(this.mode);
+        await file.sync();
+      }
+      await file.close();
+      if (temporary !== undefined) {
+        await rename(temporary, target);
+        await syncFolder(dirname(target));
+      }
+      process.off('exit', this.onExit);
+      return undefined;
+    } catch (error) {
+      await this.abandon();
+      return `the report \`${this.path}\` was not written: ${faultOf(error)}`;
+    }
+  }
+
+  /** Leaves what was there before. */
+  async abandon(): Promise<void> {
+    this.pieces = [];
+    await this.file.close().catch(() => {});
+    if (this.temporary !== undefined) await rm(this.temporary, { force: true }).catch(() => {});
+    process.off('exit', this.onExit);
+  }
+
+  /** Written at once, so that a report that is longer than memory does not wait in it. */
+  private flush(): void {
+    const bytes = Buffer.from(this.pieces.join(''), 'utf8');
+    this.pieces = [];
+    this.gathered = 0;
+    let at = 0;
+    while (at < bytes.length && this.fault === undefined)
+      try {
+        at += writeSync(this.file.fd, bytes, at);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EAGAIN') waitForReader();
+        else this.fault = error;
+      }
+  }
+}
+
+function modeOf(there: BigIntStats | undefined): number {
+  return there === undefined ? 0o666 & ~process.umask() : Number(there.mode) & 0o777;
+}
+
+/** Where a link leads, even where nothing is there yet. */
+async function targetOf(path: string): Promise<string> {
+  const found = await realpath(path).catch(() => undefined);
+  return found ?? join(await realpath(dirname(path)), basename(path));
+}
+
+const nothing = new Int32Array(new SharedArrayBuffer(4));
+
+/** A pipe is full. */
+function waitForReader(): void {
+  Atomics.wait(nothing, 0, 0, 5);
+}

@@ -1,0 +1,142 @@
+/** What can be read twice, and is the same both times: a file that is held open, or a pipe whose bytes are kept. */
+import { createHash } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A file that cannot be read or written, in words for people. */
+export class FileError extends Error {
+  override readonly name = 'FileError';
+}
+
+const CHUNK = 1 << 20;
+/** So much of a pipe is kept in memory; what is longer goes to a file that has no name. */
+const IN_MEMORY = 1 << 24;
+
+export abstract class Rereadable {
+  /** Size on disk, where it is known. */
+  abstract readonly bytes: number | undefined;
+  /** What is known of the file that is read; undefined where it is none. */
+  abstract readonly stats: BigIntStats | undefined;
+  private digest: string | undefined;
+
+  /** All bytes from the beginning. The second time it throws a `FileError` at the end where they were not the same. */
+  async *read(): AsyncGenerator<Uint8Array> {
+    const hash = createHash('sha256');
+    for await (const chunk of this.chunks()) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    const digest = hash.digest('hex');
+    this.digest ??= digest;
+    if (digest !== this.digest) throw new FileError('changed while it was read');
+  }
+
+  abstract close(): Promise<void>;
+  protected abstract chunks(): AsyncIterable<Uint8Array>;
+}
+
+/** Opens a file for reading it twice. Throws what the system says where that cannot be done. */
+export async function openFile(path: string): Promise<Rereadable> {
+  const file = await open(path);
+  try {
+    const stats = await file.stat({ bigint: true });
+    if (stats.isDirectory()) throw new FileError('is a folder');
+    if (stats.isFile()) return new HeldFile(file, Number(stats.size), stats);
+    const kept = await keep(file.createReadStream({ autoClose: false }));
+    await file.close();
+    return kept;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+class HeldFile extends Rereadable {
+  readonly bytes: number;
+  readonly stats: BigIntStats | undefined;
+  private readonly file: FileHandle;
+  private readonly done: () => Promise<void>;
+
+  constructor(file: FileHandle, bytes: number, stats?: BigIntStats, done: () => Promise<void> = async () => {}) {
+    super();
+    this.file = file;
+    this.bytes = bytes;
+    this.stats = stats;
+    this.done = done;
+  }
+
+  async close(): Promise<void> {
+    await this.file.close();
+    await this.done();
+  }
+
+  protected async *chunks(): AsyncGenerator<Uint8Array> {
+    for (let at = 0; ; ) {
+      const { bytesRead, buffer } = await this.file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, at);
+      if (bytesRead === 0) return;
+      at += bytesRead;
+      yield buffer.subarray(0, bytesRead);
+    }
+  }
+}
+
+class KeptBytes extends Rereadable {
+  readonly bytes: number;
+  readonly stats = undefined;
+  private readonly pieces: readonly Uint8Array[];
+
+  constructor(pieces: readonly Uint8Array[], bytes: number) {
+    super();
+    this.pieces = pieces;
+    this.bytes = bytes;
+  }
+
+  async close(): Promise<void> {}
+
+  protected async *chunks(): AsyncGenerator<Uint8Array> {
+    yield* this.pieces;
+  }
+}
+
+/** Keeps what comes through a pipe: it holds conversations, so nobody else finds it where it is kept. */
+export async function keep(stream: AsyncIterable<Uint8Array | string>): Promise<Rereadable> {
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  let file: Unnamed | undefined;
+  try {
+    for await (const chunk of stream) {
+      const piece = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+      bytes += piece.length;
+      if (file === undefined) pieces.push(piece);
+      if (bytes <= IN_MEMORY) continue;
+      if (file !== undefined) await file.handle.appendFile(piece);
+      else {
+        file = await openUnnamed();
+        for (const each of pieces.splice(0)) await file.handle.appendFile(each);
+      }
+    }
+  } catch (error) {
+    await file?.handle.close();
+    await file?.remove();
+    throw error;
+  }
+  return file === undefined
+    ? new KeptBytes(pieces, bytes)
+    : new HeldFile(file.handle, bytes, undefined, () => file.remove());
+}
+
+interface Unnamed {
+  readonly handle: FileHandle;
+  remove(): Promise<void>;
+}
+
+/** A file that nobody else opens: its name is gone at once, or, where the system does not let go of it, in the end. */
+async function openUnnamed(): Promise<Unnamed> {
+  const folder = await mkdtemp(join(tmpdir(), 'rolecall-'));
+  const handle = await open(join(folder, 'input'), 'wx+', 0o600);
+  const remove = () => rm(folder, { recursive: true, force: true }).catch(() => {});
+  await remove();
+  return { handle, remove };
+}

@@ -1,0 +1,165 @@
+/** The page of a rule as data: what its file, the dialects and the fixtures say of it. */
+import type { Dialect, Statement } from '../generated/types.ts';
+import { dialects, rules } from '../lint/registry.ts';
+import { bestGrade, judge, type Severity } from '../lint/severity.ts';
+import type { AnyRule } from '../model/rule.ts';
+import type { RefusedExample, RepairSafety, RuleExample, RuleFacts } from './rule-facts.ts';
+import { ruleUri } from './rule-uri.ts';
+
+/** What a dialect states of the rule, and what a finding weighs where nothing else is stated. */
+export interface StatedBy {
+  readonly dialect: string;
+  /** `endpoint`, `system`, `framework` or `client`. */
+  readonly kind: NonNullable<Dialect['kind']>;
+  /** Null where nothing is found. */
+  readonly severity: Severity | null;
+  readonly statement: Statement;
+}
+
+export interface RulePage {
+  readonly id: string;
+  readonly kind: string;
+  readonly summary: string;
+  readonly fires: string;
+  readonly why: string;
+  readonly remedy: string;
+  /** Where the page stands in public; null where it does not. */
+  readonly uri: string | null;
+  /** What a finding weighs for every dialect, where the rule is about bytes; null elsewhere. */
+  readonly ofBytes: 'error' | 'warning' | null;
+  /** What a finding weighs in a reply or a stream; null where the rule is not about them. */
+  readonly inReplies: 'error' | 'warning' | null;
+  readonly messages: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly repairs: readonly RepairSafety[];
+  }[];
+  readonly parameters: readonly { readonly name: string; readonly default: unknown; readonly meaning: string }[];
+  readonly refused: RefusedExample;
+  readonly accepted: RuleExample;
+  readonly statements: readonly StatedBy[];
+  readonly replies: readonly StatedBy[];
+  readonly related: {
+    /** Rules whose findings at the same message, or at the same place, take the place of this rule's. */
+    readonly givesWayTo: readonly string[];
+    readonly goesBefore: readonly string[];
+    readonly sameKind: readonly string[];
+  };
+}
+
+/** The page of a rule, from the facts about it; `kindOf` tells what other rules are about. */
+export function rulePage(rule: AnyRule, facts: RuleFacts, kindOf: (rule: string) => string | undefined): RulePage {
+  const { id, summary, docs, messages, parameters = {} } = rule;
+  return {
+    id,
+    kind: facts.kind,
+    summary,
+    ...docs,
+    uri: ruleUri(id) ?? null,
+    ofBytes: rule.severity ?? null,
+    inReplies: rule.severity === undefined ? (rule.reply ?? null) : null,
+    messages: Object.entries<string>(messages).map(([message, text]) => ({
+      id: message,
+      text,
+      repairs: facts.repairs[message] ?? [],
+    })),
+    parameters: Object.entries(parameters).map(([name, value]) => ({
+      name,
+      default: value,
+      meaning: facts.parameters[name] ?? '',
+    })),
+    refused: facts.refused,
+    accepted: facts.accepted,
+    statements: statedBy(dialect => dialect.rules[id]),
+    replies: statedBy(dialect => dialect.replies?.[id]),
+    related: relatedTo(rule, kindOf),
+  };
+}
+
+/** Those that refuse first, then those that misread, then those that take it; servers before systems. */
+function statedBy(statements: (dialect: Dialect) => readonly Statement[] | undefined): StatedBy[] {
+  const all = dialects.flatMap(dialect =>
+    (statements(dialect) ?? []).map(statement => ({
+      dialect: dialect.id,
+      kind: dialect.kind ?? 'endpoint',
+      severity: judge([{ statement }])?.severity ?? null,
+      statement,
+    })),
+  );
+  return all.sort((a, b) => orderOf(a) - orderOf(b));
+}
+
+const VERDICTS: readonly Statement['verdict'][] = ['rejected', 'altered', 'tolerated'];
+const KINDS: readonly StatedBy['kind'][] = ['endpoint', 'client', 'framework', 'system'];
+
+function orderOf({ kind, statement }: StatedBy): number {
+  return VERDICTS.indexOf(statement.verdict) * KINDS.length + KINDS.indexOf(kind);
+}
+
+function relatedTo({ id, after = [], afterHere = [] }: AnyRule, kindOf: (rule: string) => string | undefined) {
+  const givesWayTo = [...new Set([...after, ...afterHere])].sort();
+  const goesBefore = rules
+    .filter(each => each.after?.includes(id) || each.afterHere?.includes(id))
+    .map(each => each.id)
+    .sort();
+  const kind = kindOf(id);
+  const sameKind = rules
+    .map(each => each.id)
+    .filter(each => each !== id && kindOf(each) === kind && !givesWayTo.includes(each) && !goesBefore.includes(each))
+    .sort();
+  return { givesWayTo, goesBefore, sameKind };
+}
+
+/** The value of a parameter as people read it. */
+export function parameterText(value: unknown): string {
+  const isUnbounded = value === Number.MAX_SAFE_INTEGER || value === Number.POSITIVE_INFINITY;
+  return isUnbounded ? 'no limit' : JSON.stringify(value);
+}
+
+/** How many dialects state each verdict, in words. */
+export function countsOf(stated: readonly StatedBy[]): string {
+  const ids = (verdict: Statement['verdict']) =>
+    new Set(stated.filter(({ statement }) => statement.verdict === verdict).map(({ dialect }) => dialect)).size;
+  const counts = [
+    ['refused', ids('rejected')],
+    ['misread', ids('altered')],
+    ['taken', ids('tolerated')],
+  ] as const;
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([word, count]) => `${word} by ${count}${word === 'refused' ? ` dialect${count === 1 ? '' : 's'}` : ''}`)
+    .join(', ');
+}
+
+const GRADES = ['recorded', 'documented', 'reported', 'inferred'];
+
+/** The statements that tell most: one of a dialect, refusals in the server's own words first, each wording once. */
+export function mostTelling(stated: readonly StatedBy[], count: number): StatedBy[] {
+  const worth = ({ dialect, kind, statement }: StatedBy) => [
+    VERDICTS.indexOf(statement.verdict),
+    // What all servers together refuse is nobody's own.
+    dialect === 'strict' ? 1 : 0,
+    statement.says === undefined ? 1 : 0,
+    KINDS.indexOf(kind),
+    GRADES.indexOf(bestGrade(statement.evidence)),
+    statement.models === undefined && statement.when === undefined && statement.until === undefined ? 0 : 1,
+  ];
+  const sorted = [...stated].sort((a, b) => compare(worth(a), worth(b)));
+  const shown = new Set<string>();
+  const said = new Set<string>();
+  const first: StatedBy[] = [];
+  const rest: StatedBy[] = [];
+  for (const each of sorted) {
+    if (shown.has(each.dialect)) continue;
+    shown.add(each.dialect);
+    const { says, verdict } = each.statement;
+    (says !== undefined && said.has(says) ? rest : first).push(each);
+    if (says !== undefined && verdict === 'rejected') said.add(says);
+  }
+  return [...first, ...rest].slice(0, count).sort((a, b) => compare(worth(a), worth(b)));
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((each, i) => each !== b[i]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}

@@ -1,0 +1,29 @@
+/** Puts a file's repairs into its bytes as they pass by. */
+import type { Splice } from '../fix/fix-file.ts';
+
+/** The bytes with every splice made. Nothing is held that has passed. Throws where one splice reaches into another. */
+export async function* spliced(
+  bytes: AsyncIterable<Uint8Array>,
+  splices: readonly Splice[],
+): AsyncGenerator<Uint8Array> {
+  if (splices.some(({ start, end }, i) => start > end || start < (splices[i - 1]?.end ?? 0)))
+    throw new Error('two repairs would be written over each other');
+  let next = 0;
+  let offset = 0;
+  /** What of the bytes has been written or replaced. */
+  let done = 0;
+  for await (const chunk of bytes) {
+    const end = offset + chunk.length;
+    for (let splice = splices[next]; splice !== undefined && splice.start < end; splice = splices[++next]) {
+      if (splice.start > done) yield chunk.subarray(done - offset, splice.start - offset);
+      if (splice.text !== '') yield Buffer.from(splice.text);
+      done = splice.end;
+    }
+    if (done < end) {
+      yield chunk.subarray(done - offset);
+      done = end;
+    }
+    offset = end;
+  }
+  for (const { text } of splices.slice(next)) if (text !== '') yield Buffer.from(text);
+}

@@ -1,0 +1,189 @@
+/** The files of suppressions: where they are, what is written to them, and what is said of them on standard error. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { BASELINE_FILE, Baseline, type BaselineOptions, type Known, parseBaseline } from '../baseline/baseline.ts';
+import { IGNORE_FILE, parseIgnoreFile } from '../baseline/ignore-file.ts';
+import { Ignored } from '../baseline/ignored.ts';
+import { Suppressions, type SuppressionsOutcome } from '../baseline/suppressions.ts';
+import { compileGlob } from '../config/glob.ts';
+import { UsageError } from '../lint/usage-error.ts';
+import { printable } from '../model/text.ts';
+import { loadYaml } from './archives.ts';
+import { faultOf, writeNewFile } from './write-file.ts';
+
+export interface SuppressionFlags {
+  /** Files; `false` for none, even where one of the usual name is there. */
+  readonly baseline?: string | false | undefined;
+  readonly ignoreFile?: string | false | undefined;
+  readonly updateBaseline?: boolean | undefined;
+  readonly pruneBaseline?: boolean | undefined;
+}
+
+export interface SuppressionCircumstances {
+  /** Where files of the usual names are looked for: the folder of the configuration, or the current one. */
+  readonly folder: string;
+  /** The command line, to say how entries are removed. */
+  readonly argv: readonly string[];
+  /** The day, YYYY-MM-DD; today in UTC unless said. */
+  readonly today?: string | undefined;
+}
+
+export interface OpenSuppressions {
+  readonly suppressions: Suppressions;
+  /** Whether a path is the baseline or the ignore file: they are no logs, though they may stand among them. */
+  isOwn(path: string): boolean;
+  /**
+   * Ends a run that was not stopped: writes the baseline where that was asked for, and tells what is to be told. Throws a
+   * `UsageError` where the baseline cannot be written.
+   */
+  finish(stderr: NodeJS.WritableStream): Promise<SuppressionsOutcome>;
+}
+
+/** Reads the files; throws a `UsageError` where one that is named is not there, or is not right. */
+export async function openSuppressions(
+  flags: SuppressionFlags,
+  { folder, argv, today = new Date().toISOString().slice(0, 10) }: SuppressionCircumstances,
+): Promise<OpenSuppressions> {
+  const mode = flags.updateBaseline ? 'update' : flags.pruneBaseline ? 'prune' : 'match';
+  const baselinePath = baselineOf(flags, folder, mode);
+  const ignorePath = pathOf(flags.ignoreFile, join(folder, IGNORE_FILE));
+  const ignored = ignorePath === undefined ? undefined : await openIgnored(ignorePath, today);
+  const opened = baselinePath === undefined ? undefined : await openBaseline(baselinePath, mode);
+  const suppressions = new Suppressions({
+    ignored,
+    baseline: opened?.baseline,
+    ...(ignorePath !== undefined && { pathInIgnored: pathsFrom(dirname(ignorePath)) }),
+    ...(baselinePath !== undefined && { pathInBaseline: pathsFrom(dirname(baselinePath)) }),
+  });
+  const own = new Set([baselinePath, ignorePath]);
+  return {
+    suppressions,
+    isOwn: path => path !== '-' && own.has(resolve(path)),
+    async finish(stderr) {
+      const outcome = suppressions.end();
+      const tell = (text: string) => stderr.write(`rolecall: ${text}\n`);
+      tellOfIgnored(outcome, tell);
+      if (opened === undefined || baselinePath === undefined) return outcome;
+      if (mode === 'match') {
+        tellOfStale(outcome.stale, baselinePath, argv, tell);
+        return outcome;
+      }
+      const { text } = opened.baseline;
+      if (text !== opened.text) await writeText(baselinePath, text);
+      tell(renewed(mode, outcome.stale.length, baselinePath, text !== opened.text));
+      return { ...outcome, stale: [] };
+    },
+  };
+}
+
+/** A file that is named; else the one of the usual name, where it is. */
+function pathOf(named: string | false | undefined, usual: string): string | undefined {
+  if (named === false) return undefined;
+  if (named === undefined) return existsSync(usual) ? resolve(usual) : undefined;
+  return resolve(named);
+}
+
+function baselineOf({ baseline }: SuppressionFlags, folder: string, mode: BaselineOptions['mode']): string | undefined {
+  const usual = join(folder, BASELINE_FILE);
+  if (baseline === false && mode !== 'match')
+    throw new UsageError(`--${mode}-baseline needs a baseline, and --no-baseline says that there is none`);
+  const path = pathOf(baseline, usual) ?? (mode === 'update' ? resolve(usual) : undefined);
+  if (path === undefined && mode === 'prune')
+    throw new UsageError(`there is no ${BASELINE_FILE} to prune; --update-baseline makes one`);
+  return path;
+}
+
+async function openIgnored(path: string, today: string): Promise<Ignored> {
+  const name = nameOf(path);
+  const text = await readText(path, `the ignore file ${name}`);
+  return new Ignored(parseIgnoreFile(text, name, loadYaml), { today, glob: compileGlob });
+}
+
+async function openBaseline(path: string, mode: BaselineOptions['mode']) {
+  const name = nameOf(path);
+  const isNew = mode === 'update' && !existsSync(path);
+  const text = isNew ? undefined : await readText(path, `the baseline ${name}`, '; --update-baseline makes one');
+  const known: Known = text === undefined ? new Map() : parseBaseline(text, name);
+  const folder = dirname(path);
+  const isThere = (file: string) => file === '-' || existsSync(resolve(folder, file));
+  return { text, baseline: new Baseline(known, { mode, isThere }) };
+}
+
+async function readText(path: string, what: string, remedy = ''): Promise<string> {
+  if (!existsSync(path)) throw new UsageError(`${what} is not there${remedy}`);
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    throw new UsageError(`${what} cannot be read: ${faultOf(error)}`);
+  }
+}
+
+async function writeText(path: string, text: string): Promise<void> {
+  async function* bytes() {
+    yield Buffer.from(text);
+  }
+  try {
+    await writeNewFile(path, bytes());
+  } catch (error) {
+    throw new UsageError(`the baseline ${nameOf(path)} cannot be written: ${faultOf(error)}`);
+  }
+}
+
+/** Paths as they look from a folder, the same on every system. */
+function pathsFrom(folder: string): (path: string) => string {
+  return path => (path === '-' ? path : relative(folder, resolve(path)).split(sep).join('/'));
+}
+
+/** A path as people at the command line would write it. */
+function nameOf(path: string): string {
+  const fromHere = relative(process.cwd(), path);
+  return printable(fromHere.startsWith('..') ? path : fromHere);
+}
+
+type Tell = (text: string) => void;
+
+/** Entries that are told one by one; a file may have thousands. */
+const MOST_TOLD = 10;
+
+function tellOfIgnored({ expired, unused }: SuppressionsOutcome, tell: Tell): void {
+  const told = [
+    ...expired.map(
+      ({ place, expires, reason }) =>
+        `${place}: warning: this entry expired on ${expires} and ignores nothing any more (${printable(reason)})`,
+    ),
+    ...unused.map(({ place }) => `${place}: note: this entry fits nothing in this run`),
+  ];
+  for (const text of told.slice(0, MOST_TOLD)) tell(text);
+  if (told.length > MOST_TOLD) tell(`and ${told.length - MOST_TOLD} more entries that have expired or fit nothing`);
+}
+
+function tellOfStale(
+  stale: SuppressionsOutcome['stale'],
+  path: string,
+  [command = 'lint', ...rest]: readonly string[],
+  tell: Tell,
+): void {
+  if (stale.length === 0) return;
+  tell(`${entries(stale.length)} of ${nameOf(path)} no longer ${stale.length === 1 ? 'occurs' : 'occur'}:`);
+  for (const { path: file, rule, fingerprint, count } of stale.slice(0, MOST_TOLD))
+    tell(`  ${printable(file)}  ${printable(rule)}  ${fingerprint}${count === 1 ? '' : `  (${count} times)`}`);
+  if (stale.length > MOST_TOLD) tell(`  and ${stale.length - MOST_TOLD} more`);
+  const remedy = ['rolecall', command, '--prune-baseline', ...rest].map(quoted).join(' ');
+  tell(`remove ${stale.length === 1 ? 'it' : 'them'} with: ${remedy}`);
+}
+
+function renewed(mode: 'update' | 'prune', gone: number, path: string, isChanged: boolean): string {
+  const name = nameOf(path);
+  if (!isChanged) return `${name} is as it has to be`;
+  return mode === 'update' ? `wrote ${name}` : `removed ${entries(gone)} from ${name}`;
+}
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
+}
+
+/** As a shell takes it back. */
+function quoted(word: string): string {
+  return /^[\w./:=@%+,-]+$/.test(word) ? word : `'${printable(word).replaceAll("'", `'\\''`)}'`;
+}

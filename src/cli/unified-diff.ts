@@ -1,0 +1,230 @@
+/** Writes the repairs of a file as a unified diff while the file passes by: only the lines of one hunk are held. */
+import { diffArrays } from 'diff';
+import type { Splice } from '../fix/fix-file.ts';
+
+/** Lines that are shown around a change. */
+const CONTEXT = 3;
+/** Differences beyond which two texts are taken for two: finding more costs the square of their number. */
+const MOST_DIFFERENCES = 2000;
+
+/** A line with its line end; characters are bytes, so that no encoding is broken. */
+type Line = string;
+
+/** The diff of a file and what its splices make of it; nothing where there are none. `patch -p0` takes it. */
+export async function* unifiedDiff(
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  splices: readonly Splice[],
+): AsyncGenerator<Uint8Array> {
+  if (splices.length === 0) return;
+  const shown = nameInDiff(name);
+  yield Buffer.from(`--- ${shown}\n+++ ${shown}\n`);
+  for await (const hunk of hunksOf(bytes, splices)) yield Buffer.from(hunk, 'latin1');
+}
+
+/** As `diff` and `git` write it: a tab ends a name with spaces in it, and what is no plain text is quoted. */
+function nameInDiff(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be quoted.
+  if (/["\\\u0000-\u001f\u007f]/.test(name)) return quoted(name);
+  return name.includes(' ') ? `${name}\t` : name;
+}
+
+function quoted(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to be quoted.
+  const inside = name.replace(/["\\\u0000-\u001f\u007f]/g, each =>
+    each === '"' || each === '\\' ? `\\${each}` : `\\${each.charCodeAt(0).toString(8).padStart(3, '0')}`,
+  );
+  return `"${inside}"`;
+}
+
+async function* hunksOf(bytes: AsyncIterable<Uint8Array>, splices: readonly Splice[]): AsyncGenerator<string> {
+  const hunk = new Hunk();
+  let touched: Touched | undefined;
+  let next = 0;
+  let offset = 0;
+  for await (const line of linesOf(bytes)) {
+    const end = offset + line.length;
+    const first = splices[next];
+    if (touched === undefined && (first === undefined || first.start >= end)) {
+      const done = hunk.keep(line);
+      if (done !== undefined) yield done;
+    } else {
+      touched ??= new Touched(offset);
+      touched.old.push(line);
+      for (let splice = splices[next]; splice !== undefined && splice.start < end; splice = splices[++next])
+        touched.splices.push(splice);
+      if (touched.isWhole(end)) {
+        yield* hunk.change(touched.old, touched.fresh());
+        touched = undefined;
+      }
+    }
+    offset = end;
+  }
+  const rest = splices.slice(next);
+  if (touched !== undefined || rest.length > 0) {
+    touched ??= new Touched(offset);
+    const last = touched.old.length === 0 ? hunk.takeCut() : undefined;
+    if (last !== undefined) {
+      touched = new Touched(offset - last.length);
+      touched.old.push(last);
+    }
+    touched.splices.push(...rest);
+    yield* hunk.change(touched.old, touched.fresh());
+  }
+  const done = hunk.end();
+  if (done !== undefined) yield done;
+}
+
+/** Lines that splices reach into. */
+class Touched {
+  readonly old: Line[] = [];
+  readonly splices: Splice[] = [];
+  private readonly start: number;
+
+  constructor(start: number) {
+    this.start = start;
+  }
+
+  /** Whether what becomes of the lines up to `end` is lines again. */
+  isWhole(end: number): boolean {
+    // Behind the last line, more may be put in.
+    if (!this.old.at(-1)?.endsWith('\n')) return false;
+    const last = this.splices.at(-1)?.end ?? 0;
+    if (last > end) return false;
+    // A line end that is taken away joins the next line to this one.
+    return last < end || this.text().endsWith('\n') || this.text() === '';
+  }
+
+  fresh(): Line[] {
+    return this.text().match(/[^\n]*\n|[^\n]+$/g) ?? [];
+  }
+
+  private text(): string {
+    const old = this.old.join('');
+    let at = 0;
+    let text = '';
+    for (const { start, end, text: put } of this.splices) {
+      text += old.slice(at, start - this.start) + Buffer.from(put).toString('latin1');
+      at = end - this.start;
+    }
+    return text + old.slice(at);
+  }
+}
+
+/** Collects changed lines and what stands around them. */
+class Hunk {
+  private readonly before: Line[] = [];
+  private body: string[] = [];
+  /** Lines since the last change, that the hunk may end with. */
+  private after: Line[] = [];
+  private oldLine = 1;
+  private newLine = 1;
+  private start: { oldAt: number; newAt: number; oldLines: number; newLines: number } | undefined;
+
+  /** Takes a line that stays; gives the hunk that ended with it. */
+  keep(line: Line): string | undefined {
+    this.oldLine++;
+    this.newLine++;
+    if (this.start === undefined) {
+      this.before.push(line);
+      if (this.before.length > CONTEXT) this.before.shift();
+      return undefined;
+    }
+    this.after.push(line);
+    return this.after.length > 2 * CONTEXT ? this.end() : undefined;
+  }
+
+  /** Takes back the last line that stays, if it has no line end. */
+  takeCut(): Line | undefined {
+    const kept = this.start === undefined ? this.before : this.after;
+    if (kept.length === 0 || kept.at(-1)?.endsWith('\n')) return undefined;
+    this.oldLine--;
+    this.newLine--;
+    return kept.pop();
+  }
+
+  /** Takes lines that became others; gives the hunks that ended among them. */
+  *change(old: readonly Line[], fresh: readonly Line[]): Generator<string> {
+    for (const { added, removed, value } of differences(old, fresh))
+      for (const line of value) {
+        if (added) this.put('+', line);
+        else if (removed) this.put('-', line);
+        else {
+          const done = this.keep(line);
+          if (done !== undefined) yield done;
+        }
+      }
+  }
+
+  /** The hunk that is open, with the lines that follow it. */
+  end(): string | undefined {
+    const { start, after } = this;
+    if (start === undefined) return undefined;
+    for (const line of after.slice(0, CONTEXT)) this.write(' ', line);
+    const { oldAt, newAt, oldLines, newLines } = start;
+    const head = `@@ -${range(oldAt, oldLines)} +${range(newAt, newLines)} @@\n`;
+    const text = head + this.body.join('');
+    this.before.splice(0, this.before.length, ...after.slice(-CONTEXT));
+    this.body = [];
+    this.after = [];
+    this.start = undefined;
+    return text;
+  }
+
+  private put(sign: '+' | '-', line: Line): void {
+    if (this.start === undefined) {
+      const { length } = this.before;
+      this.start = { oldAt: this.oldLine - length, newAt: this.newLine - length, oldLines: 0, newLines: 0 };
+      for (const each of this.before.splice(0)) this.write(' ', each);
+    }
+    for (const each of this.after.splice(0)) this.write(' ', each);
+    if (sign === '-') this.oldLine++;
+    else this.newLine++;
+    this.write(sign, line);
+  }
+
+  private write(sign: '+' | '-' | ' ', line: Line): void {
+    if (this.start === undefined) return;
+    if (sign !== '+') this.start.oldLines++;
+    if (sign !== '-') this.start.newLines++;
+    this.body.push(line.endsWith('\n') ? sign + line : `${sign}${line}\n\\ No newline at end of file\n`);
+  }
+}
+
+/** Where lines stand: of none, behind which. */
+function range(at: number, lines: number): string {
+  if (lines === 1) return String(at);
+  return lines === 0 ? `${at - 1},0` : `${at},${lines}`;
+}
+
+interface Difference {
+  readonly added?: boolean;
+  readonly removed?: boolean;
+  readonly value: readonly Line[];
+}
+
+function differences(old: readonly Line[], fresh: readonly Line[]): readonly Difference[] {
+  const found = diffArrays([...old], [...fresh], { maxEditLength: MOST_DIFFERENCES });
+  return (
+    found ?? [
+      { removed: true, value: old },
+      { added: true, value: fresh },
+    ]
+  );
+}
+
+async function* linesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+  let rest: string[] = [];
+  for await (const chunk of bytes) {
+    const text = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length).toString('latin1');
+    let at = 0;
+    for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', at)) {
+      const line = text.slice(at, end + 1);
+      yield rest.length === 0 ? line : rest.join('') + line;
+      rest = [];
+      at = end + 1;
+    }
+    if (at < text.length) rest.push(text.slice(at));
+  }
+  if (rest.length > 0) yield rest.join('');
+}

@@ -1,0 +1,254 @@
+/**
+ * Writes files whole or not at all: whoever is stopped, or runs out of space, leaves the file as it was. What is written
+ * stands in a hidden file beside it, `.<name>.rolecall-<host>-<process>-<number>.tmp`, until all of it is on the disk.
+ */
+import type { BigIntStats, Stats } from 'node:fs';
+import {
+  access,
+  constants,
+  copyFile,
+  type FileHandle,
+  link,
+  open,
+  readdir,
+  realpath,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { FileError } from './rereadable.ts';
+
+export interface ReplaceOptions {
+  /** The file when it was read, from `stat` with `bigint`: one that is not that any more is left alone. */
+  readonly seen: BigIntStats;
+  /** Whether the old file is kept beside the new one, as `<name>.orig`, or `.orig.1` and so on where that is taken. */
+  readonly backup: boolean;
+}
+
+export interface Replaced {
+  /** Where the old file is now. */
+  readonly backup?: string;
+  /** What is not as it was, apart from the content. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Puts new content in the place of a file, in one step: other programs see the old file or the new one. Mode and owner
+ * stay; of a symbolic link the target is replaced. Throws a `FileError` where the file must not be written or was
+ * changed since it was read, what the system says, or what the content throws; the file is then untouched.
+ */
+export async function replaceFile(
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  { seen, backup }: ReplaceOptions,
+): Promise<Replaced> {
+  const target = await realpath(path);
+  await refuseUnwritable(target);
+  await refuseChanged(target, seen);
+  await removeLeftovers(target);
+  const notes: string[] = [];
+  return withTemporary(target, async (temporary, file) => {
+    await writeAll(file, content);
+    await dressLike(file, seen, notes);
+    await file.sync();
+    await file.close();
+    await refuseChanged(target, seen);
+    const kept = backup ? await keepOld(target, seen) : undefined;
+    if (seen.nlink > 1n && !backup) notes.push('other names of the file (hard links) keep the old content');
+    await rename(temporary, target);
+    await syncFolder(dirname(target));
+    return { ...(kept !== undefined && { backup: join(dirname(path), basename(kept)) }), notes };
+  });
+}
+
+/**
+ * Writes a file of its own, new or in the place of another, as private as `mode` says. What is no file but can be
+ * written to, as a pipe or a terminal, is written straight to.
+ */
+export async function writeNewFile(path: string, content: AsyncIterable<Uint8Array>, mode = 0o666): Promise<void> {
+  const there = await stat(path, { bigint: true }).catch(() => undefined);
+  if (there?.isDirectory()) throw new FileError('is a folder');
+  if (there?.isFile()) {
+    await replaceFile(path, content, { seen: there, backup: false });
+    return;
+  }
+  if (there !== undefined) {
+    const file = await open(path, 'w');
+    try {
+      await writeAll(file, content);
+    } finally {
+      await file.close();
+    }
+    return;
+  }
+  await removeLeftovers(path);
+  await withTemporary(path, async (temporary, file) => {
+    await writeAll(file, content);
+    await file.chmod(mode & ~process.umask());
+    await file.sync();
+    await file.close();
+    await rename(temporary, path);
+    await syncFolder(dirname(path));
+  });
+}
+
+/** Whether two names are names of one file. */
+export async function isSameFile(path: string, other: BigIntStats | undefined): Promise<boolean> {
+  const found = await stat(path, { bigint: true }).catch(() => undefined);
+  return found !== undefined && other !== undefined && found.ino === other.ino && found.dev === other.dev;
+}
+
+/** Why something did not work, in words for people. */
+export function faultOf(error: unknown): string {
+  if (error instanceof FileError) return error.message;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return (code === undefined ? undefined : MEANINGS[code]) ?? code ?? message;
+}
+
+const MEANINGS: Readonly<Record<string, string>> = {
+  EACCES: 'permission denied',
+  EDQUOT: 'the quota is used up',
+  EFBIG: 'it would be larger than a file may be',
+  EISDIR: 'is a folder',
+  ELOOP: 'its links lead in a circle',
+  EMFILE: 'too many files are open',
+  ENAMETOOLONG: 'its name is too long',
+  ENOENT: 'is not there, or its folder is not',
+  ENOSPC: 'there is no space left',
+  ENOTDIR: 'its folder is none',
+  EPERM: 'the system does not permit it',
+  EROFS: 'the disk is read-only',
+};
+
+/** The system would let a read-only file be replaced: it asks the folder alone. */
+async function refuseUnwritable(target: string): Promise<void> {
+  const { mode } = await stat(target);
+  if ((mode & 0o222) === 0) throw new FileError('is read-only');
+  await access(target, constants.W_OK);
+}
+
+async function refuseChanged(target: string, seen: BigIntStats): Promise<void> {
+  const now = await stat(target, { bigint: true });
+  const isSame = now.dev === seen.dev && now.ino === seen.ino && now.size === seen.size && now.mtimeNs === seen.mtimeNs;
+  if (!isSame) throw new FileError('was changed by another program since it was read; nothing was written');
+}
+
+/** Runs with a new file beside the target, which is gone afterwards if it has not been renamed. */
+async function withTemporary<T>(target: string, use: (temporary: string, file: FileHandle) => Promise<T>): Promise<T> {
+  const { temporary, file } = await openTemporary(target);
+  try {
+    return await use(temporary, file);
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+const MARK = '.rolecall-';
+/** A name may have 255 bytes in most systems, and a letter four. */
+const NAME_KEPT = 40;
+let written = 0;
+
+function prefixOf(target: string): string {
+  const host = hostname()
+    .replace(/[^\w-]/g, '-')
+    .slice(0, 30);
+  return `.${basename(target).slice(0, NAME_KEPT)}${MARK}${host}-`;
+}
+
+export async function openTemporary(target: string): Promise<{ temporary: string; file: FileHandle }> {
+  for (;;) {
+    const temporary = join(dirname(target), `${prefixOf(target)}${process.pid}-${written++}.tmp`);
+    try {
+      // Nobody else reads it, whatever the mode will be.
+      return { temporary, file: await open(temporary, 'wx', 0o600) };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** Removes what processes have left that were killed while they wrote this file: it holds conversations. */
+export async function removeLeftovers(target: string): Promise<void> {
+  const prefix = prefixOf(target);
+  const names = await readdir(dirname(target)).catch(() => []);
+  for (const name of names) {
+    if (!name.startsWith(prefix)) continue;
+    const [, writer] = /^(\d+)-\d+\.tmp$/.exec(name.slice(prefix.length)) ?? [];
+    if (writer !== undefined && !isRunning(Number(writer)))
+      await rm(join(dirname(target), name), { force: true }).catch(() => {});
+  }
+}
+
+function isRunning(writer: number): boolean {
+  try {
+    process.kill(writer, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
+async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const bytes of content) await file.appendFile(bytes);
+}
+
+/** Gives a file the owner and the mode of another, as far as the system permits. */
+async function dressLike(file: FileHandle, { uid, gid, mode }: BigIntStats, notes: string[]): Promise<void> {
+  const mine: Stats = await file.stat();
+  const isMine = mine.uid === Number(uid) && mine.gid === Number(gid);
+  const isKept = isMine || (await file.chown(Number(uid), Number(gid)).then(yes, no));
+  const isGroupKept = isKept || mine.gid === Number(gid) || (await file.chown(mine.uid, Number(gid)).then(yes, no));
+  if (!isKept) notes.push('the owner of the file could not be kept');
+  const bits = Number(mode) & 0o7777;
+  // Of another group no more may read it than everybody; and nothing runs as somebody else than before.
+  const others = bits & 0o007;
+  const kept = isGroupKept ? bits : (bits & ~0o070) | (((bits >> 3) & others) << 3);
+  await file.chmod(isKept ? kept : kept & 0o777);
+}
+
+const yes = () => true;
+const no = () => false;
+
+/** Keeps the old file under another name, which nothing else has, and says which. */
+async function keepOld(target: string, seen: BigIntStats): Promise<string> {
+  for (let i = 0; ; i++) {
+    const backup = `${target}.orig${i === 0 ? '' : `.${i}`}`;
+    // What a killed process has linked already is the backup.
+    if (await isSameFile(backup, seen)) return backup;
+    try {
+      await link(target, backup);
+      return backup;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'EEXIST') continue;
+      if (code === undefined || !WITHOUT_LINKS.has(code)) throw error;
+    }
+    if (await copyTo(target, backup)) return backup;
+  }
+}
+
+/** What systems say that have no hard links, or no more of them. */
+const WITHOUT_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EINVAL']);
+
+/** Copies whole or not at all; false where the name is taken. */
+async function copyTo(target: string, backup: string): Promise<boolean> {
+  if (await stat(backup).then(yes, no)) return false;
+  return withTemporary(target, async (temporary, file) => {
+    await copyFile(target, temporary);
+    await file.sync();
+    await file.close();
+    await rename(temporary, backup);
+    return true;
+  });
+}
+
+/** The new name is on the disk once its folder is; not every system can tell. */
+export async function syncFolder(folder: string): Promise<void> {
+  const file = await open(folder).catch(() => undefined);
+  await file?.sync().catch(() => {});
+  await file?.close();
+}

@@ -1,0 +1,156 @@
+/** What people write by hand, in JSON or YAML: its value, and where in the text each of its keys stands. */
+import type * as Yaml from 'yaml';
+import { UsageError } from '../lint/usage-error.ts';
+import { shorten } from '../model/text.ts';
+import { pointerKeys } from '../pointer.ts';
+import { duplicateKeys } from '../source/duplicate-keys.ts';
+import { Positions } from '../source/positions.ts';
+import { scanValue, skipSpace } from '../source/scan.ts';
+
+/** A configuration is written by people; what is larger is something else. */
+export const LARGEST_DOCUMENT = 1 << 20;
+
+export interface WrittenDocument {
+  readonly path: string;
+  readonly value: unknown;
+  /** `path:line:column` of a value, or of its key; of the nearest container where there is no such value. */
+  placeOf(pointer: string, of?: 'key' | 'value'): string;
+}
+
+/** Something that is wrong with a document, and where. */
+export interface DocumentFault {
+  readonly pointer: string;
+  readonly text: string;
+  readonly isKey?: boolean | undefined;
+}
+
+type Node = ReturnType<typeof Yaml.parseDocument>['contents'];
+
+/**
+ * Reads a document whose name says what it is: `.json` is JSON to the letter, anything else YAML 1.2. Throws a `UsageError`
+ * that names the place where it is neither.
+ */
+export function readDocument(text: string, path: string, loadYaml: () => typeof Yaml): WrittenDocument {
+  if (text.length > LARGEST_DOCUMENT)
+    throw new UsageError(`${path}: larger than ${LARGEST_DOCUMENT >> 20} MiB; no configuration is`);
+  const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  const positions = new Positions(plain);
+  const at = (offset: number) => {
+    const { line, column } = positions.source(offset, offset);
+    return `${path}:${line}:${column}`;
+  };
+  const yaml = loadYaml();
+  if (/\.json$/i.test(path)) {
+    const value = parseJson(plain, at);
+    const contents = () => parseYaml(yaml, plain).contents;
+    return { path, value, placeOf: placesIn(yaml, contents, at, path) };
+  }
+  const document = tryYaml(yaml, plain, path);
+  const [fault] = [...document.errors, ...document.warnings];
+  if (fault !== undefined) throw new UsageError(`${at(fault.pos[0])}: ${firstLine(fault.message)}`);
+  return { path, value: toValue(document, path), placeOf: placesIn(yaml, () => document.contents, at, path) };
+}
+
+function parseJson(text: string, at: (offset: number) => string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    const scan = scanValue(text);
+    const {
+      at: offset,
+      found,
+      expected,
+    } = 'end' in scan ? { at: skipSpace(text, scan.end), found: 'more text', expected: 'the end' } : scan;
+    const comment = /^\/[/*]/.test(text.slice(offset, offset + 2));
+    const hint = comment ? '; JSON has no comments, `rolecall.config.yaml` may have them' : '';
+    throw new UsageError(`${at(offset)}: found ${found}, expected ${expected}${hint}`);
+  }
+  const [twice] = duplicateKeys(text);
+  if (twice !== undefined) throw new UsageError(`${at(twice.at)}: \`${shorten(twice.key)}\` stands here twice`);
+  return value;
+}
+
+function parseYaml(yaml: typeof Yaml, text: string) {
+  return yaml.parseDocument(text, { version: '1.2', prettyErrors: false, stringKeys: true, logLevel: 'error' });
+}
+
+function tryYaml(yaml: typeof Yaml, text: string, path: string) {
+  try {
+    return parseYaml(yaml, text);
+  } catch (error) {
+    // Nested deeper than any stack is.
+    throw new UsageError(`${path}: it cannot be read: ${firstLine((error as Error).message)}`);
+  }
+}
+
+function toValue(document: ReturnType<typeof parseYaml>, path: string): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    throw new UsageError(`${path}: it cannot be read: ${firstLine((error as Error).message)}`);
+  }
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}
+
+/** Places are looked up in the tree of the YAML parser, which reads JSON too; it is made when a place is asked for. */
+function placesIn(
+  yaml: typeof Yaml,
+  contents: () => Node,
+  at: (offset: number) => string,
+  path: string,
+): WrittenDocument['placeOf'] {
+  let root: Node | undefined;
+  return (pointer, of = 'value') => {
+    try {
+      root ??= contents();
+      const offset = offsetOf(yaml, root, pointerKeys(pointer), of);
+      return offset === undefined ? path : at(offset);
+    } catch {
+      return path;
+    }
+  };
+}
+
+/** Where the value that the keys lead to begins, or its key; where they lead nowhere, the last that is there. */
+function offsetOf(yaml: typeof Yaml, root: Node, keys: readonly string[], of: 'key' | 'value'): number | undefined {
+  let node: unknown = root;
+  let offset = rangeOf(root);
+  for (const [i, key] of keys.entries()) {
+    if (yaml.isMap(node)) {
+      const pair: { key: unknown; value: unknown } | undefined = node.items.find(each =>
+        yaml.isScalar(each.key) ? String(each.key.value) === key : each.key === key,
+      );
+      if (pair === undefined) break;
+      const isLast = i === keys.length - 1;
+      offset = (isLast && of === 'key' ? undefined : rangeOf(pair.value)) ?? rangeOf(pair.key) ?? offset;
+      node = pair.value;
+    } else if (yaml.isSeq(node)) {
+      const item: unknown = node.items[Number(key)];
+      if (item === undefined) break;
+      offset = rangeOf(item) ?? offset;
+      node = item;
+    } else break;
+  }
+  return offset;
+}
+
+function rangeOf(node: unknown): number | undefined {
+  return (node as { range?: readonly number[] | null } | null | undefined)?.range?.[0];
+}
+
+/** All faults of a document as one error, each with its place, in the order of their places. */
+export function refuse(document: WrittenDocument, faults: readonly DocumentFault[]): never {
+  const lines = faults.slice(0, MOST_TOLD).map(({ pointer, text, isKey }) => {
+    return `${document.placeOf(pointer, isKey ? 'key' : 'value')}: ${shorten(text, LONGEST_LINE)}`;
+  });
+  const more = faults.length - lines.length;
+  throw new UsageError([...new Set(lines), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
+}
+
+const MOST_TOLD = 20;
+/** Somebody's text of a megabyte is not told back. */
+const LONGEST_LINE = 400;

@@ -1,0 +1,51 @@
+/** What a configuration settles: for a run, and for each of its files. */
+import type { Config, ConfigOverride, Dialect, RuleLevels } from '../generated/types.ts';
+
+export type RuleLevel = RuleLevels[string];
+
+/** How one file is judged. Paths of files are absolute. */
+export interface FileSettings {
+  /** The dialect that judges; absent where the log or its content is to tell. */
+  readonly dialect?: string | Dialect | undefined;
+  readonly model?: string | undefined;
+  readonly host?: string | undefined;
+  readonly at?: string | undefined;
+  readonly as?: ConfigOverride['as'] | undefined;
+  readonly template?: string | undefined;
+  readonly templateServer?: string | undefined;
+  readonly rules: Readonly<Record<string, RuleLevel>>;
+}
+
+/** What holds for the whole run. Paths of files are absolute, globs relative to the folder of the configuration. */
+export interface RunSettings {
+  readonly format: NonNullable<Config['format']>;
+  readonly report?: Config['report'] | undefined;
+  readonly include?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly failOn: NonNullable<Config['failOn']>;
+  readonly maxWarnings?: number | undefined;
+  readonly baseline?: string | undefined;
+  readonly ignoreFile?: string | undefined;
+  readonly cache?: boolean | string | undefined;
+  readonly jobs?: number | undefined;
+}
+
+/** Settings that were given on the command line: they go before all that is written anywhere. */
+export type FlagSettings = Partial<Omit<FileSettings, 'rules'>> & Partial<RunSettings>;
+
+export const FILE_KEYS = ['dialect', 'model', 'host', 'at', 'as', 'template', 'templateServer'] as const;
+export const RUN_KEYS = [
+  'format',
+  'report',
+  'include',
+  'exclude',
+  'failOn',
+  'maxWarnings',
+  'baseline',
+  'ignoreFile',
+  'cache',
+  'jobs',
+] as const;
+
+/** Files that settings name: they are relative to the file in which they are named. */
+export const PATH_KEYS = ['template', 'baseline', 'ignoreFile', 'cache'] as const;

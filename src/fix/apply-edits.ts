@@ -1,0 +1,146 @@
+/** JSON Patch (RFC 6902) on values: what is not changed is shared with the value before. */
+import type { Edit } from '../generated/types.ts';
+import { pointerKeys } from '../pointer.ts';
+
+type Container = unknown[] | Record<string, unknown>;
+
+/** The value with the edits made, one after the other; the given one stays as it is. Throws a `PatchError` where one cannot be made. */
+export function applyEdits(value: unknown, edits: readonly Edit[]): unknown {
+  const copies = new Set<object>();
+  return edits.reduce((at, edit) => applyEdit(at, edit, copies), value);
+}
+
+/** An edit names a place that is not there. */
+export class PatchError extends Error {
+  override readonly name = 'PatchError';
+}
+
+/** `copies` are the containers that belong to the new value alone: these are changed, all others copied. */
+function applyEdit(value: unknown, edit: Edit, copies: Set<object>): unknown {
+  const path = pointerKeys(edit.path);
+  const key = path.at(-1);
+  switch (edit.op) {
+    case 'add':
+      if (key === undefined) return edit.value;
+      return change(value, path, copies, container => add(container, key, edit.value));
+    case 'replace':
+      if (key === undefined) return edit.value;
+      return change(value, path, copies, container => replace(container, key, edit.value));
+    case 'remove':
+      return change(value, path, copies, container => remove(container, lastOf(path)));
+    case 'move': {
+      const from = pointerKeys(edit.from ?? '');
+      if (isSame(from, path)) {
+        get(value, from);
+        return value;
+      }
+      if (isRename(from, path) && !Array.isArray(get(value, from.slice(0, -1))))
+        return change(value, from, copies, container => rename(container, lastOf(from), lastOf(path)));
+      const moved = get(value, from);
+      const without = change(value, from, copies, container => remove(container, lastOf(from)));
+      if (key === undefined) return moved;
+      return change(without, path, copies, container => add(container, key, moved));
+    }
+  }
+}
+
+/** Whether a path names another key of the same container, if that is an object. */
+export function isRename(from: readonly string[], to: readonly string[]): boolean {
+  return from.length === to.length && from.length > 0 && from.every((key, i) => i === from.length - 1 || key === to[i]);
+}
+
+export function isSame(from: readonly string[], to: readonly string[]): boolean {
+  return from.length === to.length && from.every((key, i) => key === to[i]);
+}
+
+/** The last step of a path; the whole value is no place in anything. */
+export function lastOf(path: readonly string[]): string {
+  const key = path.at(-1);
+  if (key === undefined) throw new PatchError('the whole value is meant');
+  return key;
+}
+
+/** Copies what holds the place, and changes the last of the copies. */
+function change(
+  value: unknown,
+  path: readonly string[],
+  copies: Set<object>,
+  make: (container: Container) => void,
+): unknown {
+  const root = copyOf(value, copies);
+  let container = root;
+  for (const key of path.slice(0, -1)) {
+    const held = get(container, [key]);
+    const copy = copyOf(held, copies);
+    if (copy !== held) put(container, key, copy);
+    container = copy;
+  }
+  make(container);
+  return root;
+}
+
+function copyOf(value: unknown, copies: Set<object>): Container {
+  if (value === null || typeof value !== 'object') throw new PatchError('nothing can stand in there');
+  if (copies.has(value)) return value as Container;
+  let copy: Container = [];
+  if (Array.isArray(value)) copy = [...value];
+  else {
+    copy = {};
+    for (const key of Object.keys(value)) put(copy, key, (value as Record<string, unknown>)[key]);
+  }
+  copies.add(copy);
+  return copy;
+}
+
+function get(value: unknown, path: readonly string[]): unknown {
+  let at = value;
+  for (const key of path) {
+    const isThere = Array.isArray(at)
+      ? indexOf(key) < at.length
+      : at !== null && typeof at === 'object' && Object.hasOwn(at, key);
+    if (!isThere) throw new PatchError('no such place is there');
+    at = (at as Record<string, unknown>)[key];
+  }
+  return at;
+}
+
+/** The place in a list that a step names, and Infinity where it is no number as RFC 6901 writes them. */
+export function indexOf(key: string): number {
+  return /^(?:0|[1-9]\d*)$/.test(key) ? Number(key) : Number.POSITIVE_INFINITY;
+}
+
+function put(container: Container, key: string, value: unknown): void {
+  Object.defineProperty(container, key, { value, enumerable: true, writable: true, configurable: true });
+}
+
+function add(container: Container, key: string, value: unknown): void {
+  if (!Array.isArray(container)) put(container, key, value);
+  else container.splice(placeIn(container.length, key), 0, value);
+}
+
+/** Where in a list of some length something is put: `-` is behind its end. */
+export function placeIn(length: number, key: string): number {
+  const place = key === '-' ? length : indexOf(key);
+  if (place > length) throw new PatchError('no such place is there');
+  return place;
+}
+
+function replace(container: Container, key: string, value: unknown): void {
+  get(container, [key]);
+  put(container, key, value);
+}
+
+function remove(container: Container, key: string): void {
+  get(container, [key]);
+  if (Array.isArray(container)) container.splice(Number(key), 1);
+  else delete container[key];
+}
+
+/** The key keeps its place among the others. */
+function rename(container: Container, from: string, to: string): void {
+  get(container, [from]);
+  const entries = Object.entries(container);
+  const object = container as Record<string, unknown>;
+  for (const [key] of entries) delete object[key];
+  for (const [key, value] of entries) if (key !== to) put(container, key === from ? to : key, value);
+}

@@ -1,0 +1,95 @@
+/** Arguments of calls, put right: as the text of an object, or as an object. */
+import { argumentsForm } from '../model/arguments.ts';
+import { isBlank } from '../model/text.ts';
+import { isObject } from '../shapes/structure.ts';
+import { ExactNumber, PYTHON_STYLE, parseExact, writeJson } from '../source/exact.ts';
+import { completeJson } from './complete-json.ts';
+import { jsonOfPython } from './python-literal.ts';
+
+/** Arguments as they are to stand, and what was done to them. */
+export interface Mended {
+  readonly text: string;
+  readonly title: string;
+  readonly isSafe: boolean;
+}
+
+const NO_ARGUMENTS = 'write `{}` for no arguments';
+
+/** The text of an object that says what broken text says; whatever else it is stays whole, under a key of its own. */
+export function mendText(text: string): Mended {
+  if (isBlank(text)) return safe('{}', NO_ARGUMENTS);
+  const python = jsonOfPython(text);
+  if (python?.startsWith('{')) return safe(python, 'write the Python literal as JSON');
+  const completed = completeJson(text);
+  if (completed?.wasCut === false) return safe(completed.text, 'escape the line breaks in the arguments');
+  if (completed !== undefined) return unsafe(completed.text, 'close an unfinished call');
+  const joined = onlyObjectIn(text);
+  if (joined !== undefined) return unsafe(joined, 'keep the one object of those that were joined');
+  // As conversions write it for wires whose arguments are objects.
+  return unsafe(writeJson({ _raw: text }, SPACED), 'keep the text of the arguments inside of an object');
+}
+
+const SPACED = { ...PYTHON_STYLE, ascii: false };
+const safe = (text: string, title: string): Mended => ({ text, title, isSafe: true });
+const unsafe = (text: string, title: string): Mended => ({ text, title, isSafe: false });
+
+/** The object behind empty ones: who begins to collect with `{}` and appends makes `{}{"city": "Oslo"}`. */
+function onlyObjectIn(text: string): string | undefined {
+  const rest = text.replace(/^\s*(?:\{\s*\}\s*)+(?=\{)/, '');
+  if (rest === text) return undefined;
+  return objectIn(rest) === undefined ? undefined : rest;
+}
+
+/**
+ * The object that a value is meant to be: itself, what JSON text or Python's notation stands for, an empty one for
+ * nothing. Undefined for what else it is, and where a whole number would lose digits.
+ */
+export function objectFrom(value: unknown): Record<string, unknown> | undefined {
+  if (value === undefined || isNone(value)) return {};
+  if (isObject(value)) return value;
+  if (typeof value !== 'string') return undefined;
+  return isBlank(value) ? {} : (objectIn(value) ?? objectIn(jsonOfPython(value) ?? ''));
+}
+
+/** The same, and for text that is no JSON what can be made of it. */
+export function mendObject(value: unknown): (Pick<Mended, 'title' | 'isSafe'> & { value: object }) | undefined {
+  const object = objectFrom(value);
+  if (object !== undefined) {
+    const isEmpty = Object.keys(object).length === 0;
+    return { value: object, title: isEmpty ? NO_ARGUMENTS : 'decode the arguments', isSafe: true };
+  }
+  if (typeof value !== 'string' || argumentsForm(value) !== 'broken') return undefined;
+  const { text, ...rest } = mendText(value);
+  const mended = objectIn(text);
+  return mended === undefined ? undefined : { ...rest, value: mended };
+}
+
+/** What some languages write for an object without members. */
+function isNone(value: unknown): boolean {
+  return value === null || (Array.isArray(value) && value.length === 0);
+}
+
+function objectIn(text: string): Record<string, unknown> | undefined {
+  try {
+    if (hasLongNumber(parseExact(text))) return undefined;
+    const value: unknown = JSON.parse(text);
+    // What was encoded more than once is decoded as often.
+    if (typeof value === 'string') return value.trimStart().startsWith('{') ? objectIn(value) : undefined;
+    return isNone(value) ? {} : isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a number in it is not the one that it would be read as. */
+function hasLongNumber(value: unknown): boolean {
+  const open: unknown[] = [value];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next instanceof ExactNumber) {
+      const number = Number(next);
+      if (!Number.isFinite(number) || (Number.isInteger(number) && !Number.isSafeInteger(number))) return true;
+    } else if (next !== null && typeof next === 'object')
+      for (const each of Object.values(next)) open.push(each ?? null);
+  }
+  return false;
+}

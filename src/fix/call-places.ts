@@ -1,0 +1,141 @@
+/** Where a shape writes what belongs to a call: found out by letting it write one. */
+import type { Edit, Message, Part, Replay } from '../generated/types.ts';
+import { child, pointerKeys, valueAt } from '../pointer.ts';
+import { isObject } from '../shapes/structure.ts';
+import { idBelow } from './ids.ts';
+import { addition, type Broken, removal } from './repair.ts';
+
+/** An id and a signature that nothing in a written message could be mistaken for. */
+const MARK = 'nobodysid';
+const nothing = () => {};
+
+/** The path of the id below a call, or below a result; undefined for shapes that write none. */
+export function idPath(type: 'tool_call' | 'tool_result', broken: Broken): string | undefined {
+  for (const value of written(broken, [])) {
+    const { parts } = broken.shape.readMessage(value, '', nothing);
+    const part = parts.find(each => each.type === type && each.callId === MARK);
+    const place = part === undefined ? undefined : idBelow(valueAt(value, part.pointer), '', MARK);
+    if (place !== undefined) return place;
+  }
+  return undefined;
+}
+
+/** The path of a thought signature below the call that it stands on; undefined for shapes that have none. */
+export function signaturePath(broken: Broken, replay: Replay): string | undefined {
+  const signature: Part = { type: 'reasoning', signature: MARK, signs: '/call', provider: 'google', pointer: '/mark' };
+  for (const value of written(broken, [signature], replay)) {
+    const { parts } = broken.shape.readMessage(value, '', nothing);
+    const call = parts.find(part => part.type === 'tool_call');
+    const sign = parts.find(part => part.type === 'reasoning' && part.signature === MARK);
+    if (call !== undefined && sign?.pointer.startsWith(`${call.pointer}/`))
+      return sign.pointer.slice(call.pointer.length);
+  }
+  return undefined;
+}
+
+/** A call and its result, as the shape writes them into a conversation of that kind. */
+function written({ shape, conversation }: Broken, beside: readonly Part[], reasoning?: Replay): unknown[] {
+  const call: Part = {
+    type: 'tool_call',
+    kind: 'function',
+    callId: MARK,
+    name: 'tool',
+    arguments: { text: '{}' },
+    executedBy: 'client',
+    pointer: '/call',
+  };
+  const content: Part[] = [{ type: 'text', text: 'text', pointer: '' }];
+  const result: Part = { type: 'tool_result', callId: MARK, name: 'tool', content, pointer: '/result' };
+  const messages: Message[] = [
+    { role: 'assistant', parts: [call, ...beside], contentForm: 'null', pointer: '/message' },
+    { role: 'tool', parts: [result], contentForm: 'string', pointer: '/result' },
+  ];
+  const { preamble: _, wire: _w, ...around } = conversation;
+  const values: unknown[] = [];
+  const put = (value: unknown) => values.push(value);
+  shape.compose(
+    { ...around, messages },
+    { put, lose: nothing, sameParts: false, reasoning, refuses: (): boolean => false },
+  );
+  return values;
+}
+
+/** The edit that writes a value below a place, with the objects around it that are not there yet. */
+export function additionBelow(root: unknown, pointer: string, path: string, value: unknown): Edit {
+  const keys = pointerKeys(path);
+  let at = pointer;
+  for (let i = 0; i < keys.length; i++) {
+    const next = child(at, keys[i] as string);
+    if (!isObject(valueAt(root, next)))
+      return addition(
+        next,
+        keys.slice(i + 1).reduceRight<unknown>((inner, key) => ({ [key]: inner }), value),
+      );
+    at = next;
+  }
+  return addition(at, value);
+}
+
+/** The edit that takes a field out, and with it the objects that hold nothing else, up to a place that stays. */
+export function removalBelow(root: unknown, pointer: string, path: string): Edit {
+  const keys = pointerKeys(path);
+  for (let length = keys.length; length > 1; length--) {
+    const holder = keys.slice(0, length - 1).reduce(child, pointer);
+    const value = valueAt(root, holder);
+    if (!isObject(value) || Object.keys(value).length > 1) return removal(child(holder, keys[length - 1] as string));
+  }
+  return removal(child(pointer, keys[0] as string));
+}
+
+/** Names of fields that hold the arguments of a call. */
+const ARGUMENTS = /^(?:arguments|args|input|parameters)$/i;
+
+/** Where the arguments of a call stand as they were read; undefined where they were put together from something else. */
+export function argumentsPlace(part: Part, { value }: Broken): string | undefined {
+  if (part.type !== 'tool_call') return undefined;
+  const { text, value: given } = part.arguments;
+  return fieldBelow(
+    valueAt(value, part.pointer),
+    part.pointer,
+    (key, member) => ARGUMENTS.test(key) && member === (text ?? given),
+    2,
+  );
+}
+
+/** Where the name of a tool stands on a result. */
+export function namePlace(part: Part, { value }: Broken): string | undefined {
+  if (part.type !== 'tool_result' || part.name === undefined) return undefined;
+  const { name } = part;
+  return fieldBelow(
+    valueAt(value, part.pointer),
+    part.pointer,
+    (key, member) => /name$/i.test(key) && member === name,
+    2,
+  );
+}
+
+function fieldBelow(
+  value: unknown,
+  pointer: string,
+  isIt: (key: string, member: unknown) => boolean,
+  depth: number,
+): string | undefined {
+  if (!isObject(value)) return undefined;
+  const own = Object.keys(value).find(key => isIt(key, value[key]));
+  if (own !== undefined) return child(pointer, own);
+  if (depth === 0) return undefined;
+  for (const key of Object.keys(value)) {
+    const found = isContent(key) ? undefined : fieldBelow(value[key], child(pointer, key), isIt, depth - 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const isContent = (key: string) => ARGUMENTS.test(key) || /^(?:output|result|content|response)$/i.test(key);
+
+/** The call whose arguments a pointer names. */
+export function callAround({ conversation }: Broken, pointer: string): Part | undefined {
+  if (!ARGUMENTS.test(pointerKeys(pointer).at(-1) ?? '')) return undefined;
+  const message = conversation.messages.find(each => pointer.startsWith(`${each.pointer}/`));
+  return message?.parts.find(part => part.type === 'tool_call' && pointer.startsWith(`${part.pointer}/`));
+}

@@ -1,0 +1,47 @@
+/** Texts and messages as a shape writes them. */
+import type { Message, Part } from '../generated/types.ts';
+import { valueAt } from '../pointer.ts';
+import { isObject } from '../shapes/structure.ts';
+import { type Broken, placeInList } from './repair.ts';
+
+export interface Composed {
+  readonly value: unknown;
+  readonly from: readonly Message[];
+}
+
+const nothing = () => {};
+
+/** Messages in normal form, written by the shape. */
+export function compose(messages: readonly Message[], { shape, conversation }: Broken): Composed[] {
+  const written: Composed[] = [];
+  const { preamble: _, wire: _w, ...around } = conversation;
+  shape.compose(
+    { ...around, messages: [...messages] },
+    {
+      put: (value, from) => written.push({ value, from }),
+      lose: nothing,
+      sameParts: false,
+      reasoning: undefined,
+      refuses: () => false,
+    },
+  );
+  return written;
+}
+
+/** A message that says something, and nothing else; undefined where the shape has none of that role. */
+export function textMessage(role: Message['role'], text: string, broken: Broken, form: 'string' | 'parts' = 'string') {
+  const parts: Part[] = [{ type: 'text', text, pointer: 'text' }];
+  const written = compose([{ role, parts, contentForm: form, pointer: 'new' }], broken);
+  return written.length === 1 && isObject(written[0]?.value) ? written[0].value : undefined;
+}
+
+/** A text as it stands in the content of a message that is a list; undefined where the shape has no such lists. */
+export function textPart(role: Message['role'], text: string, broken: Broken): unknown {
+  // Of two texts no shape makes one.
+  const parts: Part[] = [text, '.'].map(each => ({ type: 'text', text: each, pointer: 'text' }));
+  const [written] = compose([{ role, parts, contentForm: 'parts', pointer: 'new' }], broken);
+  if (written === undefined) return undefined;
+  const [first] = broken.shape.readMessage(written.value, '', nothing).parts;
+  const place = first === undefined ? undefined : placeInList(first.pointer);
+  return place === undefined || first?.type !== 'text' ? undefined : valueAt(written.value, first.pointer);
+}

@@ -1,0 +1,31 @@
+/** Where the content of messages stands. */
+import type { Message, Part } from '../generated/types.ts';
+import { valueAt } from '../pointer.ts';
+import { textMessage } from './composed.ts';
+import { type Broken, placeInList } from './repair.ts';
+
+/** The place of a message's content: a text, a list of parts, or where either is due; undefined where it has none of its own. */
+export function contentPlace(message: Message, broken: Broken): string | undefined {
+  const below = (place: string | undefined) => (place?.startsWith(`${message.pointer}/`) ? place : undefined);
+  for (const part of message.parts.filter(isOfContent)) {
+    const list = below(placeInList(part.pointer)?.list);
+    if (list !== undefined && Array.isArray(valueAt(broken.value, list))) return list;
+    if (message.contentForm === 'string' && part.type === 'text') return below(part.pointer);
+  }
+  const sample = textMessage(message.role === 'other' ? 'user' : message.role, 'text', broken);
+  const [text] = sample === undefined ? [] : broken.shape.readMessage(sample, '', () => {}).parts;
+  if (text === undefined || text.pointer === '') return undefined;
+  return message.pointer + (placeInList(text.pointer)?.list ?? text.pointer);
+}
+
+/** Whether a part stands in the content, and not in a field beside it. */
+export function isOfContent(part: Part): boolean {
+  return part.field === undefined;
+}
+
+/** The parts of a message that stand in one list, in the order of that list. */
+export function partsIn(list: string, message: Message): Part[] {
+  return message.parts
+    .filter(part => placeInList(part.pointer)?.list === list)
+    .sort((a, b) => (placeInList(a.pointer)?.index ?? 0) - (placeInList(b.pointer)?.index ?? 0));
+}

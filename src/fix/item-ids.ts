@@ -1,0 +1,34 @@
+/** The ids that messages have of their own. */
+import type { Fix, Message } from '../generated/types.ts';
+import { shorten } from '../model/text.ts';
+import { valueAt } from '../pointer.ts';
+import { isUuid, uuidFor } from '../shapes/deepagents/values.ts';
+import { freshName, patternsOf } from './ids.ts';
+import { type Broken, replacement, safely } from './repair.ts';
+
+/**
+ * Whether a server takes a message without its id: what somebody said, a call of the client's and a result. Thoughts,
+ * and what a server ran itself, are known by theirs.
+ */
+export function isOptionalId({ pointer, parts }: Message, { value, dialect }: Broken): boolean {
+  if ((dialect.kind ?? 'endpoint') !== 'endpoint' || typeof valueAt(value, `${pointer}/id`) !== 'string') return false;
+  return parts.every(
+    part =>
+      part.type !== 'reasoning' &&
+      part.type !== 'provider_item' &&
+      !('executedBy' in part && part.executedBy === 'provider'),
+  );
+}
+
+/** Another id for a message of a store, in the form that the store gives them. */
+export function otherId({ pointer, id = '' }: Message, { value, conversation, dialect }: Broken): Fix | undefined {
+  const place = `${pointer}/id`;
+  if (typeof valueAt(value, place) !== 'string') return undefined;
+  const seed = `${pointer}/${id}`;
+  const taken = new Set(conversation.messages.map(each => each.id));
+  const patterns = patternsOf(dialect, 'malformed-item-id');
+  const name = isUuid(id) ? uuidFor(seed) : freshName(seed, { taken, patterns });
+  return taken.has(name)
+    ? undefined
+    : safely(`rename the message \`${shorten(id)}\` to \`${name}\``, replacement(place, name));
+}

@@ -1,0 +1,54 @@
+/** Edits on a list whose members are known by the places that they had: places move while it is edited. */
+import type { Edit } from '../generated/types.ts';
+import { child } from '../pointer.ts';
+import { addition, moving, removal } from './repair.ts';
+
+export class ListEdits {
+  readonly edits: Edit[] = [];
+  private readonly pointer: string;
+  /** The old place of each member; of what was put in, none. */
+  private readonly members: (number | undefined)[];
+
+  constructor(pointer: string, length: number) {
+    this.pointer = pointer;
+    this.members = Array.from({ length }, (_, i) => i);
+  }
+
+  /** The place that each member had before; of what was put in, none. */
+  get places(): readonly (number | undefined)[] {
+    return this.members;
+  }
+
+  remove(place: number): void {
+    const at = this.members.indexOf(place);
+    if (at < 0) return;
+    this.edits.push(removal(child(this.pointer, at)));
+    this.members.splice(at, 1);
+  }
+
+  /** Puts a value behind the member that had a place, and behind what was put there before; at the beginning for -1. */
+  put(value: unknown, behind: number): void {
+    const at = this.endBehind(behind);
+    this.edits.push(addition(child(this.pointer, at), value));
+    this.members.splice(at, 0, undefined);
+  }
+
+  /** Moves a member behind another one; to the beginning for -1. */
+  move(place: number, behind: number): void {
+    const from = this.members.indexOf(place);
+    if (from < 0 || place === behind) return;
+    this.members.splice(from, 1);
+    const to = this.endBehind(behind);
+    this.members.splice(to, 0, place);
+    if (from !== to) this.edits.push(moving(child(this.pointer, from), child(this.pointer, to)));
+  }
+
+  private endBehind(place: number): number {
+    // Where it has been taken out, its place is behind the one that stood before it.
+    let behind = place;
+    while (behind >= 0 && !this.members.includes(behind)) behind--;
+    let at = behind < 0 ? 0 : this.members.indexOf(behind) + 1;
+    while (at < this.members.length && at > 0 && this.members[at] === undefined) at++;
+    return at;
+  }
+}

@@ -1,0 +1,102 @@
+/** The edits on a log as they come together: on its lists, on what stands in them, and on the links between lines. */
+import type { Edit } from '../generated/types.ts';
+import type { LogFormat, LoggedConversation, OpenCall } from '../logs/formats/format.ts';
+import { comparePointers, valueAt } from '../pointer.ts';
+import { applyEdits } from './apply-edits.ts';
+import { Links } from './links.ts';
+import { ListEdits } from './list-edits.ts';
+import { LogUnits, type Unit } from './log-units.ts';
+import { Unwritable } from './unwritable.ts';
+
+export class LogChanges {
+  /** Edits on values, by the places where they stood from the first. */
+  readonly inside: Edit[] = [];
+  readonly units: LogUnits;
+  private readonly format: LogFormat;
+  private readonly log: unknown;
+  private readonly links: Links;
+  /** Places of the lines that the conversation stands in. */
+  private readonly path: readonly number[];
+  private readonly lists = new Map<string, ListEdits>();
+
+  constructor(format: LogFormat, log: unknown, logged: LoggedConversation) {
+    this.format = format;
+    this.log = log;
+    this.units = new LogUnits(format, log, logged);
+    const { lines = '' } = this.units;
+    const said = logged.origins.all().flatMap(place => this.units.within(lines, place) ?? []);
+    this.path = [...new Set(said)].sort((a, b) => a - b);
+    this.links = new Links(this.linesOf(log), lines, format.writer?.links, this.path);
+  }
+
+  at(pointer: string): unknown {
+    return valueAt(this.log, pointer);
+  }
+
+  answer(open: readonly Omit<OpenCall, 'path'>[]): void {
+    const { writer } = this.format;
+    const calls = open.map(call => ({ ...call, path: this.path }));
+    const answers = writer?.answers?.(calls, this.log) ?? calls.map(call => writer?.answer?.(call, this.log));
+    for (const answer of answers) {
+      if (answer === undefined) throw new Unwritable('the log has no place for a result');
+      if ('edits' in answer) this.inside.push(...answer.edits);
+      else this.put(answer.record, { list: answer.list ?? this.units.lines ?? '', index: answer.behind });
+    }
+  }
+
+  /** Puts a value in behind a member of a list. */
+  put(value: unknown, { list, index }: Unit): void {
+    const record = list === this.units.lines ? this.links.put(value, index) : value;
+    this.listAt(list).put(record, index);
+  }
+
+  /** Moves members of one list behind another of it, in their order. */
+  move(units: readonly Unit[], behind: number): void {
+    let last = behind;
+    for (const { list, index } of units) {
+      if (list !== units[0]?.list) throw new Unwritable('it stands in several lists of the log');
+      if (list === this.units.lines) this.links.move(index, last);
+      this.listAt(list).move(index, last);
+      last = index;
+    }
+  }
+
+  drop(units: readonly Unit[]): void {
+    const isLine = ({ list }: Unit) => list === this.units.lines;
+    const lines = units.filter(isLine).map(({ index }) => index);
+    const omitted = lines.length === 0 ? undefined : this.format.writer?.omit?.(lines, this.log);
+    if (omitted !== undefined) this.inside.push(...omitted);
+    for (const unit of units) {
+      if (isLine(unit) && omitted !== undefined) continue;
+      if (isLine(unit)) this.links.remove(unit.index);
+      this.listAt(unit.list).remove(unit.index);
+    }
+  }
+
+  /** All of them, in an order in which each finds its place. */
+  get edits(): Edit[] {
+    const deepestFirst = [...this.lists].sort(([a], [b]) => comparePointers(b, a));
+    const edits = [...this.inside, ...this.links.edits(), ...deepestFirst.flatMap(([, list]) => list.edits)];
+    const { writer } = this.format;
+    const { lines } = this.units;
+    const places = lines === undefined ? undefined : this.lists.get(lines)?.places;
+    if (writer?.settle === undefined || places === undefined) return edits;
+    const edited = applyEdits(this.log, edits);
+    return [...edits, ...writer.settle(this.linesOf(edited), places, edited)];
+  }
+
+  private linesOf(log: unknown): readonly unknown[] {
+    const lines = this.units.lines === undefined ? undefined : valueAt(log, this.units.lines);
+    return Array.isArray(lines) ? lines : [];
+  }
+
+  private listAt(pointer: string): ListEdits {
+    const known = this.lists.get(pointer);
+    if (known !== undefined) return known;
+    const list = this.at(pointer);
+    if (!Array.isArray(list)) throw new Unwritable('the log has no such list');
+    const fresh = new ListEdits(pointer, list.length);
+    this.lists.set(pointer, fresh);
+    return fresh;
+  }
+}

@@ -1,0 +1,240 @@
+/** From the repairs of a request to the edits on the log that it was read from. */
+import type { Edit, ToolCallPart } from '../generated/types.ts';
+import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
+import { child, comparePointers, valueAt } from '../pointer.ts';
+import { read, type Shape } from '../shapes/shape.ts';
+import { isObject } from '../shapes/structure.ts';
+import type { Change } from './fix.ts';
+import { idBelow } from './ids.ts';
+import { LogChanges } from './log-changes.ts';
+import type { Unit } from './log-units.ts';
+import { longestRun } from './longest-run.ts';
+import { moving, placeInList, removal, replacement } from './repair.ts';
+import { ANSWER, edited, keysOf, oldPlace, placesIn, shadowOf, withoutPlaces } from './shadow.ts';
+import { INTERRUPTED } from './stub-result.ts';
+import { Unwritable } from './unwritable.ts';
+
+const ANSWERING: ReadonlySet<string> = new Set(['unanswered-tool-call', 'unfinished-tool-call']);
+
+/** What was repaired in a request. */
+export interface Repairs {
+  readonly shape: Shape;
+  readonly changes: readonly Change[];
+  /** Whether a message may be lost whose content another takes over: with it goes what the log keeps beside the content. */
+  readonly mayMerge: boolean;
+}
+
+/**
+ * The edits on a log (its records, where a file of lines is one log; else the document) that repair in it what was
+ * repaired in the request that was read from it. Throws `Unwritable` where that cannot be done.
+ */
+export function logEdits(
+  format: LogFormat,
+  log: unknown,
+  logged: LoggedConversation,
+  { shape, changes, mayMerge }: Repairs,
+): Edit[] {
+  const comparison = new Comparison(format, log, logged, shape);
+  const answers = format.writer?.answer !== undefined || format.writer?.answers !== undefined;
+  let shadow = shadowOf(logged.body);
+  const open: string[] = [];
+  for (const { rule, safety, pointer, edits } of changes) {
+    // A result that came late is moved to its call, and no answer.
+    const isPutIn = edits.every(({ op }) => op === 'add' || op === 'replace');
+    const isAnswer = ANSWERING.has(rule) && safety === 'unsafe' && answers && isPutIn;
+    if (isAnswer) open.push(oldPlace(valueAt(shadow, pointer)) ?? '');
+    shadow = edited(shadow, edits, isAnswer);
+  }
+  // Calls are answered in their order, whatever the order in which that was found to be missing.
+  if (open.length > 0) comparison.answer(open.sort(comparePointers));
+  comparison.compare(shadow, mayMerge);
+  return comparison.log.edits;
+}
+
+/** A request before and after it was repaired, and what the difference is in the log. */
+class Comparison {
+  readonly log: LogChanges;
+  private readonly logged: LoggedConversation;
+  /** The pointer of the list of messages. */
+  private readonly listAt: string;
+  private readonly calls: ReadonlyMap<string, ToolCallPart>;
+  private mayMerge = true;
+  private answered: ReadonlySet<string> = new Set();
+  /** What is still there, wherever it is now. */
+  private kept: ReadonlySet<string> = new Set();
+
+  constructor(format: LogFormat, log: unknown, logged: LoggedConversation, shape: Shape) {
+    this.log = new LogChanges(format, log, logged);
+    this.logged = logged;
+    this.listAt = shape.readFrame(logged.body, '', () => {}).at;
+    const parts = read(shape, logged.body).messages.flatMap(message => message.parts);
+    this.calls = new Map(parts.flatMap(part => (part.type === 'tool_call' ? [[part.pointer, part]] : [])));
+  }
+
+  answer(pointers: readonly string[]): void {
+    const { origins } = this.logged;
+    this.answered = new Set(pointers);
+    this.log.answer(
+      pointers.map(pointer => {
+        const { callId: id, name } = this.calls.get(pointer) ?? { callId: undefined, name: undefined };
+        return { pointer: origins.of(pointer), id, name, text: INTERRUPTED };
+      }),
+    );
+  }
+
+  compare(after: unknown, mayMerge: boolean): void {
+    this.kept = placesIn(after);
+    this.mayMerge = mayMerge;
+    this.values(this.logged.body, after, '');
+  }
+
+  /** What became of a value that stood at `pointer` of the body. */
+  private values(before: unknown, after: unknown, pointer: string): void {
+    if (Array.isArray(before) && Array.isArray(after)) this.lists(before, after, pointer);
+    else if (isObject(before) && isObject(after)) this.objects(before, after, pointer);
+    else if (before !== after && !holdsAnswer(after)) this.set(before, withoutPlaces(after), pointer);
+  }
+
+  private objects(before: Record<string, unknown>, after: Record<string, unknown>, pointer: string): void {
+    if (oldPlace(after) === ANSWER) return;
+    const gone = Object.keys(before).filter(key => !Object.hasOwn(after, key));
+    const fresh = keysOf(after).filter(key => !Object.hasOwn(before, key));
+    const [from, to] = [gone[0], fresh[0]];
+    const isRenamed = gone.length === 1 && fresh.length === 1 && from !== undefined && to !== undefined;
+    if (isRenamed && before[from] === after[to]) {
+      const place = this.verbatim(child(pointer, from));
+      this.log.inside.push(moving(place, child(place.slice(0, place.lastIndexOf('/')), to)));
+      return;
+    }
+    for (const key of gone) this.dropKey(child(pointer, key));
+    for (const key of fresh)
+      this.log.inside.push({ op: 'add', path: child(this.verbatim(pointer), key), value: withoutPlaces(after[key]) });
+    for (const key of Object.keys(before))
+      if (Object.hasOwn(after, key)) this.values(before[key], after[key], child(pointer, key));
+  }
+
+  private lists(before: readonly unknown[], after: readonly unknown[], pointer: string): void {
+    if (!before.every(isObject) || !after.every(isObject)) {
+      if (JSON.stringify(before) !== JSON.stringify(withoutPlaces(after)))
+        this.set(before, withoutPlaces(after), pointer);
+      return;
+    }
+    const isMessages = pointer === this.listAt;
+    const members = after.filter(member => oldPlace(member) !== ANSWER);
+    const places = members.map(oldPlace);
+    const gone = before.map((_, i) => child(pointer, i)).filter(place => !this.kept.has(place));
+    // Where a call holds its result, the answer stands in the place of the call.
+    this.drop(
+      gone.filter(place => !this.answered.has(place)),
+      isMessages,
+    );
+    const staying = longestRun(places.map(place => indexIn(pointer, place)));
+    let previous: string | undefined;
+    for (const [i, member] of members.entries()) {
+      const place = places[i];
+      if (place === undefined) {
+        this.put(withoutPlaces(member), previous ?? places.find(each => each !== undefined), previous === undefined);
+        continue;
+      }
+      if (!staying.has(i)) this.move(place, previous, places.slice(i + 1), isMessages, member);
+      this.values(valueAt(this.logged.body, place), member, place);
+      previous = place;
+    }
+  }
+
+  private drop(pointers: readonly string[], isMessages: boolean): void {
+    // Of texts that were joined no part is left to tell: a message that goes for a warning may be in another one.
+    if (isMessages && !this.mayMerge && pointers.length > 0) throw new Unwritable('its messages are kept apart');
+    this.log.drop(pointers.flatMap(pointer => this.unitsOf(pointer, isMessages)));
+  }
+
+  /** Puts a value behind another of the body, or before it. */
+  private put(value: unknown, beside: string | undefined, isBefore: boolean): void {
+    const place = beside === undefined ? undefined : placeInList(this.verbatim(beside));
+    if (place === undefined) throw new Unwritable('the log has no such list');
+    this.log.put(value, { list: place.list, index: place.index - (isBefore ? 1 : 0) });
+  }
+
+  /** Moves a value behind another of the body, or before those that follow. */
+  private move(
+    pointer: string,
+    previous: string | undefined,
+    next: readonly (string | undefined)[],
+    isMessage: boolean,
+    member: unknown,
+  ): void {
+    const units = this.unitsOf(pointer, isMessage);
+    const list = units[0]?.list ?? '';
+    const anchors = previous === undefined ? undefined : this.placesOf(previous, isMessage);
+    const follower = next.find(each => each !== undefined && each !== pointer);
+    const behind =
+      anchors === undefined
+        ? Math.min(...(follower === undefined ? [0] : this.indexesIn(list, this.placesOf(follower, isMessage)))) - 1
+        : Math.max(...this.indexesIn(list, anchors));
+    if (Number.isFinite(behind)) {
+      this.log.move(units, behind);
+      return;
+    }
+    // Into another list: there it is new, and here it goes.
+    this.put(withoutPlaces(member), previous, false);
+    this.log.drop(units);
+  }
+
+  private indexesIn(list: string, places: readonly string[]): number[] {
+    return places.flatMap(place => this.log.units.within(list, place) ?? []);
+  }
+
+  /** Where the members stand that hold a value of the body. */
+  private placesOf(pointer: string, isMessage: boolean): string[] {
+    return this.unitsOf(pointer, isMessage).map(({ list, index }) => child(list, index));
+  }
+
+  private unitsOf(pointer: string, isMessage: boolean): Unit[] {
+    const { units } = this.log;
+    const found = isMessage ? units.ofMessage(pointer) : units.ofPart(pointer);
+    if (found === undefined) throw new Unwritable('the log has no such list');
+    return found;
+  }
+
+  private set(before: unknown, value: unknown, pointer: string): void {
+    const { origins } = this.logged;
+    const own = origins.verbatim(pointer);
+    if (own !== undefined && this.log.at(own) === before) {
+      this.log.inside.push(replacement(own, value));
+      return;
+    }
+    // An id may stand in the log under a name of its own.
+    const holder = origins.of(pointer);
+    const held = this.log.at(holder);
+    const id = typeof before === 'string' && /id$/i.test(pointer) ? idBelow(held, holder, before) : undefined;
+    const place = id ?? (held === before ? holder : undefined);
+    if (place === undefined) throw new Unwritable(OTHERWISE);
+    this.log.inside.push(replacement(place, value));
+  }
+
+  private dropKey(pointer: string): void {
+    const { origins, body } = this.logged;
+    const place = origins.verbatim(pointer) ?? origins.of(pointer);
+    if (JSON.stringify(valueAt(body, pointer)) !== JSON.stringify(this.log.at(place))) throw new Unwritable(OTHERWISE);
+    this.log.inside.push(removal(place));
+  }
+
+  private verbatim(pointer: string): string {
+    const place = this.logged.origins.verbatim(pointer);
+    if (place === undefined || this.log.at(place) === undefined) throw new Unwritable(OTHERWISE);
+    return place;
+  }
+}
+
+const OTHERWISE = 'the log says this in another way';
+
+/** The place that a member had in this list, not in another one. */
+function indexIn(list: string, place: string | undefined): number | undefined {
+  const member = place === undefined ? undefined : placeInList(place);
+  return member?.list === list ? member.index : undefined;
+}
+
+/** Whether a list holds an answer that was put in: what else changed around it is the layout that holds it. */
+function holdsAnswer(value: unknown): boolean {
+  return Array.isArray(value) && value.some(each => oldPlace(each) === ANSWER);
+}

@@ -1,0 +1,162 @@
+/** A log as its bytes and its values, while it is edited. */
+import type { Edit } from '../generated/types.ts';
+import type { LogSubject } from '../logs/subject.ts';
+import { child, pointerKeys } from '../pointer.ts';
+import { locate } from '../source/locate.ts';
+import { Positions } from '../source/positions.ts';
+import type { JsonRecord } from '../source/records.ts';
+import { applyEdits } from './apply-edits.ts';
+import { editText } from './edit-text.ts';
+import type { FilePatch, Splice } from './fix-file.ts';
+import { byteLength } from './fix-record.ts';
+import { longestRun } from './longest-run.ts';
+import { originOf } from './origin-of.ts';
+import { styleOf, writeLike } from './text-style.ts';
+
+/** A line of the log as it now stands. */
+interface Line {
+  /** The record that it was; none where it was put in. */
+  readonly record: JsonRecord | undefined;
+  text: string;
+}
+
+export class LogText {
+  /** The document, or the list of records. */
+  root: unknown;
+  private readonly subject: LogSubject;
+  private readonly isLines: boolean;
+  private readonly lines: Line[];
+  private readonly edits: Edit[] = [];
+
+  constructor(subject: LogSubject) {
+    this.subject = subject;
+    this.isLines = subject.format.scope === 'file';
+    this.root = this.isLines ? subject.records.map(({ value }) => value) : subject.records[0]?.value;
+    this.lines = subject.records.map(record => ({ record, text: record.text }));
+  }
+
+  get values(): readonly unknown[] {
+    return this.isLines ? (this.root as readonly unknown[]) : [this.root];
+  }
+
+  edit(edits: readonly Edit[]): void {
+    this.root = applyEdits(this.root, edits);
+    this.edits.push(...edits);
+    const [document] = this.lines;
+    if (!this.isLines && document !== undefined) document.text = editText(document.text, edits);
+    else for (const edit of edits) this.editLine(edit);
+  }
+
+  /** Where a place in the log was from the first; undefined for what has been put in. */
+  originOf(pointer: string): string | undefined {
+    return originOf(pointer, this.edits);
+  }
+
+  /** The line of the file in which something of the log stands that was there from the first. */
+  lineOf(pointer: string): number {
+    const [first, ...rest] = pointerKeys(pointer);
+    const record = this.isLines ? this.lines[Number(first)]?.record : this.lines[0]?.record;
+    if (record === undefined) return this.subject.records[0]?.origin.line ?? 1;
+    const at = this.isLines ? pointerTo(rest) : pointer;
+    const span = locate(record.text, [at]).get(at);
+    return span === undefined
+      ? record.origin.line
+      : new Positions(record.text, record.origin).source(span.start, span.start).line;
+  }
+
+  get patches(): FilePatch[] {
+    const { edits, isLines } = this;
+    return edits.length === 0 ? [] : [{ line: this.subject.records[0]?.origin.line ?? 1, edits, isLines }];
+  }
+
+  /** What changes in the bytes: a line that was moved is taken out where it stood and put in where it stands. */
+  get splices(): Splice[] {
+    const { records } = this.subject;
+    const numbers = new Map(records.map((record, i) => [record, i]));
+    const places = this.lines.map(({ record }) => (record === undefined ? undefined : numbers.get(record)));
+    const staying = longestRun(places);
+    const splices: Splice[] = [];
+    const kept = new Set<number>();
+    let behind = -1;
+    let insertions: string[] = [];
+    for (const [i, { record, text }] of this.lines.entries()) {
+      const place = places[i];
+      if (record === undefined || place === undefined || !staying.has(i)) {
+        insertions.push(text);
+        continue;
+      }
+      this.insert(splices, behind, insertions);
+      insertions = [];
+      kept.add(place);
+      behind = place;
+      const { offset } = record.origin;
+      if (text !== record.text) splices.push({ start: offset, end: endOf(record), text });
+    }
+    this.insert(splices, behind, insertions);
+    splices.push(...this.removals(kept));
+    return splices.sort((a, b) => a.start - b.start || a.end - b.end);
+  }
+
+  private insert(splices: Splice[], behind: number, texts: readonly string[]): void {
+    if (texts.length === 0) return;
+    const record = this.subject.records[behind];
+    const at = record === undefined ? (this.subject.records[0]?.origin.offset ?? 0) : endOf(record);
+    const text = texts.map(each => (record === undefined ? `${each}\n` : `\n${each}`)).join('');
+    splices.push({ start: at, end: at, text });
+  }
+
+  /** Lines go with the line end before them; the first ones of a file, where there is none, with that behind them. */
+  private removals(kept: ReadonlySet<number>): Splice[] {
+    const { records } = this.subject;
+    const splices: Splice[] = [];
+    let isHead = true;
+    for (const [i, record] of records.entries()) {
+      const { line, column, offset } = record.origin;
+      if (i === 0) isHead = line === 1;
+      if (kept.has(i)) isHead = false;
+      else if (isHead) {
+        const next = records[i + 1];
+        const isNeighbour = next !== undefined && next.origin.line <= line + 1;
+        splices.push({ start: offset, end: isNeighbour ? next.origin.offset : endOf(record), text: '' });
+        isHead = isNeighbour;
+      } else splices.push({ start: column === 1 ? offset - 1 : offset, end: endOf(record), text: '' });
+    }
+    return splices;
+  }
+
+  private editLine(edit: Edit): void {
+    const keys = pointerKeys(edit.path);
+    const [first, ...rest] = keys;
+    const index = Number(first);
+    if (rest.length === 0) {
+      if (edit.op === 'remove') this.lines.splice(index, 1);
+      else if (edit.op === 'move') {
+        const [line] = this.lines.splice(Number(pointerKeys(edit.from ?? '')[0]), 1);
+        if (line !== undefined) this.lines.splice(index, 0, line);
+      } else
+        this.lines.splice(index, edit.op === 'add' ? 0 : 1, {
+          record: undefined,
+          text: this.written(edit.value, index),
+        });
+      return;
+    }
+    const line = this.lines[index];
+    if (line === undefined) return;
+    const from = edit.from === undefined ? undefined : pointerTo(pointerKeys(edit.from).slice(1));
+    line.text = editText(line.text, [{ ...edit, path: pointerTo(rest), ...(from !== undefined && { from }) }]);
+  }
+
+  /** A new line, laid out as the one before it. */
+  private written(value: unknown, index: number): string {
+    const like = this.lines[index - 1]?.text ?? this.lines[0]?.text ?? '';
+    return writeLike(value, styleOf(like), undefined) + (like.endsWith('\r') ? '\r' : '');
+  }
+}
+
+function endOf({ origin, text }: JsonRecord): number {
+  return origin.offset + byteLength(text);
+}
+
+function pointerTo(keys: readonly string[]): string {
+  return keys.reduce((pointer, key) => child(pointer, key), '');
+}

@@ -1,0 +1,86 @@
+/** What a log has to move, or to take out, for a message of its request or a part of one. */
+import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
+import { child, pointerKeys, valueAt } from '../pointer.ts';
+import { isObject } from '../shapes/structure.ts';
+import { placeInList } from './repair.ts';
+
+/** A member of a list in the log. */
+export interface Unit {
+  readonly list: string;
+  readonly index: number;
+}
+
+/** Lists that hold all that a message says: when the last of it goes, the message goes. */
+const CONTENT: ReadonlySet<string | undefined> = new Set(['content', 'parts']);
+
+export class LogUnits {
+  /** The pointer of the list of lines, where the log has lines. */
+  readonly lines: string | undefined;
+  private readonly log: unknown;
+  private readonly logged: LoggedConversation;
+
+  constructor(format: LogFormat, log: unknown, logged: LoggedConversation) {
+    const { lines } = format.writer ?? {};
+    this.lines = format.scope === 'file' ? '' : typeof lines === 'function' ? lines(log) : lines;
+    this.log = log;
+    this.logged = logged;
+  }
+
+  /** Undefined where something of it stands in no list. */
+  ofMessage(pointer: string): Unit[] | undefined {
+    const { origins } = this.logged;
+    const own = origins.of(pointer);
+    const places = [own, ...this.partsOf(pointer).map(part => origins.of(part))];
+    const member = placeInList(own);
+    const isInside = places.every(place => place === own || place.startsWith(`${own}/`));
+    if (member !== undefined && isInside && this.isList(member.list)) return [this.widened(member)];
+    const { lines } = this;
+    if (lines === undefined) return undefined;
+    const units = places.map(place => this.within(lines, place));
+    if (units.includes(undefined)) return undefined;
+    return [...new Set(units as number[])].sort((a, b) => a - b).map(index => ({ list: lines, index }));
+  }
+
+  ofPart(pointer: string): Unit[] | undefined {
+    const own = this.logged.origins.of(pointer);
+    const member = placeInList(own);
+    if (member !== undefined && this.isList(member.list)) return [this.widened(member)];
+    const index = this.lines === undefined ? undefined : this.within(this.lines, own);
+    return index === undefined ? undefined : [{ list: this.lines as string, index }];
+  }
+
+  /** Which member of a list holds a place. */
+  within(list: string, place: string): number | undefined {
+    if (!place.startsWith(`${list}/`)) return undefined;
+    const index = Number(pointerKeys(place.slice(list.length))[0]);
+    return Number.isInteger(index) ? index : undefined;
+  }
+
+  isList(pointer: string): boolean {
+    return Array.isArray(valueAt(this.log, pointer));
+  }
+
+  /** The only piece of a message is all of it. */
+  private widened(unit: Unit): Unit {
+    const keys = pointerKeys(unit.list);
+    if (!CONTENT.has(keys.at(-1)) || (valueAt(this.log, unit.list) as unknown[]).length > 1) return unit;
+    let around = unit.list;
+    do around = around.slice(0, around.lastIndexOf('/'));
+    while (around !== '' && !this.isMember(around));
+    const member = placeInList(around);
+    return member === undefined ? unit : this.widened(member);
+  }
+
+  private isMember(pointer: string): boolean {
+    const member = placeInList(pointer);
+    return member !== undefined && this.isList(member.list);
+  }
+
+  private partsOf(pointer: string): string[] {
+    const message = valueAt(this.logged.body, pointer);
+    if (!isObject(message)) return [];
+    return Object.entries(message).flatMap(([key, value]) =>
+      Array.isArray(value) ? value.map((_, i) => child(child(pointer, key), i)) : [],
+    );
+  }
+}

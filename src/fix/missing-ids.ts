@@ -1,0 +1,80 @@
+/** Ids for calls that have none, and for results that name none: both sides of an exchange get the same. */
+import type { Edit, Fix, Part } from '../generated/types.ts';
+import type { Call, Result, Turn } from '../model/turns.ts';
+import { child, pointerKeys, valueAt } from '../pointer.ts';
+import { isObject } from '../shapes/structure.ts';
+import { additionBelow, idPath } from './call-places.ts';
+import { freshId } from './ids.ts';
+import { type Broken, callAt, moving, safely, unsafely } from './repair.ts';
+
+/**
+ * Names the call or the result at a pointer, and what belongs to it. By their place they belong together, which is safe
+ * where as many results as calls are without an id; else it is a guess.
+ */
+export function nameExchange(pointer: string, broken: Broken): Fix | undefined {
+  const call = callAt(broken, pointer) ?? callOfResult(pointer, broken);
+  if (call === undefined) return undefined;
+  const results = call.results.map(({ part }) => part);
+  const named = call.part.callId || results.find(({ callId }) => callId)?.callId || keptElsewhere(call.part, broken);
+  const id = named || freshId(call, broken);
+  const edits = [call.part, ...results].flatMap(part => nameEdit(part, id, broken));
+  if (edits.length === 0 || edits.some(edit => edit === undefined)) return undefined;
+  const title = `write the id \`${id}\` on the call and on its result`;
+  const make = isCertain(call) ? safely : unsafely;
+  return make(title, ...(edits as Edit[]));
+}
+
+function callOfResult(pointer: string, { turns }: Broken): Call | undefined {
+  for (const { results } of turns) {
+    const result = results.find(({ part }) => part.pointer === pointer);
+    if (result !== undefined) return result.call;
+  }
+  return undefined;
+}
+
+/** Whether it is certain which results are a call's: those that name it, those of its tool alone, or as many as there are calls. */
+function isCertain({ part, results, turn }: Call): boolean {
+  const idless = turn.results.filter(result => result.by === 'position' && result.call !== undefined);
+  if (idless.length === 0 || (results.length > 0 && results.every(({ by }) => by === 'id'))) return true;
+  if (part.name !== undefined && results[0]?.part.name === part.name && isOnly(part.name, turn)) return true;
+  const waiting = turn.calls.filter(each => each.results.every(({ by }) => by !== 'id'));
+  // Names tell more than places: of those that say otherwise nothing is certain.
+  const fits = (result: Result) => result.part.name === undefined || result.part.name === result.call?.part.name;
+  return waiting.length === idless.length && idless.every(fits);
+}
+
+function isOnly(name: string, { calls, results }: Turn): boolean {
+  const isNamed = (each: { readonly part: { readonly name?: string } }) => each.part.name === name;
+  return calls.filter(isNamed).length === 1 && results.filter(isNamed).length <= 1;
+}
+
+/** The edit that gives a part an id: none where it has that one, undefined where the shape has no place for it. */
+function nameEdit(part: Part & { callId?: string }, id: string, broken: Broken): (Edit | undefined)[] {
+  if (part.callId === id) return [];
+  if (part.type !== 'tool_call' && part.type !== 'tool_result') return [undefined];
+  const path = idPath(part.type, broken);
+  if (path === undefined) return [undefined];
+  const other = otherSpelling(part, path, broken);
+  if (other !== undefined && valueAt(broken.value, other) === id) return [moving(other, part.pointer + path)];
+  return [additionBelow(broken.value, part.pointer, path, id)];
+}
+
+/** The id that stands on a call under another spelling of the key: `call_id` for `callId`. */
+function keptElsewhere(part: Part, broken: Broken): string | undefined {
+  const path = idPath('tool_call', broken);
+  const other = path === undefined ? undefined : otherSpelling(part, path, broken);
+  const id = other === undefined ? undefined : valueAt(broken.value, other);
+  return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+function otherSpelling({ pointer }: Part, path: string, { value }: Broken): string | undefined {
+  const keys = pointerKeys(path);
+  const holder = keys.slice(0, -1).reduce(child, pointer);
+  const wire = valueAt(value, holder);
+  const key = keys.at(-1) ?? '';
+  if (!isObject(wire)) return undefined;
+  const other = Object.keys(wire).find(each => each !== key && plain(each) === plain(key));
+  return other === undefined ? undefined : child(holder, other);
+}
+
+const plain = (key: string) => key.replaceAll('_', '').toLowerCase();

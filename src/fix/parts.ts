@@ -1,0 +1,32 @@
+/** Takes parts out of messages, and makes messages of parts. */
+import type { Edit, Message, Part } from '../generated/types.ts';
+import { pointerKeys, putAt, valueAt } from '../pointer.ts';
+import { isObject } from '../shapes/structure.ts';
+import { type Broken, placeInList, removal } from './repair.ts';
+
+/** The edits that take parts out of their message; the message goes where nothing else is left in it. */
+export function takenOut(parts: readonly Part[], message: Message): Edit[] {
+  const rest = message.parts.filter(part => !parts.includes(part) && !saysNothing(part));
+  if (rest.length === 0 || parts.some(({ pointer }) => pointer === message.pointer)) return [removal(message.pointer)];
+  return parts.map(({ pointer }) => removal(pointer)).reverse();
+}
+
+function saysNothing(part: Part): boolean {
+  return part.type === 'text' && part.text === '' && part.wire === undefined;
+}
+
+/** The list of a message's content in which all these parts stand; undefined where they do not stand in one. */
+export function listOf(parts: readonly Part[], message: Message): string | undefined {
+  const [list, ...others] = new Set(parts.map(({ pointer }) => placeInList(pointer)?.list));
+  return others.length === 0 && list?.startsWith(`${message.pointer}/`) ? list : undefined;
+}
+
+/** A message like another one that holds only some of its parts; undefined where these do not stand in one list. */
+export function messageOf(parts: readonly Part[], like: Message, { value }: Broken): unknown {
+  const list = listOf(parts, like);
+  const raw = valueAt(value, like.pointer);
+  if (list === undefined || !isObject(raw)) return undefined;
+  const { id: _, ...rest } = raw;
+  const members = parts.map(({ pointer }) => valueAt(value, pointer));
+  return putAt(rest, pointerKeys(list.slice(like.pointer.length)), members);
+}

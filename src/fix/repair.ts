@@ -1,0 +1,74 @@
+/** What a repair is: the edits that put one kind of finding right. */
+import type { Conversation, Diagnostic, Dialect, Edit, Fix, Message } from '../generated/types.ts';
+import { type Call, type Turn, turnIndex } from '../model/turns.ts';
+import type { Shape } from '../shapes/shape.ts';
+
+/** A conversation in which something was found, as a repair sees it. */
+export interface Broken {
+  /** The request body, or the bare messages; never changed. */
+  readonly value: unknown;
+  /** What was read from it: its pointers name places in `value`. */
+  readonly conversation: Conversation;
+  readonly shape: Shape;
+  readonly dialect: Dialect;
+  /** Its turns, in order, as the dialect counts them. */
+  readonly turns: readonly Turn[];
+}
+
+export interface Repair {
+  /** The rule whose findings it puts right; equals the file name. */
+  readonly rule: string;
+  /**
+   * The edits that make a finding go away, on pointers into `value`; undefined where nothing can be done about it. Of a
+   * safe repair the model reads the same conversation. Whoever applies it lints again, and leaves it where it did not help.
+   */
+  repair(found: Diagnostic, broken: Broken): Fix | undefined;
+}
+
+/** The turns of a conversation. */
+export function turnsOf({ messages }: Conversation, shape: Shape, dialect: Dialect): Turn[] {
+  const index = turnIndex(dialect.turns ?? shape.turns);
+  const turns: Turn[] = [];
+  for (const message of messages) {
+    const closed = index.push(message);
+    if (closed !== undefined) turns.push(closed);
+  }
+  const last = index.end();
+  if (last !== undefined) turns.push(last);
+  return turns;
+}
+
+/** The call that stands at a pointer. */
+export function callAt({ turns }: Broken, pointer: string): Call | undefined {
+  for (const turn of turns) {
+    const call = turn.calls.find(({ part }) => part.pointer === pointer);
+    if (call !== undefined) return call;
+  }
+  return undefined;
+}
+
+/** The message that stands at a pointer, or holds what stands there. */
+export function messageAt({ conversation: { preamble = [], messages } }: Broken, pointer: string): Message | undefined {
+  const holds = (message: Message) => pointer === message.pointer || pointer.startsWith(`${message.pointer}/`);
+  return messages.find(holds) ?? preamble.find(holds);
+}
+
+export function safely(title: string, ...edits: Edit[]): Fix {
+  return { safety: 'safe', title, edits };
+}
+
+export function unsafely(title: string, ...edits: Edit[]): Fix {
+  return { safety: 'unsafe', title, edits };
+}
+
+export const removal = (path: string): Edit => ({ op: 'remove', path });
+export const addition = (path: string, value: unknown): Edit => ({ op: 'add', path, value });
+export const replacement = (path: string, value: unknown): Edit => ({ op: 'replace', path, value });
+export const moving = (from: string, path: string): Edit => ({ op: 'move', from, path });
+
+/** The list that a pointer leads into, and the place in it; undefined where its last step is no number. */
+export function placeInList(pointer: string): { readonly list: string; readonly index: number } | undefined {
+  const slash = pointer.lastIndexOf('/');
+  const last = pointer.slice(slash + 1);
+  return slash >= 0 && /^\d+$/.test(last) ? { list: pointer.slice(0, slash), index: Number(last) } : undefined;
+}

@@ -1,0 +1,41 @@
+import type { Edit } from '../../generated/types.ts';
+import { valueAt } from '../../pointer.ts';
+import { textMessage } from '../composed.ts';
+import { contentPlace } from '../content.ts';
+import { messageOf, takenOut } from '../parts.ts';
+import { addition, messageAt, type Repair, replacement, safely } from '../repair.ts';
+
+const repair: Repair = {
+  rule: 'content-beside-tool-calls',
+  repair({ pointer }, broken) {
+    const message = messageAt(broken, pointer);
+    const place = message && contentPlace(message, broken);
+    if (message === undefined || place === undefined) return undefined;
+    const texts = message.parts.filter(part => part.type === 'text' && part.field === undefined);
+    const [first] = texts;
+    let made: unknown;
+    let edits: Edit[];
+    if (first?.type === 'text' && typeof valueAt(broken.value, place) === 'string') {
+      made = textMessage('assistant', first.text, broken);
+      edits = [replacement(place, '')];
+    } else {
+      const sample = messageOf(texts, message, broken);
+      const calls = message.parts.find(({ type }) => type === 'tool_call');
+      // Where calls have a list of their own, only the content is copied.
+      made = calls?.pointer.startsWith(`${place}/`)
+        ? sample
+        : withContentOf(sample, place.slice(message.pointer.length));
+      edits = calls?.pointer.startsWith(`${place}/`) ? takenOut(texts, message) : [replacement(place, '')];
+    }
+    if (made === undefined) return undefined;
+    return safely('put the text into a message in front of the calls', ...edits, addition(message.pointer, made));
+  },
+};
+
+export default repair;
+
+function withContentOf(sample: unknown, place: string): unknown {
+  const content = valueAt(sample, place);
+  const key = place.slice(1);
+  return content === undefined || key.includes('/') ? undefined : { role: valueAt(sample, '/role'), [key]: content };
+}

@@ -1,0 +1,24 @@
+import { valueAt } from '../../pointer.ts';
+import { isCopyOf } from '../copies.ts';
+import { isOptionalId, otherId } from '../item-ids.ts';
+import { messageAt, placeInList, type Repair, removal, safely } from '../repair.ts';
+
+const repair: Repair = {
+  rule: 'duplicate-item-id',
+  repair({ pointer, related }, broken) {
+    const message = messageAt(broken, pointer);
+    if (message === undefined || message.pointer !== pointer || message.id === undefined) return undefined;
+    if (isOptionalId(message, broken)) return safely('leave the id of the later one out', removal(`${pointer}/id`));
+    const first = valueAt(broken.value, related[0]?.pointer ?? '');
+    const isCopy = isCopyOf(first, valueAt(broken.value, pointer));
+    const { kind = 'endpoint' } = broken.dialect;
+    // What a server made itself it knows by its id: another one would be made up.
+    if (kind === 'endpoint')
+      return isCopy && placeInList(pointer) !== undefined
+        ? safely('take the copy of the item out', removal(pointer))
+        : undefined;
+    return otherId(message, broken);
+  },
+};
+
+export default repair;

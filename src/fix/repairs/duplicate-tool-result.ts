@@ -1,0 +1,38 @@
+import type { Edit, ToolResultPart } from '../../generated/types.ts';
+import { isBlank } from '../../model/text.ts';
+import type { Result } from '../../model/turns.ts';
+import { valueAt } from '../../pointer.ts';
+import { isCopyOf } from '../copies.ts';
+import { takenOut } from '../parts.ts';
+import { placeInList, type Repair, removal, safely, unsafely } from '../repair.ts';
+
+const repair: Repair = {
+  rule: 'duplicate-tool-result',
+  repair({ pointer, related }, broken) {
+    const results = broken.turns.flatMap(turn => turn.results);
+    const second = results.find(({ part }) => part.pointer === pointer);
+    const first = results.find(({ part }) => part.pointer === related[0]?.pointer);
+    if (first === undefined || second === undefined) return undefined;
+    const edits = without(second);
+    const isCopy = isCopyOf(valueAt(broken.value, first.part.pointer), valueAt(broken.value, pointer));
+    if (isCopy) return safely('take the copy of the result out', ...edits);
+    // A placeholder gives way to what came after all.
+    if (saysNothing(first.part) && !saysNothing(second.part) && isAlike(first, second))
+      return unsafely('take the empty result out', ...without(first));
+    return unsafely('take the second result out', ...edits);
+  },
+};
+
+/** Results that are not among others in a message of a list go alone. */
+function without({ part, message }: Result): Edit[] {
+  return placeInList(message.pointer) === undefined ? [removal(part.pointer)] : takenOut([part], message);
+}
+
+/** Whether both stand where results are due: else the one that stays would be too late. */
+const isAlike = (first: Result, second: Result) => (first.behind === undefined) === (second.behind === undefined);
+
+function saysNothing({ content }: ToolResultPart): boolean {
+  return content.every(part => part.type === 'text' && isBlank(part.text));
+}
+
+export default repair;

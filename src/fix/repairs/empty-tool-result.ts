@@ -1,0 +1,13 @@
+import { messageAt, type Repair, unsafely } from '../repair.ts';
+import { saidNothing } from '../rewritten.ts';
+
+const repair: Repair = {
+  rule: 'empty-tool-result',
+  repair({ pointer }, broken) {
+    const part = messageAt(broken, pointer)?.parts.find(each => each.pointer === pointer);
+    if (part?.type !== 'tool_result') return undefined;
+    return unsafely('write that the tool said nothing', ...saidNothing(part, broken));
+  },
+};
+
+export default repair;

@@ -1,0 +1,19 @@
+import { isOptionalId, otherId } from '../item-ids.ts';
+import { messageAt, type Repair, removal, replacement, safely } from '../repair.ts';
+
+const repair: Repair = {
+  rule: 'malformed-item-id',
+  repair({ message: kind, pointer, data }, broken) {
+    const { expected } = data ?? {};
+    if (kind === 'outOfSequence')
+      return expected === undefined
+        ? undefined
+        : safely(`number it ${expected}, as it stands`, replacement(pointer, Number(expected)));
+    const message = messageAt(broken, pointer);
+    if (message === undefined || message.pointer !== pointer || message.id === undefined) return undefined;
+    if (isOptionalId(message, broken)) return safely('leave the id of the item out', removal(`${pointer}/id`));
+    return (broken.dialect.kind ?? 'endpoint') === 'endpoint' ? undefined : otherId(message, broken);
+  },
+};
+
+export default repair;

@@ -1,0 +1,18 @@
+import { namePlace } from '../call-places.ts';
+import { type Repair, replacement, safely } from '../repair.ts';
+
+const repair: Repair = {
+  rule: 'mismatched-tool-name',
+  repair({ pointer }, broken) {
+    const result = broken.turns.flatMap(({ results }) => results).find(({ part }) => part.pointer === pointer);
+    const name = result?.call?.part.name;
+    if (result === undefined || name === undefined) return undefined;
+    // Without an id the name may say to which call it belongs: what is paired by its place is another call's then.
+    const isOthers = result.call?.turn.calls.some(({ part }) => part.name === result.part.name) ?? false;
+    if (result.by !== 'id' && isOthers) return undefined;
+    const place = namePlace(result.part, broken);
+    return place === undefined ? undefined : safely('take the name from the call', replacement(place, name));
+  },
+};
+
+export default repair;

@@ -1,0 +1,16 @@
+import { child, valueAt } from '../../pointer.ts';
+import { type Repair, removal, safely } from '../repair.ts';
+import { withoutMark } from '../without-mark.ts';
+
+const repair: Repair = {
+  rule: 'misplaced-cache-control',
+  repair({ message: kind, pointer }, broken) {
+    const ttl = child(pointer, 'ttl');
+    // Without a word about it, a mark is one of the short ones.
+    if (kind === 'order' && valueAt(broken.value, ttl) !== undefined)
+      return safely('let the mark be for as long as the one before it', removal(ttl));
+    return withoutMark(pointer, broken);
+  },
+};
+
+export default repair;

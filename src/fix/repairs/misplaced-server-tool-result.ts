@@ -1,0 +1,18 @@
+import { takenOut } from '../parts.ts';
+import { callAt, messageAt, type Repair, unsafely } from '../repair.ts';
+
+const repair: Repair = {
+  rule: 'misplaced-server-tool-result',
+  repair({ message: kind, pointer }, broken) {
+    const message = messageAt(broken, pointer);
+    const part = message?.parts.find(each => each.pointer === pointer);
+    if (message === undefined || part === undefined || kind === 'noContainer') return undefined;
+    const title = part.type === 'tool_call' ? "take the server's call out" : "take the server's result out";
+    // A call that stands as the client's is answered as one.
+    const results = callAt(broken, pointer)?.results ?? [];
+    const answers = results.flatMap(result => takenOut([result.part], result.message)).reverse();
+    return unsafely(title, ...answers, ...takenOut([part], message));
+  },
+};
+
+export default repair;

@@ -1,0 +1,26 @@
+import { child } from '../../pointer.ts';
+import { besideTheMessages, toTheFront } from '../instructions.ts';
+import { messageAt, moving, placeInList, type Repair, unsafely } from '../repair.ts';
+
+const repair: Repair = {
+  rule: 'misplaced-system-message',
+  repair({ message: kind, pointer, related }, broken) {
+    const message = messageAt(broken, pointer);
+    const other = messageAt(broken, related[0]?.pointer ?? '');
+    if (message === undefined) return undefined;
+    if (kind === 'leading') return besideTheMessages(message, broken);
+    if (kind === 'misplaced') return toTheFront(message, broken);
+    const place = placeInList(other?.pointer ?? '');
+    if (other === undefined || place === undefined) return undefined;
+    if (kind === 'apart')
+      return unsafely(
+        'move the instructions behind those before them',
+        moving(message.pointer, child(place.list, place.index + 1)),
+      );
+    // Instructions in the middle belong to the answer behind them.
+    const { role, wireRole = role } = other;
+    return unsafely(`move the instructions behind the \`${wireRole}\` message`, moving(message.pointer, other.pointer));
+  },
+};
+
+export default repair;

@@ -1,0 +1,62 @@
+import type { Fix } from '../../generated/types.ts';
+import { child, valueAt } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { addition, type Broken, type Repair, removal, safely } from '../repair.ts';
+
+/** What something is, by the fields that nothing else has; the first that fits counts. */
+const TYPES: readonly (readonly [type: string, ...fields: string[]])[] = [
+  ['function', 'function'],
+  ['custom', 'custom'],
+  ['image_url', 'image_url'],
+  ['input_audio', 'input_audio'],
+  ['function_call_output', 'call_id', 'output'],
+  ['function_call', 'call_id', 'name', 'arguments'],
+  ['tool_result', 'tool_use_id'],
+  ['tool_use', 'id', 'name', 'input'],
+  ['thinking', 'thinking', 'signature'],
+  ['text', 'text'],
+  ['message', 'role', 'content'],
+];
+
+const repair: Repair = {
+  rule: 'missing-field',
+  repair({ pointer, data = {} }, broken) {
+    const raw = valueAt(broken.value, pointer);
+    if (!isObject(raw)) return undefined;
+    if (data.field === 'type') return typed(raw, pointer);
+    if (data.field === 'function') return nested(raw, pointer);
+    return data.field === 'name' ? named(pointer, broken) : undefined;
+  },
+};
+
+export default repair;
+
+function typed(raw: Readonly<Record<string, unknown>>, pointer: string): Fix | undefined {
+  const [type] = TYPES.find(([, ...fields]) => fields.every(field => Object.hasOwn(raw, field))) ?? [];
+  return type === undefined ? undefined : safely(`write the type \`${type}\``, addition(child(pointer, 'type'), type));
+}
+
+/** A call whose name and arguments stand beside its id. */
+function nested(raw: Readonly<Record<string, unknown>>, pointer: string): Fix | undefined {
+  const { name, arguments: given } = raw;
+  if (typeof name !== 'string' || given === undefined) return undefined;
+  return safely(
+    'put name and arguments under `function`',
+    addition(child(pointer, 'function'), { name, arguments: given }),
+    removal(child(pointer, 'name')),
+    removal(child(pointer, 'arguments')),
+  );
+}
+
+/** A result has the name of its call. */
+function named(pointer: string, { turns }: Broken): Fix | undefined {
+  for (const { results } of turns)
+    for (const { part, call } of results) {
+      const name = call?.part.name;
+      if (pointer !== part.pointer && !pointer.startsWith(`${part.pointer}/`)) continue;
+      return name === undefined
+        ? undefined
+        : safely(`write the name of the call, \`${name}\``, addition(child(pointer, 'name'), name));
+    }
+  return undefined;
+}

@@ -1,0 +1,42 @@
+import { toolsCalled } from '../../convert/crossing.ts';
+import type { Fix } from '../../generated/types.ts';
+import { child, valueAt } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { addition, type Broken, type Repair, removal, safely, unsafely } from '../repair.ts';
+
+const repair: Repair = {
+  rule: 'missing-tools',
+  repair({ message: kind, pointer, data = {} }, broken) {
+    if (kind === 'history') return declared(broken);
+    if (kind !== 'choice' || valueAt(broken.value, pointer) === undefined) return undefined;
+    const { field, value } = data;
+    const title = `leave \`${field}\` out`;
+    // Where a call is demanded, the model would have had to make one.
+    return value === 'required' || value === 'any'
+      ? unsafely(title, removal(pointer))
+      : safely(title, removal(pointer));
+  },
+};
+
+export default repair;
+
+/** Declares the tools that were called: of their arguments nothing is known. */
+function declared({ conversation, shape, value }: Broken): Fix | undefined {
+  const { messages, pointer } = conversation;
+  if (!isObject(value)) return undefined;
+  const tools = toolsCalled(
+    messages.map(message => ({ message, sources: [] })),
+    () => {},
+  );
+  const framed = shape.frame({ messages: [], form: 'body', pointer, tools }, []);
+  const has = (key: string) =>
+    (shape.readFrame({ [key]: (framed as Record<string, unknown>)[key] }, '', () => {}).frame.tools?.length ?? 0) > 0;
+  const key = isObject(framed) ? Object.keys(framed).find(has) : undefined;
+  if (key === undefined || tools.length === 0) return undefined;
+  const names = tools.map(({ name }) => `\`${name}\``).join(', ');
+  const made = (framed as Record<string, unknown>)[key];
+  return unsafely(
+    `declare ${tools.length < 4 ? names : `the ${tools.length} tools`} that were called`,
+    addition(child(pointer, key), made),
+  );
+}

@@ -1,0 +1,23 @@
+import { takenOut } from '../parts.ts';
+import { messageAt, type Repair, unsafely } from '../repair.ts';
+import { toItsCall } from '../results.ts';
+
+const repair: Repair = {
+  rule: 'orphan-tool-result',
+  repair({ pointer }, broken) {
+    const message = messageAt(broken, pointer);
+    const part = message?.parts.find(each => each.pointer === pointer);
+    if (message === undefined || part === undefined) return undefined;
+    // One that came before its call is the answer to it all the same.
+    const id = part.type === 'tool_result' ? part.callId : undefined;
+    const call = broken.turns.flatMap(({ calls }) => calls).find(each => id && each.id === id);
+    const moved = call?.results.length === 0 ? toItsCall(call.message, part, message, broken) : undefined;
+    if (moved !== undefined) return moved;
+    const edits = takenOut([part], message);
+    // A conversation of nothing is no better.
+    const isAll = broken.conversation.messages.length === 1 && edits[0]?.path === message.pointer;
+    return unsafely('take the result out', ...(isAll ? [] : edits));
+  },
+};
+
+export default repair;

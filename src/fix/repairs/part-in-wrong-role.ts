@@ -1,0 +1,55 @@
+import type { Fix, Message, Part } from '../../generated/types.ts';
+import { child, valueAt } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { textPart } from '../composed.ts';
+import { FILE } from '../phrases.ts';
+import {
+  addition,
+  type Broken,
+  messageAt,
+  placeInList,
+  type Repair,
+  replacement,
+  safely,
+  unsafely,
+} from '../repair.ts';
+import { leftOut, partAt } from '../rewritten.ts';
+
+const repair: Repair = {
+  rule: 'part-in-wrong-role',
+  repair({ message: kind, pointer }, broken) {
+    const message = messageAt(broken, pointer);
+    const part = message && partAt(pointer, message);
+    if (message === undefined || part === undefined) return undefined;
+    if (kind === 'alone') return withText(part, message, broken);
+    if (part.type === 'text' || part.type === 'refusal') return asText(part, message, broken);
+    // A call or a result that somebody else made is not made another's.
+    if (!('source' in part)) return undefined;
+    return unsafely(`put a text in the place of the \`${part.type}\``, ...leftOut(part, message, broken));
+  },
+};
+
+export default repair;
+
+/** The same words as the role has them. */
+function asText(
+  { text, pointer }: Part & { readonly text: string },
+  { role }: Message,
+  broken: Broken,
+): Fix | undefined {
+  const raw = valueAt(broken.value, pointer);
+  const made = textPart(role, text, broken);
+  if (!isObject(raw) || !isObject(made)) return undefined;
+  const title = 'write the text as its role has it';
+  if (typeof raw.text === 'string' && typeof made.type === 'string')
+    return safely(title, replacement(child(pointer, 'type'), made.type));
+  return safely(title, replacement(pointer, made));
+}
+
+/** What may not stand alone, with words before it. */
+function withText({ pointer }: Part, { role }: Message, broken: Broken): Fix | undefined {
+  const made = textPart(role, FILE, broken);
+  return made === undefined || placeInList(pointer) === undefined
+    ? undefined
+    : unsafely('add a text in front of the file', addition(pointer, made));
+}

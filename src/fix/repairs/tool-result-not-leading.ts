@@ -1,0 +1,21 @@
+import { messageAt, type Repair } from '../repair.ts';
+import { behindResults } from '../results.ts';
+
+const repair: Repair = {
+  rule: 'tool-result-not-leading',
+  repair({ pointer }, broken) {
+    const message = messageAt(broken, pointer);
+    if (message === undefined) return undefined;
+    const { messages } = broken.conversation;
+    // All messages of the turn that hold results, up to the one of the user that holds none.
+    const holds = (at: number) =>
+      messages[at]?.role === 'user' && messages[at]?.parts.some(({ type }) => type === 'tool_result');
+    let from = messages.indexOf(message);
+    let to = from + 1;
+    while (holds(from - 1)) from--;
+    while (holds(to)) to++;
+    return behindResults(messages.slice(from, to), broken);
+  },
+};
+
+export default repair;

@@ -1,0 +1,50 @@
+import type { Edit } from '../../generated/types.ts';
+import { child, valueAt } from '../../pointer.ts';
+import { moving, placeInList, type Repair, replacement, safely } from '../repair.ts';
+
+const repair: Repair = {
+  rule: 'tool-results-out-of-order',
+  repair({ pointer }, { turns, value }) {
+    const turn = turns.find(({ results }) => results.some(({ part }) => part.pointer === pointer));
+    if (turn === undefined) return undefined;
+    const places = turn.results.map(({ part }) => part.pointer);
+    const order = turn.results.map(({ call }) => call?.position ?? Number.MAX_SAFE_INTEGER);
+    const sorted = [...order.keys()].sort((a, b) => (order[a] ?? 0) - (order[b] ?? 0) || a - b);
+    const slots = places.map(placeInList);
+    const list = slots[0]?.list;
+    const edits =
+      list !== undefined && slots.every(slot => slot?.list === list)
+        ? swaps(
+            list,
+            slots.map(slot => slot?.index ?? 0),
+            sorted,
+          )
+        : // In lists of their own they change places one by one.
+          places.flatMap((place, i) => {
+            const from = places[sorted[i] ?? i] ?? place;
+            return from === place ? [] : [replacement(place, valueAt(value, from))];
+          });
+    return safely('put the results in the order of the calls', ...edits);
+  },
+};
+
+export default repair;
+
+/** The edits that bring the members in some slots of a list into an order; what stands between them stays where it is. */
+function swaps(list: string, slots: readonly number[], sorted: readonly number[]): Edit[] {
+  const at = [...slots.keys()];
+  const where = [...at];
+  const edits: Edit[] = [];
+  for (let i = 0; i < sorted.length; i++) {
+    const wanted = sorted[i] as number;
+    const from = where[wanted] as number;
+    if (from === i) continue;
+    const [here, there] = [slots[i] as number, slots[from] as number];
+    edits.push(moving(child(list, there), child(list, here)));
+    if (there > here + 1) edits.push(moving(child(list, here + 1), child(list, there)));
+    const other = at[i] as number;
+    [at[i], at[from]] = [wanted, other];
+    [where[wanted], where[other]] = [i, from];
+  }
+  return edits;
+}

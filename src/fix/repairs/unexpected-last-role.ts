@@ -1,0 +1,18 @@
+import { child } from '../../pointer.ts';
+import { textMessage } from '../composed.ts';
+import { GO_ON } from '../phrases.ts';
+import { addition, messageAt, placeInList, type Repair, unsafely } from '../repair.ts';
+
+const repair: Repair = {
+  rule: 'unexpected-last-role',
+  repair({ pointer }, broken) {
+    const message = messageAt(broken, pointer);
+    const place = placeInList(message?.pointer ?? '');
+    const request = textMessage('user', GO_ON, broken);
+    if (message?.role !== 'assistant' || place === undefined || request === undefined) return undefined;
+    const behind = child(place.list, place.index + 1);
+    return unsafely('add a message of the user that asks to go on', addition(behind, request));
+  },
+};
+
+export default repair;

@@ -1,0 +1,35 @@
+import type { Fix, Message } from '../../generated/types.ts';
+import { kindOf } from '../../model/order.ts';
+import { textMessage } from '../composed.ts';
+import { toTheFront } from '../instructions.ts';
+import { merge, runOf } from '../merge.ts';
+import { CONTINUED, RECEIVED } from '../phrases.ts';
+import { addition, type Broken, messageAt, type Repair, safely, unsafely } from '../repair.ts';
+
+const repair: Repair = {
+  rule: 'unexpected-role-order',
+  repair({ pointer }, broken) {
+    const message = messageAt(broken, pointer);
+    if (message === undefined || message.role === 'tool' || message.role === 'other') return undefined;
+    const { messages } = broken.conversation;
+    const before = messages[messages.indexOf(message) - 1];
+    if (before?.role === message.role) {
+      const run = runOf(message, broken);
+      const edits = run.length > 1 ? merge(run, broken) : undefined;
+      const many = run.length === 2 ? 'two' : `${run.length}`;
+      return edits && safely(`make one message of ${many} by the \`${message.wireRole ?? message.role}\``, ...edits);
+    }
+    if (message.role === 'system') return toTheFront(message, broken);
+    if (message.role === 'assistant') return put('user', CONTINUED, message, broken);
+    const isBehindResults = before !== undefined && kindOf(before) === 'result';
+    if (message.role === 'user' && isBehindResults) return put('assistant', RECEIVED, message, broken);
+    return undefined;
+  },
+};
+
+function put(role: 'user' | 'assistant', text: string, before: Message, broken: Broken): Fix | undefined {
+  const made = textMessage(role, text, broken);
+  return made && unsafely(`add a message by the ${role} in between`, addition(before.pointer, made));
+}
+
+export default repair;

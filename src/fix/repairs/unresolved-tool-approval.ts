@@ -1,0 +1,13 @@
+import { takenOut } from '../parts.ts';
+import { messageAt, type Repair, unsafely } from '../repair.ts';
+
+const repair: Repair = {
+  rule: 'unresolved-tool-approval',
+  repair({ pointer }, broken) {
+    const message = messageAt(broken, pointer);
+    const part = message?.parts.find(each => each.pointer === pointer);
+    return message && part && unsafely('take the answer out', ...takenOut([part], message));
+  },
+};
+
+export default repair;

@@ -1,0 +1,19 @@
+import { additionBelow, signaturePath } from '../call-places.ts';
+import { fillersOf } from '../fillers.ts';
+import { callAt, type Repair, unsafely } from '../repair.ts';
+import { STAND_IN, withoutThoughts } from '../thoughts.ts';
+
+/** No signature is ever made: what is put on a call is the value that the server itself names for calls without one. */
+const repair: Repair = {
+  rule: 'unsigned-reasoning',
+  repair({ message, pointer }, broken) {
+    if (message === 'block') return withoutThoughts(pointer, broken);
+    const replay = fillersOf(broken).find(({ onCalls }) => onCalls === true);
+    const call = callAt(broken, pointer);
+    const path = replay === undefined ? undefined : signaturePath(broken, replay);
+    if (replay?.filler === undefined || call === undefined || path === undefined) return undefined;
+    return unsafely(STAND_IN, additionBelow(broken.value, pointer, path, replay.filler));
+  },
+};
+
+export default repair;

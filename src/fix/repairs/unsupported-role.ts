@@ -1,0 +1,49 @@
+import type { Message } from '../../generated/types.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { textMessage } from '../composed.ts';
+import { besideTheMessages } from '../instructions.ts';
+import { type Broken, messageAt, type Repair, replacement, safely, unsafely } from '../repair.ts';
+
+/** The roles that are beyond doubt, by the words that wires have for them. */
+const MEANT: Readonly<Record<string, Message['role']>> = {
+  system: 'system',
+  developer: 'system',
+  user: 'user',
+  human: 'user',
+  assistant: 'assistant',
+  model: 'assistant',
+  ai: 'assistant',
+};
+
+const OTHER_WORD: Readonly<Record<string, string>> = { system: 'developer', developer: 'system' };
+
+const repair: Repair = {
+  rule: 'unsupported-role',
+  repair({ pointer }, broken) {
+    const message = messageAt(broken, pointer);
+    const { wireRole: word = '' } = message ?? {};
+    const lower = word.toLowerCase();
+    const role = Object.hasOwn(MEANT, lower) ? MEANT[lower] : undefined;
+    if (message === undefined || role === undefined) return undefined;
+    if (role === 'system' && broken.shape.instructions === 'beside') return besideTheMessages(message, broken);
+    const field = pointer.slice(message.pointer.length + 1);
+    const sample = textMessage(role, 'text', broken);
+    const own = isObject(sample) && typeof sample[field] === 'string' ? sample[field] : undefined;
+    const better = own === word ? OTHER_WORD[word] : own;
+    const isAround = broken.conversation.preamble?.includes(message) ?? false;
+    if (role === 'system' && !isAround && refusesAll(word, broken))
+      return unsafely(`write the role \`${word}\` as \`user\``, replacement(pointer, 'user'));
+    if (better === undefined || field === '' || isAround) return undefined;
+    return safely(`write the role \`${word}\` as \`${better}\``, replacement(pointer, better));
+  },
+};
+
+/** Whether instructions are refused by every name. */
+function refusesAll(word: string, { dialect }: Broken): boolean {
+  return (dialect.rules['unsupported-role'] ?? []).some(({ parameters }) => {
+    const refused = (parameters?.refused ?? []) as readonly string[];
+    return refused.includes(word) && refused.includes(OTHER_WORD[word] ?? '');
+  });
+}
+
+export default repair;

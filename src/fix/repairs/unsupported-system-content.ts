@@ -1,0 +1,14 @@
+import { messageAt, type Repair, unsafely } from '../repair.ts';
+import { leftOut, partAt } from '../rewritten.ts';
+
+const repair: Repair = {
+  rule: 'unsupported-system-content',
+  repair({ message: kind, pointer }, broken) {
+    const message = messageAt(broken, pointer);
+    const part = message && partAt(pointer, message);
+    if (kind !== 'media' || message === undefined || part === undefined || !('source' in part)) return undefined;
+    return unsafely(`put a text in the place of the \`${part.type}\``, ...leftOut(part, message, broken));
+  },
+};
+
+export default repair;

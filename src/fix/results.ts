@@ -1,0 +1,103 @@
+/** Brings results to where their calls are answered. */
+import type { Edit, Fix, Message, Part } from '../generated/types.ts';
+import type { Turn } from '../model/turns.ts';
+import { child, valueAt } from '../pointer.ts';
+import { listOf, messageOf, takenOut } from './parts.ts';
+import { addition, type Broken, moving, placeInList, replacement, safely, unsafely } from './repair.ts';
+
+/** Parts that stand in one message, by messages, in order. */
+function byMessage(results: Turn['results']): Map<Message, Part[]> {
+  const groups = new Map<Message, Part[]>();
+  for (const { message, part } of results) groups.set(message, [...(groups.get(message) ?? []), part]);
+  return groups;
+}
+
+/** Moves the results that stand behind a message in front of it; what else stands beside them stays. */
+export function beforeMessage(intruder: Message, turn: Turn, broken: Broken): Fix | undefined {
+  const { messages } = broken.conversation;
+  const at = messages.indexOf(intruder);
+  const place = placeInList(intruder.pointer);
+  if (at < 0 || place === undefined) return undefined;
+  const late = turn.results.filter(({ message }) => messages.indexOf(message) > at);
+  const inner: Edit[] = [];
+  const outer: Edit[] = [];
+  /** Where the next one goes, and how many messages there are more than before. */
+  let to = place.index;
+  let more = 0;
+  for (const [message, parts] of byMessage(late)) {
+    const from = placeInList(message.pointer);
+    if (from?.list !== place.list) return undefined;
+    if (message.parts.every(part => parts.includes(part))) {
+      outer.push(moving(child(place.list, from.index + more), child(place.list, to++)));
+      continue;
+    }
+    const made = messageOf(parts, message, broken);
+    if (made === undefined) return undefined;
+    inner.push(...takenOut(parts, message));
+    outer.push(addition(child(place.list, to++), made));
+    more++;
+  }
+  const role = intruder.wireRole ?? intruder.role;
+  const edits = [...inner, ...outer];
+  return edits.length === 0
+    ? undefined
+    : unsafely(`move the results in front of the \`${role}\` message between them and their calls`, ...edits);
+}
+
+/** Moves the results of a turn into the message that holds the first of them. */
+export function intoOneMessage(turn: Turn, { value }: Broken): Fix | undefined {
+  const [[home, first] = [], ...others] = byMessage(turn.results);
+  const last = first?.at(-1);
+  if (home === undefined || last === undefined || others.length === 0) return undefined;
+  const raws = others.flatMap(([, parts]) => parts.map(({ pointer }) => valueAt(value, pointer)));
+  const list = listOf(first ?? [], home);
+  const place = placeInList(last.pointer);
+  const edits: Edit[] = [];
+  if (list !== undefined && place !== undefined)
+    edits.push(...raws.map((raw, i) => addition(child(list, place.index + 1 + i), raw)));
+  else if (last.pointer !== home.pointer)
+    edits.push(replacement(last.pointer, [valueAt(value, last.pointer), ...raws]));
+  else return undefined;
+  for (const [message, parts] of others.reverse()) edits.push(...takenOut(parts, message));
+  return safely('put the results of one turn into one message', ...edits);
+}
+
+/** Puts what stands among results behind the last of them. */
+export function behindResults(messages: readonly Message[], { value }: Broken): Fix | undefined {
+  const home = messages.at(-1);
+  const last = placeInList(home?.parts.findLast(isResult)?.pointer ?? '');
+  if (home === undefined || last === undefined) return undefined;
+  // What stood before the last result gets its place one after the other; each that is taken away moves it up.
+  const before = home.parts.flatMap(part => {
+    const place = placeInList(part.pointer);
+    return isResult(part) || place?.list !== last.list || place.index > last.index ? [] : [place.index];
+  });
+  const edits = before.map((index, i) => moving(child(last.list, index - i), child(last.list, last.index)));
+  const elsewhere: Edit[] = [];
+  let to = last.index + 1 - before.length;
+  for (const message of messages.slice(0, -1)) {
+    const others = message.parts.filter(part => !isResult(part));
+    for (const { pointer } of others) edits.push(addition(child(last.list, to++), valueAt(value, pointer)));
+    elsewhere.push(...takenOut(others, message));
+  }
+  return safely('move the other content of the turn behind the results', ...edits, ...elsewhere);
+}
+
+function isResult({ type }: Part): boolean {
+  return type === 'tool_result';
+}
+
+/** Moves a result that stands too late, or too early, to behind a message: that with its call, or with another result. */
+export function toItsCall(behind: Message, part: Part, message: Message, broken: Broken): Fix | undefined {
+  const place = placeInList(behind.pointer);
+  const from = placeInList(message.pointer);
+  if (place === undefined || from?.list !== place.list) return undefined;
+  const isWhole = message.parts.every(each => each === part);
+  // What stood before a place leaves it one less.
+  const isEarly = from.index < place.index;
+  const to = child(place.list, place.index + (isWhole && isEarly ? 0 : 1));
+  const title = isEarly ? 'move an early result behind its call' : 'move a late result back to its call';
+  if (isWhole) return unsafely(title, moving(message.pointer, to));
+  const made = messageOf([part], message, broken);
+  return made === undefined ? undefined : unsafely(title, ...takenOut([part], message), addition(to, made));
+}

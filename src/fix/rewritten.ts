@@ -1,0 +1,101 @@
+/** Text in the place of what is not taken, and contents in the form that is. */
+import type { Edit, Message, Part, ToolResultPart } from '../generated/types.ts';
+import { child, valueAt } from '../pointer.ts';
+import { compose, textPart } from './composed.ts';
+import { BETWEEN } from './merge.ts';
+import { NO_OUTPUT, NO_REASON } from './phrases.ts';
+import { addition, type Broken, placeInList, removal, replacement } from './repair.ts';
+
+const WORDS: Readonly<Record<string, string>> = { image: 'An image', audio: 'A recording', video: 'A film' };
+
+/** Says that something stood here. */
+export function leftOutText({ type }: Part): string {
+  return `[${WORDS[type] ?? 'A file'} was left out.]`;
+}
+
+/** The result in which a part stands. */
+export function resultAround(part: Part, { parts }: Message): ToolResultPart | undefined {
+  return parts.find((each): each is ToolResultPart => each.type === 'tool_result' && each.content.includes(part));
+}
+
+/** The part of a message, or of a result in it, that stands at a pointer. */
+export function partAt(pointer: string, { parts }: Message): Part | undefined {
+  const all = parts.flatMap(part => (part.type === 'tool_result' ? [...part.content, part] : [part]));
+  return all.find(part => part.pointer === pointer);
+}
+
+/** The edits that put a text in the place of a part; where no text can stand, the part is taken out alone. */
+export function leftOut(part: Part, message: Message, broken: Broken): Edit[] {
+  const text = leftOutText(part);
+  const around = resultAround(part, message);
+  const place = placeInList(part.pointer);
+  // What stands in a list beside the content is said in the content.
+  const said = message.parts.find(each => each.type === 'text' && each.field === undefined);
+  if (part.field !== undefined) {
+    const list = valueAt(broken.value, place?.list ?? '');
+    const isLast = Array.isArray(list) && list.length === 1;
+    const out = removal(isLast ? (place?.list ?? part.pointer) : part.pointer);
+    if (said?.type !== 'text' || typeof valueAt(broken.value, said.pointer) !== 'string') return [out];
+    return [out, replacement(said.pointer, said.text === '' ? text : said.text + BETWEEN + text)];
+  }
+  if (place === undefined) return [];
+  // The content of a message of results is the result's.
+  const raw =
+    around !== undefined && around.pointer !== message.pointer
+      ? textInResult(text, around, broken)
+      : textPart(message.role === 'tool' ? 'user' : message.role, text, broken);
+  return raw === undefined ? [removal(part.pointer)] : [replacement(part.pointer, raw)];
+}
+
+/** A text as it stands in the list that is the content of a result; undefined where results have no such lists. */
+function textInResult(text: string, result: ToolResultPart, broken: Broken): unknown {
+  const content: Part[] = [text, '.'].map(each => ({ type: 'text', text: each, pointer: '' }));
+  const found = writtenResult({ ...result, content }, broken)?.part.content[0];
+  const place = found === undefined ? undefined : placeInList(found.pointer);
+  return place === undefined
+    ? undefined
+    : valueAt(writtenResult({ ...result, content }, broken)?.value, found?.pointer ?? '');
+}
+
+/** A result as the shape writes it, and as it reads it again. */
+function writtenResult(result: ToolResultPart, broken: Broken): { value: unknown; part: ToolResultPart } | undefined {
+  const { wire: _, ...bare } = result;
+  const { callId, name } = result;
+  const call: Part = {
+    type: 'tool_call',
+    ...(callId !== undefined && { callId }),
+    ...(name !== undefined && { name }),
+    kind: 'function',
+    executedBy: 'client',
+    arguments: { value: {} },
+    pointer: 'call',
+  };
+  const asking: Message = { role: 'assistant', parts: [call], contentForm: 'absent', pointer: 'asking' };
+  const answer: Message = { role: 'tool', parts: [bare], contentForm: 'string', pointer: 'answer' };
+  for (const { value } of compose([asking, answer], broken)) {
+    const read = broken.shape.readMessage(value, '', () => {}).parts;
+    const part = read.find((each): each is ToolResultPart => each.type === 'tool_result');
+    if (part !== undefined) return { value, part };
+  }
+  return undefined;
+}
+
+/** The edits that let a result say that the tool said nothing. */
+export function saidNothing(result: ToolResultPart, broken: Broken): Edit[] {
+  const failed = result.outcome !== undefined && result.outcome !== 'success';
+  const text = failed ? NO_REASON : NO_OUTPUT;
+  const written = writtenResult({ ...result, content: [{ type: 'text', text, pointer: '' }] }, broken);
+  const said = written?.part.content[0];
+  if (written === undefined || said === undefined) return [];
+  const place = placeInList(said.pointer)?.list ?? said.pointer;
+  const below = place.slice(written.part.pointer.length);
+  const there = result.pointer + below;
+  const [first] = result.content;
+  const old = valueAt(broken.value, there);
+  if (typeof old === 'string') return [replacement(there, text)];
+  if (first?.type === 'text' && typeof valueAt(broken.value, child(first.pointer, 'text')) === 'string')
+    return [replacement(child(first.pointer, 'text'), text)];
+  const made = valueAt(written.value, place);
+  if (made === undefined) return [];
+  return [old === undefined ? addition(there, made) : replacement(there, made)];
+}

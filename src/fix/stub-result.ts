@@ -1,0 +1,139 @@
+/** A result for a call that has none, where the shape has its results. */
+import { normalForm } from '../convert/normal-form.ts';
+import type { Edit, Message, Part } from '../generated/types.ts';
+import type { Call } from '../model/turns.ts';
+import { child, pointerKeys, valueAt } from '../pointer.ts';
+import { isObject } from '../shapes/structure.ts';
+import { writeJson } from '../source/exact.ts';
+import { compose } from './composed.ts';
+import { addition, type Broken, placeInList, replacement } from './repair.ts';
+
+/** What a model reads of a tool that was interrupted. */
+export const INTERRUPTED = 'The call was interrupted before it gave a result.';
+
+const nothing = () => {};
+
+/** The edits that answer a call with a result that says what happened to it; none where the shape cannot say it. */
+export function answer(call: Call, broken: Broken, text = INTERRUPTED): Edit[] {
+  const invocation = valueAt(broken.value, call.part.pointer);
+  if (isObject(invocation) && isInvocation(invocation)) return answered(call.part.pointer, invocation, text);
+  const { shape, conversation } = broken;
+  const { status: _, time: _t, wire: _w, ...asked } = call.part;
+  const bare: Message = { ...call.message, parts: [call.part] };
+  const normal = normalForm(shape, { ...conversation, messages: [bare] }, nothing, false)
+    .filter(({ isBeside }) => isBeside !== true)
+    .map(({ message }) => message);
+  // A call that its system does not send yet stands in no normal form.
+  const isAsked = normal.some(({ parts }) => parts.some(({ type }) => type === 'tool_call'));
+  const { wire: _m, ...message } = call.message;
+  const asking = isAsked ? normal : [{ ...message, parts: [asked] }];
+  const { callId, name } = call.part;
+  const result: Part = {
+    type: 'tool_result',
+    ...(callId !== undefined && { callId }),
+    ...(name !== undefined && { name }),
+    content: [{ type: 'text', text, pointer: '' }],
+    outcome: 'error',
+    pointer: '',
+  };
+  const stub: Message = { role: 'tool', parts: [result], contentForm: 'string', pointer: 'stub' };
+  const written = compose([...asking, stub], broken);
+  const isStub = (message: Message) => message.pointer === stub.pointer;
+  const alone = written.find(({ from }) => from.length > 0 && from.every(isStub));
+  if (alone !== undefined) return insertion(alone.value, call, broken);
+  const hasBoth = ({ value }: { readonly value: unknown }) => {
+    const { parts } = shape.readMessage(value, '', nothing);
+    return ['tool_call', 'tool_result'].every(type => parts.some(part => part.type === type));
+  };
+  const merged = written.find(({ from }) => from.some(isStub)) ?? written.find(hasBoth);
+  return merged === undefined ? [] : replaced(merged.value, call, broken);
+}
+
+/** Where results are messages of their own, or stand in the message behind the calls. */
+function insertion(value: unknown, call: Call, broken: Broken): Edit[] {
+  const { shape, conversation } = broken;
+  const { messages } = conversation;
+  const { parts, role } = shape.readMessage(value, '', nothing);
+  const block = parts.find(part => part.type === 'tool_result');
+  if (block === undefined) return [];
+  const behind = messageBefore(call, broken);
+  const place = placeInList(behind.pointer);
+  if (place === undefined) return [];
+  const list = placeInList(block.pointer)?.list;
+  if (list !== undefined && block.pointer !== '') {
+    const raw = valueAt(value, block.pointer);
+    const last = call.turn.results.at(-1);
+    const lastPlace = last === undefined ? undefined : placeInList(last.part.pointer);
+    if (last !== undefined && lastPlace !== undefined && last.part.pointer.startsWith(`${last.message.pointer}/`))
+      return [addition(child(lastPlace.list, lastPlace.index + 1), raw)];
+    const next = messages[messages.indexOf(behind) + 1];
+    if (next !== undefined && next.role === role) {
+      const content = valueAt(broken.value, next.pointer + list);
+      if (Array.isArray(content)) return [addition(`${next.pointer}${list}/0`, raw)];
+      if (typeof content === 'string' && isObject(raw) && typeof raw.type === 'string')
+        return [replacement(next.pointer + list, content === '' ? [raw] : [raw, { type: 'text', text: content }])];
+    }
+  }
+  return [addition(child(place.list, place.index + 1), value)];
+}
+
+/** Behind which message the result belongs: behind the calls, and behind the results of the calls before it. */
+export function messageBefore(call: Call, { conversation: { messages }, dialect, shape }: Broken): Message {
+  const scope = dialect.turns ?? shape.turns ?? 'message';
+  if (scope === 'message') {
+    const before = call.turn.calls.slice(0, call.position).flatMap(({ results }) => results[0] ?? []);
+    return before.at(-1)?.message ?? call.message;
+  }
+  const belongs = new Set([...call.turn.calls, ...call.turn.results].map(({ message }) => message));
+  let at = messages.indexOf(call.message);
+  const isNext = (message: Message | undefined) => message !== undefined && message !== call.batch.next;
+  while (isNext(messages[at + 1]) && belongs.has(messages[at + 1] as Message)) at++;
+  return messages[at] ?? call.message;
+}
+
+/** Where a call holds its own result, or the message with it does. */
+function replaced(value: unknown, call: Call, { shape, value: whole }: Broken): Edit[] {
+  const { parts } = shape.readMessage(value, '', nothing);
+  const written = parts.find(part => part.type === 'tool_call');
+  const result = parts.find(part => part.type === 'tool_result');
+  const isInside = result === undefined || written === undefined || result.pointer.startsWith(written.pointer);
+  const place = isInside ? undefined : placeInList(result.pointer);
+  if (result === undefined || place === undefined)
+    return written === undefined ? [] : overwritten(call.part.pointer, whole, valueAt(value, written.pointer));
+  const at = call.message.pointer;
+  const list = valueAt(whole, at + place.list);
+  if (Array.isArray(list)) return [addition(child(at + place.list, list.length), valueAt(value, result.pointer))];
+  // What is not there yet is put there as a whole.
+  let missing = '';
+  for (const key of pointerKeys(place.list)) {
+    missing = child(missing, key);
+    if (valueAt(whole, at + missing) === undefined) break;
+  }
+  const made = addition(at + missing, valueAt(value, missing));
+  return [valueAt(whole, at + missing) === null ? { ...made, op: 'replace' } : made];
+}
+
+/** The edits that write into a call what the one with a result has otherwise; when it ran, the old one knows better. */
+function overwritten(pointer: string, whole: unknown, made: unknown): Edit[] {
+  const raw = valueAt(whole, pointer);
+  if (!isObject(raw) || !isObject(made)) return [replacement(pointer, made)];
+  return Object.entries(made).flatMap(([key, value]): Edit[] => {
+    if (!Object.hasOwn(raw, key)) return [addition(child(pointer, key), value)];
+    const isSame =
+      writeJson(raw[key]) === writeJson(value) || (typeof raw[key] === 'number' && typeof value === 'number');
+    return isSame ? [] : [replacement(child(pointer, key), value)];
+  });
+}
+
+/** A call of older messages for a page, which waits in a state of its own for what is written beside it. */
+function isInvocation(raw: Readonly<Record<string, unknown>>): boolean {
+  return typeof raw.toolCallId === 'string' && 'args' in raw && (raw.state === 'call' || raw.state === 'partial-call');
+}
+
+function answered(pointer: string, raw: Readonly<Record<string, unknown>>, text: string): Edit[] {
+  const place = child(pointer, 'result');
+  return [
+    replacement(child(pointer, 'state'), 'result'),
+    'result' in raw ? replacement(place, text) : addition(place, text),
+  ];
+}

@@ -1,0 +1,13 @@
+/** Takes a mark for the cache away. */
+import type { Fix } from '../generated/types.ts';
+import { valueAt } from '../pointer.ts';
+import { isObject } from '../shapes/structure.ts';
+import { type Broken, removal, safely } from './repair.ts';
+
+/** A mark is a field of what it stands on, or all that its part holds. */
+export function withoutMark(pointer: string, { value }: Broken): Fix {
+  const holder = pointer.slice(0, pointer.lastIndexOf('/'));
+  const part = valueAt(value, holder);
+  const isAll = isObject(part) && Object.keys(part).length === 1;
+  return safely('take the mark for the cache away', removal(isAll ? holder : pointer));
+}

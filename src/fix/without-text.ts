@@ -1,0 +1,38 @@
+/** Takes out text that says nothing. */
+import type { Fix } from '../generated/types.ts';
+import { valueAt } from '../pointer.ts';
+import { isObject } from '../shapes/structure.ts';
+import { contentPlace } from './content.ts';
+import { takenOut } from './parts.ts';
+import { type Broken, messageAt, placeInList, removal, replacement, safely, unsafely } from './repair.ts';
+import { partAt, resultAround, saidNothing } from './rewritten.ts';
+
+/** Fields of a text that mean nothing to the model. */
+const PLAIN: ReadonlySet<string> = new Set(['type', 'text', 'cache_control', 'annotations', 'logprobs']);
+
+/** Takes a text at a pointer out, and what holds nothing else then; undefined where it has to stand. */
+export function withoutText(pointer: string, broken: Broken): Fix | undefined {
+  const { conversation, value } = broken;
+  const message = messageAt(broken, pointer);
+  const part = message && partAt(pointer, message);
+  if (message === undefined || part === undefined || conversation.preamble?.includes(message)) return undefined;
+  const raw = valueAt(value, pointer);
+  const isPlain = !isObject(raw) || Object.keys(raw).every(key => PLAIN.has(key));
+  const make = isPlain ? safely : unsafely;
+  const result = resultAround(part, message);
+  const place = placeInList(pointer);
+  const siblings = place === undefined ? undefined : valueAt(value, place.list);
+  const isAlone = !Array.isArray(siblings) || siblings.length === 1;
+  if (!isAlone) return make('leave the part out', removal(pointer));
+  if (result !== undefined) return unsafely('write that the tool said nothing', ...saidNothing(result, broken));
+  const hasOthers = message.parts.some(each => each !== part && (each.type !== 'text' || each.text !== ''));
+  if (!hasOthers) {
+    if (conversation.messages.length === 1) return undefined;
+    return make('leave the message out', ...takenOut([part], message));
+  }
+  // Where calls stand beside the content, it may be empty.
+  const content = contentPlace(message, broken);
+  return content === undefined
+    ? undefined
+    : make('leave the text out', replacement(content, typeof raw === 'string' ? '' : null));
+}

@@ -1,0 +1,118 @@
+/** `expect(messages).toBeConformant()` for vitest and jest; neither of them is needed to load this. */
+import type { Conversation, Diagnostic } from '../generated/types.ts';
+import { judge, type LintOptions, type LintResult, lint } from '../lint/lint.ts';
+import { UsageError } from '../lint/usage-error.ts';
+import { findingLines } from '../report/text.ts';
+import { count } from '../report/words.ts';
+
+/** How to judge, as `lint` takes it, and what of the findings counts. */
+export interface ConformanceOptions extends LintOptions {
+  /** The least severity that makes a conversation not conformant; `error` unless said. */
+  readonly failOn?: 'error' | 'warning' | 'info' | undefined;
+  /** Lets the message quote the conversation, which may hold secrets. */
+  readonly showContent?: boolean | undefined;
+}
+
+/** What a matcher gives to `expect.extend`. */
+export interface ConformanceResult {
+  readonly pass: boolean;
+  readonly message: () => string;
+}
+
+export interface ConformanceMatchers<R = unknown> {
+  /**
+   * Passes where no server would refuse the conversation: a request body, a bare array of messages, or the JSON text of
+   * either. Else the message draws each finding. Throws a `UsageError` where the options name what does not exist, and
+   * where nobody is known who could judge.
+   */
+  toBeConformant(options?: ConformanceOptions): R;
+}
+
+/** Findings that are drawn; more of them teach nothing. */
+const DRAWN = 10;
+const RANK = { error: 0, warning: 1, info: 2 } as const;
+
+/** The matcher: `expect.extend({ toBeConformant })`. */
+export function toBeConformant(
+  this: unknown,
+  received: unknown,
+  { failOn = 'error', showContent, ...options }: ConformanceOptions = {},
+): ConformanceResult {
+  if (!Object.hasOwn(RANK, failOn)) throw new UsageError(`\`failOn\` is error, warning or info, not \`${failOn}\``);
+  const { result, conversation } = judged(received, options);
+  if (result.dialect === null)
+    throw new UsageError(`no dialect is known for host \`${options.host}\`: nothing was judged; \`dialect\` names one`);
+  const failing = result.diagnostics.filter(({ severity }) => RANK[severity] <= RANK[failOn]);
+  const call = `expect(conversation)${failing.length === 0 ? '.not' : ''}.toBeConformant()`;
+  return {
+    pass: failing.length === 0,
+    message: () =>
+      [
+        `${call}: ${verdictOf(result, failing)}`,
+        ...failing.slice(0, DRAWN).map(each => drawn(each, conversation, showContent)),
+        ...(failing.length > DRAWN ? [`and ${failing.length - DRAWN} more`] : []),
+      ].join('\n\n'),
+  };
+}
+
+/** All matchers: `expect.extend(matchers)`. */
+export const matchers = { toBeConformant };
+
+function judged(received: unknown, options: LintOptions): { result: LintResult; conversation?: Conversation } {
+  if (typeof received !== 'string') return judge(received, options);
+  // Only text has lines; the model behind the drawing is that of its value.
+  const result = lint(received, options);
+  if (result.diagnostics.length === 0) return { result };
+  const { conversation } = judge(valueIn(received), options);
+  return { result, ...(conversation !== undefined && { conversation }) };
+}
+
+/** What is no JSON is a text with marks of its own, or nothing. */
+function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return text;
+  }
+}
+
+function verdictOf({ dialect, stats }: LintResult, failing: readonly Diagnostic[]): string {
+  const where = `in ${count(stats.messages, 'message')} for ${dialect}`;
+  if (failing.length === 0) return `nothing wrong was found ${where}`;
+  const kinds = (['error', 'warning', 'info'] as const).map(kind => {
+    const many = failing.filter(({ severity }) => severity === kind).length;
+    return many === 0 ? undefined : count(many, kind);
+  });
+  return `${kinds.filter(each => each !== undefined).join(', ')} ${where}`;
+}
+
+function drawn(diagnostic: Diagnostic, conversation: Conversation | undefined, showContent?: boolean): string {
+  const { source } = diagnostic;
+  const where = source === undefined ? '' : `${source.line}:${source.column}  `;
+  return `${where}${findingLines(diagnostic, conversation, { showContent }).join('\n').trimEnd()}`;
+}
+
+// One of these packages is there where this is used; the others are not.
+
+// biome-ignore lint/suspicious/noTsIgnore: nothing is wrong where vitest is installed
+/** @ts-ignore: vitest is not installed. */
+declare module 'vitest' {
+  // biome-ignore lint/suspicious/noExplicitAny: declarations of one interface have the same parameters
+  interface Matchers<T = any> extends ConformanceMatchers<void> {}
+  interface AsymmetricMatchersContaining extends ConformanceMatchers<void> {}
+}
+
+// biome-ignore lint/suspicious/noTsIgnore: nothing is wrong where jest is installed
+/** @ts-ignore: jest is not installed. */
+declare module 'expect' {
+  interface Matchers<R> extends ConformanceMatchers<R> {}
+  interface AsymmetricMatchers extends ConformanceMatchers<unknown> {}
+}
+
+declare global {
+  namespace jest {
+    interface Matchers<R> extends ConformanceMatchers<R> {}
+    interface Expect extends ConformanceMatchers<unknown> {}
+    interface InverseAsymmetricMatchers extends ConformanceMatchers<unknown> {}
+  }
+}

@@ -1,0 +1,28 @@
+/** No word that anybody knows is longer; comparing what is would only take time. */
+const LONGEST = 80;
+
+/** The known word nearest to a mistyped one, as `; did you mean ...?`, or nothing where none is near. */
+export function didYouMean(word: string, known: readonly string[]): string {
+  if (word.length > LONGEST) return '';
+  const near = known
+    .map(each => ({ each, distance: distance(word, each) }))
+    .filter(({ each, distance }) => distance <= Math.max(2, each.length / 3))
+    .sort((a, b) => a.distance - b.distance)[0];
+  return near === undefined ? '' : `; did you mean \`${near.each}\`?`;
+}
+
+/** Edits between two words (Levenshtein). */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next[j] = Math.min(
+        (row[j] as number) + 1,
+        (next[j - 1] as number) + 1,
+        (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+    row = next;
+  }
+  return row[b.length] as number;
+}

@@ -1,0 +1,41 @@
+/** How ADK keeps the results of calls: one event of the same agent holds those of all calls of a reply. */
+import { isObject } from '../../../shapes/structure.ts';
+import type { LogWriter, OpenCall } from '../format.ts';
+import { freshUuid } from '../writing/fresh-id.ts';
+import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
+
+/** What an event says of the run that it belongs to, by its names in Python and elsewhere. */
+const OF_RUN = ['invocationId', 'invocation_id', 'author', 'timestamp', 'branch'];
+
+const layout: BlockLayout = {
+  content: '/content/parts',
+
+  speaks({ content }) {
+    const parts = isObject(content) ? content.parts : undefined;
+    if (!Array.isArray(parts) || parts.length === 0) return undefined;
+    return parts.some(isResult) ? 'results' : 'other';
+  },
+
+  isResult,
+
+  result({ id, name, text }: OpenCall) {
+    return { functionResponse: { ...(id !== undefined && { id }), name, response: { error: text } } };
+  },
+
+  text: text => ({ text }),
+
+  message(parts, reply, [call]) {
+    const run = OF_RUN.flatMap(key => (key in reply ? [[key, reply[key]]] : []));
+    const id = freshUuid(reply.id, call?.id, call?.pointer);
+    return { ...Object.fromEntries(run), id, content: { parts, role: 'user' } };
+  },
+};
+
+export const adkWriter: LogWriter = {
+  lines: log => (Array.isArray(log) ? '' : '/events'),
+  answers: (calls, log) => answersInBlocks(calls, log, layout),
+};
+
+function isResult(part: unknown): boolean {
+  return isObject(part) && (isObject(part.functionResponse) || isObject(part.function_response));
+}

@@ -1,0 +1,45 @@
+/** How Antigravity writes down what came of a call: in a step of its own, named after the tool, in the order of the calls. */
+
+import type { Edit } from '../../../generated/types.ts';
+import { child, pointerKeys } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import type { LogWriter } from '../format.ts';
+import { lastOf, type Relation, recordAt } from '../writing/behind.ts';
+
+export const antigravityWriter: LogWriter = {
+  answer({ pointer, name, text }, log) {
+    if (!Array.isArray(log)) return undefined;
+    const behind = lastOf(log, Number(pointerKeys(pointer)[0]), relate);
+    const { step_index: index, created_at: time } = recordAt(log, behind);
+    const record = {
+      step_index: typeof index === 'number' ? index + 1 : behind + 1,
+      source: 'MODEL',
+      type: (name ?? 'tool').toUpperCase(),
+      status: 'ERROR',
+      ...(time !== undefined && { created_at: time }),
+      content: text,
+    };
+    return { behind, record };
+  },
+
+  /** Steps behind one that was put in count on from it, as far as their numbers would meet. */
+  settle(lines, before) {
+    const edits: Edit[] = [];
+    let last: number | undefined;
+    for (const [i, line] of lines.entries()) {
+      const index = isObject(line) ? line.step_index : undefined;
+      if (typeof index !== 'number') continue;
+      if (before[i] === undefined) last = index;
+      else if (last !== undefined && index > last) last = undefined;
+      else if (last !== undefined)
+        edits.push({ op: 'replace', path: child(child('', i), 'step_index'), value: ++last });
+    }
+    return edits;
+  },
+};
+
+function relate(record: unknown): Relation {
+  if (!isObject(record)) return 'passed';
+  if (record.type === 'PLANNER_RESPONSE' || record.type === 'CHECKPOINT') return 'end';
+  return record.source === 'MODEL' ? 'same' : 'passed';
+}

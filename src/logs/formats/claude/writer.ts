@@ -1,0 +1,90 @@
+/** Results as Claude Code writes them down, in its sessions and in what it prints. */
+import { valueAt } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import { endOf, freshId, lineOf, picked, recordAt } from '../writing/lines.ts';
+import { callsIn, idOf, type Json, messageOf, resultsIn } from './line.ts';
+
+/** What each line of a session says of where it was written. */
+const ENVELOPE: ReadonlySet<string> = new Set([
+  ...['isSidechain', 'userType', 'entrypoint', 'cwd', 'sessionId', 'version', 'gitBranch', 'slug', 'agentId'],
+]);
+/** The same of a line of a stream. */
+const STREAM: ReadonlySet<string> = new Set(['parent_tool_use_id', 'session_id']);
+
+/** Writes into a session; `lines` is the pointer of the list of its lines. */
+export function sessionWriter(lines: string): LogWriter {
+  return {
+    lines,
+    links: { id: 'uuid', parent: 'parentUuid' },
+    answer: (call, log) =>
+      answered(call, valueAt(log, lines), lines, (asking, last, seed, all) => ({
+        ...(asking.uuid !== undefined && { parentUuid: last.uuid }),
+        ...picked(asking, ENVELOPE),
+        type: 'user',
+        message: resultOf(call, asking, lineOf(call.pointer, lines), lines),
+        ...(asking.uuid !== undefined && { uuid: freshId(seed, undefined, 'uuid', all) }),
+        ...(last.timestamp !== undefined && { timestamp: last.timestamp }),
+        toolUseResult: `Error: ${call.text}`,
+        ...(asking.uuid !== undefined && { sourceToolAssistantUUID: asking.uuid }),
+      })),
+  };
+}
+
+/** Writes into the messages of a run, one a line or in a list. */
+export const streamWriter: LogWriter = {
+  lines: '',
+  answer: (call, log) =>
+    answered(call, log, '', (asking, last, seed, all) => ({
+      type: 'user',
+      message: resultOf(call, asking, lineOf(call.pointer), ''),
+      ...picked(asking, STREAM),
+      ...(asking.uuid !== undefined && { uuid: freshId(seed, undefined, 'uuid', all) }),
+      ...(last.timestamp !== undefined && { timestamp: last.timestamp }),
+      tool_use_result: `Error: ${call.text}`,
+    })),
+};
+
+function answered(
+  { pointer, id = '', path }: OpenCall,
+  log: unknown,
+  at: string,
+  write: (asking: Json, last: Json, seed: string, lines: readonly unknown[]) => Json,
+): LogAnswer | undefined {
+  if (!Array.isArray(log)) return undefined;
+  const lines: readonly unknown[] = log;
+  const from = lineOf(pointer, at);
+  const asking = recordAt(lines, from);
+  const step = stepOf(asking);
+  const calls = new Set(
+    path.flatMap(place => {
+      const record = recordAt(lines, place);
+      const { message } = messageOf(record) ?? {};
+      const isPiece = place === from || (step !== undefined && stepOf(record) === step);
+      return isPiece && message !== undefined ? callsIn(message).map(call => call.id) : [];
+    }),
+  );
+  const behind = endOf(lines, path, from, record => {
+    const { role, message } = messageOf(record) ?? {};
+    if (role === 'assistant') return step !== undefined && stepOf(record) === step;
+    return message !== undefined && resultsIn(message).some(({ tool_use_id: of }) => calls.has(of));
+  });
+  const record = write(asking, recordAt(lines, behind), `${String(asking.uuid)}/${from}/${id}`, lines);
+  return { behind, record };
+}
+
+/** What all pieces of an answer of the model have in common. */
+function stepOf(record: Json): string | undefined {
+  const { role, message } = messageOf(record) ?? {};
+  return role === 'assistant' ? (idOf(message?.id) ?? idOf(record.requestId)) : undefined;
+}
+
+function resultOf({ pointer, id, text }: OpenCall, asking: Json, from: number, at: string): Json {
+  const block = valueAt(asking, pointer.slice(`${at}/${from}`.length));
+  return {
+    role: 'user',
+    content: [
+      { type: 'tool_result', content: text, is_error: true, tool_use_id: isObject(block) ? (block.id ?? id) : id },
+    ],
+  };
+}

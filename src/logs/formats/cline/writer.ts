@@ -1,0 +1,28 @@
+/** How Cline and Roo write down the result of a call: in the user's message behind the reply. */
+import type { LogWriter } from '../format.ts';
+import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
+
+type Json = Record<string, unknown>;
+
+const layout: BlockLayout = {
+  content: '/content',
+
+  speaks({ role, condenseParent, truncationParent }) {
+    // What was condensed is not sent, and items of reasoning have no role.
+    if (condenseParent !== undefined || truncationParent !== undefined || role === undefined) return undefined;
+    return role === 'user' ? 'results' : 'other';
+  },
+
+  isResult: block => (block as Json | null)?.type === 'tool_result',
+  result: ({ id, text }) => ({ type: 'tool_result', tool_use_id: id, content: text, is_error: true }),
+  text: text => ({ type: 'text', text }),
+
+  message: (content, { id, ts }, [call]) => ({
+    ...(typeof id === 'string' && { id: `${id}_tool_${call?.id ?? ''}` }),
+    role: 'user',
+    content,
+    ...(ts !== undefined && { ts }),
+  }),
+};
+
+export const clineWriter: LogWriter = { answers: (calls, log) => answersInBlocks(calls, log, layout) };

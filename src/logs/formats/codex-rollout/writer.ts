@@ -1,0 +1,37 @@
+/** Results as Codex writes them down. */
+import { isObject } from '../../../shapes/structure.ts';
+import type { LogWriter } from '../format.ts';
+import { type Json, lineOf, recordAt } from '../writing/lines.ts';
+import { resultFor } from './prompt.ts';
+
+export const writer: LogWriter = {
+  answer({ pointer, path, text }, log) {
+    if (!Array.isArray(log)) return undefined;
+    const from = lineOf(pointer);
+    const asking = recordAt(log, from);
+    const result = resultFor(itemIn(asking), text);
+    // What a compaction left stands in one line with all the rest.
+    if (result === undefined || pointer.includes('/replacement_history/')) return undefined;
+    let behind = from;
+    let isAnswered = false;
+    for (const place of path) {
+      if (place <= from) continue;
+      const type = String(itemIn(recordAt(log, place)).type);
+      const isResult = type.endsWith('_output');
+      // Calls that were made together, and then their results: the next call was made with these known.
+      if (!isResult && (isAnswered || !type.endsWith('_call'))) break;
+      isAnswered ||= isResult;
+      behind = place;
+    }
+    if (!isObject(asking.payload)) return { behind, record: result };
+    const { timestamp } = recordAt(log, behind);
+    return {
+      behind,
+      record: { ...(timestamp !== undefined && { timestamp }), type: 'response_item', payload: result },
+    };
+  },
+};
+
+function itemIn(record: Json): Json {
+  return isObject(record.payload) ? record.payload : record;
+}

@@ -1,0 +1,48 @@
+/** Results as Copilot CLI writes them down. */
+import { isObject } from '../../../shapes/structure.ts';
+import { objectAt } from '../agents/fields.ts';
+import type { LogWriter } from '../format.ts';
+import { endOf, freshId, type Json, lineOf, picked, recordAt } from '../writing/lines.ts';
+
+/** What the events of a turn have in common. */
+const TURN: ReadonlySet<string> = new Set(['model', 'interactionId', 'turnId', 'parentToolCallId']);
+
+export const writer: LogWriter = {
+  links: { id: 'id', parent: 'parentId' },
+
+  answer({ pointer, id, text, path }, log) {
+    if (!Array.isArray(log)) return undefined;
+    const from = lineOf(pointer);
+    const asking = recordAt(log, from);
+    const said = objectAt(asking, 'data');
+    const calls = new Set(path.flatMap(place => (place < from ? [] : callIdsIn(recordAt(log, place), said.messageId))));
+    const end = endOf(log, path, from, record => {
+      const data = objectAt(record, 'data');
+      if (record.type === 'assistant.message') return data.messageId === said.messageId && data.messageId !== undefined;
+      return record.type === 'tool.execution_complete' && calls.has(data.toolCallId);
+    });
+    const next = path.find(place => place > end) ?? log.length;
+    // Behind all that is told of the call: that it began, that it was allowed.
+    let behind = end;
+    for (let i = end + 1; i < next; i++) if (objectAt(log[i], 'data').toolCallId === id) behind = i;
+    const last = recordAt(log, behind);
+    return {
+      behind,
+      record: {
+        type: 'tool.execution_complete',
+        data: { toolCallId: id, ...picked(said, TURN), success: false, error: { message: text } },
+        id: freshId(`${String(asking.id)}/${id}`, asking.id, 'id', log),
+        ...(last.timestamp !== undefined && { timestamp: last.timestamp }),
+        parentId: last.id,
+        ...(asking.agentId !== undefined && { agentId: asking.agentId }),
+      },
+    };
+  },
+};
+
+/** Ids of the calls in a piece of a message. */
+function callIdsIn(record: Json, message: unknown): unknown[] {
+  const { messageId, toolRequests } = objectAt(record, 'data');
+  if (record.type !== 'assistant.message' || messageId !== message || !Array.isArray(toolRequests)) return [];
+  return (toolRequests as unknown[]).flatMap(request => (isObject(request) ? [request.toolCallId] : []));
+}

@@ -1,0 +1,16 @@
+/** How a transcript of Cursor's holds the result of a call, where it holds any: in the user's line behind the reply. */
+import type { LogWriter } from '../format.ts';
+import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
+
+type Json = Record<string, unknown>;
+
+const layout: BlockLayout = {
+  content: '/message/content',
+  speaks: ({ role }) => (role === 'user' ? 'results' : role === 'assistant' ? 'other' : undefined),
+  isResult: block => (block as Json | null)?.type === 'tool_result',
+  result: ({ id, text }) => ({ type: 'tool_result', tool_use_id: id, content: text, is_error: true }),
+  text: text => ({ type: 'text', text }),
+  message: content => ({ role: 'user', message: { content } }),
+};
+
+export const cursorWriter: LogWriter = { answers: (calls, log) => answersInBlocks(calls, log, layout) };

@@ -1,0 +1,38 @@
+/** Results as Droid writes them down: those of all calls of a message in one line. */
+import { isObject } from '../../../shapes/structure.ts';
+import { listAt, objectAt } from '../agents/fields.ts';
+import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import { freshId, lineOf, recordAt } from '../writing/lines.ts';
+
+export const writer: LogWriter = {
+  links: { id: 'id', parent: 'parentId' },
+
+  answers(calls, log) {
+    if (!Array.isArray(log)) return undefined;
+    const groups = new Map<number, OpenCall[]>();
+    for (const call of calls) {
+      const line = lineOf(call.pointer);
+      groups.set(line, [...(groups.get(line) ?? []), call]);
+    }
+    return [...groups].flatMap(([line, group]) => answersOf(line, group, log));
+  },
+};
+
+function answersOf(from: number, calls: readonly OpenCall[], log: readonly unknown[]): LogAnswer[] {
+  const asking = recordAt(log, from);
+  const blocks = calls.map(({ id, text }) => ({ type: 'tool_result', tool_use_id: id, is_error: true, content: text }));
+  const next = calls[0]?.path.find(place => place > from) ?? -1;
+  const results = listAt(objectAt(log[next], 'message'), 'content');
+  const last = results.findLastIndex(block => isObject(block) && block.type === 'tool_result');
+  if (last >= 0) return blocks.map(record => ({ list: `/${next}/message/content`, behind: last, record }));
+  const { timestamp, id, parentId } = asking;
+  const seed = `${String(id)}/${String(calls[0]?.id)}`;
+  const record = {
+    type: 'message',
+    id: freshId(seed, id, 'id', log),
+    ...(timestamp !== undefined && { timestamp }),
+    message: { role: 'user', content: blocks },
+    ...(parentId !== undefined && { parentId: id }),
+  };
+  return [{ behind: from, record }];
+}

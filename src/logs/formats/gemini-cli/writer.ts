@@ -1,0 +1,65 @@
+/**
+ * How Gemini CLI writes down the result of a call: in the record of the call; in a message of the user's, where the calls
+ * stand in the content as they were sent.
+ */
+import type { Edit } from '../../../generated/types.ts';
+import { pointerKeys, valueAt } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import { freshUuid } from '../writing/fresh-id.ts';
+import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
+
+type Json = Record<string, unknown>;
+
+/** What becomes of a call that has come to its end. */
+const ENDED: ReadonlySet<unknown> = new Set(['success', 'error', 'cancelled']);
+
+const layout: BlockLayout = {
+  content: '/content',
+
+  speaks({ type, content }) {
+    if (type === 'user') return Array.isArray(content) && content.some(isResult) ? 'results' : 'other';
+    return type === 'gemini' ? 'other' : undefined;
+  },
+
+  isResult,
+  result: responseOf,
+  text: text => ({ text }),
+
+  message: (content, { id, timestamp }, [call]) => ({
+    id: freshUuid(id, call?.id, call?.pointer),
+    ...(timestamp !== undefined && { timestamp }),
+    type: 'user',
+    content,
+  }),
+};
+
+export const geminiWriter: LogWriter = {
+  answers(calls, log) {
+    const isRecord = ({ pointer }: OpenCall) => pointerKeys(pointer).at(-2) === 'toolCalls';
+    const others = calls.filter(call => !isRecord(call));
+    const behind = others.length === 0 ? [] : answersInBlocks(others, log, layout);
+    return behind && [...calls.filter(isRecord).map(call => ended(call, log)), ...behind];
+  },
+};
+
+function ended(call: OpenCall, log: unknown): LogAnswer {
+  const record = valueAt(log, call.pointer) as Json;
+  const place = (key: string) => `${call.pointer}/${key}`;
+  const set = (key: string, value: unknown): Edit => ({
+    op: key in record ? 'replace' : 'add',
+    path: place(key),
+    value,
+  });
+  const edits = [set('result', [responseOf(call)])];
+  if ('status' in record && !ENDED.has(record.status)) edits.push(set('status', 'cancelled'));
+  return { edits };
+}
+
+function responseOf({ id, name, text }: OpenCall): Json {
+  return { functionResponse: { ...(id !== undefined && { id }), name, response: { error: text } } };
+}
+
+function isResult(part: unknown): boolean {
+  return isObject(part) && isObject(part.functionResponse);
+}

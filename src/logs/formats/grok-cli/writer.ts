@@ -1,0 +1,20 @@
+/** How Grok CLI writes down the result of a call: in a line of its own. */
+
+import { pointerKeys } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import type { LogWriter } from '../format.ts';
+import { lastOf, type Relation } from '../writing/behind.ts';
+
+export const grokWriter: LogWriter = {
+  answer({ pointer, id, text }, log) {
+    if (!Array.isArray(log)) return undefined;
+    const behind = lastOf(log, Number(pointerKeys(pointer)[0]), relate);
+    return { behind, record: { type: 'tool_result', tool_call_id: id, content: text } };
+  },
+};
+
+function relate(record: unknown): Relation {
+  const type = isObject(record) ? record.type : undefined;
+  if (type === 'tool_result') return 'same';
+  return type === 'assistant' || type === 'user' || type === 'system' || type === 'reasoning' ? 'end' : 'passed';
+}

@@ -1,0 +1,27 @@
+/** Events of Inspect's transcripts by themselves, with the requests that were sent to a model. */
+import type { LogFormat } from './format.ts';
+import { holdsCalls, readCalls } from './inspect-log/calls.ts';
+import { resolver } from './inspect-log/sample.ts';
+import { isObject, Place } from './traces/place.ts';
+
+const inspectCalls: LogFormat = {
+  id: 'inspect-calls',
+  name: 'Inspect calls to a model',
+  scope: 'document',
+
+  marks: ['events'],
+  owns(record) {
+    if (Array.isArray(record)) return holdsCalls(record);
+    return isObject(record) && !('messages' in record) && !('samples' in record) && holdsCalls(record.events);
+  },
+
+  read(records) {
+    return records.flatMap(record => {
+      const whole = new Place(record, '');
+      const events = Array.isArray(record) ? whole : whole.at('events');
+      return readCalls(events, resolver(whole), undefined);
+    });
+  },
+};
+
+export default inspectCalls;

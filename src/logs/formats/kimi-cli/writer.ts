@@ -1,0 +1,96 @@
+/** How Kimi's clients write down the result of a call: in a line of its own, in each of the files that they keep. */
+import { pointerKeys, valueAt } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import { type Json, objectAt } from '../agents/fields.ts';
+import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import { lastOf, type Relation, recordAt } from '../writing/behind.ts';
+
+export const kimiWriter: LogWriter = {
+  answer(call, log) {
+    if (!Array.isArray(log)) return undefined;
+    const [first, second] = pointerKeys(call.pointer);
+    const from = Number(first);
+    const record = recordAt(log, from);
+    if (second === 'event' || (second === 'message' && 'type' in record && !('payload' in objectAt(record, 'message'))))
+      return recorded(call, from, log);
+    return second === 'message' ? happened(call, from, log) : kept(call, from, log);
+  },
+};
+
+/** In the records of Kimi Code: an event of the loop, or a message where the calls stand in one. */
+function recorded({ id, text, pointer }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
+  const { event } = recordAt(log, from);
+  const behind = lastOf(log, from, relateRecord);
+  const { time } = recordAt(log, behind);
+  const timed = time === undefined ? {} : { time };
+  if (!isObject(event)) {
+    const content = [{ type: 'text', text }];
+    const message = { role: 'tool', content, toolCalls: [], toolCallId: id, isError: true };
+    return { behind, record: { type: 'context.append_message', message, ...timed } };
+  }
+  const parent = objectAt({ event: valueAt(log, pointer) }, 'event').uuid;
+  const result = {
+    type: 'tool.result',
+    ...(parent !== undefined && { parentUuid: parent }),
+    toolCallId: id,
+    result: { output: text, isError: true },
+  };
+  return { behind, record: { type: 'context.append_loop_event', event: result, ...timed } };
+}
+
+function relateRecord(record: unknown): Relation {
+  if (!isObject(record) || typeof record.type !== 'string' || !record.type.startsWith('context.')) return 'passed';
+  if (record.type === 'context.append_message') return objectAt(record, 'message').role === 'tool' ? 'same' : 'end';
+  if (record.type !== 'context.append_loop_event') return 'end';
+  return objectAt(record, 'event').type === 'step.begin' ? 'end' : 'same';
+}
+
+const OF_REPLY: ReadonlySet<unknown> = new Set(['ContentPart', 'ToolCall', 'ToolCallPart', 'ToolResult']);
+const OF_NEXT: ReadonlySet<unknown> = new Set([
+  ...['TurnBegin', 'TurnEnd', 'SteerInput', 'StepBegin', 'StepInterrupted', 'CompactionBegin'],
+]);
+
+/** Among the events of Kimi CLI: those of a sub-agent stand inside those of the call that it works for. */
+function happened({ id, text }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
+  const message = objectAt(recordAt(log, from), 'message');
+  const agent = agentOf(message);
+  const behind = lastOf(log, from, record => {
+    const other = objectAt({ record }, 'record').message;
+    const { type } = innermost(isObject(other) ? other : {});
+    if (!isObject(other) || agentOf(other) !== agent) return 'passed';
+    return OF_REPLY.has(type) ? 'same' : OF_NEXT.has(type) ? 'end' : 'passed';
+  });
+  const { timestamp } = recordAt(log, behind);
+  const value = { is_error: true, output: text, message: text, display: [] };
+  const result = { type: 'ToolResult', payload: { tool_call_id: id, return_value: value } };
+  return { behind, record: { ...(timestamp !== undefined && { timestamp }), message: around(message, result) } };
+}
+
+function innermost(message: Json): Json {
+  return message.type === 'SubagentEvent' ? innermost(objectAt(objectAt(message, 'payload'), 'event')) : message;
+}
+
+/** What tells the events of one agent from those of the others. */
+function agentOf(message: Json): unknown {
+  if (message.type !== 'SubagentEvent') return undefined;
+  const payload = objectAt(message, 'payload');
+  const inside = agentOf(objectAt(payload, 'event'));
+  return inside ?? payload.agent_id ?? payload.parent_tool_call_id ?? payload.task_tool_call_id;
+}
+
+/** An event, as it stands inside those that stand around another one. */
+function around(message: Json, event: Json): Json {
+  if (message.type !== 'SubagentEvent') return event;
+  const payload = objectAt(message, 'payload');
+  return { ...message, payload: { ...payload, event: around(objectAt(payload, 'event'), event) } };
+}
+
+/** In the history of Kimi CLI: a message. */
+function kept({ id, text }: OpenCall, from: number, log: readonly unknown[]): LogAnswer {
+  const behind = lastOf(log, from, record => {
+    const role = isObject(record) ? record.role : undefined;
+    if (typeof role !== 'string' || role.startsWith('_')) return 'passed';
+    return role === 'tool' ? 'same' : 'end';
+  });
+  return { behind, record: { role: 'tool', content: [{ type: 'text', text }], tool_call_id: id } };
+}

@@ -1,0 +1,32 @@
+/** How Kiro CLI writes down the result of a call: in a line of results behind the reply. */
+
+import { type Json, objectAt } from '../agents/fields.ts';
+import type { LogWriter } from '../format.ts';
+import { freshUuid } from '../writing/fresh-id.ts';
+import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
+
+const layout: BlockLayout = {
+  content: '/data/content',
+
+  speaks({ kind }) {
+    if (kind === 'ToolResults') return 'results';
+    return kind === 'Prompt' || kind === 'AssistantMessage' ? 'other' : undefined;
+  },
+
+  isResult: block => (block as Json | null)?.kind === 'toolResult',
+
+  result: ({ id, text }) => ({
+    kind: 'toolResult',
+    data: { toolUseId: id, content: [{ kind: 'text', data: text }], status: 'error' },
+  }),
+
+  text: text => ({ kind: 'text', data: text }),
+
+  message: (content, { version, data }, [call]) => ({
+    ...(version !== undefined && { version }),
+    kind: 'ToolResults',
+    data: { message_id: freshUuid(objectAt({ data }, 'data').message_id, call?.id), content },
+  }),
+};
+
+export const kiroSessionWriter: LogWriter = { answers: (calls, log) => answersInBlocks(calls, log, layout) };

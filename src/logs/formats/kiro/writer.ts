@@ -1,0 +1,45 @@
+/** How Amazon Q Developer CLI and Kiro CLI write down the results of calls: in the user's half of the next pair. */
+import { child, pointerKeys, valueAt } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import { type Json, listAt, objectAt } from '../agents/fields.ts';
+import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+
+export const kiroWriter: LogWriter = {
+  answers(calls, log) {
+    const turns = new Map<number, OpenCall[]>();
+    for (const call of calls) {
+      const turn = Number(pointerKeys(call.pointer)[1]);
+      turns.set(turn, [...(turns.get(turn) ?? []), call]);
+    }
+    const answers = [...turns].map(([turn, asked]) => answersOf(turn, asked, log));
+    return answers.every(each => each !== undefined) ? answers.flat() : undefined;
+  },
+};
+
+function answersOf(turn: number, calls: readonly OpenCall[], log: unknown): LogAnswer[] | undefined {
+  const at = nextUser(log, turn);
+  const content = at === undefined ? undefined : valueAt(log, child(at, 'content'));
+  if (at === undefined || !isObject(content)) return undefined;
+  const results = calls.map(resultOf);
+  for (const kind of ['ToolUseResults', 'CancelledToolUses']) {
+    const kept = listAt(objectAt(content, kind), 'tool_use_results');
+    const list = `${at}/content/${kind}/tool_use_results`;
+    if (Array.isArray(valueAt(log, list))) return results.map(record => ({ list, behind: kept.length - 1, record }));
+  }
+  if (!isObject(content.Prompt)) return undefined;
+  // What the user says instead of letting a tool run is kept with the results of what was not run.
+  const value = { CancelledToolUses: { ...content.Prompt, tool_use_results: results } };
+  return [{ edits: [{ op: 'replace', path: child(at, 'content'), value }] }];
+}
+
+/** The user's half of the pair behind, or what was to be sent next. */
+function nextUser(log: unknown, turn: number): string | undefined {
+  const next = listAt(log, 'history')[turn + 1];
+  if (Array.isArray(next)) return `/history/${turn + 1}/0`;
+  if (isObject(next)) return `/history/${turn + 1}/user`;
+  return isObject(log) && isObject(log.next_message) ? '/next_message' : undefined;
+}
+
+function resultOf({ id, text }: OpenCall): Json {
+  return { tool_use_id: id, content: [{ Text: text }], status: 'Error' };
+}

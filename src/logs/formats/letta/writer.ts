@@ -1,0 +1,133 @@
+/** How Letta writes down the result of a call: in a message of the tool, which is put in mind where the call is. */
+import { pointerKeys, valueAt } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import { lastOf, type Relation, recordAt } from '../writing/behind.ts';
+
+export const lettaWriter: LogWriter = {
+  lines: listIn,
+
+  /** A result whose call is out of mind is put out of mind as well: what was said stays. */
+  omit(lines, log) {
+    const at = listIn(log);
+    const messages = valueAt(log, at ?? '');
+    if (at === undefined || !Array.isArray(messages)) return undefined;
+    const gone = new Set(lines);
+    const ids = new Set(lines.map(place => recordAt(messages, place).id));
+    const kept = inMind(log, at);
+    const isOut = (place: number) => {
+      const call = callOf(messages, recordAt(messages, place).tool_call_id);
+      return call >= 0 && !kept.some(({ list }) => list.includes(call) || list.includes(recordAt(messages, call).id));
+    };
+    if (kept.length === 0 || !lines.every(isOut)) return undefined;
+    return kept.map(({ path, list }) => ({
+      op: 'replace',
+      path,
+      value: list.filter(each => (typeof each === 'number' ? !gone.has(each) : !ids.has(each))),
+    }));
+  },
+
+  /** What the agent has in mind is a list of ids, or of places: it follows what was put in and taken out. */
+  settle(lines, before, log) {
+    const at = listIn(log);
+    if (at === undefined) return [];
+    const nameOf = (i: number, list: readonly unknown[]) => (typeof list[0] === 'number' ? i : recordAt(lines, i).id);
+    return inMind(log, at).flatMap(({ path, list }) => {
+      const kept = list.flatMap(each => {
+        const place = typeof each === 'number' ? before.indexOf(each) : lines.findIndex(line => idOf(line) === each);
+        return place < 0 ? [] : [typeof each === 'number' ? place : each];
+      });
+      for (const [i, place] of before.entries()) {
+        if (place !== undefined || kept.includes(nameOf(i, list))) continue;
+        const known = kept.indexOf(nameOf(i - 1, list));
+        if (known >= 0) kept.splice(known + 1, 0, nameOf(i, list));
+      }
+      return JSON.stringify(kept) === JSON.stringify(list) ? [] : [{ op: 'replace', path, value: kept }];
+    });
+  },
+
+  answers(calls, log) {
+    const taken = new Map<string, number>();
+    const answers = calls.map(call => answerOf(call, log, taken));
+    return answers.every(each => each !== undefined) ? answers : undefined;
+  },
+};
+
+/** The messages of the only agent in a file; those of several are not known apart. */
+function listIn(log: unknown): string | undefined {
+  if (!isObject(log)) return undefined;
+  if (!Array.isArray(log.agents)) return Array.isArray(log.messages) ? '/messages' : undefined;
+  return log.agents.length === 1 ? '/agents/0/messages' : undefined;
+}
+
+/** What the agent has in mind, by either name. */
+function inMind(log: unknown, at: string): { readonly path: string; readonly list: readonly unknown[] }[] {
+  const agent = at.slice(0, -'/messages'.length);
+  return ['in_context_message_ids', 'in_context_message_indices'].flatMap(key => {
+    const path = `${agent}/${key}`;
+    const list = valueAt(log, path);
+    return Array.isArray(list) ? [{ path, list }] : [];
+  });
+}
+
+const idOf = (message: unknown): unknown => (isObject(message) ? message.id : undefined);
+
+/** The place of the message that makes the call that a result names. */
+function callOf(messages: readonly unknown[], id: unknown): number {
+  const makes = (call: unknown) => isObject(call) && call.id === id;
+  return messages.findIndex(message => {
+    const { tool_calls: calls, content } = isObject(message) ? message : {};
+    return [calls, content].some(list => Array.isArray(list) && list.some(makes));
+  });
+}
+
+/** `taken` counts the messages that were put into each list before. */
+function answerOf(call: OpenCall, log: unknown, taken: Map<string, number>): LogAnswer | undefined {
+  const at = /^(?:\/agents\/\d+)?\/messages\/\d+/.exec(call.pointer)?.[0];
+  if (at === undefined) return undefined;
+  const agentAt = at.slice(0, at.lastIndexOf('/messages/'));
+  const list = `${agentAt}/messages`;
+  const [agent, messages] = [valueAt(log, agentAt), valueAt(log, list)];
+  if (!isObject(agent) || !Array.isArray(messages)) return undefined;
+  const asked = Number(pointerKeys(at).at(-1));
+  const behind = lastOf(messages, asked, relate);
+  const before = recordAt(messages, behind);
+  const count = taken.get(list) ?? 0;
+  taken.set(list, count + 1);
+  const id = nextId(messages, count);
+  const record = {
+    ...('id' in before && { id }),
+    role: 'tool',
+    content: [{ type: 'text', text: returned(call.text, before.created_at) }],
+    tool_call_id: call.id,
+    ...(call.name !== undefined && { name: call.name }),
+    ...('tool_returns' in before && {
+      tool_returns: [{ tool_call_id: call.id, status: 'error', stdout: null, stderr: null, func_response: call.text }],
+    }),
+    ...('in_context' in before && { in_context: recordAt(messages, asked).in_context }),
+    ...('created_at' in before && { created_at: before.created_at }),
+  };
+  return { list, behind, record };
+}
+
+/** What a tool gives back is kept as the text of an object that says how it went. */
+function returned(text: string, time: unknown): string {
+  return JSON.stringify({ status: 'Failed', message: text, ...(typeof time === 'string' && { time }) });
+}
+
+/** Files number their messages: the next number that nobody has. */
+function nextId(messages: readonly unknown[], more: number): string {
+  const numbers = messages.map(message =>
+    isObject(message) && typeof message.id === 'string'
+      ? Number(/^message-(\d{1,9})$/.exec(message.id)?.[1] ?? -1)
+      : -1,
+  );
+  return `message-${numbers.reduce((most, each) => Math.max(most, each), -1) + 1 + more}`;
+}
+
+function relate(message: unknown): Relation {
+  const role = isObject(message) ? message.role : undefined;
+  if (role === 'tool' || role === 'function') return 'same';
+  // A tool that edits the memory writes new instructions before its own result is kept.
+  return role === 'system' ? 'passed' : 'end';
+}

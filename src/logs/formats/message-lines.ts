@@ -1,0 +1,101 @@
+/** One message a line, as many small programs keep their chats; lines that name a session are of that session's. */
+import { detectDialect } from '../../lint/detect.ts';
+import { detectReplyWire } from '../../lint/reply.ts';
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { opensStream } from '../detect.ts';
+import { Assembly, dayOf, type Places } from './chat/assembly.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
+
+type Json = Record<string, unknown>;
+
+const ROLES: ReadonlySet<unknown> = new Set([
+  ...['system', 'developer', 'user', 'assistant', 'tool', 'function', 'model'],
+]);
+/** What a message has on some wire; what else stands in a line is the program's own. */
+const WIRE = new Set([
+  ...['role', 'content', 'parts', 'name', 'refusal', 'audio', 'thinking', 'images', 'tool_plan'],
+  ...['tool_calls', 'tool_call_id', 'function_call', 'tool_name', 'is_error', 'cache_control'],
+  ...['reasoning', 'reasoning_content', 'reasoning_details'],
+]);
+/** What an envelope around a message, or a whole conversation, has. */
+const FOREIGN = [
+  'message',
+  'messages',
+  'request',
+  'body',
+  'conversations',
+  'choices',
+  'payload',
+  'object',
+  'parentUuid',
+];
+const SESSIONS = ['session_id', 'sessionId', 'sessionID', 'conversation_id', 'thread_id', 'test_id'];
+
+const messageLines: LogFormat = {
+  id: 'message-lines',
+  name: 'messages, one a line',
+  scope: 'file',
+  isGeneral: true,
+  owns: isMessageLine,
+
+  read(records) {
+    const sessions = new Map<string | undefined, number[]>();
+    let others = 0;
+    for (const [i, record] of records.entries()) {
+      if (!isMessageLine(record)) {
+        others++;
+        continue;
+      }
+      const id = sessionOf(record as Json);
+      const lines = sessions.get(id);
+      if (lines === undefined) sessions.set(id, [i]);
+      else lines.push(i);
+    }
+    return [...sessions].map(([id, lines], i) => conversationOf(records, lines, id, i === 0 ? others : 0));
+  },
+};
+
+export default messageLines;
+
+function isMessageLine(record: unknown): boolean {
+  if (!isObject(record) || !ROLES.has(record.role) || FOREIGN.some(key => key in record)) return false;
+  if (!('content' in record) && !('parts' in record) && !Array.isArray(record.tool_calls)) return false;
+  return detectReplyWire(record) === undefined && !opensStream(record);
+}
+
+function sessionOf(record: Json): string | undefined {
+  const key = SESSIONS.find(each => typeof record[each] === 'string');
+  return key === undefined ? undefined : (record[key] as string);
+}
+
+function conversationOf(
+  records: readonly unknown[],
+  lines: readonly number[],
+  id: string | undefined,
+  others: number,
+): LoggedConversation {
+  const body = new Assembly('', '');
+  let recorded: string | undefined;
+  let model: string | undefined;
+  for (const i of lines) {
+    const record = records[i] as Json;
+    put(record, child('', i), body);
+    recorded = dayOf(record.timestamp) ?? recorded;
+    if (typeof record.model === 'string' && record.role === 'assistant') model = record.model;
+  }
+  const notes = others === 0 ? [] : [`${others} ${others === 1 ? 'line' : 'lines'} without a message left out`];
+  const { messages, origins } = body;
+  return { id, dialect: detectDialect(messages)?.id ?? 'openai-chat', model, recorded, body: messages, origins, notes };
+}
+
+/** Takes a message over as it is, or what of it is one. */
+function put(record: Json, at: string, body: Assembly): void {
+  const keys = Object.keys(record).filter(key => WIRE.has(key));
+  if (keys.length === Object.keys(record).length) {
+    body.take(record, at);
+    return;
+  }
+  const places: Places = keys.map(key => [child('', key), child(at, key)]);
+  body.put(Object.fromEntries(keys.map(key => [key, record[key]])), at, places);
+}

@@ -1,0 +1,72 @@
+/** How the OpenAI Agents SDKs keep the result of a call in the state of a run: as an item of what came since. */
+import { pointerKeys, valueAt } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import { objectAt } from '../agents/fields.ts';
+import type { LogWriter, OpenCall } from '../format.ts';
+import { lastOf, type Relation, recordAt } from '../writing/behind.ts';
+
+type Json = Record<string, unknown>;
+
+export const runStateWriter: LogWriter = {
+  lines: log => (isObject(log) && Array.isArray(log.generated_items) ? '/generated_items' : '/generatedItems'),
+
+  answer(call, log) {
+    const [list, place] = pointerKeys(call.pointer);
+    const items = list === undefined ? undefined : valueAt(log, `/${list}`);
+    // A run that waits for an answer runs the call when it has got one.
+    if (!Array.isArray(items) || isWaiting(log, items, call.id)) return undefined;
+    const isPython = list === 'generated_items' || list === 'original_input' || list === 'pending_input';
+    const behind = lastOf(items, Number(place), relate);
+    const raw = isPython ? pythonResult(call) : javascriptResult(call);
+    if (list !== 'generated_items' && list !== 'generatedItems') return { list: `/${list}`, behind, record: raw };
+    const { agent } = recordAt(items, Number(place));
+    const record = {
+      type: 'tool_call_output_item',
+      [isPython ? 'raw_item' : 'rawItem']: raw,
+      ...(agent !== undefined && { agent }),
+      output: call.text,
+    };
+    return { list: `/${list}`, behind, record };
+  },
+
+  /** Which item of the session each item is stands in a list of its own. */
+  settle(_, before, log) {
+    const path = '/generated_session_item_indexes';
+    const indexes = valueAt(log, path);
+    if (!Array.isArray(indexes)) return [];
+    return [
+      { op: 'replace', path, value: before.map(place => (place === undefined ? null : (indexes[place] ?? null))) },
+    ];
+  },
+};
+
+/** Whether the run was interrupted to be continued, or somebody is asked whether the call may run. */
+function isWaiting(state: unknown, items: readonly unknown[], id: string | undefined): boolean {
+  const steps = ['current_step', 'currentStep', '_currentStep'].map(key => objectAt(state, key).type);
+  return steps.includes('next_step_interruption') || items.some(item => asksFor(item, id));
+}
+
+function asksFor(item: unknown, id: string | undefined): boolean {
+  if (!isObject(item) || item.type !== 'tool_approval_item') return false;
+  const raw = isObject(item.raw_item) ? item.raw_item : objectAt(item, 'rawItem');
+  return (raw.call_id ?? raw.callId) === id;
+}
+
+function pythonResult({ id, text }: OpenCall): Json {
+  return { type: 'function_call_output', call_id: id, output: text };
+}
+
+function javascriptResult({ id, name, text }: OpenCall): Json {
+  const output = { type: 'text', text };
+  return { type: 'function_call_result', name, callId: id, status: 'completed', output };
+}
+
+const RESULTS: ReadonlySet<unknown> = new Set(['function_call_output', 'function_call_result']);
+const CALLS: ReadonlySet<unknown> = new Set(['function_call']);
+
+function relate(item: unknown): Relation {
+  if (!isObject(item)) return 'passed';
+  const raw = isObject(item.raw_item) ? item.raw_item : isObject(item.rawItem) ? item.rawItem : item;
+  if (RESULTS.has(raw.type) || CALLS.has(raw.type)) return 'same';
+  return item.type === 'tool_approval_item' ? 'passed' : 'end';
+}

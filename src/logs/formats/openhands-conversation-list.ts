@@ -1,0 +1,35 @@
+/** Events of the OpenHands SDK in one list, as its server gives them out. */
+import type { LogFormat } from './format.ts';
+import { isSdkEvent } from './openhands/sdk-event.ts';
+import { sdkConversation } from './openhands/sdk-messages.ts';
+import { sdkWriter } from './openhands/writer.ts';
+import { isObject, Place } from './traces/place.ts';
+
+const LOOKED_AT = 8;
+/** Where the list stands in what is exported. */
+const KEYS = ['history', 'items', 'events'] as const;
+
+const openHandsConversationList: LogFormat = {
+  id: 'openhands-conversation-list',
+  name: 'OpenHands conversation in a list',
+  scope: 'document',
+  writer: sdkWriter,
+  marks: KEYS,
+  owns: record => listIn(new Place(record, '')) !== undefined,
+
+  read(records, as) {
+    return records.flatMap(record => sdkConversation(listIn(new Place(record, ''))?.items() ?? [], as));
+  },
+};
+
+export default openHandsConversationList;
+
+function listIn(whole: Place): Place | undefined {
+  if (Array.isArray(whole.value)) return isList(whole.value) ? whole : undefined;
+  if (!isObject(whole.value)) return undefined;
+  return KEYS.map(key => whole.at(key)).find(({ value }) => isList(value));
+}
+
+function isList(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.slice(0, LOOKED_AT).every(isSdkEvent);
+}

@@ -1,0 +1,23 @@
+/** OpenHands since its SDK of version 1: a line for each event, or a list of them, each saying of what kind it is. */
+import { child } from '../../pointer.ts';
+import type { LogFormat } from './format.ts';
+import { isSdkEvent } from './openhands/sdk-event.ts';
+import { sdkConversation } from './openhands/sdk-messages.ts';
+import { sdkWriter } from './openhands/writer.ts';
+import { Place } from './traces/place.ts';
+
+const openHandsConversation: LogFormat = {
+  id: 'openhands-conversation',
+  name: 'OpenHands conversation',
+  scope: 'file',
+  writer: sdkWriter,
+  owns: isSdkEvent,
+
+  read(records, as) {
+    const events = records.map((record, i) => new Place(record, child('', i)));
+    // OpenHands keeps every event in a file of its own: by itself an answer has no call, and a call no answer.
+    return events.length > 1 ? sdkConversation(events, as) : [];
+  },
+};
+
+export default openHandsConversation;

@@ -1,0 +1,243 @@
+/** The messages that the OpenHands SDK makes of its events. */
+import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
+import { built, isObject, type Piece, Place, putPieces, type Wire } from '../traces/place.ts';
+import { withoutUnmatched } from './matching.ts';
+
+/** The conversation in the events; none where nothing was said. */
+export function sdkConversation(events: readonly Place[], as: ReadAs): LoggedConversation[] {
+  const told = new Map<string, number>();
+  const tell = (what: string, count = 1): void => {
+    told.set(what, (told.get(what) ?? 0) + count);
+  };
+  const said = as === 'request' ? condensed(events, tell) : events.filter(isSaid);
+  let pieces = piecesOf(said);
+  if (as === 'request') pieces = withoutUnmatched(pieces, tell);
+  if (pieces.length === 0) return [];
+  const tools = toolsOf(said);
+  const origins = new Origins();
+  const messages = putPieces(origins, tools === undefined ? '' : '/messages', pieces);
+  tools?.mark(origins, '/tools');
+  const last = events.findLast(event => event.at('timestamp').text !== undefined);
+  return [
+    {
+      dialect: 'openai-chat',
+      model: modelOf(events),
+      recorded: last?.at('timestamp').text?.match(/^\d{4}-\d\d-\d\d/)?.[0],
+      body: tools === undefined ? messages : { messages, tools: tools.value },
+      origins,
+      ...(told.size > 0 && { notes: [...told].map(([what, count]) => `${count} ${what}`) }),
+    },
+  ];
+}
+
+const SAID: ReadonlySet<unknown> = new Set([
+  ...['SystemPromptEvent', 'MessageEvent', 'ActionEvent', 'ObservationEvent', 'AgentErrorEvent'],
+  ...['UserRejectObservation', 'CondensationSummaryEvent'],
+]);
+
+/** Whether an event is a message of the model's context, or of it. */
+function isSaid(event: Place): boolean {
+  return SAID.has(event.object?.kind);
+}
+
+function piecesOf(events: readonly Place[]): Piece[] {
+  const pieces: Piece[] = [];
+  for (let i = 0; i < events.length; i++) {
+    const event = events[i] as Place;
+    const { kind } = event.object ?? {};
+    if (kind === 'ActionEvent') {
+      const batch = batchAt(events, i);
+      pieces.push(calls(batch));
+      i += batch.length - 1;
+    } else if (kind === 'MessageEvent') pieces.push(message(event));
+    else if (kind === 'SystemPromptEvent')
+      pieces.push(texts('system', event, [event.at('system_prompt'), event.at('dynamic_context')]));
+    else if (kind === 'CondensationSummaryEvent') pieces.push(text('user', event, event.at('summary')));
+    else pieces.push(result(event));
+  }
+  return pieces;
+}
+
+/** Calls that one answer of the model made: neighbours that name the same one. */
+function batchAt(events: readonly Place[], start: number): Place[] {
+  const { llm_response_id: response } = events[start]?.object ?? {};
+  let end = start + 1;
+  while (typeof response === 'string' && isNext(events[end], response)) end++;
+  return events.slice(start, end);
+}
+
+function isNext(event: Place | undefined, response: string): boolean {
+  return event?.object?.kind === 'ActionEvent' && event.object.llm_response_id === response;
+}
+
+function calls(batch: readonly Place[]): Piece {
+  const [first] = batch as [Place];
+  const from: [string, Place][] = [];
+  const content = parts([...batch.flatMap(event => event.at('thought').items())], from);
+  const value: Wire = { role: 'assistant', content: content.length > 0 ? content : null };
+  const reasoning = first.at('reasoning_content');
+  if (reasoning.text !== undefined && reasoning.text !== '') {
+    value.reasoning_content = reasoning.text;
+    from.push(['/reasoning_content', reasoning]);
+  }
+  value.tool_calls = batch.map((event, i) => call(event.at('tool_call'), event, `/tool_calls/${i}`, from));
+  return built(value, first, from);
+}
+
+/** A call as the wire has it: kept flat, it was sent with its name and arguments under `function`. */
+function call(made: Place, event: Place, at: string, from: [string, Place][]): unknown {
+  from.push([at, new Place(undefined, made.object === undefined ? event.pointer : made.pointer, true)]);
+  const called = made.at('function').object === undefined ? made : made.at('function');
+  const put: Wire = { type: 'function', function: {} };
+  const id = made.at('id').value === undefined ? event.at('tool_call_id') : made.at('id');
+  if (id.value !== undefined) {
+    put.id = id.value;
+    from.push([`${at}/id`, id]);
+  }
+  for (const key of ['name', 'arguments']) {
+    const place = called.at(key);
+    if (place.value === undefined) continue;
+    (put.function as Wire)[key] = place.value;
+    from.push([`${at}/function/${key}`, place]);
+  }
+  return put;
+}
+
+/** Who speaks, and what: pictures stand several in a part. */
+function message(event: Place): Piece {
+  const said = event.at('llm_message');
+  const from: [string, Place][] = [];
+  const { role, reasoning_content: reasoning } = said.object ?? {};
+  const value: Wire = {};
+  if (role !== undefined) {
+    value.role = role;
+    from.push(['/role', said.at('role')]);
+  }
+  const content = said.at('content');
+  if (content.text !== undefined) {
+    value.content = content.text;
+    from.push(['/content', content]);
+  } else value.content = parts([...content.items(), ...event.at('extended_content').items()], from);
+  if (typeof reasoning === 'string' && reasoning !== '') {
+    value.reasoning_content = reasoning;
+    from.push(['/reasoning_content', said.at('reasoning_content')]);
+  }
+  const made = said.at('tool_calls').items();
+  if (made.length > 0) value.tool_calls = made.map((each, i) => call(each, event, `/tool_calls/${i}`, from));
+  for (const key of ['tool_call_id', 'name']) {
+    const place = said.at(key);
+    if (place.text === undefined) continue;
+    value[key] = place.text;
+    from.push([`/${key}`, place]);
+  }
+  return built(value, event, from);
+}
+
+/** What came of a call: what was observed, or why nothing was. */
+function result(event: Place): Piece {
+  const from: [string, Place][] = [];
+  const value: Wire = { role: 'tool' };
+  const { kind } = event.object ?? {};
+  const observed = event.at('observation');
+  const content = observed.at('content');
+  if (kind === 'AgentErrorEvent') put(value, from, event.at('error'));
+  else if (kind === 'UserRejectObservation') {
+    const reason = event.at('rejection_reason');
+    value.content = `Action rejected: ${reason.text ?? ''}`;
+    from.push(['/content', new Place(value.content, reason.pointer, true)]);
+  } else if (Array.isArray(content.value))
+    value.content = parts([...content.items(), ...event.at('extended_content').items()], from);
+  else put(value, from, content.text === undefined ? observed.at('output') : content);
+  for (const [key, own] of [
+    ['tool_call_id', 'tool_call_id'],
+    ['name', 'tool_name'],
+  ] as const) {
+    const place = event.at(own);
+    if (place.value === undefined) continue;
+    value[key] = place.value;
+    from.push([`/${key}`, place]);
+  }
+  return built(value, event, from);
+}
+
+function put(value: Wire, from: [string, Place][], content: Place): void {
+  value.content = content.text ?? '';
+  if (content.text !== undefined) from.push(['/content', content]);
+}
+
+function text(role: string, event: Place, content: Place): Piece {
+  return built({ role, content: content.text ?? '' }, event, [['/content', content]]);
+}
+
+function texts(role: string, event: Place, contents: readonly Place[]): Piece {
+  const from: [string, Place][] = [];
+  const content = parts(
+    contents.filter(each => each.object !== undefined),
+    from,
+  );
+  return built({ role, content }, event, from);
+}
+
+/** Parts of a message without the marks that only the agent reads. */
+function parts(list: readonly Place[], from: [string, Place][]): unknown[] {
+  const content: unknown[] = [];
+  for (const part of list) {
+    const urls = part.at('image_urls').items();
+    if (part.object?.type === 'image' && urls.length > 0)
+      for (const url of urls) {
+        from.push([`/content/${content.length}/image_url/url`, url]);
+        content.push({ type: 'image_url', image_url: { url: url.value } });
+      }
+    else if (typeof part.object?.text === 'string') {
+      from.push([`/content/${content.length}`, new Place(undefined, part.pointer, true)]);
+      from.push([`/content/${content.length}/text`, part.at('text')]);
+      content.push({ type: 'text', text: part.object.text });
+    } else {
+      from.push([`/content/${content.length}`, part]);
+      content.push(part.value);
+    }
+  }
+  return content;
+}
+
+/** The events that are left after the agent has forgotten some, each time with a summary in their place. */
+function condensed(events: readonly Place[], tell: (what: string, count?: number) => void): Place[] {
+  let left: Place[] = [];
+  for (const event of events) {
+    if (isSaid(event)) left.push(event);
+    if (event.object?.kind !== 'Condensation') continue;
+    const forgotten = new Set(
+      event
+        .at('forgotten_event_ids')
+        .items()
+        .map(({ value }) => value),
+    );
+    const kept = left.filter(({ object }) => !forgotten.has(object?.id));
+    if (kept.length < left.length) tell('forgotten events left out', left.length - kept.length);
+    left = kept;
+    const { summary, summary_offset: offset, id } = event.object;
+    if (typeof summary !== 'string' || typeof offset !== 'number' || !(offset >= 0)) continue;
+    tell('summaries put in for what was forgotten');
+    const put = { kind: 'CondensationSummaryEvent', id: `${String(id)}-summary`, summary };
+    left.splice(offset, 0, new Place(put, event.pointer, true));
+  }
+  return left;
+}
+
+/** Tools as the wire has them; later versions keep the names of what runs instead. */
+function toolsOf(events: readonly Place[]): Place | undefined {
+  const tools = events.find(({ object }) => object?.kind === 'SystemPromptEvent')?.at('tools');
+  const isWire = tools?.items().every(({ value }) => isObject(value) && isObject(value.function)) ?? false;
+  return isWire && tools?.items().length !== 0 ? tools : undefined;
+}
+
+function modelOf(events: readonly Place[]): string | undefined {
+  const state = events.filter(({ object }) => object?.kind === 'ConversationStateUpdateEvent').map(e => e.at('value'));
+  const named = state.map(
+    value =>
+      value.at('agent').at('llm').at('model').text ??
+      value.at('usage_to_metrics').at('default').at('model_name').text ??
+      value.at('usage_to_metrics').at('agent').at('model_name').text,
+  );
+  return named.findLast(each => each !== undefined)?.replace(/^.*\//, '');
+}

@@ -1,0 +1,101 @@
+/** How OpenHands writes down what came of a call: in an event of its own, behind the action and the results beside it. */
+import { pointerKeys, valueAt } from '../../../pointer.ts';
+import { isObject } from '../../../shapes/structure.ts';
+import { objectAt } from '../agents/fields.ts';
+import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
+import { lastOf, type Relation, recordAt } from '../writing/behind.ts';
+import { freshUuid } from '../writing/fresh-id.ts';
+
+/** The SDK's word for a call that its agent did not bring to an end. */
+export const sdkWriter: LogWriter = {
+  answer(call, log) {
+    const found = eventAt(call, /\/(?:tool_call|llm_message)(?:\/.*)?$/, log);
+    if (found === undefined) return undefined;
+    const { list, index, events } = found;
+    const { llm_response_id: response, id } = recordAt(events, index);
+    const behind = lastOf(events, index, event => relate(event, response));
+    const record = {
+      kind: 'AgentErrorEvent',
+      id: freshUuid(id, call.id, call.pointer),
+      timestamp: recordAt(events, behind).timestamp,
+      source: 'agent',
+      error: call.text,
+      tool_name: call.name,
+      tool_call_id: call.id,
+    };
+    return { list, behind, record };
+  },
+};
+
+const RESULTS: ReadonlySet<unknown> = new Set(['ObservationEvent', 'AgentErrorEvent', 'UserRejectObservation']);
+
+function relate(event: unknown, response: unknown): Relation {
+  const { kind, llm_response_id: own } = isObject(event) ? event : {};
+  if (RESULTS.has(kind)) return 'same';
+  if (kind === 'ActionEvent') return response !== undefined && own === response ? 'same' : 'end';
+  return kind === 'MessageEvent' ? 'end' : 'passed';
+}
+
+/** Before the SDK: an error was observed. */
+export const eventsWriter: LogWriter = {
+  answer(call, log) {
+    const found = eventAt(call, /\/tool_call_metadata(?:\/.*)?$/, log);
+    if (found === undefined) return undefined;
+    const { list, index, events } = found;
+    const metadata = objectAt(recordAt(events, index), 'tool_call_metadata');
+    const response = objectAt(metadata, 'model_response').id;
+    const behind = lastOf(events, index, event => {
+      const { id } = objectAt(objectAt({ event }, 'event').tool_call_metadata, 'model_response');
+      return id !== undefined && id === response ? 'same' : isSaid(event) ? 'end' : 'passed';
+    });
+    // The action of a call that nobody came to is in no event: the one that stands for its reply is the cause.
+    const action = recordAt(events, index);
+    const id = numberBehind(events, behind);
+    const record = {
+      ...(id !== undefined && { id }),
+      timestamp: recordAt(events, behind).timestamp,
+      source: 'environment',
+      message: call.text,
+      ...(action.id !== undefined && { cause: action.id }),
+      observation: 'error',
+      content: call.text,
+      extras: { error_id: '' },
+      tool_call_metadata: { ...metadata, tool_call_id: call.id, function_name: call.name },
+    };
+    return { list, behind, record } satisfies LogAnswer;
+  },
+};
+
+function isSaid(event: unknown): boolean {
+  const { action, observation } = isObject(event) ? event : {};
+  return action === 'message' || action === 'finish' || (typeof action === 'string' && hasCall(event)) || hasCall(event)
+    ? true
+    : observation === 'user_rejected';
+}
+
+function hasCall(event: unknown): boolean {
+  return isObject(event) && isObject(event.tool_call_metadata);
+}
+
+/** Events are numbered: a number between two, where there is one. */
+function numberBehind(events: readonly unknown[], behind: number): number | undefined {
+  const { id } = recordAt(events, behind);
+  const next = events.slice(behind + 1).find(event => isObject(event) && typeof event.id === 'number');
+  if (typeof id !== 'number') return undefined;
+  return next === undefined || (next as { id: number }).id > id + 1 ? id + 1 : undefined;
+}
+
+function eventAt(
+  { pointer }: OpenCall,
+  inside: RegExp,
+  log: unknown,
+): { list: string; index: number; events: readonly unknown[] } | undefined {
+  const at = pointer.replace(inside, '');
+  const list = at.slice(0, at.lastIndexOf('/'));
+  const index = Number(pointerKeys(at).at(-1));
+  const events = valueAt(log, list);
+  // The first versions kept pairs: nothing can stand between them.
+  return Array.isArray(events) && isObject(events[index]) && !events.some(Array.isArray)
+    ? { list, index, events }
+    : undefined;
+}

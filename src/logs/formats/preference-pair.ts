@@ -1,0 +1,119 @@
+/**
+ * Pairs of answers for training on preferences: each answer makes a conversation of its own with what both stand behind.
+ * As ShareGPT keeps them (`conversations`, then a turn each), as TRL does (`prompt`, or whole lists), and as OpenAI takes
+ * them (`input`, `preferred_output`, `non_preferred_output`).
+ */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { eachDocument, isOneOrList } from './chat/assembly.ts';
+import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
+
+type Json = Record<string, unknown>;
+
+/** Where one kind of pair keeps what. */
+interface Layout {
+  readonly dialect: string;
+  /** Where the list stands that both answers follow, in the sample and in the body. */
+  readonly asked: readonly string[];
+  readonly list: string;
+  readonly answers: readonly [string, string];
+  /** What goes with both, by its place in the sample. */
+  readonly beside: readonly (readonly [key: string, from: readonly string[]])[];
+}
+
+const SHAREGPT: Layout = {
+  dialect: 'sharegpt',
+  asked: ['conversations'],
+  list: 'conversations',
+  answers: ['chosen', 'rejected'],
+  beside: [
+    ['system', ['system']],
+    ['tools', ['tools']],
+  ],
+};
+const TRL: Layout = {
+  dialect: 'openai-chat',
+  asked: ['prompt'],
+  list: 'messages',
+  answers: ['chosen', 'rejected'],
+  beside: [['tools', ['tools']]],
+};
+const OPENAI: Layout = {
+  dialect: 'openai-chat',
+  asked: ['input', 'messages'],
+  list: 'messages',
+  answers: ['preferred_output', 'non_preferred_output'],
+  beside: [
+    ['tools', ['input', 'tools']],
+    ['parallel_tool_calls', ['input', 'parallel_tool_calls']],
+  ],
+};
+
+const preferencePair: LogFormat = {
+  id: 'preference-pair',
+  name: 'preference pair',
+  scope: 'document',
+  marks: ['chosen', 'preferred_output'],
+  owns: record => isOneOrList(record, value => layoutOf(value) !== undefined),
+
+  read(records) {
+    return records.flatMap(eachDocument).flatMap(([sample, at]) => {
+      const layout = layoutOf(sample);
+      if (layout === undefined || !isObject(sample)) return [];
+      return layout.answers.map((answer, i) => conversationOf(sample, at, layout, answer, i === 0));
+    });
+  },
+};
+
+export default preferencePair;
+
+function layoutOf(value: unknown): Layout | undefined {
+  if (!isObject(value)) return undefined;
+  const { conversations, chosen, rejected, prompt, input } = value;
+  if (Array.isArray(conversations)) return isTurn(chosen) && isTurn(rejected) ? SHAREGPT : undefined;
+  if (isObject(input) && Array.isArray(input.messages))
+    return isMessages(value.preferred_output) && isMessages(value.non_preferred_output) ? OPENAI : undefined;
+  if (!isMessages(chosen) || !isMessages(rejected)) return undefined;
+  return prompt === undefined || typeof prompt === 'string' || isMessages(prompt) ? TRL : undefined;
+}
+
+function isTurn(value: unknown): boolean {
+  return isObject(value) && typeof value.from === 'string' && typeof value.value === 'string';
+}
+
+function isMessages(value: unknown): value is unknown[] {
+  return (
+    Array.isArray(value) && value.length > 0 && value.every(each => isObject(each) && typeof each.role === 'string')
+  );
+}
+
+function conversationOf(sample: Json, at: string, layout: Layout, key: string, isFirst: boolean): LoggedConversation {
+  const { dialect, asked, list, beside } = layout;
+  const origins = new Origins();
+  origins.set('', at, false);
+  const body: Json = {};
+  for (const [name, from] of beside) {
+    const value = held(sample, from);
+    if (value === undefined) continue;
+    body[name] = value;
+    origins.set(child('', name), from.reduce(child, at));
+  }
+  const messages: unknown[] = [];
+  const take = (value: unknown, from: string) => {
+    origins.set(child(child('', list), messages.length), from);
+    messages.push(value);
+  };
+  const before = held(sample, asked);
+  // A prompt that is a text stands as the first message of both lists.
+  if (Array.isArray(before)) for (const [i, each] of before.entries()) take(each, child(asked.reduce(child, at), i));
+  const shared = isFirst ? 0 : messages.length;
+  const answer = sample[key];
+  if (Array.isArray(answer)) for (const [i, each] of answer.entries()) take(each, child(child(at, key), i));
+  else take(answer, child(at, key));
+  body[list] = messages;
+  return { id: key, dialect, body, origins, shared };
+}
+
+function held(sample: Json, keys: readonly string[]): unknown {
+  return keys.reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), sample);
+}

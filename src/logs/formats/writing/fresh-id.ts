@@ -1,0 +1,7 @@
+/** Ids of what is put into a log: the same each time, and as the agents make theirs. */
+import { uuidFor } from '../../../shapes/deepagents/values.ts';
+
+/** A UUID made of what stands there. */
+export function freshUuid(...seed: readonly unknown[]): string {
+  return uuidFor(`result/${seed.map(String).join('/')}`).toLowerCase();
+}

@@ -1,0 +1,74 @@
+/**
+ * Code quality of GitLab: a list of findings, as https://docs.gitlab.com/ci/testing/code_quality/ describes it. Its
+ * reader stops at the first entry that is not as it should be, and keeps one of those with the same fingerprint.
+ */
+import type { Diagnostic } from '../generated/types.ts';
+import { fingerprint } from '../source/fingerprint.ts';
+import { type Folders, pathInRoot, STDIN } from './report-paths.ts';
+import type { Reporter } from './reporter.ts';
+import { Room } from './room.ts';
+import { count, wellFormed } from './words.ts';
+
+export interface GitlabOptions extends Folders {
+  /** Findings that the report holds; 25,000 unless said: GitLab loads the whole report at once. */
+  readonly findings?: number | undefined;
+}
+
+const FINDINGS = 25_000;
+
+/** GitLab knows info, minor, major, critical and blocker: what a server refuses is major, and nothing blocks. */
+const SEVERITY = { error: 'major', warning: 'minor', info: 'info' } as const;
+
+export function gitlabReporter(write: (text: string) => void, options: GitlabOptions): Reporter {
+  const room = new Room(options.findings ?? FINDINGS);
+  /** How often a fingerprint was met. */
+  const met = new Map<string, number>();
+  let entries = 0;
+  let path = STDIN;
+  const entry = (diagnostic: Pick<Diagnostic, 'rule' | 'severity'>, text: string, print: string, line: number) => {
+    const description = wellFormed(text);
+    const location = { path: wellFormed(path), lines: { begin: Math.max(1, line) } };
+    const severity = SEVERITY[diagnostic.severity];
+    const each = { description, check_name: diagnostic.rule, fingerprint: unique(met, print), severity, location };
+    write(`${entries++ > 0 ? ',' : ''}\n${JSON.stringify(each)}`);
+  };
+  write('[');
+  return {
+    startFile(file) {
+      path = pathInRoot(file, options)?.path ?? STDIN;
+    },
+    conversation(report, { place }) {
+      const listed = report.diagnostics.filter(each => each.suppressed === undefined && room.take(each.severity));
+      if (listed.length > 0) place();
+      for (const diagnostic of listed)
+        entry(diagnostic, textOf(diagnostic), printOf(diagnostic, path), diagnostic.source?.line ?? report.line);
+    },
+    endFile() {},
+    end() {
+      const { omitted } = room;
+      const text = `${count(omitted, 'finding')} more ${omitted === 1 ? 'is' : 'are'} not listed here`;
+      if (omitted > 0) entry({ rule: 'rolecall', severity: 'info' }, text, fingerprint('not listed'), 1);
+      write('\n]\n');
+    },
+  };
+}
+
+function textOf({ text, dialect, fix }: Diagnostic): string {
+  const judge = dialect === null ? '' : ` (${dialect})`;
+  return `${text}${judge}${fix === undefined ? '' : `; fix: ${fix.title}`}`;
+}
+
+/** What tells the finding again; of one that has no fingerprint, where it stands. */
+function printOf(diagnostic: Diagnostic, path: string): string {
+  const { rule, message, dialect, pointer, text, conversation } = diagnostic;
+  return diagnostic.fingerprint === undefined
+    ? fingerprint(JSON.stringify([path, rule, message, dialect, conversation, pointer, text]))
+    : fingerprint(JSON.stringify([path, rule, dialect, diagnostic.fingerprint]));
+}
+
+/** The second finding of the same fingerprint, and any other, has its number in it. */
+function unique(met: Map<string, number>, print: string): string {
+  const times = (met.get(print) ?? 0) + 1;
+  met.set(print, times);
+  return times === 1 ? print : unique(met, fingerprint(`${print} ${times}`));
+}

@@ -1,0 +1,84 @@
+/** The page around the drawings: written before the first of them, and closed behind the last. */
+import { printable } from '../../model/text.ts';
+import { DIAGRAM_STYLE } from './diagram-style.ts';
+import { CARDS_SCRIPT } from './script-cards.ts';
+import { CONTROLS_SCRIPT } from './script-controls.ts';
+import { FILTERS_SCRIPT } from './script-filters.ts';
+import { FINDINGS_SCRIPT } from './script-findings.ts';
+import { JOINS_SCRIPT } from './script-joins.ts';
+import { PAGE_STYLE } from './style.ts';
+
+/** Nothing is fetched, whatever the page holds. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+
+const KEYS: readonly (readonly [string, string])[] = [
+  ['/', 'to the filter'],
+  ['j', 'next finding'],
+  ['k', 'previous finding'],
+  ['Enter', 'open or close the finding, or unfold messages'],
+  ['u', 'unfold all messages of the conversation, or fold them'],
+  ['c', 'copy the place of the finding'],
+  ['t', 'dark or light'],
+  ['Esc', 'clear the filters'],
+  ['?', 'this list'],
+];
+
+export function pageHead(version: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="rolecall ${escaped(version)}">
+<title>rolecall report</title>
+<style>${PAGE_STYLE}${DIAGRAM_STYLE}</style>
+</head>
+<body>
+<a class="skip" href="#findings" id="skip">To the findings</a>
+<header class="top">
+<h1><span class="logo" aria-hidden="true"><i></i><i></i><i></i><i></i></span>rolecall</h1>
+<p class="verdict" id="verdict"></p>
+<div class="tiles" id="tiles"></div>
+</header>
+<div class="bar" role="search">
+<label class="hidden" for="q">Filter findings by their text</label>
+<span class="field"><input id="q" type="search" placeholder="Filter findings" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></span>
+<p id="status" role="status"></p>
+<span class="buttons">
+<button type="button" id="previous" aria-label="Previous finding" title="previous finding (k)">↑</button>
+<button type="button" id="next" aria-label="Next finding" title="next finding (j)">↓</button>
+<button type="button" id="theme" title="dark or light (t)">Dark</button>
+<button type="button" id="keys" aria-label="Keys" title="keys (?)">?</button>
+</span>
+</div>
+<div class="frame">
+<details class="side" id="side" open><summary>Filters</summary><nav id="facets" aria-label="Filters"></nav></details>
+<main id="findings" tabindex="-1">
+<p id="plain">The drawings are made by a script inside this file, and nothing is fetched. Where this line stays, scripts are blocked: save the file and open it in a browser.</p>
+<div id="cards"></div>
+<section id="remarks"></section>
+<footer>rolecall ${escaped(version)}</footer>
+</main>
+</div>
+<dialog id="help" aria-labelledby="help-title">
+<h2 id="help-title">Keys</h2>
+<dl>${KEYS.map(([key, does]) => `<div><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`).join('')}</dl>
+<p class="legend">Numbers behind text are lengths in characters; the bars below them grow with their logarithm. <b>4a →</b> is a call of message 4, and <b>← 4a</b> its result; a line that ends in a ring leads nowhere.</p>
+<form method="dialog"><button>Close</button></form>
+</dialog>
+<p id="said" class="hidden" role="status"></p>
+`;
+}
+
+export function pageTail(): string {
+  const script = [CARDS_SCRIPT, FINDINGS_SCRIPT, JOINS_SCRIPT, FILTERS_SCRIPT, CONTROLS_SCRIPT].join('');
+  return `<script>(() => {\n'use strict';\n${script}})();</script>\n</body>\n</html>\n`;
+}
+
+function escaped(text: string): string {
+  return printable(text).replace(/[&<>"']/g, c => `&#${c.charCodeAt(0)};`);
+}

@@ -1,0 +1,152 @@
+/**
+ * JUnit's XML, as Jenkins, GitLab and most others read it: a suite a file, a case a conversation, a failure an error.
+ * Warnings and infos fail nobody's test: they stand in what the case printed.
+ */
+import type { Conversation, ConversationReport, Diagnostic } from '../generated/types.ts';
+import type { Folders } from './report-paths.ts';
+import { pathInRoot, STDIN } from './report-paths.ts';
+import type { Details, Reporter } from './reporter.ts';
+import { type StripOptions, strip } from './strip.ts';
+import { count, nameOf, notJudged } from './words.ts';
+import { xmlAttribute, xmlText } from './xml.ts';
+
+export interface JunitOptions extends Folders, StripOptions {
+  /** What fails a case: errors alone unless said. */
+  readonly failOn?: Diagnostic['severity'] | undefined;
+}
+
+/** Failures that are told of one conversation; any more are counted. */
+const FAILURES = 100;
+/** Cases of one suite: it says at its head how many it has, and is kept until then. A longer file is several suites. */
+const CASES = 1000;
+const CHARACTERS = 1 << 22;
+
+/** Names of one file that are remembered: of two tests with one name readers keep the first. */
+const NAMES = 10_000;
+
+const WEIGHT = { error: 2, warning: 1, info: 0 } as const;
+
+class Suite {
+  readonly cases: string[] = [];
+  failures = 0;
+  errors = 0;
+  skipped = 0;
+  characters = 0;
+
+  add(text: string): void {
+    this.cases.push(text);
+    this.characters += text.length;
+  }
+
+  get isFull(): boolean {
+    return this.cases.length >= CASES || this.characters >= CHARACTERS;
+  }
+
+  print(name: string): string {
+    const { cases, failures, errors, skipped } = this;
+    const counts = `tests="${cases.length}" failures="${failures}" errors="${errors}" skipped="${skipped}"`;
+    return `  <testsuite name=${xmlAttribute(name)} ${counts}>\n${cases.join('')}  </testsuite>\n`;
+  }
+}
+
+export function junitReporter(write: (text: string) => void, options: JunitOptions): Reporter {
+  let suite = new Suite();
+  let suites = 0;
+  let name = STDIN;
+  const names = new Set<string>();
+  const nameFor = (report: ConversationReport) => {
+    const own = nameOf(report);
+    if (names.has(own) || names.size >= NAMES) return `${own} #${report.index + 1}`;
+    names.add(own);
+    return own;
+  };
+  const flush = () => {
+    suites++;
+    write(suite.print(suites === 1 ? name : `${name} (${suites})`));
+    suite = new Suite();
+  };
+  write('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="rolecall">\n');
+  return {
+    startFile(path) {
+      name = pathInRoot(path, options)?.path ?? STDIN;
+      suites = 0;
+      names.clear();
+    },
+    conversation(report, details) {
+      if (suite.isFull) flush();
+      suite.add(testCase(report, details, { name: nameFor(report), path: name }, suite, options));
+    },
+    endFile() {
+      if (suites === 0 || suite.cases.length > 0) flush();
+    },
+    end() {
+      write('</testsuites>\n');
+    },
+  };
+}
+
+function testCase(
+  report: ConversationReport,
+  { conversation, place }: Details,
+  { name, path }: { readonly name: string; readonly path: string },
+  suite: Suite,
+  options: JunitOptions,
+): string {
+  const head = `    <testcase name=${xmlAttribute(name)} classname=${xmlAttribute(path)}`;
+  const fails = (severity: Diagnostic['severity']) => WEIGHT[severity] >= WEIGHT[options.failOn ?? 'error'];
+  const open = report.diagnostics.filter(each => each.suppressed === undefined);
+  const failing = open.filter(each => fails(each.severity));
+  const repeated = (report.repeated ?? []).filter(each => !('suppressed' in each) && fails(each.severity));
+  const reason = notJudged(report);
+  const lines: string[] = [];
+  if (open.length > 0) place();
+  if (report.format === 'unreadable' && failing.length > 0) suite.errors++;
+  else if (failing.length + repeated.length > 0) suite.failures++;
+  else if (reason !== undefined) suite.skipped++;
+  const element = report.format === 'unreadable' ? 'error' : 'failure';
+  for (const each of failing.slice(0, FAILURES))
+    lines.push(tag(element, each.rule, each.text, bodyOf(each, report, path, conversation, options)));
+  for (const { rule, message, count: many } of repeated)
+    lines.push(
+      tag(element, rule, `${count(many, 'finding')} like one that an earlier conversation tells (${message})`),
+    );
+  if (failing.length > FAILURES)
+    lines.push(tag(element, 'more', `${count(failing.length - FAILURES, 'more finding')} of this conversation`));
+  if (failing.length + repeated.length === 0 && reason !== undefined)
+    lines.push(`      <skipped message=${xmlAttribute(reason)}/>\n`);
+  const told = open.filter(each => !fails(each.severity)).slice(0, FAILURES);
+  if (told.length > 0) {
+    const words = told.map(each => `${each.severity}  ${placeOf(each, report, path)}  ${each.text}  ${each.rule}\n`);
+    lines.push(`      <system-out>${xmlText(words.join(''))}</system-out>\n`);
+  }
+  return lines.length === 0 ? `${head}/>\n` : `${head}>\n${lines.join('')}    </testcase>\n`;
+}
+
+function tag(element: string, type: string, message: string, body?: string): string {
+  const head = `      <${element} type=${xmlAttribute(type)} message=${xmlAttribute(message)}`;
+  return body === undefined ? `${head}/>\n` : `${head}>${xmlText(body)}</${element}>\n`;
+}
+
+function placeOf({ source }: Diagnostic, { line }: ConversationReport, path: string): string {
+  return [path, source?.line ?? line, source?.column].filter(each => each !== undefined).join(':');
+}
+
+function bodyOf(
+  diagnostic: Diagnostic,
+  report: ConversationReport,
+  path: string,
+  conversation: Conversation | undefined,
+  options: StripOptions,
+): string {
+  const { pointer, dialect, note, fix, says, status } = diagnostic;
+  const drawn = conversation === undefined ? [] : strip(conversation, diagnostic, options);
+  const server = [status, says === undefined ? undefined : JSON.stringify(says)].filter(each => each !== undefined);
+  return [
+    placeOf(diagnostic, report, path),
+    `at ${pointer || '/'}${dialect === null ? '' : ` for ${dialect}`}`,
+    ...(drawn.length > 0 ? ['', ...drawn, ''] : []),
+    ...(server.length > 0 ? [`server: ${server.join(' ')}`] : []),
+    ...(note === undefined ? [] : [`note: ${note}`]),
+    ...(fix === undefined ? [] : [`fix: ${fix.title} (${fix.safety})`]),
+  ].join('\n');
+}

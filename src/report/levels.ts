@@ -1,0 +1,77 @@
+/** What of the findings is shown, and what fails a run. */
+import type { ReportSummary } from '../generated/types.ts';
+import { isCounted, type Reporter } from './reporter.ts';
+
+/** The least severity that fails a run; `never` where findings do not. */
+export const FAIL_ON = ['error', 'warning', 'info', 'never'] as const;
+export type FailOn = (typeof FAIL_ON)[number];
+
+export interface ExitOptions {
+  readonly summary: Pick<ReportSummary, 'conversations' | 'errors' | 'warnings' | 'infos'>;
+  /** `error` unless said. */
+  readonly failOn?: FailOn | undefined;
+  /** More warnings than this fail, whatever `failOn` says but `never`. */
+  readonly maxWarnings?: number | undefined;
+  /** Entries of the baseline that no longer occur: they fail as findings do. */
+  readonly stale?: number | undefined;
+  /** Records that could not be read. */
+  readonly unreadable?: number | undefined;
+  /** Paths that name nothing. */
+  readonly missing?: number | undefined;
+}
+
+/** What a run ends with: 0 clean, 1 findings that fail it, 2 where something named was not there or nothing could be read. */
+export function exitFor(options: ExitOptions): 0 | 1 | 2 {
+  const { summary, failOn = 'error', maxWarnings, stale = 0, unreadable = 0, missing = 0 } = options;
+  if (missing > 0 || (summary.conversations === 0 && unreadable > 0)) return 2;
+  if (failOn === 'never') return 0;
+  const { errors, warnings, infos } = summary;
+  const failing = errors + (failOn === 'error' ? 0 : warnings) + (failOn === 'info' ? infos : 0);
+  const isTooMany = maxWarnings !== undefined && warnings > maxWarnings;
+  return failing > 0 || isTooMany || stale > 0 ? 1 : 0;
+}
+
+/**
+ * The reporter, with the first findings only; how many more there are stands at the end of its report. Suppressed ones do
+ * not count, and go through.
+ */
+export function limited(reporter: Reporter, most: number): Reporter {
+  let left = most;
+  let hidden = 0;
+  return {
+    ...passing(reporter),
+    conversation(report, details) {
+      const shown = report.diagnostics.filter(each => {
+        if (!isCounted(each) || left-- > 0) return true;
+        hidden++;
+        return false;
+      });
+      const isWhole = shown.length === report.diagnostics.length;
+      reporter.conversation(isWhole ? report : { ...report, diagnostics: shown }, details);
+    },
+    end: (totals, milliseconds) => reporter.end({ ...totals, hidden: (totals.hidden ?? 0) + hidden }, milliseconds),
+  };
+}
+
+/** The reporter, with errors only. The totals still count the rest. */
+export function quiet(reporter: Reporter): Reporter {
+  const isError = ({ severity }: { readonly severity: string }) => severity === 'error';
+  return {
+    ...passing(reporter),
+    conversation({ repeated, ...report }, details) {
+      const kept = repeated?.filter(isError) ?? [];
+      const diagnostics = report.diagnostics.filter(isError);
+      reporter.conversation({ ...report, diagnostics, ...(kept.length > 0 && { repeated: kept }) }, details);
+    },
+    endFile: (path, format, habits) => reporter.endFile(path, format, habits.filter(isError)),
+  };
+}
+
+function passing(reporter: Reporter): Reporter {
+  return {
+    startFile: path => reporter.startFile(path),
+    conversation: (report, details) => reporter.conversation(report, details),
+    endFile: (path, format, habits) => reporter.endFile(path, format, habits),
+    end: (totals, milliseconds) => reporter.end(totals, milliseconds),
+  };
+}

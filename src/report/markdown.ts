@@ -1,0 +1,191 @@
+/** A report for a comment on a pull request, or for the summary of a job: the totals, the rules, the first findings. */
+import type { ConversationReport, Diagnostic } from '../generated/types.ts';
+import { codeBlock, codeSpan, htmlCode, htmlSentence } from './markdown-text.ts';
+import { type Folders, pathInRoot, STDIN } from './report-paths.ts';
+import type { Details, Reporter, Totals } from './reporter.ts';
+import { type StripOptions, strip } from './strip.ts';
+import { count, notJudged, number, totalsLine } from './words.ts';
+
+/** GitHub takes a comment of 65,536 characters; nobody says what it counts, and bytes are never fewer. */
+export const COMMENT_BYTES = 65_536;
+/**
+ * GitHub takes a summary of 1 MiB a step, and none of a longer one:
+ * https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands#step-isolation-and-limits
+ */
+export const SUMMARY_BYTES = 1 << 20;
+
+export interface MarkdownOptions extends Folders, StripOptions {
+  /** Bytes that the report may take: those of a comment unless said. */
+  readonly bytes?: number | undefined;
+  /** Findings of each severity that are told in full; 50 unless said. */
+  readonly findings?: number | undefined;
+  /** Where a line of a file can be seen; the path is from the root of the repository. */
+  readonly link?: ((path: string, line: number) => string | undefined) | undefined;
+}
+
+type Grade = Diagnostic['severity'];
+const GRADES: readonly Grade[] = ['error', 'warning', 'info'];
+const FINDINGS = 50;
+/** Rows of the table, and reasons why conversations were not judged. */
+const ROWS = 100;
+const REASONS = 10;
+/** Lines of one drawing. */
+const LINES = 40;
+/** Bytes for the line that says what was left out. */
+const CLOSING = 200;
+
+export function markdownReporter(write: (text: string) => void, options: MarkdownOptions): Reporter {
+  const most = options.findings ?? FINDINGS;
+  const rules = new Map<string, Record<Grade, number>>();
+  const told: Record<Grade, string[]> = { error: [], warning: [], info: [] };
+  const reasons = new Map<string, number>();
+  let suppressed = 0;
+  let path = STDIN;
+  let inside = false;
+  const add = (rule: string, severity: Grade, many: number) => {
+    const counts = rules.get(rule) ?? { error: 0, warning: 0, info: 0 };
+    counts[severity] += many;
+    rules.set(rule, counts);
+  };
+  return {
+    startFile(file) {
+      const found = pathInRoot(file, options);
+      path = found?.path ?? STDIN;
+      inside = found?.inside ?? false;
+    },
+    conversation(report, details) {
+      for (const diagnostic of report.diagnostics) {
+        if (diagnostic.suppressed !== undefined) {
+          suppressed++;
+          continue;
+        }
+        add(diagnostic.rule, diagnostic.severity, 1);
+        const list = told[diagnostic.severity];
+        if (list.length >= most) continue;
+        details.place();
+        const line = diagnostic.source?.line ?? report.line;
+        const link = inside ? options.link?.(path, line) : undefined;
+        list.push(findingText(diagnostic, report, details, { path, link, options }));
+      }
+      for (const each of report.repeated ?? []) if (!('suppressed' in each)) add(each.rule, each.severity, each.count);
+      const reason = notJudged(report);
+      if (reason !== undefined && (reasons.has(reason) || reasons.size < ROWS))
+        reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+    },
+    endFile() {},
+    end(totals) {
+      const bytes = options.bytes ?? COMMENT_BYTES;
+      let rows = ROWS;
+      let head = headText(totals, rules, reasons, suppressed, rows);
+      while (rows > 0 && bytesOf(head) > bytes / 2) {
+        rows >>= 1;
+        head = headText(totals, rules, reasons, suppressed, rows);
+      }
+      write(fitting(head, told, totals, bytes));
+    },
+  };
+}
+
+interface Where {
+  readonly path: string;
+  readonly link: string | undefined;
+  readonly options: StripOptions;
+}
+
+function findingText(
+  diagnostic: Diagnostic,
+  report: ConversationReport,
+  { conversation }: Details,
+  { path, link, options }: Where,
+): string {
+  const { rule, severity, text, pointer, dialect, source, status, says, note, fix } = diagnostic;
+  const place = [path, source?.line ?? report.line, source?.column].filter(each => each !== undefined).join(':');
+  const server = [status, says === undefined ? undefined : JSON.stringify(says)].filter(each => each !== undefined);
+  const shown = link === undefined ? htmlCode(place) : `<a href="${attribute(link)}">${htmlCode(place)}</a>`;
+  const facts = [
+    `${shown} at ${htmlCode(pointer || '/')}${dialect === null ? '' : ` for ${htmlCode(dialect)}`}`,
+    ...(server.length > 0 ? [`server: ${htmlCode(server.join(' '))}`] : []),
+    ...(note === undefined ? [] : [`note: ${htmlSentence(note)}`]),
+    ...(fix === undefined ? [] : [`fix: ${htmlSentence(fix.title)} (${fix.safety})`]),
+  ];
+  const drawn = conversation === undefined ? [] : strip(conversation, diagnostic, options);
+  const drawing = drawn.length > LINES ? [...drawn.slice(0, LINES), '…'] : drawn;
+  return [
+    `<details><summary><b>${severity}</b> ${htmlSentence(text)} ${htmlCode(rule)} in ${htmlCode(place)}</summary>`,
+    `<p>${facts.join('<br>')}</p>`,
+    '',
+    ...(drawing.length > 0 ? [codeBlock(drawing), ''] : []),
+    '</details>',
+    '',
+  ].join('\n');
+}
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '%22').replaceAll('<', '%3C').replaceAll('>', '%3E');
+}
+
+function headText(
+  totals: Totals,
+  rules: ReadonlyMap<string, Readonly<Record<Grade, number>>>,
+  reasons: ReadonlyMap<string, number>,
+  suppressed: number,
+  most: number,
+): string {
+  const { summary, dialects } = totals;
+  const judges = dialects.length > 8 ? count(dialects.length, 'dialect') : dialects.map(codeSpan).join(', ');
+  const facts = [
+    count(summary.files, 'file'),
+    ...(dialects.length === 0 ? [] : [`judged by ${judges}`]),
+    ...(suppressed === 0 ? [] : [`${number(suppressed)} suppressed`]),
+  ];
+  const rows = [...rules].sort(([, a], [, b]) => b.error - a.error || b.warning - a.warning || b.info - a.info);
+  const table = [
+    '| rule | errors | warnings | infos |',
+    '| :--- | ---: | ---: | ---: |',
+    ...rows
+      .slice(0, most)
+      .map(([rule, each]) => `| ${[codeSpan(rule), ...GRADES.map(grade => number(each[grade]))].join(' | ')} |`),
+  ];
+  const unjudged = [...reasons].sort(([, a], [, b]) => b - a);
+  // A blank line ends a block of HTML, and the table.
+  const lines = [
+    `## rolecall: ${totalsLine(totals)}`,
+    '',
+    `${facts.join('; ')}.`,
+    '',
+    ...(rows.length === 0 || most === 0 ? [] : [...table, '']),
+    ...(rows.length > most ? [`${count(rows.length - most, 'more rule')} with findings.`, ''] : []),
+    ...unjudged
+      .slice(0, REASONS)
+      .flatMap(([reason, many]) => [`<p>not judged: ${count(many, 'conversation')}: ${htmlSentence(reason)}</p>`, '']),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** The findings that fit behind the head, the grave ones first, and how many do not. */
+function fitting(
+  head: string,
+  told: Readonly<Record<Grade, readonly string[]>>,
+  totals: Totals,
+  bytes: number,
+): string {
+  const { errors, warnings, infos } = totals.summary;
+  const title = '### Findings\n\n';
+  let left = bytes - bytesOf(head) - bytesOf(title) - CLOSING;
+  const shown: string[] = [];
+  for (const text of GRADES.flatMap(grade => told[grade])) {
+    const size = bytesOf(text) + 1;
+    if (size > left) break;
+    left -= size;
+    shown.push(text);
+  }
+  const more = errors + warnings + infos - shown.length;
+  const closing = more > 0 ? `${count(more, 'finding')} more ${more === 1 ? 'is' : 'are'} not shown here.\n` : '';
+  return head + (shown.length === 0 ? '' : `${title}${shown.join('\n')}\n`) + closing;
+}
+
+const encoder = new TextEncoder();
+
+function bytesOf(text: string): number {
+  return encoder.encode(text).length;
+}

@@ -1,0 +1,181 @@
+/**
+ * SARIF 2.1.0 (https://docs.oasis-open.org/sarif/sarif/v2.1.0/), written as files are read: the results first, what they
+ * name behind them. GitHub's code scanning refuses a run with more than 25,000 results and shows the 5,000 gravest
+ * (https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit).
+ */
+import type { ConversationReport, Diagnostic } from '../generated/types.ts';
+import type { AnyRule } from '../model/rule.ts';
+import { type Folders, pathInRoot, type ReportPath, STDIN, uriOf } from './report-paths.ts';
+import type { Details, Reporter, Totals } from './reporter.ts';
+import { Room } from './room.ts';
+import { BASE, messageText, type Replacement, resultOf } from './sarif-result.ts';
+import { count, habitLine, notJudged, number, wellFormed } from './words.ts';
+
+export type RuleDocs = Pick<AnyRule, 'id' | 'summary' | 'docs' | 'severity' | 'reply'>;
+
+export interface SarifOptions extends Folders {
+  readonly version: string;
+  /** Every rule that may have spoken; those that have are described. */
+  readonly rules: readonly RuleDocs[];
+  /** Where a rule is explained. */
+  readonly helpUri?: ((rule: string) => string | undefined) | undefined;
+  /** What the run ends with: 0 clean, 1 findings, 2 a failure. */
+  readonly exitCode?: ((totals: Totals) => number) | undefined;
+  /** What keeps this run apart from others of the same commit, where there are any: a folder, a dialect. */
+  readonly category?: string | undefined;
+  /** A repair as changes of the text of its file, where it can be said so. */
+  readonly replacements?:
+    | ((diagnostic: Diagnostic, details: Details) => readonly Replacement[] | undefined)
+    | undefined;
+  /** Results that the report holds; 25,000 unless said. */
+  readonly results?: number | undefined;
+}
+
+const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
+const RESULTS = 25_000;
+/** Reasons, habits and the like that are told; of more there is only a number. */
+const NOTIFICATIONS = 200;
+const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const;
+
+export function sarifReporter(write: (text: string) => void, options: SarifOptions): Reporter {
+  const room = new Room(options.results ?? RESULTS);
+  const rules = new Map<string, number>();
+  /** Files with results, by URI. */
+  const artifacts = new Map<string, { readonly index: number; readonly inside: boolean }>();
+  const notes = new Notifications();
+  let results = 0;
+  let path: ReportPath = { path: STDIN, inside: true };
+  const result = (diagnostic: Diagnostic, report: ConversationReport, details: Details) => {
+    const ruleIndex = indexIn(rules, diagnostic.rule);
+    const uri = uriOf(path);
+    const artifact = artifacts.get(uri) ?? { index: artifacts.size, inside: path.inside };
+    artifacts.set(uri, artifact);
+    const replacements = options.replacements?.(diagnostic, details);
+    const each = resultOf(diagnostic, { ...artifact, report, uri, ruleIndex, replacements });
+    write(`${results++ > 0 ? ',' : ''}\n${JSON.stringify(each)}`);
+  };
+  write(`${headOf(options)},"results":[`);
+  return {
+    startFile(file) {
+      path = pathInRoot(file, options) ?? { path: STDIN, inside: true };
+    },
+    conversation(report, details) {
+      // What does not count must not take the place of what does.
+      const listed = report.diagnostics.filter(each =>
+        room.take(each.suppressed === undefined ? each.severity : 'info'),
+      );
+      if (listed.length > 0) details.place();
+      for (const diagnostic of listed) result(diagnostic, report, details);
+      const reason = notJudged(report);
+      if (reason !== undefined) notes.reason(reason, `${path.path}:${report.line}`);
+      if (report.omitted !== undefined)
+        notes.tell('warning', `${path.path}:${report.line}: ${number(report.omitted)} more findings were not kept`);
+    },
+    endFile(_path, _format, habits) {
+      for (const habit of habits) notes.tell('note', `${path.path}: ${habitLine(habit)}`);
+    },
+    end(totals) {
+      const { omitted, left } = room;
+      const kinds = `${count(left.error, 'error')}, ${count(left.warning, 'warning')}, ${count(left.info, 'other')}`;
+      if (omitted > 0) notes.first('warning', `${count(omitted, 'finding')} more had no room in this report: ${kinds}`);
+      const files = [...artifacts].map(([uri, { inside }]) => ({
+        location: { uri, ...(inside && { uriBaseId: BASE }) },
+      }));
+      const driver = driverOf([...rules.keys()], options);
+      const code = options.exitCode?.(totals);
+      const invocation = {
+        executionSuccessful: code !== 2,
+        ...(code !== undefined && { exitCode: code }),
+        toolExecutionNotifications: notes.all(),
+      };
+      const rest = { artifacts: files, tool: { driver }, invocations: [invocation] };
+      write(`\n],${JSON.stringify(rest).slice(1)}]}\n`);
+    },
+  };
+}
+
+/** The log and its run as far as they are known at the beginning, up to where members follow. */
+function headOf({ category }: SarifOptions): string {
+  const run = {
+    columnKind: 'utf16CodeUnits',
+    // GitHub takes what stands before the last slash for the category.
+    automationDetails: { id: `rolecall/${category === undefined ? '' : `${wellFormed(category)}/`}` },
+    originalUriBaseIds: { [BASE]: { description: { text: 'The root of the repository.' } } },
+  };
+  const log = { $schema: SCHEMA, version: '2.1.0', runs: [run] };
+  return JSON.stringify(log).slice(0, -'}]}'.length);
+}
+
+function indexIn(rules: Map<string, number>, id: string): number {
+  const index = rules.get(id) ?? rules.size;
+  rules.set(id, index);
+  return index;
+}
+
+class Notifications {
+  private readonly told: { readonly level: string; readonly text: string }[] = [];
+  private readonly reasons = new Map<string, { readonly first: string; times: number }>();
+  private omitted = 0;
+
+  tell(level: 'warning' | 'note', text: string): void {
+    if (this.told.length < NOTIFICATIONS) this.told.push({ level, text });
+    else this.omitted++;
+  }
+
+  first(level: 'warning' | 'note', text: string): void {
+    this.told.unshift({ level, text });
+  }
+
+  /** Why a conversation was not judged. */
+  reason(text: string, first: string): void {
+    const known = this.reasons.get(text);
+    if (known !== undefined) known.times++;
+    else if (this.reasons.size < NOTIFICATIONS) this.reasons.set(text, { first, times: 1 });
+    else this.omitted++;
+  }
+
+  all(): object[] {
+    const unjudged = [...this.reasons].map(([text, { first, times }]) => ({
+      level: 'note',
+      text: `not judged: ${text} (${count(times, 'conversation')}, the first is ${first})`,
+    }));
+    const more = this.omitted === 0 ? [] : [{ level: 'note', text: `${count(this.omitted, 'more notice')}` }];
+    return [...this.told, ...unjudged, ...more].map(({ level, text }) => ({
+      level,
+      message: { text: messageText(text) },
+    }));
+  }
+}
+
+function driverOf(used: readonly string[], { rules, version, helpUri }: SarifOptions): object {
+  const known = new Map(rules.map(each => [each.id, each]));
+  return {
+    name: 'rolecall',
+    ...(/^\d+\.\d+\.\d+/.test(version) ? { semanticVersion: version } : { version }),
+    rules: used.map(id => {
+      const rule = known.get(id);
+      return rule === undefined ? { id: wellFormed(id) } : descriptorOf(rule, helpUri?.(id));
+    }),
+  };
+}
+
+function descriptorOf({ id, summary, docs, severity, reply }: RuleDocs, helpUri: string | undefined): object {
+  const level = LEVEL[severity ?? reply ?? 'error'];
+  const pages = [
+    ['What fires', docs.fires],
+    ['Why', docs.why],
+    ['What to do', docs.remedy],
+  ] as const;
+  return {
+    id,
+    shortDescription: { text: messageText(summary) },
+    fullDescription: { text: messageText(docs.fires) },
+    ...(helpUri !== undefined && { helpUri }),
+    help: {
+      text: messageText(pages.map(([title, text]) => `${title}. ${text}`).join('\n\n')),
+      markdown: messageText(pages.map(([title, text]) => `**${title}.** ${text}`).join('\n\n')),
+    },
+    defaultConfiguration: { level },
+    properties: { tags: ['conformance'], 'problem.severity': level },
+  };
+}

@@ -1,0 +1,60 @@
+/** What could not be evaluated, and why: a run that finds nothing has not always looked. */
+import type { Conversation, ConversationReport, Unevaluated } from '../generated/types.ts';
+import { isRedacted } from '../model/text.ts';
+
+/** Reasons that are kept apart: some name a host or a model, of which a log may have many. */
+const MOST_REASONS = 100;
+const OTHER = 'other reasons';
+const ORDER: readonly Unevaluated['what'][] = ['format', 'dialect', 'model', 'ids', 'statement'];
+const REDACTED_IDS = 'ids of calls were replaced, so that calls and results are not paired';
+const NOT_THE_MODEL = 'the model is not known';
+/** How notes begin that say of a server or a name that nobody's rules are known. */
+const NO_DIALECT = /^(?:no dialect is known|dialect `|it is the reply of no wire|it is kept in the form of)/;
+
+/** Counts over a run; nothing of a conversation is kept. */
+export class Unjudged {
+  private readonly reasons = new Map<string, Unevaluated>();
+
+  take(report: ConversationReport, conversation: Conversation | undefined): void {
+    const { dialect, note, format, verdict, diagnostics } = report;
+    if (format === 'unreadable') return;
+    if (note !== undefined && NO_DIALECT.test(note)) this.add('dialect', note, 1);
+    else if (dialect === null && verdict === 'unknown')
+      this.add('format', note ?? 'nothing in it is a conversation', 1);
+    if (conversation !== undefined && hasRedactedIds(conversation)) this.add('ids', REDACTED_IDS, 1);
+    const undecided = new Map<string, number>();
+    for (const { undecided: why, suppressed } of diagnostics)
+      if (why !== undefined && suppressed === undefined) undecided.set(why, (undecided.get(why) ?? 0) + 1);
+    for (const [why, findings] of undecided) this.add(why === NOT_THE_MODEL ? 'model' : 'statement', why, 1, findings);
+  }
+
+  /** What there was, most of each first. */
+  list(): Unevaluated[] {
+    return [...this.reasons.values()].sort(
+      (a, b) => ORDER.indexOf(a.what) - ORDER.indexOf(b.what) || b.conversations - a.conversations,
+    );
+  }
+
+  private add(what: Unevaluated['what'], reason: string, conversations: number, findings = 0): void {
+    const known = this.reasons.get(`${what} ${reason}`);
+    if (known === undefined && this.reasons.size >= MOST_REASONS && reason !== OTHER) {
+      this.add(what, OTHER, conversations, findings);
+      return;
+    }
+    const entry = known ?? { what, reason, conversations: 0 };
+    this.reasons.set(`${what} ${reason}`, entry);
+    entry.conversations += conversations;
+    if (findings > 0) entry.findings = (entry.findings ?? 0) + findings;
+  }
+}
+
+function hasRedactedIds({ messages }: Conversation): boolean {
+  return messages.some(({ parts }) =>
+    parts.some(
+      part =>
+        (part.type === 'tool_call' || part.type === 'tool_result') &&
+        part.callId !== undefined &&
+        isRedacted(part.callId),
+    ),
+  );
+}

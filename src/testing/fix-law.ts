@@ -1,0 +1,132 @@
+/** Law 4: what a repair may do to a conversation, whoever wrote the rule. */
+import { applyEdits } from '../fix/apply-edits.ts';
+import { type FixOptions, type FixResult, fix } from '../fix/fix.ts';
+import type { Diagnostic } from '../generated/types.ts';
+import { dialectFor, judge } from '../lint/lint.ts';
+import { findRule } from '../lint/registry.ts';
+import { pointerKeys } from '../pointer.ts';
+import { isObject } from '../shapes/structure.ts';
+import type { Verdict } from './laws.ts';
+
+/**
+ * Undefined where `fix` keeps its law on a conversation or its text, else what it broke: what is clean comes back as it
+ * was; no error is new but what another one had hidden; the same input gives the same result, and a repaired one is
+ * repaired no further; text says what the value says; the edits are one JSON Patch; no signature is made up; safe repairs
+ * alone are made where these are asked for. Use it on conversations that rules of your own find fault with.
+ */
+export function fixIsLawful(input: unknown, options: FixOptions = {}): Verdict {
+  if (typeof input === 'string') return textIsLawful(input, options);
+  const before = JSON.stringify(input);
+  const fixed = fix(input, options);
+  const after = JSON.stringify(fixed.value);
+  const fault = faultOf(input, fixed, options);
+  if (fault === undefined) return JSON.stringify(input) === before ? undefined : `the input was changed: ${before}`;
+  const steps = fixed.changes.map(each => `${each.rule}: ${each.title} ${JSON.stringify(each.edits)}`).join('\n');
+  return `${fault}\nbefore ${before}\n${steps}\nafter ${after}`;
+}
+
+/** Text is repaired as its value is; what is no JSON stays as it stands. */
+function textIsLawful(input: string, options: FixOptions): Verdict {
+  const { text = '', value, changes } = fix(input, options);
+  if (changes.length === 0 && text !== input)
+    return `nothing was done, and the text is another one:\n${input}\n${text}`;
+  let before: unknown;
+  try {
+    before = JSON.parse(withoutMark(input));
+  } catch {
+    return changes.length === 0 ? undefined : `text that is no JSON was changed:\n${input}\n${text}`;
+  }
+  if (!isSame(JSON.parse(withoutMark(text)), value)) return `the text says something else than the value:\n${text}`;
+  if (!isSame(fix(before, options).value, value)) return `text is repaired in another way than its value:\n${text}`;
+  return typeof before === 'string' ? undefined : fixIsLawful(before, options);
+}
+
+const withoutMark = (text: string) => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+
+function faultOf(input: unknown, fixed: FixResult, options: FixOptions): Verdict {
+  const { value, changes, edits, result } = fixed;
+  const before = judge(input, options).result.diagnostics;
+  if (changes.length === 0 && value !== input) return 'nothing was done, and it is another value';
+  if (before.length === 0 && changes.length > 0) return 'what was clean was changed';
+  const unasked = changes.find(each => each.safety === 'unsafe' && options.safety !== 'unsafe');
+  if (unasked !== undefined) return `an unsafe repair of ${unasked.rule} where safe ones were asked for`;
+  const pinned = { ...options, dialect: dialectFor(options, input) ?? options.dialect };
+  if (!isSame(judge(value, pinned).result.diagnostics, result.diagnostics)) return 'the result is not what lint says';
+  const worse = newError(
+    before,
+    result.diagnostics,
+    changes.map(each => each.rule),
+  );
+  if (worse !== undefined) return `a new error: ${worse}`;
+  if (!isSame(applyEdits(input, edits), value)) return 'the edits do not give the value';
+  const again = fix(value, pinned);
+  if (again.changes.length > 0 || again.value !== value)
+    return `repaired once more: ${again.changes.map(each => `${each.rule}: ${each.title}`).join(', ')}`;
+  if (!isSame(fix(input, options).changes, changes)) return 'the second time something else was done';
+  const text = JSON.stringify(input);
+  if (text !== undefined && !isSame(JSON.parse(fix(text, pinned).text ?? ''), value))
+    return 'the text says something else than the value';
+  const known = stringsIn([input, fillersIn(pinned.dialect)]);
+  const madeUp = signaturesIn(value).find(each => !known.has(each));
+  if (madeUp !== undefined) return `a signature that was not there: ${madeUp}`;
+  return copies(fixed, input);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The kind of error that there is more of, unless it was hidden by something that was repaired. */
+function newError(before: readonly Diagnostic[], after: readonly Diagnostic[], repaired: readonly string[]): Verdict {
+  const hidden = new Set<string>();
+  for (const { rule } of after) {
+    const { after: behind = [], afterHere = [] } = findRule(rule) ?? {};
+    if ([...behind, ...afterHere].some(each => each !== rule && repaired.includes(each))) hidden.add(rule);
+  }
+  const errors = (found: readonly Diagnostic[]) => found.filter(each => each.severity === 'error');
+  const count = (found: readonly Diagnostic[], rule: string) => found.filter(each => each.rule === rule).length;
+  const worse = errors(after).find(({ rule }) => !hidden.has(rule) && count(errors(after), rule) > count(before, rule));
+  return worse === undefined ? undefined : `${worse.rule} at ${worse.pointer}`;
+}
+
+const SIGNED = /signature|encrypted|redacted|opaque/i;
+
+/** What only a server can have written: signatures, and what is encrypted. */
+function signaturesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(signaturesIn);
+  if (!isObject(value)) return [];
+  const isRedacted = typeof value.type === 'string' && SIGNED.test(value.type);
+  return Object.entries(value).flatMap(([key, member]) =>
+    typeof member === 'string' && (SIGNED.test(key) || (isRedacted && key === 'data'))
+      ? [member]
+      : signaturesIn(member),
+  );
+}
+
+/** What a server itself names for the place of a signature that there is none of. */
+function fillersIn(dialect: unknown): unknown[] {
+  if (Array.isArray(dialect)) return dialect.flatMap(fillersIn);
+  if (!isObject(dialect)) return [];
+  return Object.entries(dialect).flatMap(([key, each]) => (key === 'filler' ? [each] : fillersIn(each)));
+}
+
+function stringsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (typeof value === 'string') found.add(value);
+  else if (value !== null && typeof value === 'object') for (const each of Object.values(value)) stringsIn(each, found);
+  return found;
+}
+
+/** What is not concerned is not touched: no more is another object than what holds the places of the edits. */
+function copies({ value, edits }: FixResult, input: unknown): Verdict {
+  const had = objectsIn([input, ...edits.map(each => each.value)]);
+  const copied = [...objectsIn(value)].filter(each => !had.has(each)).length;
+  const holders = edits.flatMap(({ path, from = '' }) => [...pointerKeys(path), ...pointerKeys(from)]).length;
+  return copied > holders ? `${copied} objects are others, and ${holders} hold what was changed` : undefined;
+}
+
+function objectsIn(value: unknown, found = new Set<object>()): Set<object> {
+  if (value === null || typeof value !== 'object') return found;
+  found.add(value);
+  for (const each of Object.values(value)) objectsIn(each, found);
+  return found;
+}

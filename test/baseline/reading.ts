@@ -1,0 +1,35 @@
+/** Reads files as a run does, for tests of what is done with their findings. */
+import { addFingerprints } from '../../src/baseline/fingerprint.ts';
+import type { ConversationReport } from '../../src/index.ts';
+import { type Details, LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
+
+/** The conversations of a file, with what a report does not hold. */
+export function readFile(
+  text: string,
+  options: Partial<ReadLogOptions> = {},
+): { report: ConversationReport; details: Details }[] {
+  const read: { report: ConversationReport; details: Details }[] = [];
+  const reader = new LogReader({ path: 'x.jsonl', ...options }, (report, details) => read.push({ report, details }));
+  reader.push(Buffer.from(text));
+  reader.end();
+  return read;
+}
+
+export interface Named {
+  readonly rule: string;
+  readonly message: string;
+  readonly fingerprint: string;
+}
+
+/** The listed findings of a file with their fingerprints. */
+export function named(text: string, options: Partial<ReadLogOptions> = {}): Named[] {
+  return readFile(text, options).flatMap(({ report, details }) => {
+    addFingerprints(report, details);
+    return report.diagnostics.map(({ rule, message, fingerprint = '' }) => ({ rule, message, fingerprint }));
+  });
+}
+
+export const fingerprintsOf = (text: string, options: Partial<ReadLogOptions> = {}): string[] =>
+  named(text, options)
+    .map(({ fingerprint }) => fingerprint)
+    .sort();

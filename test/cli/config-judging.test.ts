@@ -1,0 +1,85 @@
+/** Configurations over whole logs: what the settings of a file do to the reports of its conversations. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { configurationFor } from '../../src/cli/configuration.ts';
+import { withSeverities } from '../../src/config/severities.ts';
+import type { ConversationReport } from '../../src/index.ts';
+import { LogReader } from '../../src/logs/read.ts';
+import { inFolder } from './in-folder.ts';
+import { linesOf } from './running.ts';
+
+const UNANSWERED = {
+  messages: [
+    { role: 'user', content: 'hi' },
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: [{ id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } }],
+    },
+    { role: 'user', content: 'and?' },
+  ],
+};
+
+/** The reports of a file as its configuration wants them. */
+function judged(path: string): ConversationReport[] {
+  const { rules, ...settings } = configurationFor([path], {}).settingsFor(path);
+  const reports: ConversationReport[] = [];
+  // A template is loaded by whoever judges; none is configured here.
+  const reader = new LogReader({ ...settings, template: undefined, path }, report =>
+    reports.push(withSeverities(report, rules)),
+  );
+  reader.push(readFileSync(path));
+  reader.end();
+  return reports;
+}
+
+describe('logs under a configuration', () => {
+  test('are judged by the dialect of the file that holds one, and weigh as configured', () => {
+    inFolder({
+      'rolecall.config.yaml': `
+overrides:
+  - files: ours/**
+    dialect: ./gateway.json
+  - files: quiet/**
+    rules: { unanswered-tool-call: info }
+`,
+      'gateway.json': { extends: 'openai-chat', id: 'our-gateway' },
+      'ours/a.jsonl': linesOf(UNANSWERED, { id: 'x', host: 'api.openai.com', status: 200, request: UNANSWERED }),
+      'quiet/a.jsonl': linesOf(UNANSWERED),
+      'a.jsonl': linesOf(UNANSWERED),
+    });
+    const finding = (severity: string) => [{ rule: 'unanswered-tool-call', severity }];
+    const ours = judged('ours/a.jsonl');
+    expect(ours).toHaveLength(2);
+    for (const report of ours)
+      expect(report).toMatchObject({ dialect: 'our-gateway', verdict: 'unknown', diagnostics: finding('warning') });
+    expect(judged('quiet/a.jsonl')).toMatchObject([{ verdict: 'rejected', diagnostics: finding('info') }]);
+    expect(judged('a.jsonl')).toMatchObject([{ verdict: 'rejected', diagnostics: finding('error') }]);
+  });
+
+  test('that cannot be read are told, however little that weighs', () => {
+    inFolder({ 'rolecall.config.json': { rules: { 'unreadable-json': 'info' } }, 'a.json': '{"messages":[' });
+    expect(judged('a.json')).toMatchObject([
+      { format: 'unreadable', diagnostics: [{ rule: 'unreadable-json', severity: 'info' }] },
+    ]);
+  });
+
+  test('have to be taken everywhere under `portable`', () => {
+    inFolder({
+      'rolecall.config.json': { extends: 'portable' },
+      'a.json': [{ role: 'developer', content: 'be brief' }, ...UNANSWERED.messages.slice(0, 1)],
+    });
+    expect(judged('a.json')).toMatchObject([
+      { dialect: 'strict', verdict: 'rejected', diagnostics: [{ rule: 'unsupported-role', severity: 'error' }] },
+    ]);
+  });
+
+  test('settings can be handed to a thread', () => {
+    inFolder({
+      'rolecall.config.json': { dialect: './g.json' },
+      'g.json': { extends: 'openai-chat', id: 'our-gateway' },
+    });
+    const settings = configurationFor([], {}).settingsFor('a.json');
+    expect(structuredClone(settings)).toEqual(settings);
+  });
+});

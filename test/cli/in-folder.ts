@@ -1,0 +1,13 @@
+import { realpathSync } from 'node:fs';
+import { onTestFinished } from 'vitest';
+import { folder } from './running.ts';
+
+/** Makes a temporary folder with these files, and works in it until the test is over. */
+export function inFolder(files: Readonly<Record<string, unknown>>, below = '.'): string {
+  const before = process.cwd();
+  const root = realpathSync(folder(files));
+  onTestFinished(() => process.chdir(before));
+  process.chdir(root);
+  process.chdir(below);
+  return root;
+}

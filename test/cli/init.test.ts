@@ -1,0 +1,144 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { configurationFor } from '../../src/cli/configuration.ts';
+import { expand } from '../../src/cli/inputs.ts';
+import { readText } from '../sources.ts';
+import { inFolder } from './in-folder.ts';
+import { linesOf, run } from './running.ts';
+
+const CHAT = { model: 'gpt-4o', messages: [{ role: 'user', content: 'hi' }] };
+const CLAUDE = {
+  model: 'claude-sonnet-4-5',
+  max_tokens: 10,
+  system: 'be brief',
+  messages: [{ role: 'user', content: [{ type: 'text', text: 'hi' }] }],
+};
+const AGENT = readText('fixtures/logs/claude-code/interrupted-turn-on-disk.jsonl');
+const PROJECT = {
+  'package.json': { name: 'x' },
+  'tsconfig.json': { compilerOptions: {} },
+  'src/data.json': { a: [1] },
+};
+
+const written = () => JSON.parse(readFileSync('rolecall.config.json', 'utf8')) as Record<string, unknown>;
+
+describe('rolecall init', () => {
+  test('writes what it finds, and says so', async () => {
+    inFolder({
+      ...PROJECT,
+      'chats/a.jsonl': linesOf(CHAT, CHAT),
+      'chats/sub/b.json': CHAT,
+      'logs/run.jsonl': AGENT,
+      '.github/x': '',
+    });
+    const { code, out, err } = await run(['init']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(written()).toEqual({
+      $schema: 'https://rolecall.dev/schemas/config.schema.json',
+      extends: 'recommended',
+      include: ['chats/**/*.{jsonl,json}', 'logs/**/*.jsonl'],
+      overrides: [{ files: 'chats/**/*.{jsonl,json}', dialect: 'openai-chat' }],
+    });
+    expect(out).toContain('found  chats/**/*.{jsonl,json}  2 files, 3 looked at: request; dialect openai-chat\n');
+    expect(out).toMatch(/found {2}logs\/\*\*\/\*\.jsonl {2}1 file, \d looked at: claude-code; dialect anthropic\n/);
+    expect(out).toContain('wrote  rolecall.config.json\nnext   npx rolecall lint\n');
+    expect(out).toContain('npx rolecall lint --format github');
+  });
+
+  test('writes what can be read again, and names the files that it found', async () => {
+    inFolder({ ...PROJECT, 'chats/a.jsonl': linesOf(CHAT), 'logs/deep/run.jsonl': AGENT });
+    await run(['init']);
+    const configuration = configurationFor([], {});
+    const { inputs, missing } = await expand(await configuration.included(), process.stdin);
+    expect(missing).toEqual([]);
+    expect(inputs.map(({ path }) => path)).toEqual(['chats/a.jsonl', 'logs/deep/run.jsonl']);
+    expect(configuration.settingsFor('chats/a.jsonl').dialect).toBe('openai-chat');
+    expect(configuration.settingsFor('logs/deep/run.jsonl').dialect).toBeUndefined();
+  });
+
+  test('names one dialect for all where there is but one', async () => {
+    inFolder({ 'a/x.json': CHAT, 'b/y.json': CHAT });
+    await run(['init']);
+    expect(written()).toMatchObject({ dialect: 'openai-chat', include: ['a/**/*.json', 'b/**/*.json'] });
+    expect(written()).not.toHaveProperty('overrides');
+  });
+
+  test('names no dialect for files of which another would be right', async () => {
+    inFolder({ 'logs/a.json': CHAT, 'logs/sub/b.json': CLAUDE, 'logs/sub/deep/c.json': CHAT });
+    await run(['init']);
+    const configuration = configurationFor([], {});
+    const dialects = ['logs/a.json', 'logs/sub/b.json', 'logs/sub/deep/c.json'].map(
+      path => configuration.settingsFor(path).dialect,
+    );
+    expect(dialects).toEqual(['openai-chat', 'anthropic', 'openai-chat']);
+    expect(written()).toMatchObject({ include: ['logs/**/*.json', 'logs/sub/**/*.json'] });
+  });
+
+  test('names what two kinds of logs have in common once', async () => {
+    inFolder({ 'l/a/x.json': CHAT, 'l/b/x.json': CHAT, 'l/c/x.json': CLAUDE, 'l/d/x.json': CLAUDE });
+    await run(['init']);
+    expect(written()).toMatchObject({
+      include: ['l/**/*.json'],
+      overrides: [
+        { files: ['l/a/*.json', 'l/b/*.json'], dialect: 'openai-chat' },
+        { files: ['l/c/*.json', 'l/d/*.json'], dialect: 'anthropic' },
+      ],
+    });
+  });
+
+  test('names files one by one at the top of a project, where its own stand', async () => {
+    inFolder({ ...PROJECT, 'chat.json': CHAT, 'a.jsonl': linesOf(CHAT), 'b.jsonl': linesOf(CHAT) });
+    await run(['init']);
+    expect(written()).toMatchObject({ include: ['*.jsonl', 'chat.json'] });
+  });
+
+  test('never overwrites, and says the same as often as it is asked', async () => {
+    inFolder({ 'a/x.json': CHAT });
+    await run(['init']);
+    const before = readFileSync('rolecall.config.json', 'utf8');
+    for (const flags of [[], ['--yaml'], []]) {
+      const { code, out } = await run(['init', ...flags]);
+      expect(code).toBe(0);
+      expect(out).toMatch(/^rolecall\.config\.json is here already; nothing was written\n/);
+    }
+    expect(readFileSync('rolecall.config.json', 'utf8')).toBe(before);
+    expect(readdirSync('.').sort()).toEqual(['a', 'rolecall.config.json']);
+  });
+
+  test('writes YAML where it is asked to', async () => {
+    inFolder({ 'a/x.json': CHAT });
+    await run(['init', '--yaml']);
+    const text = readFileSync('rolecall.config.yaml', 'utf8');
+    expect(text).toMatch(/^# yaml-language-server: \$schema=https:\/\//);
+    expect(parse(text)).toEqual({ extends: 'recommended', include: ['a/**/*.json'], dialect: 'openai-chat' });
+    expect(configurationFor([], {}).run.include).toEqual(['a/**/*.json']);
+    expect(existsSync('rolecall.config.json')).toBe(false);
+  });
+
+  test('names the schema beside the project where rolecall is installed there', async () => {
+    inFolder({ 'package.json': { devDependencies: { rolecall: '^0.1.0' } } });
+    await run(['init']);
+    expect(written()).toMatchObject({ $schema: './node_modules/rolecall/schemas/config.schema.json' });
+  });
+
+  test('writes a configuration where there are no conversations, and reads what is no JSON', async () => {
+    inFolder({
+      'package.json': '{',
+      'a/x.json': '{"messages":[',
+      'a/y.jsonl': Uint8Array.of(0xff, 0x00),
+      'z.json': '',
+    });
+    const { code, out } = await run(['init']);
+    expect(code).toBe(0);
+    expect(out).toContain('found  no conversations');
+    expect(written()).toEqual({ $schema: 'https://rolecall.dev/schemas/config.schema.json', extends: 'recommended' });
+  });
+
+  test('looks at some of many files, and says how many it did not look at', async () => {
+    inFolder(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`logs/${i}.json`, CHAT])));
+    const { out } = await run(['init']);
+    expect(out).toContain('found  logs/**/*.json  30 files, 20 looked at: request; dialect openai-chat\n');
+    expect(out).toContain('10 more files like these were not looked at\n');
+  });
+});

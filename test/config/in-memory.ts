@@ -1,0 +1,40 @@
+/** Configurations without files. */
+import { posix } from 'node:path';
+import * as yaml from 'yaml';
+import { Configuration } from '../../src/config/configuration.ts';
+import { type ConfigSource, layersAt } from '../../src/config/layers.ts';
+import type { FlagSettings } from '../../src/config/settings.ts';
+import { UsageError } from '../../src/lint/usage-error.ts';
+
+export const loadYaml = () => yaml;
+
+/** Files by their absolute paths; what is no text is written as JSON. */
+export function sourceOf(files: Readonly<Record<string, unknown>>): ConfigSource {
+  return {
+    read(path) {
+      const content = Object.hasOwn(files, path) ? files[path] : undefined;
+      if (content === undefined) throw new UsageError(`${path}: there is no such file`);
+      return typeof content === 'string' ? content : JSON.stringify(content, null, 2);
+    },
+    resolve: (file, path) => posix.resolve(posix.dirname(file), path),
+    name: path => posix.relative('/p', path),
+    loadYaml,
+  };
+}
+
+/** The configuration that `/p/rolecall.config.json` makes, with these files beside it. */
+export function configurationOf(config: unknown, files: Record<string, unknown> = {}, flags: FlagSettings = {}) {
+  const path = '/p/rolecall.config.json';
+  return new Configuration(layersAt(path, sourceOf({ ...files, [path]: config })), flags);
+}
+
+/** What is said of a configuration that is refused. */
+export function refusalOf(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof UsageError) return error.message;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { readOwnDialect } from '../../src/config/own-dialect.ts';
+import { defineDialect, dialects, lint, validate } from '../../src/index.ts';
+import { readJson } from '../sources.ts';
+import { loadYaml, refusalOf } from './in-memory.ts';
+
+const read = (text: string, path = 'd.yaml') => readOwnDialect(text, path, loadYaml);
+const refused = (text: string, path?: string) => refusalOf(() => read(text, path));
+
+const EVIDENCE = 'evidence: [{ kind: documented, at: "https://gateway.example/docs" }]';
+const WHOLE = `
+id: our-gateway
+name: our gateway
+docs: https://gateway.example/docs
+shape: openai-chat
+hosts: []
+models: []
+checked: 2026-11-21
+rules:
+  unsupported-role:
+    - verdict: rejected
+      status: 422
+      parameters: { allowed: [user, assistant] }
+      ${EVIDENCE}
+`;
+const ON_TOP = `
+extends: openai-chat
+id: our-gateway
+rules:
+  unsupported-role:
+    - verdict: rejected
+      parameters: { allowed: [user, assistant] }
+      ${EVIDENCE}
+`;
+/** Refused by openai-chat on recorded evidence. */
+const UNANSWERED = [
+  { role: 'user', content: 'hi' },
+  {
+    role: 'assistant',
+    content: null,
+    tool_calls: [{ id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } }],
+  },
+  { role: 'user', content: 'and?' },
+];
+
+describe('a dialect of one’s own', () => {
+  test('stands whole in a file, in YAML or JSON', () => {
+    const dialect = read(WHOLE);
+    expect(validate.dialect(dialect)).toBe(true);
+    expect(defineDialect(dialect)).toBe(dialect);
+    expect(read(JSON.stringify(dialect), 'd.json')).toEqual(dialect);
+    expect(lint([{ role: 'system', content: 'x' }], { dialect })).toMatchObject({
+      dialect: 'our-gateway',
+      verdict: 'rejected',
+      diagnostics: [{ rule: 'unsupported-role', severity: 'error', status: 422 }],
+    });
+    expect(lint(UNANSWERED, { dialect }).diagnostics).toEqual([]);
+  });
+
+  test('on top of a built-in one takes its statements over as warnings', () => {
+    const dialect = read(ON_TOP);
+    expect(validate.dialect(dialect)).toBe(true);
+    expect(dialect).toMatchObject({
+      id: 'our-gateway',
+      name: 'our-gateway',
+      shape: 'openai-chat',
+      hosts: [],
+      models: [],
+    });
+    expect(lint(UNANSWERED, { dialect: 'openai-chat' })).toMatchObject({ verdict: 'rejected', ok: false });
+    const judged = lint(UNANSWERED, { dialect });
+    expect(judged).toMatchObject({ verdict: 'unknown', ok: true });
+    expect(judged.diagnostics).toMatchObject([
+      { rule: 'unanswered-tool-call', severity: 'warning', dialect: 'our-gateway' },
+    ]);
+  });
+
+  test('states a rule alone, with evidence of its own', () => {
+    const dialect = read(ON_TOP);
+    expect(lint([{ role: 'system', content: 'x' }], { dialect })).toMatchObject({ verdict: 'rejected', ok: false });
+    const tolerant = read(
+      `extends: openai-chat\nid: mine\nrules:\n  unanswered-tool-call:\n    - verdict: tolerated\n      ${EVIDENCE}\n`,
+    );
+    expect(lint(UNANSWERED, { dialect: tolerant })).toMatchObject({ verdict: 'accepted', diagnostics: [] });
+  });
+
+  test.each(dialects.map(({ id }) => id))('may stand on top of %s', id => {
+    const dialect = read(`extends: ${id}\nid: our-gateway\n`);
+    expect(validate.dialect(dialect)).toBe(true);
+    expect(defineDialect({ extends: id, id: 'our-gateway' })).toEqual(dialect);
+    for (const statement of Object.values(dialect.rules).flat()) expect(statement.inheritedFrom).toBeTypeOf('string');
+    expect(JSON.stringify(dialects.find(each => each.id === id))).not.toContain('inheritedFrom');
+  });
+
+  test.each([
+    ['id: x\n', 'd.yaml:1:1: `name` is missing'],
+    ['id: openai-chat\nextends: openai-chat\n', 'd.yaml:1:5: `openai-chat` is taken'],
+    ['id: auto\nextends: openai-chat\n', 'd.yaml:1:5: `auto` is taken'],
+    ['id: Our Gateway\nextends: openai-chat\n', 'd.yaml:1:5: an id has small letters, digits and single hyphens'],
+    ['id: x\nextends: opnai-chat\n', 'd.yaml:2:10: no dialect `opnai-chat`; did you mean `openai-chat`?'],
+    ['id: x\nextends: __proto__\n', 'd.yaml:2:10: no dialect `__proto__`'],
+    ['id: x\nextend: openai-chat\n', 'd.yaml:2:1: unknown key `extend`; did you mean `extends`?'],
+    ['id: x\nextends: openai-chat\nshape: morse\n', 'd.yaml:3:8: no shape `morse`'],
+    ['id: x\nextends: openai-chat\nchecked: 2026-02-30\n', 'd.yaml:3:10: expected a date like 2026-11-21'],
+    ['id: x\nextends: openai-chat\nprecedence: [no-such]\n', 'd.yaml:3:14: no rule `no-such`'],
+    [
+      WHOLE.replace('unsupported-role', 'unsuported-role'),
+      'd.yaml:9:3: no rule `unsuported-role`; did you mean `unsupported-role`?',
+    ],
+    [WHOLE.replace('unsupported-role', 'duplicate-key'), 'd.yaml:9:3: `duplicate-key` is about bytes'],
+    [
+      WHOLE.replace('allowed:', 'alowed:'),
+      'd.yaml:12:21: `unsupported-role` has no parameter `alowed`; did you mean `allowed`?',
+    ],
+    [WHOLE.replace('[user, assistant]', 'user'), 'd.yaml:12:30: `allowed` has to be a list, not a text'],
+    [
+      WHOLE.replace('rejected', 'refused'),
+      'd.yaml:10:16: expected one of `rejected`, `tolerated`, `altered`, found `refused`',
+    ],
+    [WHOLE.replace('status:', 'sttus:'), 'd.yaml:11:7: unknown key `sttus`; did you mean `status`?'],
+    [
+      WHOLE.replace('documented', 'heard'),
+      'expected one of `recorded`, `documented`, `reported`, `inferred`, found `heard`',
+    ],
+    [WHOLE.replace(EVIDENCE, 'evidence: []'), 'd.yaml:13:17: the list is empty'],
+    [WHOLE.replace(EVIDENCE, ''), 'd.yaml:10:7: `evidence` is missing'],
+    [
+      WHOLE.replace('status: 422', 'since: yesterday'),
+      'd.yaml:11:14: expected a date like 2026-11-21, found `yesterday`',
+    ],
+    [WHOLE.replace('rules:', 'replies:'), 'd.yaml:1:1: `rules` is missing'],
+    [
+      `${ON_TOP}replies:\n  unsupported-role:\n    - verdict: tolerated\n      ${EVIDENCE}\n`,
+      '`unsupported-role` is not about replies',
+    ],
+  ])('%s is refused with its place', (text, why) => expect(refused(text.trimStart())).toContain(why));
+
+  test('has the schema of ours, with nothing required but an id where it extends one', () => {
+    const own = readJson('schemas/own-dialect.schema.json') as {
+      properties: Record<string, unknown>;
+      then: { required: string[] };
+    };
+    const ours = readJson('schemas/dialect.schema.json') as { properties: object; required: string[] };
+    const { $schema, extends: _, ...same } = own.properties;
+    const referring = JSON.parse(
+      JSON.stringify(ours.properties).replaceAll('"#/$defs/', '"dialect.schema.json#/$defs/'),
+    ) as object;
+    expect(same).toEqual(referring);
+    expect(['id', ...own.then.required].sort()).toEqual([...ours.required].sort());
+  });
+});

@@ -1,0 +1,189 @@
+/** The pages of the rules: every example on them is executed as a reader would. */
+import { existsSync, statSync } from 'node:fs';
+import { basename, join, posix } from 'node:path';
+import { applyPatch } from 'diff';
+import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
+import { describe, expect, test } from 'vitest';
+import { RULE_KINDS, UNFILED } from '../../scripts/rule-kinds.ts';
+import { ruleFiles } from '../../scripts/rule-pages.ts';
+import type { Diagnostic, Report } from '../../src/index.ts';
+import { rules } from '../../src/lint/registry.ts';
+import { folder, run } from '../cli/running.ts';
+import { filesBelow, readText } from '../sources.ts';
+import { expectationOf, pagePath, readPage, type Shown, sectionOf } from './pages.ts';
+
+const ids = rules.map(({ id }) => id).sort();
+const LARGEST = 100_000;
+
+/** Runs a command line of a page in a folder that holds what the page shows, and nothing else. */
+async function runShown(command: string, { text, fixture, template }: Shown, flags: readonly string[] = []) {
+  const [program, name = '', file = '', ...rest] = command.split(' ');
+  expect(program).toBe('rolecall');
+  expect(file).toBe(basename(fixture));
+  const at = rest.indexOf('--template') + 1;
+  const files = { [file]: `${text}\n`, ...(at > 0 && { [rest[at] ?? '']: template ?? '' }) };
+  const root = folder(files);
+  const path = (each: string) => (Object.hasOwn(files, each) ? join(root, each) : each);
+  const ran = await run([name, ...[file, ...rest].map(path), ...flags]);
+  const bare = (output: string) => output.replaceAll(`${root}/`, '');
+  return { ...ran, out: bare(ran.out), err: bare(ran.err) };
+}
+
+async function found(command: string, shown: Shown): Promise<{ report: Report; diagnostics: Diagnostic[] }> {
+  const report = JSON.parse((await runShown(command, shown, ['--format', 'json'])).out) as Report;
+  const conversations = report.files.flatMap(file => file.conversations);
+  return { report, diagnostics: conversations.flatMap(each => each.diagnostics) };
+}
+
+/** The line on which the value at a pointer begins, as another reader of JSON sees it; undefined where it is none. */
+function lineOf(text: string, pointer: string): number | undefined {
+  const steps = pointer.split('/').slice(1);
+  let node: Node | undefined = parseTree(text);
+  for (const step of steps) {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    node = node && findNodeAtLocation(node, [node.type === 'array' ? Number(key) : key]);
+  }
+  return node === undefined ? undefined : text.slice(0, node.offset).split('\n').length;
+}
+
+describe('the pages of the rules', () => {
+  test('are what the sources make of them', async () => {
+    const made = await ruleFiles();
+    const kept = filesBelow('docs/rules', '');
+    expect(kept).toEqual(Object.keys(made).sort());
+    expect(kept.filter(path => readText(path) !== made[path])).toEqual([]);
+  });
+
+  test('are there for every rule, and each stands once in the index', () => {
+    expect(filesBelow('docs/rules', '.md')).toEqual([...ids.map(pagePath), 'docs/rules/README.md'].sort());
+    const listed = [...readText('docs/rules/README.md').matchAll(/^\| \[([\w-]+)\]\(\1\.md\) /gm)].map(([, id]) => id);
+    expect([...listed].sort()).toEqual(ids);
+  });
+
+  test('have a heading that somebody chose', () => {
+    const filed = RULE_KINDS.flatMap(([, filed]) => filed);
+    expect([...filed].sort()).toEqual(ids);
+    expect(readText('docs/rules/README.md')).not.toContain(`## ${UNFILED}`);
+  });
+
+  test.each(filesBelow('docs/rules', '.md'))('%s is of a size to be read', path => {
+    expect(Buffer.byteLength(readText(path))).toBeLessThan(LARGEST);
+  });
+
+  test.each(filesBelow('docs/rules', '.md'))('%s has rows as wide as their heads', path => {
+    const cells = (row: string) => row.replace(/\\\|/g, '').split('|').length;
+    const lines = readText(path).split('\n');
+    let width = 0;
+    for (const [i, line] of lines.entries()) {
+      if (!line.startsWith('| ')) continue;
+      if (lines[i + 1]?.startsWith('| ---')) width = cells(line);
+      expect(cells(line), line.slice(0, 80)).toBe(width);
+    }
+  });
+});
+
+describe('links in docs/', () => {
+  const anchors = (path: string) =>
+    [...readText(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
+      title
+        .toLowerCase()
+        .replace(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-'),
+    );
+  test.each(filesBelow('docs', '.md'))('of %s lead somewhere', path => {
+    const text = readText(path)
+      .replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
+      .replace(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, '');
+    for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^https?:/.test(target)) {
+        expect(URL.canParse(target), target).toBe(true);
+        continue;
+      }
+      const [file = '', anchor] = target.split('#');
+      const full = file === '' ? path : posix.join(posix.dirname(path), file);
+      expect(existsSync(full), `${path}: ${target}`).toBe(true);
+      if (anchor !== undefined && statSync(full).isFile())
+        expect(anchors(full), `${path}: ${target}`).toContain(anchor);
+    }
+  });
+});
+
+describe.each(ids)('the page of %s', id => {
+  const page = readPage(id);
+  const { refused, accepted, repair } = page;
+
+  test('shows authored fixtures of the rule as they are', () => {
+    for (const { text, fixture } of [refused, accepted]) {
+      expect(fixture.startsWith(`fixtures/rules/${id}/`)).toBe(true);
+      expect(text).toBe(readText(fixture).trimEnd());
+      expect(expectationOf(fixture).source.kind).not.toBe('recorded');
+    }
+    expect(readText(pagePath(id))).not.toMatch(/\/(?:work|tmp|home|root|Users)\/|\bshared\//);
+  });
+
+  test('shows what lint prints of the refused example', async () => {
+    const { code, out, err } = await runShown(refused.command, refused);
+    expect(err).toBe('');
+    const isRefused = expectationOf(refused.fixture).diagnostics.some(({ severity }) => severity === 'error');
+    // Nothing was read where the one record of a file cannot be.
+    expect(code).toBe(id === 'unreadable-json' ? 2 : isRefused ? 1 : 0);
+    expect(out.startsWith(`${refused.prints}\n`)).toBe(true);
+  });
+
+  test('marks every finding of the refused example in its place, and there are no others', async () => {
+    const { diagnostics } = await found(refused.command, refused);
+    const expected = expectationOf(refused.fixture).diagnostics;
+    const places = (each: readonly { rule: string; pointer: string }[]) =>
+      each.map(({ rule, pointer }) => `${rule} ${pointer}`).sort();
+    expect(places(diagnostics)).toEqual(places(expected));
+    expect(diagnostics.some(({ rule }) => rule === id)).toBe(true);
+    const related = diagnostics.flatMap(each => each.related.map(({ pointer, label }) => ({ pointer, label })));
+    const told = [...diagnostics.map(({ pointer, text }) => ({ pointer, label: text })), ...related];
+    const byPlace = (a: { pointer: string; label: string }, b: { pointer: string; label: string }) =>
+      `${a.pointer} ${a.label}` < `${b.pointer} ${b.label}` ? -1 : 1;
+    expect(refused.marks.map(({ pointer, label }) => ({ pointer, label })).sort(byPlace)).toEqual(told.sort(byPlace));
+    for (const { line, pointer } of refused.marks) {
+      const other = parses(refused.text) ? lineOf(refused.text, pointer) : undefined;
+      if (other !== undefined && id !== 'duplicate-key') expect(line, pointer).toBe(other);
+    }
+  });
+
+  test('shows an example that is accepted', async () => {
+    const { report, diagnostics } = await found(accepted.command, accepted);
+    expect(diagnostics).toEqual([]);
+    expect(report.summary.conversations).toBeGreaterThan(0);
+    expect(report.summary.verdicts.rejected).toBe(0);
+    expect(expectationOf(accepted.fixture)).toMatchObject({ verdict: 'accepted', diagnostics: [] });
+  });
+
+  test('shows what fix makes of the refused example', async () => {
+    const { safety, command, diff } = repair ?? { safety: 'none', command: fixCommand(refused.command), diff: '' };
+    const { out } = await runShown(command, refused);
+    if (repair !== undefined) expect(out.trimEnd()).toBe(diff);
+    else expect(sectionOf(readText(pagePath(id)), 'Repair')).toContain('does not repair');
+    const text = out === '' ? refused.text : applyPatch(`${refused.text}\n`, out);
+    expect(text).not.toBe(false);
+    const { diagnostics } = await found(refused.command, { ...refused, text: String(text).trimEnd() });
+    const left = diagnostics.filter(({ rule }) => rule === id);
+    expect(left.length > 0).toBe(repair === undefined);
+    if (repair === undefined) return;
+    // What is called safe is made where only safe repairs are.
+    const safely = (await runShown(`${command.replace(' --safe', '')} --safe`, refused)).out.trimEnd();
+    expect(safely === diff).toBe(safety === 'safe');
+  });
+});
+
+/** The command that repairs what another one lints. */
+function fixCommand(lint: string): string {
+  const request = lint.replace(/ --as (?:response|stream|exchange)\b/, '');
+  return `${request.replace('rolecall lint', 'rolecall fix').replace('--dialect', '--to')} --format diff`;
+}
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { expectUntouched, linesOf, repairedLog } from './repaired-log.ts';
+
+const TEXT = 'The call was interrupted before it gave a result.';
+
+const said = (text: string, index = 0) => ({ type: 'user', content: [{ type: 'text', text }], prompt_index: index });
+const reply = (content: string, ...ids: string[]) => ({
+  type: 'assistant',
+  content,
+  tool_calls: ids.map(id => ({ id, name: 'run_terminal_cmd', arguments: '{}' })),
+  model_id: 'grok-4.5',
+});
+const result = (id: string, content = '06:10') => ({ type: 'tool_result', tool_call_id: id, content });
+const searched = { type: 'backend_tool_call', kind: { tool_type: 'web_search', id: 'ws_1', status: 'completed' } };
+
+describe('grok-cli', () => {
+  /** xAI's own server takes calls without results; others that the history may be sent to do not. */
+  const options = { dialect: 'openai-responses' };
+  const repaired = (...records: unknown[]) => repairedLog(linesOf(records), options).records;
+
+  it('two calls, one answered, and the user went on', () => {
+    const before = [said('High tide?'), reply('', 't1', 't2'), result('t2'), said('And?', 1), reply('07:45.')];
+    expect(repaired(...before)).toEqual(before.toSpliced(3, 0, result('t1', TEXT)));
+  });
+
+  it('a session that ends in calls', () => {
+    const before = [said('High tide?'), reply('I look.', 't1', 't2')];
+    expect(repaired(...before)).toEqual([...before, result('t1', TEXT), result('t2', TEXT)]);
+  });
+
+  it('a result whose call is gone, and a second one', () => {
+    const before = [
+      said('High tide?'),
+      reply('', 't1'),
+      result('t1'),
+      result('t1', 'aborted'),
+      result('t9'),
+      reply('!'),
+    ];
+    expect(repaired(...before)).toEqual([...before.slice(0, 3), before[5]]);
+  });
+
+  it('xAI has nothing against any of it', () => {
+    expectUntouched(linesOf([said('High tide?'), reply('', 't1'), searched, said('And?', 1), reply('07:45.')]));
+  });
+
+  it('what is clean stays', () => {
+    expectUntouched(linesOf([said('High tide?'), reply('', 't1'), result('t1'), reply('06:10.')]), options);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { resumed } from './session-laws.ts';
+
+type Json = Record<string, unknown>;
+
+const session = (...messages: Json[]) => ({
+  session_id: 's',
+  model: 'gpt-5',
+  base_url: 'https://api.openai.com/v1',
+  platform: 'cli',
+  session_start: '2026-03-01T10:00:00',
+  last_updated: '2026-03-01T10:05:00',
+  system_prompt: 'Help.',
+  messages,
+});
+const user = (content: string): Json => ({ role: 'user', content });
+const call = (...ids: string[]): Json => ({
+  role: 'assistant',
+  content: '',
+  reasoning: 'I look.',
+  finish_reason: 'tool_calls',
+  tool_calls: ids.map(id => ({
+    id,
+    call_id: id,
+    response_item_id: `fc_${id}`,
+    type: 'function',
+    function: { name: 'ls', arguments: '{}' },
+  })),
+});
+const result = (id: string, content = 'x'): Json => ({ role: 'tool', content, tool_call_id: id, tool_name: 'ls' });
+const GO_ON: Json[] = [user('Go on.'), { role: 'assistant', content: 'Done.', finish_reason: 'stop' }];
+const textOf = (...messages: Json[]) => `${JSON.stringify(session(...messages), undefined, 2)}\n`;
+const stub = (id: string) => ({ role: 'tool', tool_call_id: id });
+
+function messagesOf(text: string): Json[] {
+  return (JSON.parse(text) as { messages: Json[] }).messages;
+}
+
+/** The messages of the session when it is repaired. */
+function repairedMessages(...messages: Json[]): Json[] {
+  const before = textOf(...messages);
+  const { text } = resumed(before);
+  expect({ ...(JSON.parse(text) as Json), messages: [] }).toEqual({ ...session(), messages: [] });
+  return messagesOf(text);
+}
+
+describe('a session of Hermes that is taken up again', () => {
+  it('calls without a result get one, and nothing else changes', () => {
+    const before = [user('List.'), call('a'), ...GO_ON];
+    const messages = repairedMessages(...before);
+    expect(messages).toEqual([...before.slice(0, 2), messages[2], ...GO_ON]);
+    expect(messages[2]).toMatchObject(stub('a'));
+    expect(repairedMessages(user('List.'), call('a', 'b'), result('b'), ...GO_ON)).toMatchObject([
+      ...[user('List.'), call('a', 'b')],
+      ...[stub('a'), stub('b')],
+      ...GO_ON,
+    ]);
+  });
+
+  it('what the user said between a call and its result stands behind it', () => {
+    const messages = repairedMessages(user('List.'), call('a'), user('Quick.'), result('a'), ...GO_ON);
+    expect(messages).toEqual([user('List.'), call('a'), result('a'), user('Quick.'), ...GO_ON]);
+  });
+
+  it('a result without a call, and the second of two, go', () => {
+    const messages = repairedMessages(
+      user('List.'),
+      result('x'),
+      call('a'),
+      result('a', 'one'),
+      result('a', 'two'),
+      ...GO_ON,
+    );
+    expect(messages).toEqual([user('List.'), call('a'), result('a', 'one'), ...GO_ON]);
+  });
+
+  it('an open call at the end is answered before it is sent', () => {
+    expect(repairedMessages(user('List.'), call('a'))).toMatchObject([user('List.'), call('a'), stub('a')]);
+  });
+
+  it('an id that stands for two calls; a clean session, byte for byte', () => {
+    const messages = repairedMessages(user('List.'), call('a', 'a'), result('a', 'one'), result('a', 'two'), ...GO_ON);
+    const calls = (messages[1] as { tool_calls: Json[] }).tool_calls;
+    expect(messages[3]?.tool_call_id).toBe(calls[1]?.id);
+    expect(calls[1]?.id).not.toBe('a');
+    const clean = textOf(user('List.'), call('a'), result('a'), ...GO_ON);
+    expect(resumed(clean).text).toBe(clean);
+  });
+});

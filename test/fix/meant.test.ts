@@ -1,0 +1,99 @@
+/** What somebody wants to be left, `FileFixer` leaves. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { addFingerprints } from '../../src/baseline/fingerprint.ts';
+import { FileFixer, type FixedFile } from '../../src/fix/fix-file.ts';
+import type { Settle } from '../../src/fix/meant.ts';
+import { originOf } from '../../src/fix/origin-of.ts';
+import type { ConversationReport, Edit } from '../../src/index.ts';
+import { LogReader } from '../../src/logs/read.ts';
+
+const ROOTS = ['fixtures/logs', 'fixtures/rules'];
+
+function fixtures(): string[] {
+  return ROOTS.flatMap(root =>
+    (readdirSync(root, { recursive: true }) as string[])
+      .filter(each => /\.jsonl?$/.test(each) && !/\.(?:expect|to-[\w-]+)\.json$/.test(each))
+      .map(each => join(root, each)),
+  ).sort();
+}
+
+function fixed(path: string, bytes: Uint8Array, settle: Settle): FixedFile {
+  const fixer = new FileFixer({ path, safety: 'unsafe', isInPlace: true, settle });
+  fixer.push(bytes);
+  return fixer.end();
+}
+
+/** Fingerprints of what lint finds. */
+function found(path: string, bytes: Uint8Array): string[] {
+  const all: ConversationReport[] = [];
+  const reader = new LogReader({ path }, (report, details) => {
+    addFingerprints(report, details);
+    all.push(report);
+  });
+  reader.push(bytes);
+  reader.end();
+  return all.flatMap(({ diagnostics, repeated = [] }) =>
+    [...diagnostics, ...repeated].map(each => each.fingerprint ?? ''),
+  );
+}
+
+function suppressing(isLeft: (fingerprint: string) => boolean): Settle {
+  return (report, judged) => {
+    addFingerprints(report, judged);
+    for (const each of [...report.diagnostics, ...(report.repeated ?? [])])
+      if (isLeft(each.fingerprint ?? '')) each.suppressed = { by: 'ignore' };
+    return report;
+  };
+}
+
+describe('over all fixtures', () => {
+  test('where all that lint finds is suppressed, nothing is repaired; where nothing is, much', () => {
+    const touched: string[] = [];
+    let repaired = 0;
+    for (const path of fixtures()) {
+      const bytes = readFileSync(path);
+      const known = new Set(found(path, bytes));
+      if (known.size === 0) continue;
+      if (
+        fixed(
+          path,
+          bytes,
+          suppressing(each => known.has(each)),
+        ).splices.length > 0
+      )
+        touched.push(path);
+      const { splices, requests } = fixed(path, bytes, report => report);
+      if (splices.length > 0) repaired++;
+      expect(requests, path).toEqual([]);
+    }
+    expect(touched).toEqual([]);
+    expect(repaired).toBeGreaterThan(150);
+  });
+});
+
+describe('where something stood before edits', () => {
+  const add = (path: string): Edit => ({ op: 'add', path, value: 0 });
+  const remove = (path: string): Edit => ({ op: 'remove', path });
+  const move = (from: string, path: string): Edit => ({ op: 'move', from, path });
+
+  test.each<[string, Edit[], string | undefined]>([
+    ['/messages/4/content', [add('/messages/2')], '/messages/3/content'],
+    ['/messages/1/content', [add('/messages/2')], '/messages/1/content'],
+    ['/messages/2/content', [add('/messages/2')], undefined],
+    ['/messages/2', [add('/messages/-')], '/messages/2'],
+    ['/messages/2', [remove('/messages/2')], '/messages/3'],
+    ['/messages/2/content/1', [remove('/messages/2/content/0')], '/messages/2/content/2'],
+    ['/other/2', [remove('/messages/0')], '/other/2'],
+    ['/messages/2/role', [{ op: 'replace', path: '/messages/2', value: {} }], '/messages/2/role'],
+    ['/messages/1/role', [move('/messages/3', '/messages/1')], '/messages/3/role'],
+    ['/messages/3', [move('/messages/3', '/messages/1')], '/messages/2'],
+    ['/messages/3', [move('/messages/1', '/messages/3')], '/messages/1'],
+    ['/messages/2', [move('/messages/1', '/messages/3')], '/messages/3'],
+    ['/messages/5', [add('/messages/0'), remove('/messages/1'), add('/messages/2')], '/messages/4'],
+    ['/tool/id', [add('/tool/id')], '/tool/id'],
+  ])('%s', (pointer, edits, origin) => {
+    expect(originOf(pointer, edits)).toBe(origin);
+  });
+});

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { repaired } from './fixing.ts';
+
+const user = (content: unknown) => ({ role: 'user', content });
+const assistant = (content: unknown) => ({ role: 'assistant', content });
+const system = (content: unknown) => ({ role: 'system', content });
+const safe = (dialect: string, more = {}) => ({ dialect, safety: 'safe', ...more }) as const;
+const unsafe = (dialect: string, more = {}) => ({ dialect, safety: 'unsafe', ...more }) as const;
+
+describe('neighbours of one role', () => {
+  it('become one message: texts with a blank line between, however many', () => {
+    const broken = [user('Oslo?'), user('Rome?'), user('Well?')];
+    expect(repaired(broken, 'unexpected-role-order', safe('strict'))).toEqual([user('Oslo?\n\nRome?\n\nWell?')]);
+  });
+
+  it('become one message: a list behind a text', () => {
+    const broken = [user('Oslo?'), user([{ type: 'text', text: 'Rome?' }])];
+    expect(repaired(broken, 'unexpected-role-order', safe('strict'))).toEqual([
+      user([
+        { type: 'text', text: 'Oslo?' },
+        { type: 'text', text: 'Rome?' },
+      ]),
+    ]);
+  });
+
+  it('become one message: blocks of two messages', () => {
+    const said = (role: string, text: string) => ({ role, content: [{ text }] });
+    const modelId = 'us.anthropic.claude-sonnet-4-5-20250929-v1:0';
+    const broken = { modelId, messages: [said('user', 'Oslo?'), said('user', 'Rome?')] };
+    expect(repaired(broken, 'unexpected-role-order', safe('bedrock-converse', { at: '2024-10-01' }))).toEqual({
+      modelId,
+      messages: [{ role: 'user', content: [{ text: 'Oslo?' }, { text: 'Rome?' }] }],
+    });
+  });
+});
+
+describe('instructions', () => {
+  it('of several messages become one', () => {
+    const broken = [system('Be brief.'), system('In French.'), user('Oslo?')];
+    expect(repaired(broken, 'multiple-system-messages', safe('strict'))).toEqual([
+      ...[system('Be brief.\n\nIn French.'), user('Oslo?')],
+    ]);
+  });
+
+  it('go to the field that is there for them', () => {
+    const broken = { model: 'claude-sonnet-4-5', max_tokens: 9, messages: [system('Be brief.'), user('Oslo?')] };
+    const fixed = repaired(broken, 'unsupported-role', safe('anthropic'));
+    expect(fixed).toEqual({
+      model: 'claude-sonnet-4-5',
+      max_tokens: 9,
+      messages: [user('Oslo?')],
+      system: 'Be brief.',
+    });
+  });
+});
+
+describe('roles', () => {
+  it('are written in the word of the wire', () => {
+    const broken = {
+      contents: [
+        { role: 'assistant', parts: [{ text: 'Hi.' }] },
+        { role: 'user', parts: [{ text: 'Oslo?' }] },
+      ],
+    };
+    expect(repaired(broken, 'unsupported-role', safe('gemini'))).toEqual({
+      contents: [
+        { role: 'model', parts: [{ text: 'Hi.' }] },
+        { role: 'user', parts: [{ text: 'Oslo?' }] },
+      ],
+    });
+  });
+
+  it('of a greeting that comes first have a beginning before them', () => {
+    const broken = [assistant('Hello.'), user('Oslo?')];
+    expect(repaired(broken, 'unexpected-first-role', unsafe('strict'))).toEqual([
+      ...[user('[The beginning of this conversation was left out.]'), ...broken],
+    ]);
+  });
+});
+
+describe('content', () => {
+  it('that is null is written as empty, beside calls', () => {
+    const calls = [{ id: 'weath0001', type: 'function', function: { name: 'get_weather', arguments: '{}' } }];
+    const rest = [{ role: 'tool', tool_call_id: 'weath0001', content: '4 C' }];
+    const broken = { messages: [user('Oslo?'), { ...assistant(null), tool_calls: calls }, ...rest] };
+    expect(repaired(broken, 'missing-content', safe('strict'))).toEqual({
+      messages: [user('Oslo?'), { ...assistant(''), tool_calls: calls }, ...rest],
+    });
+  });
+
+  it('in parts is written as one text where only that is taken', () => {
+    const parts = [
+      { type: 'text', text: 'Cold.' },
+      { type: 'text', text: 'Dark.' },
+    ];
+    const broken = { model: 'deepseek-chat', messages: [user('Oslo?'), assistant(parts), user('Well?')] };
+    expect(repaired(broken, 'unsupported-content-form', safe('deepseek'))).toEqual({
+      model: 'deepseek-chat',
+      messages: [user('Oslo?'), assistant('Cold.\n\nDark.'), user('Well?')],
+    });
+  });
+
+  it('of a kind that is not taken is left out, and the text says so', () => {
+    const picture = { type: 'image_url', image_url: { url: 'https://example.com/map.png' } };
+    const broken = [user([{ type: 'text', text: 'Look.' }]), assistant([picture]), user('Well?')];
+    expect(repaired(broken, 'part-in-wrong-role', unsafe('openai-chat'))).toEqual([
+      ...[
+        user([{ type: 'text', text: 'Look.' }]),
+        assistant([{ type: 'text', text: '[An image was left out.]' }]),
+        user('Well?'),
+      ],
+    ]);
+  });
+
+  it('has the type of its role', () => {
+    const part = (type: string) => ({ type, text: '4 C.' });
+    const broken = { model: 'gpt-5.2', input: [user('Oslo?'), assistant([part('input_text')]), user('Well?')] };
+    expect(repaired(broken, 'part-in-wrong-role', safe('openai-responses'))).toEqual({
+      model: 'gpt-5.2',
+      input: [user('Oslo?'), assistant([part('output_text')]), user('Well?')],
+    });
+  });
+});
+
+describe('fields', () => {
+  it('that say what a call is are written', () => {
+    const bare = { id: 'a', function: { name: 'get_weather', arguments: '{}' } };
+    const rest = [{ role: 'tool', tool_call_id: 'a', content: '4 C' }];
+    const messages = (call: object) => [user('Oslo?'), { ...assistant(null), tool_calls: [call] }, ...rest];
+    expect(repaired(messages(bare), 'missing-field', safe('openai-chat'))).toEqual(
+      messages({ ...bare, type: 'function' }),
+    );
+  });
+
+  it('about tools go where there are none', () => {
+    const broken = { model: 'gpt-4o', messages: [user('Oslo?')], parallel_tool_calls: true };
+    expect(repaired(broken, 'missing-tools', safe('openai-chat'))).toEqual({
+      model: 'gpt-4o',
+      messages: [user('Oslo?')],
+    });
+  });
+});

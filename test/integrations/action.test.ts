@@ -1,0 +1,239 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readLog } from '../report/runner.ts';
+import { metadataFaults } from './action-metadata.ts';
+import { type ActionRun, type RunnerOptions, readAction, runAction } from './composite-runner.ts';
+import { evaluate, expand } from './expressions.ts';
+import { install, npmEnvironment, pack, whyNot } from './installed.ts';
+
+const action = readAction('action.yml');
+const expression = (inner: string) => `\${{ ${inner} }}`;
+const UPLOAD = 'github/codeql-action/upload-sarif@v4';
+
+describe('action.yml', () => {
+  it('is what GitHub takes for an action', () => {
+    expect(metadataFaults(action)).toEqual([]);
+  });
+
+  it('runs the version that it belongs to', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+    expect(action.runs.steps.find(step => step.id === 'lint')?.env?.ROLECALL_OWN_VERSION).toBe(version);
+  });
+
+  it('makes no code of what a workflow gives it', () => {
+    for (const { run = '' } of action.runs.steps) expect(run).not.toContain('${{');
+  });
+
+  it('names every output and input that it uses', () => {
+    const text = readFileSync('action.yml', 'utf8');
+    const used = [...text.matchAll(/inputs\.([\w-]+)/g)].map(([, id]) => id);
+    expect([...new Set(used)].sort()).toEqual(Object.keys(action.inputs ?? {}).sort());
+  });
+});
+
+describe('the checks of an action', () => {
+  const text = readFileSync('action.yml', 'utf8');
+  it.each([
+    ['name: rolecall', 'nam: rolecall', /`nam` is not known/],
+    ['  icon: message-square', '  icon: parrot', /icon/],
+    ['      shell: bash\n', '', /needs `shell`/],
+    [`    value: ${expression('steps.lint.outputs.errors')}\n`, '', /outputs\.errors: needs `value`/],
+    ['using: composite', 'using: node24', /`main`/],
+    ['  paths:', '  1paths:', /no name of an input/],
+    ['uses: actions/setup-node@v6', 'uses: actions/setup-node', /names no version/],
+    ['- id: node', '- id: lint', /twice/],
+    ['steps.lint.outputs.sarif }}', 'steps.lnt.outputs.sarif }}', /no step `lnt`/],
+  ])('miss `%s`', (before, after, fault) => {
+    expect(text).toContain(before);
+    expect(metadataFaults(parse(text.replace(before, after))).join('\n')).toMatch(fault);
+  });
+});
+
+describe('expressions', () => {
+  const contexts = { inputs: { on: 'true', none: '', n: 3 }, steps: { a: { outputs: { 'exit-code': '0' } } } };
+  it.each([
+    ["inputs.on == 'TRUE' && inputs.none != 'x'", true],
+    ["inputs.none || 'else'", 'else'],
+    ['steps.a.outputs.exit-code == 0 && !(inputs.n < 2)', true],
+    ["steps['a'].outputs.nothing", null],
+    ["contains('it''s', 'T''S')", true],
+    ['inputs.on == true', false],
+    ['null == 0', true],
+  ])('%s', (text, value) => expect(evaluate(text, contexts)).toBe(value));
+
+  it('are replaced in texts', () =>
+    expect(expand(`a ${expression('inputs.n')}${expression('inputs.x')}`, contexts)).toBe('a 3'));
+
+  it.each(['inputs.', "a == 'b'", '1 +', '(1', 'f()'])('%s is not one', text => {
+    expect(() => evaluate(text, contexts)).toThrow();
+  });
+});
+
+const reason = whyNot();
+if (reason !== undefined) console.warn(`skipped: the steps of the action; ${reason}`);
+
+describe.skipIf(reason !== undefined)('the steps', () => {
+  const scratch = mkdtempSync(join(tmpdir(), 'rolecall-action-'));
+  let env: Record<string, string> = {};
+  let tarball = '';
+  let modules = '';
+
+  beforeAll(() => {
+    env = npmEnvironment(scratch);
+    tarball = pack(scratch, env);
+    modules = install(tarball, join(scratch, 'project'), env);
+  }, 120_000);
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+  const user = { role: 'user', content: 'Find it.' };
+  const call = { id: 'call_a', type: 'function', function: { name: 'find', arguments: '{}' } };
+  const sound = JSON.stringify({ messages: [user] });
+  const broken = JSON.stringify({ messages: [user, { role: 'assistant', tool_calls: [call] }, user] });
+
+  interface Repository {
+    readonly files: Readonly<Record<string, string>>;
+    /** The folder whose dependency rolecall is: the root unless said, `false` for none. */
+    readonly installed?: string | false;
+  }
+
+  function run(
+    { files, installed = '.' }: Repository,
+    options: Partial<RunnerOptions> = {},
+  ): ActionRun & { root: string } {
+    const root = mkdtempSync(join(scratch, 'work-'));
+    const workspace = join(root, 'repository');
+    for (const [name, content] of Object.entries(files)) {
+      mkdirSync(dirname(join(workspace, name)), { recursive: true });
+      writeFileSync(join(workspace, name), content);
+    }
+    if (installed !== false) symlinkSync(modules, join(workspace, installed, 'node_modules'));
+    const temp = join(root, 'temp');
+    mkdirSync(temp);
+    return { ...runAction(action, { workspace, temp, ...options, env: { ...env, ...options.env } }), root };
+  }
+
+  const annotations = ({ log }: ActionRun) =>
+    readLog(log)
+      .commands.filter(({ name }) => ['error', 'warning', 'notice'].includes(name))
+      .map(({ name, properties: { file, line, title } }) => ({ name, file, line, title }));
+
+  const CHAT = { 'logs/chat.jsonl': `${sound}\n${broken}\n${sound}\n` };
+
+  it('annotate the line, upload the report, and fail', () => {
+    const ran = run({ files: CHAT }, { inputs: { paths: 'logs' } });
+    expect(annotations(ran)).toEqual([
+      { name: 'error', file: 'logs/chat.jsonl', line: '2', title: 'unanswered-tool-call' },
+    ]);
+    expect(ran.conclusion).toBe('failure');
+    const { sarif = '', ...counts } = ran.outputs;
+    expect(counts).toEqual({ errors: '1', warnings: '0', 'exit-code': '1' });
+    const { runs } = JSON.parse(readFileSync(sarif, 'utf8')) as {
+      runs: {
+        results: { ruleId: string; locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }[];
+      }[];
+    };
+    expect(
+      runs[0]?.results.map(each => [each.ruleId, each.locations[0]?.physicalLocation.artifactLocation.uri]),
+    ).toEqual([['unanswered-tool-call', 'logs/chat.jsonl']]);
+    expect(ran.used).toEqual([{ uses: UPLOAD, with: { sarif_file: sarif, category: 'rolecall' } }]);
+    expect(ran.summary).toContain('unanswered-tool-call');
+    expect(ran.summary.match(/1 error/g)).toHaveLength(1);
+    expect(ran.log).not.toContain('Find it.');
+  });
+
+  it('pass over what is clean', () => {
+    const ran = run({ files: { 'logs/chat.jsonl': `${sound}\n` } }, { inputs: { paths: 'logs/*.jsonl' } });
+    expect(annotations(ran)).toEqual([]);
+    expect(ran.conclusion).toBe('success');
+    expect(ran.outputs).toMatchObject({ errors: '0', warnings: '0', 'exit-code': '0' });
+    expect(ran.used.map(each => each.uses)).toEqual([UPLOAD]);
+  });
+
+  it('run a packed version where none is installed', () => {
+    const ran = run({ files: CHAT, installed: false }, { inputs: { paths: 'logs', version: tarball } });
+    expect(ran.outputs).toMatchObject({ errors: '1', 'exit-code': '1' });
+  }, 60_000);
+
+  it('hand on what the workflow says', () => {
+    const config = JSON.stringify({ rules: { 'unanswered-tool-call': 'warning' } });
+    const ran = run(
+      { files: { ...CHAT, 'ci/rolecall.json': config } },
+      { inputs: { paths: 'logs', config: 'ci/rolecall.json', 'fail-on': 'warning', 'upload-sarif': 'false' } },
+    );
+    expect(annotations(ran).map(({ name, line }) => [name, line])).toEqual([['warning', '2']]);
+    expect(ran.outputs).toMatchObject({ errors: '0', warnings: '1', 'exit-code': '1' });
+    expect(ran.used).toEqual([]);
+    const never = run(
+      { files: CHAT },
+      { inputs: { paths: 'logs', dialect: 'openai-chat', args: ' --fail-on  never ' } },
+    );
+    expect(never.conclusion).toBe('success');
+    expect(never.outputs.errors).toBe('1');
+  });
+
+  it('lint what the configuration names where the workflow names nothing', () => {
+    const ran = run({ files: { ...CHAT, 'other.json': broken, 'rolecall.config.json': '{"include":"logs/*.jsonl"}' } });
+    expect(annotations(ran).map(({ file, line }) => [file, line])).toEqual([['logs/chat.jsonl', '2']]);
+  });
+
+  it('take a baseline', () => {
+    const first = run({ files: CHAT }, { inputs: { paths: 'logs', args: '--baseline b.json --update-baseline' } });
+    const baseline = readFileSync(join(first.root, 'repository', 'b.json'), 'utf8');
+    const files = { ...CHAT, 'logs/new.jsonl': `${broken}\n`, 'b.json': baseline };
+    const ran = run({ files }, { inputs: { paths: 'logs', baseline: 'b.json' } });
+    expect(annotations(ran).map(({ file, line }) => [file, line])).toEqual([['logs/new.jsonl', '1']]);
+    expect(ran.outputs.errors).toBe('1');
+  });
+
+  it('take paths whatever they are called, and run no part of them', () => {
+    const files = { 'my logs/a b.json': broken, '-x.json': broken, '$(touch pwned).json': broken, 'c*.json': broken };
+    const paths = '  my logs/a b.json\n\n-x.json\r\n$(touch pwned).json\n`touch pwned`.json';
+    const ran = run({ files }, { inputs: { paths, args: '--fail-on never' } });
+    expect(annotations(ran).map(each => each.file)).toEqual(
+      expect.arrayContaining(['my logs/a b.json', '-x.json', '$(touch pwned).json']),
+    );
+    expect(ran.outputs['exit-code']).toBe('2');
+    expect(existsSync(join(ran.root, 'repository', 'pwned'))).toBe(false);
+  });
+
+  it('say so where they cannot lint, and upload nothing that is not there', () => {
+    const ran = run({ files: CHAT }, { inputs: { paths: 'logs', args: '--no-such-flag' } });
+    expect(ran.conclusion).toBe('failure');
+    expect(ran.outputs).toEqual({ errors: '', warnings: '', sarif: '', 'exit-code': '2' });
+    expect(annotations(ran)).toEqual([{ name: 'error', file: undefined, line: undefined, title: 'rolecall' }]);
+    expect(ran.used).toEqual([]);
+  });
+
+  it('run below the root, with places told from it', () => {
+    const files = Object.fromEntries(Object.entries(CHAT).map(([name, content]) => [`app/${name}`, content]));
+    const ran = run({ files, installed: 'app' }, { inputs: { paths: 'logs', 'working-directory': 'app' } });
+    expect(annotations(ran).map(({ file, line }) => [file, line])).toEqual([['app/logs/chat.jsonl', '2']]);
+  });
+
+  it('do not fail for an upload that is refused', () => {
+    const ran = run({ files: { 'a.json': sound } }, { inputs: { paths: '.' }, failing: [UPLOAD] });
+    expect(ran.used).toHaveLength(1);
+    expect(ran.conclusion).toBe('success');
+  });
+
+  it('set up Node where it is too old or not there', () => {
+    const old = join(scratch, 'old-node');
+    mkdirSync(old, { recursive: true });
+    writeFileSync(join(old, 'node'), '#!/bin/sh\nexit 1\n');
+    chmodSync(join(old, 'node'), 0o755);
+    const ran = run({ files: CHAT }, { inputs: { paths: 'logs' }, env: { PATH: `${old}:${process.env.PATH}` } });
+    expect(ran.used[0]).toEqual({ uses: 'actions/setup-node@v6', with: { 'node-version': '24' } });
+  });
+});

@@ -1,0 +1,374 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Anthropic from '@anthropic-ai/sdk';
+import OpenAI from 'openai';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Diagnostic, UsageError } from '../../src/index.ts';
+import {
+  ConformanceError,
+  type ConformantFetchOptions,
+  conformantFetch,
+  type LintedRequest,
+} from '../../src/integrations/fetch.ts';
+
+interface Arrived {
+  readonly path: string;
+  readonly body: string;
+  readonly type: string | undefined;
+}
+
+const arrived: Arrived[] = [];
+const server = createServer((request, response) => {
+  const pieces: Buffer[] = [];
+  request.on('data', (piece: Buffer) => pieces.push(piece));
+  request.on('end', () => answer(request, Buffer.concat(pieces).toString('utf8'), response));
+});
+let base = '';
+
+beforeAll(async () => {
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  arrived.length = 0;
+  vi.restoreAllMocks();
+});
+
+const CHUNKS = ['Hel', 'lo', '!'].map(content => ({
+  id: 'chatcmpl-1',
+  object: 'chat.completion.chunk',
+  created: 1,
+  model: 'gpt-4o',
+  choices: [{ index: 0, delta: { content }, finish_reason: null }],
+}));
+const COMPLETION = {
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  created: 1,
+  model: 'gpt-4o',
+  choices: [{ index: 0, message: { role: 'assistant', content: 'Hello!' }, finish_reason: 'stop' }],
+};
+const MESSAGE = {
+  id: 'msg_1',
+  type: 'message',
+  role: 'assistant',
+  model: 'claude-test',
+  content: [{ type: 'text', text: 'Hello!' }],
+  stop_reason: 'end_turn',
+  stop_sequence: null,
+  usage: { input_tokens: 1, output_tokens: 1 },
+};
+
+function answer(request: IncomingMessage, body: string, response: ServerResponse): void {
+  const path = request.url ?? '';
+  arrived.push({ path, body, type: request.headers['content-type'] });
+  if (body.includes('"stream":true')) {
+    response.setHeader('content-type', 'text/event-stream');
+    for (const chunk of CHUNKS) response.write(`data: ${JSON.stringify(chunk)}\n\n`);
+    response.end('data: [DONE]\n\n');
+    return;
+  }
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(path.startsWith('/v1/messages') ? MESSAGE : COMPLETION));
+}
+
+const call = { id: 'call_a', type: 'function' as const, function: { name: 'find', arguments: '{}' } };
+const sound: OpenAI.ChatCompletionMessageParam[] = [{ role: 'user', content: 'Grüße 🌧' }];
+const broken: OpenAI.ChatCompletionMessageParam[] = [
+  { role: 'user', content: 'Find it.' },
+  { role: 'assistant', tool_calls: [call] },
+  { role: 'user', content: 'And?' },
+];
+const brokenBlocks: Anthropic.MessageParam[] = [
+  { role: 'user', content: 'Find it.' },
+  { role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_1', name: 'find', input: {} }] },
+  { role: 'user', content: 'And?' },
+];
+const tools: Anthropic.Tool[] = [{ name: 'find', input_schema: { type: 'object' } }];
+
+function openai(options: ConformantFetchOptions): OpenAI {
+  return new OpenAI({ apiKey: 'k', baseURL: `${base}/v1`, maxRetries: 0, fetch: conformantFetch(options) });
+}
+
+function anthropic(options: ConformantFetchOptions): Anthropic {
+  return new Anthropic({ apiKey: 'k', baseURL: base, maxRetries: 0, fetch: conformantFetch(options) });
+}
+
+/** Keeps what it is told. */
+function keeper() {
+  const found: { diagnostic: Diagnostic; request: LintedRequest }[] = [];
+  const onFinding = (diagnostic: Diagnostic, request: LintedRequest) => void found.push({ diagnostic, request });
+  return { found, onFinding };
+}
+
+async function failure(promise: Promise<unknown>): Promise<Error> {
+  return promise.then(
+    () => {
+      throw new Error('it was sent');
+    },
+    (error: unknown) => error as Error,
+  );
+}
+
+describe('with the client of OpenAI', () => {
+  it('tells what is wrong, and sends it', async () => {
+    const { found, onFinding } = keeper();
+    const client = openai({ dialect: 'openai-chat', onFinding });
+    const reply = await client.chat.completions.create({ model: 'gpt-4o', messages: broken });
+    expect(reply.choices[0]?.message.content).toBe('Hello!');
+    expect(found.map(({ diagnostic, request }) => [diagnostic.rule, diagnostic.pointer, request])).toEqual([
+      [
+        'unanswered-tool-call',
+        '/messages/1/tool_calls/0',
+        { url: `${base}/v1/chat/completions`, dialect: 'openai-chat' },
+      ],
+    ]);
+    expect(arrived).toHaveLength(1);
+  });
+
+  it('sends every byte as the client made it', async () => {
+    const seen: unknown[] = [];
+    const client = openai({
+      dialect: 'openai-chat',
+      mode: 'throw',
+      fetch: (input, init) => {
+        seen.push(init?.body);
+        return fetch(input, init);
+      },
+    });
+    await client.chat.completions.create({ model: 'gpt-4o', messages: sound });
+    expect(arrived.map(each => each.body)).toEqual([JSON.stringify({ model: 'gpt-4o', messages: sound })]);
+    expect(seen).toEqual([arrived[0]?.body]);
+  });
+
+  it('throws before anything is sent', async () => {
+    const client = openai({ dialect: 'openai-chat', mode: 'throw', onFinding() {} });
+    const error = await failure(client.chat.completions.create({ model: 'gpt-4o', messages: broken }));
+    expect(error).toBeInstanceOf(OpenAI.APIConnectionError);
+    const cause = error.cause as ConformanceError;
+    expect(cause).toBeInstanceOf(ConformanceError);
+    expect(cause.message).toBe(
+      'not sent, 1 error for openai-chat: tool call `call_a` has no result (unanswered-tool-call at /messages/1/tool_calls/0)',
+    );
+    expect(cause.diagnostics.map(each => each.rule)).toEqual(['unanswered-tool-call']);
+    expect(arrived).toEqual([]);
+  });
+
+  it('is not taken for a timeout, whatever a call is named', async () => {
+    const client = openai({ dialect: 'openai-chat', mode: 'throw', onFinding() {} });
+    const messages = [broken[0], { role: 'assistant', tool_calls: [{ ...call, id: 'timeout' }] }, broken[2]];
+    const error = await failure(client.chat.completions.create({ model: 'gpt-4o', messages } as never));
+    expect((error.cause as ConformanceError).diagnostics[0]?.text).toContain('`timeout`');
+    expect((error.cause as ConformanceError).message).toBe('not sent, 1 error for openai-chat: unanswered-tool-call');
+  });
+
+  it('leaves streams as they come', async () => {
+    const client = openai({ dialect: 'openai-chat', mode: 'throw' });
+    const stream = await client.chat.completions.create({ model: 'gpt-4o', messages: sound, stream: true });
+    const chunks: unknown[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    expect(chunks).toEqual(CHUNKS);
+  });
+
+  it('judges calls over the wire of the dialect alone', async () => {
+    const { found, onFinding } = keeper();
+    const client = openai({ dialect: 'openai-chat', mode: 'throw', onFinding });
+    await client.embeddings.create({ model: 'e', input: ['x'], encoding_format: 'float' });
+    await client.moderations.create({ input: [{ type: 'text', text: 'x' }] });
+    await client.conversations.create({ items: [{ role: 'user', content: 'x' }] });
+    await client.beta.threads.messages.create('thread_1', { role: 'user', content: 'x' });
+    await client.models.list();
+    expect(found).toEqual([]);
+    expect(arrived).toHaveLength(5);
+  });
+
+  it('lets files pass', async () => {
+    const client = openai({ mode: 'throw' });
+    const file = new File(['{"messages":[]}'], 'x.jsonl');
+    await client.files.create({ file, purpose: 'fine-tune' });
+    expect(arrived[0]?.type).toMatch(/^multipart\/form-data/);
+    expect(arrived[0]?.body).toContain('{"messages":[]}');
+  });
+});
+
+describe('with the client of Anthropic', () => {
+  const body = { model: 'claude-test', max_tokens: 9, tools };
+
+  it('tells what is wrong, and sends it', async () => {
+    const { found, onFinding } = keeper();
+    const client = anthropic({ dialect: 'anthropic', onFinding });
+    const reply = await client.messages.create({ ...body, messages: brokenBlocks });
+    expect(reply.content).toEqual(MESSAGE.content);
+    expect(found.map(each => each.diagnostic.rule)).toEqual(['unanswered-tool-call']);
+  });
+
+  it('throws before anything is sent', async () => {
+    const client = anthropic({ dialect: 'anthropic', mode: 'throw', onFinding() {} });
+    const error = await failure(client.messages.create({ ...body, messages: brokenBlocks }));
+    expect(error.cause).toBeInstanceOf(ConformanceError);
+    expect(arrived).toEqual([]);
+    await client.messages.create({ ...body, messages: brokenBlocks.slice(0, 1) });
+    await client.messages.countTokens({ model: body.model, messages: brokenBlocks.slice(0, 1) });
+    expect(arrived.map(each => each.path)).toEqual(['/v1/messages', '/v1/messages/count_tokens']);
+  });
+});
+
+describe('the server that judges', () => {
+  const silent: typeof fetch = async () => new Response('{}');
+  const post = (options: ConformantFetchOptions, url: string, body: unknown) =>
+    conformantFetch({ fetch: silent, ...options })(url, { method: 'POST', body: JSON.stringify(body) });
+  const judgeOf = async (url: string, body: unknown) => {
+    const { found, onFinding } = keeper();
+    await post({ onFinding }, url, body);
+    return found.map(each => `${each.request.dialect} ${each.diagnostic.severity}`)[0];
+  };
+
+  it('is found by host and path', async () => {
+    const chat = { model: 'm', messages: broken };
+    expect(await judgeOf('https://api.openai.com/v1/chat/completions', chat)).toBe('openai-chat error');
+    expect(await judgeOf('https://api.deepseek.com/chat/completions', chat)).toBe('deepseek error');
+    expect(await judgeOf('https://llm.example.com/v1/chat/completions', chat)).toMatch(/ warning$/);
+    const blocks = { model: 'claude-test', max_tokens: 9, tools, messages: brokenBlocks };
+    expect(await judgeOf('https://api.anthropic.com/v1/messages?beta=true', blocks)).toBe('anthropic error');
+  });
+
+  it('is nobody where a path means something else, or nothing', async () => {
+    expect(await judgeOf('https://api.openai.com/v1/conversations', { metadata: { a: 'b' } })).toBeUndefined();
+    expect(await judgeOf('https://api.openai.com/v1/threads/t/messages', { role: 'x', content: 7 })).toBeUndefined();
+    expect(await judgeOf('https://telemetry.example.com/v1/traces', { messages: broken })).toBeUndefined();
+    expect(await judgeOf('https://telemetry.example.com/batch', { sessionId: 'x', messages: broken })).toBeUndefined();
+  });
+
+  it('may be named for a path that nobody knows', async () => {
+    const { found, onFinding } = keeper();
+    await post({ dialect: 'openai-chat', onFinding }, 'https://gateway.example.com/ask?key=secret', {
+      messages: broken,
+    });
+    expect(found.map(each => each.request)).toEqual([
+      { url: 'https://gateway.example.com/ask', dialect: 'openai-chat' },
+    ]);
+  });
+
+  it('is checked when the fetch is made', () => {
+    expect(() => conformantFetch({ dialect: 'openai-chta' })).toThrow(UsageError);
+    expect(() => conformantFetch({ mode: 'fail' as 'throw' })).toThrow(UsageError);
+  });
+});
+
+describe('what is handed on', () => {
+  const url = 'https://api.openai.com/v1/chat/completions';
+  const text = JSON.stringify({ model: 'gpt-4o', messages: broken });
+  /** What the inner `fetch` gets; `undefined` where the request was refused. */
+  const handedOn = async (input: Parameters<typeof fetch>[0], init?: RequestInit) => {
+    let got: unknown[] | undefined;
+    const inner: typeof fetch = async (...args) => {
+      got = args;
+      return new Response();
+    };
+    const sent = conformantFetch({ mode: 'throw', onFinding() {}, fetch: inner })(input, init);
+    await sent.catch(error => expect(error).toBeInstanceOf(ConformanceError));
+    return got;
+  };
+
+  it.each([
+    ['a text', text],
+    ['bytes', new TextEncoder().encode(text)],
+    ['a buffer', new TextEncoder().encode(text).buffer],
+    ['a view', new DataView(new TextEncoder().encode(text).buffer)],
+  ])('is linted as %s', async (_, body) => {
+    expect(await handedOn(url, { method: 'post', body })).toBeUndefined();
+    expect(await handedOn(new URL(url), { method: 'POST', body })).toBeUndefined();
+    expect(await handedOn(new Request(url, { method: 'POST' }), { body })).toBeUndefined();
+  });
+
+  it.each([
+    ['a stream', new Blob([text]).stream()],
+    ['a blob', new Blob([text])],
+    ['a form', new FormData()],
+    ['parameters', new URLSearchParams({ text })],
+    ['no JSON', 'hello'],
+    ['broken JSON', text.slice(0, -1)],
+    ['a list', '[1]'],
+    ['no UTF-8', new Uint8Array([0x7b, 0xff])],
+    ['nothing', undefined],
+  ])('is left alone as %s', async (_, body) => {
+    const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+    const got = await handedOn(url, init);
+    expect(got?.[0]).toBe(url);
+    expect(got?.[1]).toBe(init);
+    expect(body instanceof ReadableStream && body.locked).toBe(false);
+  });
+
+  it('is a request with all that it has', async () => {
+    const request = new Request(url, { method: 'POST', body: text });
+    expect((await handedOn(request))?.[0]).toBe(request);
+    expect(request.bodyUsed).toBe(false);
+  });
+
+  it.each([
+    ['a record', { 'Content-Type': 'application/x-ndjson-log' }],
+    ['a list', [['content-type', 'text/plain']]],
+    ['headers', new Headers({ 'content-type': 'application/octet-stream' })],
+  ])('goes by its content type, in %s', async (_, headers) => {
+    expect(
+      await handedOn(url, { method: 'POST', body: text, headers: headers as Record<string, string> }),
+    ).toBeDefined();
+  });
+
+  it('has headers that nobody has read before', async () => {
+    const headers = new Map([['content-type', 'application/json']]).entries();
+    await handedOn(url, { method: 'POST', body: text, headers: headers as unknown as Record<string, string> });
+    expect([...headers]).toHaveLength(1);
+  });
+});
+
+describe('faults of the linter', () => {
+  const url = 'https://api.openai.com/v1/chat/completions';
+  const init = { method: 'POST', body: JSON.stringify({ model: 'gpt-4o', messages: broken }) };
+  const inner: typeof fetch = async () => new Response('sent');
+
+  it('stop no request, and are told once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const onFinding = () => {
+      throw new Error('mine');
+    };
+    const linted = conformantFetch({ fetch: inner, onFinding });
+    expect(await (await linted(url, init)).text()).toBe('sent');
+    expect(await (await linted(url, init)).text()).toBe('sent');
+    expect(warn).toHaveBeenCalledOnce();
+    const checkSchema = () => {
+      throw new Error('mine');
+    };
+    const messages = [broken[0], broken[1], { role: 'tool', tool_call_id: 'call_a', content: '' }, broken[2]];
+    const function_ = { name: 'find', parameters: { type: 'object' } };
+    const body = JSON.stringify({ messages, tools: [{ type: 'function', function: function_ }] });
+    const throwing = conformantFetch({ fetch: inner, mode: 'throw', dialect: 'strict', checkSchema });
+    expect(await (await throwing(url, { method: 'POST', body })).text()).toBe('sent');
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes to the console, each finding once, where nobody listens', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const linted = conformantFetch({ fetch: inner });
+    await linted(`${url}?key=secret`, init);
+    await linted(url, init);
+    expect(warn.mock.calls).toEqual([
+      [
+        'rolecall: error  tool call `call_a` has no result  unanswered-tool-call at /messages/1/tool_calls/0 for openai-chat (https://api.openai.com/v1/chat/completions)',
+      ],
+    ]);
+  });
+
+  it('uses the global fetch of the moment, and leaves it', async () => {
+    const before = globalThis.fetch;
+    const linted = conformantFetch({ onFinding() {} });
+    expect(globalThis.fetch).toBe(before);
+    const spy = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('mocked'));
+    expect(await (await linted(url, init)).text()).toBe('mocked');
+    expect(spy).toHaveBeenCalledWith(url, init);
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import type { ConversationReport, Diagnostic } from '../../src/index.ts';
+import { Habits } from '../../src/logs/habits.ts';
+import { habitOf, MOST_HABITS } from '../../src/logs/repeated.ts';
+
+type Found = Pick<Diagnostic, 'rule' | 'message'> & Partial<Diagnostic>;
+
+const found = (rule: string, message: string, rest: Partial<Diagnostic> = {}): Diagnostic => ({
+  ...{ rule, message, text: '', severity: 'error', dialect: 'openai-chat', pointer: '/messages/1', related: [] },
+  ...rest,
+});
+
+describe('a habit of a writer', () => {
+  it.each<[string, Found, string | undefined]>([
+    ['calls without ids', { rule: 'missing-tool-call-id', message: 'call' }, ''],
+    ['arguments that Python printed', { rule: 'arguments-not-json', message: 'python' }, ''],
+    ['calls that are an empty list', { rule: 'empty-tool-calls', message: 'empty' }, ''],
+    [
+      'arguments that are an object',
+      { rule: 'wrong-type', message: 'wrongType', pointer: '/a/arguments', data: { found: 'object' } },
+      'arguments: object',
+    ],
+    [
+      'content that is an object',
+      { rule: 'wrong-type', message: 'wrongType', pointer: '/a/content', data: { found: 'object' } },
+      'content: object',
+    ],
+    ['calls without a type', { rule: 'missing-field', message: 'missing', data: { field: 'type' } }, 'type'],
+    [
+      'a field of its own',
+      { rule: 'unknown-field', message: 'unknown', data: { role: 'user', field: 'stamp' } },
+      'user: stamp',
+    ],
+    [
+      'another name for a tool',
+      { rule: 'mismatched-tool-name', message: 'mismatched', data: { name: 'x', tool: 'mcp__x' } },
+      'x: mcp__x',
+    ],
+  ])('is %s', (_, { rule, message, ...rest }, about) => {
+    const { about: said = '', ...habit } = habitOf(found(rule, message, rest)) ?? {};
+    expect(said).toBe(about);
+    expect(habit).toEqual({ rule, message, severity: 'error', dialect: 'openai-chat' });
+  });
+
+  it.each<[string, Found]>([
+    ['a call without a result', { rule: 'unanswered-tool-call', message: 'unanswered' }],
+    ['a result of no call', { rule: 'orphan-tool-result', message: 'noCalls' }],
+    ['arguments that were cut', { rule: 'arguments-not-json', message: 'notJson' }],
+    [
+      'arguments that are null',
+      { rule: 'wrong-type', message: 'wrongType', pointer: '/arguments', data: { found: 'null' } },
+    ],
+    [
+      'content that is a number',
+      { rule: 'wrong-type', message: 'wrongType', pointer: '/content', data: { found: 'number' } },
+    ],
+    ['a message without a role', { rule: 'missing-field', message: 'missing', data: { field: 'role' } }],
+    ['a rule of somebody else', { rule: 'constructor', message: 'toString' }],
+    ['another message of a rule', { rule: 'missing-tool-call-id', message: 'constructor' }],
+  ])('is not %s', (_, { rule, message, ...rest }) => {
+    expect(habitOf(found(rule, message, rest))).toBeUndefined();
+  });
+});
+
+describe('the habits of a file', () => {
+  const report = (index: number, ...diagnostics: Diagnostic[]) =>
+    ({ format: 'conversation', as: 'log', index, line: index + 1, diagnostics }) as ConversationReport;
+  const field = (name: string) => found('unknown-field', 'unknown', { data: { role: 'user', field: name } });
+
+  it('leave the report that is read as it was', () => {
+    const habits = new Habits();
+    const given = report(0, field('a'), field('a'));
+    expect(habits.take(given)).toMatchObject({ repeated: [{ about: 'user: a', count: 1 }] });
+    expect(given.diagnostics).toHaveLength(2);
+    expect(given).not.toHaveProperty('repeated');
+  });
+
+  it('take no more memory than so many: others are told each time', () => {
+    const habits = new Habits();
+    habits.take(report(0, ...Array.from({ length: MOST_HABITS }, (_, i) => field(`f${i}`))));
+    expect(habits.take(report(1, field('late'), field('late'), field('f7'))).diagnostics).toHaveLength(2);
+    expect(habits.told().map(each => [each.about, each.count])).toEqual([['user: f7', 2]]);
+  });
+
+  it('add what a log told once to what the file told before', () => {
+    const habits = new Habits();
+    const again = { rule: 'unknown-field', message: 'unknown', severity: 'error', dialect: 'openai-chat' } as const;
+    habits.take({ ...report(0, field('a')), repeated: [{ ...again, about: 'user: a', count: 4 }] });
+    const second = habits.take({ ...report(1, field('a')), repeated: [{ ...again, about: 'user: a', count: 2 }] });
+    expect(second).toMatchObject({ diagnostics: [], repeated: [{ about: 'user: a', count: 3 }] });
+    expect(habits.told()).toEqual([{ ...again, about: 'user: a', index: 0, line: 1, count: 8, conversations: 2 }]);
+  });
+});

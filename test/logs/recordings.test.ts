@@ -1,0 +1,59 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { readLog } from './reading.ts';
+
+const body = {
+  model: 'gpt-4o',
+  messages: [
+    { role: 'user', content: 'Hi' },
+    { role: 'tool', tool_call_id: 'call_1', content: '14:20' },
+  ],
+};
+/** One interaction, as proxies for tests write each into a file of its own. */
+const recording = (request: unknown, status: unknown = { code: 400, message: 'Bad Request' }) => ({
+  request: {
+    method: 'POST',
+    url: 'https://api.openai.com/v1/chat/completions',
+    headers: { 'Content-Type': 'application/json' },
+    body: request,
+  },
+  response: { status, headers: { 'content-type': 'application/json' }, body: '{"error":{"message":"no"}}' },
+});
+
+describe('an interaction by itself', () => {
+  it('is an exchange, whose request is judged inside its text', () => {
+    const text = JSON.stringify(recording(JSON.stringify(body)), null, 1);
+    const { reports, takenFor } = readLog(text);
+    expect(takenFor).toBe('1 × recorded exchange');
+    expect(reports).toMatchObject([{ dialect: 'openai-chat', messages: 2, answer: { status: 400 } }]);
+    const [fault] = reports[0]?.diagnostics ?? [];
+    expect(fault).toMatchObject({ rule: 'orphan-tool-result', pointer: '/request/body/messages/1' });
+    expect(text.split('\n')[(fault?.source?.line ?? 0) - 1]).toContain('"body"');
+  });
+
+  it('may hold what was sent as a value, and the status as a number', () => {
+    const { reports } = readLog(JSON.stringify(recording(body, 400)));
+    expect(reports[0]).toMatchObject({ dialect: 'openai-chat', messages: 2, answer: { status: 400 } });
+    expect(reports[0]?.diagnostics[0]?.pointer).toBe('/request/body/messages/1');
+  });
+
+  it('may stand one a line', () => {
+    const line = JSON.stringify(recording(JSON.stringify(body)));
+    expect(readLog(`${line}\n${line}\n`).takenFor).toBe('2 × recorded exchange');
+  });
+
+  it('is no chat where nothing was posted', () => {
+    const { request, response } = recording('');
+    const { reports } = readLog(JSON.stringify({ request: { ...request, method: 'GET' }, response }));
+    expect(reports).toMatchObject([{ format: 'exchange', verdict: 'unknown', note: 'a GET request is no chat' }]);
+  });
+
+  it('is not a vocabulary that happens to have both words', () => {
+    expect(readLog('{"request":4711,"response":4712,"the":1}').takenFor).toBe('1 × not recognized');
+  });
+
+  it('is not mixed up with a compressed body', () => {
+    const packed = { encoding: 'base64', string: gzipSync(JSON.stringify(body)).toString('base64') };
+    expect(readLog(JSON.stringify(recording(packed))).reports[0]).toMatchObject({ messages: 2 });
+  });
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import { claudeSession, codexSession, type SessionPlan } from '../../bench/sessions.ts';
+import { RecordJudge } from '../../src/logs/judge.ts';
+import { findLogFormat, logFormats } from '../../src/logs/log-records.ts';
+import { LogPieces } from '../../src/logs/pieces.ts';
+import { LogReader } from '../../src/logs/read.ts';
+import { readLog } from './reading.ts';
+
+const PLAN: SessionPlan = { size: 150_000, result: 300, context: 20_000, interrupt: 2 };
+const WINDOW = 16_000;
+
+const SESSIONS = { 'claude-code': claudeSession, 'codex-rollout': codexSession };
+
+const textOf = (lines: Iterable<string>) => [...lines].join('');
+
+/** What is told, and where. */
+function findings(text: string, window?: number, as?: 'log' | 'request') {
+  const { reports, takenFor } = readLog(text, { window, as });
+  const found = reports.flatMap(({ diagnostics }) =>
+    diagnostics.map(({ rule, severity, pointer, source }) => `${source?.line} ${pointer} ${rule} ${severity}`),
+  );
+  const messages = reports.reduce((sum, report) => sum + report.messages, 0);
+  return { found: found.sort(), messages, takenFor, notes: reports.map(({ note }) => note ?? '') };
+}
+
+describe('a log that is longer than the window', () => {
+  for (const [id, session] of Object.entries(SESSIONS)) {
+    const text = textOf(session(PLAN));
+
+    it(`of ${id} gives the findings that it gives as a whole, in pieces`, () => {
+      const whole = findings(text, Number.POSITIVE_INFINITY);
+      expect(whole.found.length).toBeGreaterThan(10);
+      for (const window of [WINDOW, WINDOW * 1.7, WINDOW * 3]) {
+        const cut = findings(text, window);
+        expect(cut.found).toEqual(whole.found);
+        expect(cut.messages).toBe(whole.messages);
+        expect(cut.notes.filter(note => note.includes('judged in pieces')).length).toBeGreaterThan(1);
+        expect(cut.notes.filter(note => note.includes('inside a turn'))).toEqual([]);
+      }
+      expect(whole.notes.join()).not.toContain('piece');
+    });
+
+    it(`of ${id} is read as its bytes come, whatever their pieces`, () => {
+      const read = readLog(text, { window: WINDOW });
+      expect(readLog(text, { window: WINDOW }, 997)).toEqual(read);
+    });
+
+    it(`of ${id} is held no longer than the window, twice at most`, () => {
+      const format = findLogFormat(id);
+      if (format === undefined) throw new Error('no such format');
+      const pieces = new LogPieces(format, new RecordJudge({ path: 'log' }), () => {}, WINDOW);
+      let [line, most, written] = [0, 0, 0];
+      const sizes: number[] = [];
+      for (const each of session({ ...PLAN, size: PLAN.size * 4 })) {
+        line++;
+        written += each.length;
+        sizes.push(each.length);
+        pieces.take({ value: JSON.parse(each), text: each, origin: { line, column: 1, offset: 0 } });
+        most = Math.max(most, pieces.held);
+      }
+      pieces.end();
+      // Records in the longest stretch of lines that twice the window holds, and those that are carried over.
+      expect(written).toBeGreaterThan(WINDOW * 30);
+      expect(most).toBeLessThanOrEqual(mostRecordsIn(sizes, WINDOW * 2) + 5);
+    });
+
+    it(`of ${id} is no alarm for a cut inside a turn`, () => {
+      // One turn without end: prompts and compactions never come.
+      const endless = textOf(session({ size: 60_000, result: 300, context: 1e9, interrupt: 1e9 })).split('\n');
+      const isSeam = (each: string) => each !== '' && findLogFormat(id)?.seam?.(JSON.parse(each)) !== undefined;
+      const isFirst = new Set([endless.find(isSeam)]);
+      const lines = endless.filter(each => !isSeam(each) || isFirst.has(each));
+      for (const as of ['log', 'request'] as const) {
+        const errors = findings(lines.join('\n'), Number.POSITIVE_INFINITY, as).found.filter(isAlarm);
+        for (let window = 2000; window < 20_000; window += 1300) {
+          const cut = findings(lines.join('\n'), window, as);
+          expect(cut.found.filter(isAlarm).filter(each => !errors.includes(each))).toEqual([]);
+          expect(cut.notes.some(note => note.includes('judged in pieces'))).toBe(true);
+        }
+      }
+    });
+
+    it(`of ${id} is one session to whoever asks what the file is`, () => {
+      expect(findings(text, WINDOW).takenFor.replace(/^\d+ × /, '')).toBe(findLogFormat(id)?.name);
+      if (id === 'claude-code') expect(findings(text, WINDOW).takenFor).toBe('1 × Claude Code session');
+    });
+  }
+
+  it('keeps what its header says for every piece', () => {
+    const { reports } = readLog(textOf(codexSession(PLAN)), { window: WINDOW });
+    expect(reports.length).toBeGreaterThan(3);
+    for (const { id } of reports) expect(String(id)).toMatch(/^session-2/);
+  });
+
+  it('is held no more than one line where it is not judged', () => {
+    const format = logFormats.find(each => each.id === 'openclaw-trajectory');
+    if (format === undefined) throw new Error('no such format');
+    let told = 0;
+    const pieces = new LogPieces(format, new RecordJudge({ path: 'log' }), () => told++, 1000);
+    const text = JSON.stringify({ traceSchema: 'openclaw-trajectory', data: 'x'.repeat(300) });
+    for (let line = 1; line < 50; line++) {
+      pieces.take({ value: JSON.parse(text), text, origin: { line, column: 1, offset: 0 } });
+      expect(pieces.held).toBe(1);
+    }
+    pieces.end();
+    expect(told).toBe(1);
+  });
+
+  it('that is shorter is judged as it always was', () => {
+    const text = textOf(claudeSession(PLAN));
+    const reports: unknown[] = [];
+    const reader = new LogReader({ path: 'log' }, (report, { place }) => {
+      place();
+      reports.push({ ...report, answer: undefined });
+    });
+    reader.push(Buffer.from(text));
+    reader.end();
+    expect(readLog(text, { window: text.length + 1 }).reports).toEqual(reports);
+  });
+});
+
+describe('seams', () => {
+  it('are total, as all that is asked of a record', () => {
+    const records = [
+      null,
+      1,
+      'x',
+      [],
+      {},
+      { type: 'user' },
+      { type: 'user', message: null },
+      { $set: 1 },
+      { payload: [] },
+    ];
+    for (const format of logFormats)
+      for (const record of records) {
+        expect([undefined, 'turn', 'context']).toContain(format.seam?.(record));
+        expect(['undefined', 'string']).toContain(typeof format.settles?.(record));
+      }
+  });
+
+  it('are where sessions begin anew and where users ask', () => {
+    const kinds = (id: string, lines: Iterable<string>) =>
+      new Set([...lines].map(each => findLogFormat(id)?.seam?.(JSON.parse(each))));
+    for (const [id, session] of Object.entries(SESSIONS))
+      expect(kinds(id, session(PLAN))).toEqual(new Set([undefined, 'turn', 'context']));
+  });
+});
+
+function isAlarm(found: string): boolean {
+  return !found.endsWith('info');
+}
+
+function mostRecordsIn(sizes: readonly number[], limit: number): number {
+  let [most, size, from] = [0, 0, 0];
+  sizes.forEach((each, i) => {
+    size += each;
+    while (size > limit) size -= sizes[from++] ?? 0;
+    most = Math.max(most, i - from + 1);
+  });
+  return most + 1;
+}

@@ -1,0 +1,88 @@
+/** Whatever can be broken, one fault at a time, and with it the dialect that finds it: for the law of repairs. */
+import fc from 'fast-check';
+import type { Dialect, Expectation, FixOptions } from '../../src/index.ts';
+import { fix } from '../../src/index.ts';
+import { breakers, type Choose, dialectFor, requests } from '../../src/testing/index.ts';
+import { filesBelow, readJson } from '../sources.ts';
+import { systems, wires } from './systems.ts';
+
+export interface Fault {
+  readonly wire: string;
+  readonly rule: string;
+  readonly name: string;
+  readonly dialect: string | Dialect;
+  readonly conversations: fc.Arbitrary<unknown>;
+  /** A broken copy; undefined where there is no place for the fault. */
+  readonly broken: (value: unknown, choose: Choose) => unknown;
+}
+
+const chat: Fault[] = breakers.map(({ rule, apply }) => ({
+  wire: 'openai-chat',
+  rule,
+  name: `openai-chat, ${rule}`,
+  dialect: dialectFor(rule),
+  conversations: requests({ dialect: 'strict', maxTurns: 5 }),
+  broken: (value, choose) => apply(value as Parameters<typeof apply>[0], choose)?.request,
+}));
+
+const others: Fault[] = [...systems, ...wires].flatMap(({ dialect, conversations, breakers }) =>
+  breakers.map(({ rule, fault, apply }) => ({
+    wire: dialect,
+    rule,
+    name: `${dialect}, ${rule}, ${fault}`,
+    dialect,
+    conversations,
+    broken: (value, choose) => {
+      const copy: unknown = structuredClone(value);
+      return apply(copy, choose) === undefined ? undefined : copy;
+    },
+  })),
+);
+
+export const faults: readonly Fault[] = [...chat, ...others];
+
+/** Broken conversations alone. */
+export function brokenBy({ conversations, broken }: Fault): fc.Arbitrary<unknown> {
+  return fc
+    .tuple(conversations, fc.array(fc.nat({ max: 0x7fffffff }), { minLength: 20, maxLength: 20 }))
+    .map(([value, numbers]) => {
+      let next = 0;
+      return broken(value, count => (numbers[next++ % numbers.length] as number) % count);
+    })
+    .filter(value => value !== undefined);
+}
+
+/** What became of a fault: errors and warnings of its rule that are left, and what was done. */
+export function repaired(value: unknown, { rule, dialect }: Fault, safety: 'safe' | 'unsafe') {
+  const fixed = fix(value, { dialect, safety });
+  const isGone = fixed.result.diagnostics.every(each => each.rule !== rule || each.severity === 'info');
+  return { isGone, fixed };
+}
+
+export interface FixtureCase {
+  readonly path: string;
+  readonly value: unknown;
+  readonly options: FixOptions;
+}
+
+/** Requests of the fixtures, as their expectations have them judged; those of templates are judged elsewhere. */
+export const fixtures: readonly FixtureCase[] = ['fixtures/rules', 'fixtures/dialects'].flatMap(folder =>
+  filesBelow(folder, '.expect.json').flatMap(file => {
+    const { dialect, as, model, at, template } = readJson(file) as unknown as Expectation;
+    if (template !== undefined || (as !== undefined && as !== 'request' && as !== 'log')) return [];
+    const path = file.replace('.expect.json', '.json');
+    try {
+      return [{ path, value: readJson(path) as unknown, options: { dialect, as, model, at } }];
+    } catch {
+      // Faults of bytes.
+      return [];
+    }
+  }),
+);
+
+/** What there is of each name, sorted by names. */
+export function grouped<T>(all: readonly T[], nameOf: (each: T) => string): [string, T[]][] {
+  const groups = new Map<string, T[]>();
+  for (const each of all) groups.set(nameOf(each), [...(groups.get(nameOf(each)) ?? []), each]);
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+}

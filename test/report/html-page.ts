@@ -1,0 +1,91 @@
+/** Reports made from values and from fixtures, as the command line makes them: the reader's findings, written as they come. */
+import { rules } from '../../src/lint/registry.ts';
+import { Habits } from '../../src/logs/habits.ts';
+import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
+import { type HtmlOptions, htmlReporter } from '../../src/report/html.ts';
+import { addTo, emptySummary, type Reporter } from '../../src/report/reporter.ts';
+import { filesBelow, readText } from '../sources.ts';
+
+export interface Page {
+  readonly path: string;
+  /** A file's text, or values that are a line each. */
+  readonly content: string | readonly unknown[];
+  readonly dialect?: string;
+}
+
+/** Feeds files to a reporter; what the reader finds is told to `onReport` as well. */
+export function reportInto(
+  reporter: Reporter,
+  pages: Iterable<Page>,
+  onReport: (report: Parameters<Reporter['conversation']>[0]) => void = () => {},
+): void {
+  const summary = emptySummary();
+  const judges = new Set<string>();
+  let conversationsWithFindings = 0;
+  for (const { path, content, dialect } of pages) {
+    reporter.startFile(path);
+    const habits = new Habits();
+    const options: ReadLogOptions = { path, dialect };
+    const reader = new LogReader(options, (report, details) => {
+      addTo(summary, report);
+      if (report.dialect !== null) judges.add(report.dialect);
+      if (report.diagnostics.length > 0) conversationsWithFindings++;
+      const told = habits.take(report);
+      reporter.conversation(told, details);
+      onReport(told);
+    });
+    const text = typeof content === 'string' ? content : content.map(each => `${JSON.stringify(each)}\n`).join('');
+    reader.push(new TextEncoder().encode(text));
+    reader.end();
+    summary.files++;
+    reporter.endFile(path, reader.takenFor, habits.told());
+  }
+  reporter.end({ summary, conversationsWithFindings, dialects: [...judges], rules: rules.length }, 0);
+}
+
+export function pageOf(pages: Iterable<Page>, options: Partial<HtmlOptions> = {}): string {
+  const pieces: string[] = [];
+  reportInto(
+    htmlReporter(text => pieces.push(text), { version: '0.0.0', rules, ...options }),
+    pages,
+  );
+  return pieces.join('');
+}
+
+/** The fixtures of rules: nearly every rule of the registry is met in them. */
+export function fixturePages(): Page[] {
+  return filesBelow('fixtures/rules', '.json')
+    .filter(path => !path.endsWith('.expect.json'))
+    .flatMap(path => {
+      const expectation = path.replace(/\.json$/, '.expect.json');
+      const { dialect } = JSON.parse(readText(expectation)) as { dialect?: string };
+      return dialect === undefined ? [] : [{ path, content: readText(path), dialect }];
+    });
+}
+
+/** A long talk with calls side by side, in which one result is lost and another answers nothing. */
+export function longTalk(turns = 30): unknown {
+  const messages: unknown[] = [{ role: 'system', content: 'You look things up, and you say where you found them.' }];
+  const call = (id: string, name: string, args: unknown) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(args) },
+  });
+  for (let i = 0; i < turns; i++) {
+    messages.push({ role: 'user', content: `What is the weather in town ${i}, and who is on duty there tonight?` });
+    const ids = ['a', 'b', 'c'].slice(0, 1 + (i % 3)).map(letter => `call_${i}_${letter}`);
+    const names = ['get_weather', 'find_person', 'read_calendar'];
+    messages.push({
+      role: 'assistant',
+      content: null,
+      tool_calls: ids.map((id, n) => call(id, names[n] ?? '', { town: `town ${i}`, unit: 'celsius' })),
+    });
+    // One answer comes in the wrong order, which is allowed.
+    for (const id of i % 2 === 0 ? ids : [...ids].reverse())
+      if (!(i === 17 && id.endsWith('c')))
+        messages.push({ role: 'tool', tool_call_id: id, content: `{"found":${i * 97}}` });
+    if (i === 20) messages.push({ role: 'tool', tool_call_id: 'call_nobody_made', content: 'late' });
+    messages.push({ role: 'assistant', content: `In town ${i} it rains. ${'It will not stop soon. '.repeat(i)}` });
+  }
+  return { model: 'gpt-4o', messages };
+}
