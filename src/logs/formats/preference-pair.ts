@@ -1,7 +1,7 @@
 /**
  * Pairs of answers for training on preferences: each answer makes a conversation of its own with what both stand behind.
- * As ShareGPT keeps them (`conversations`, then a turn each), as TRL does (`prompt`, or whole lists), and as OpenAI takes
- * them (`input`, `preferred_output`, `non_preferred_output`).
+ * As ShareGPT keeps them (`conversations`, then a turn each), and as OpenAI takes them (`input`, `preferred_output`,
+ * `non_preferred_output`); those of TRL are a shape of their own.
  */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
@@ -30,13 +30,6 @@ const SHAREGPT: Layout = {
     ['system', ['system']],
     ['tools', ['tools']],
   ],
-};
-const TRL: Layout = {
-  dialect: 'openai-chat',
-  asked: ['prompt'],
-  list: 'messages',
-  answers: ['chosen', 'rejected'],
-  beside: [['tools', ['tools']]],
 };
 const OPENAI: Layout = {
   dialect: 'openai-chat',
@@ -69,12 +62,10 @@ export default preferencePair;
 
 function layoutOf(value: unknown): Layout | undefined {
   if (!isObject(value)) return undefined;
-  const { conversations, chosen, rejected, prompt, input } = value;
+  const { conversations, chosen, rejected, input } = value;
   if (Array.isArray(conversations)) return isTurn(chosen) && isTurn(rejected) ? SHAREGPT : undefined;
-  if (isObject(input) && Array.isArray(input.messages))
-    return isMessages(value.preferred_output) && isMessages(value.non_preferred_output) ? OPENAI : undefined;
-  if (!isMessages(chosen) || !isMessages(rejected)) return undefined;
-  return prompt === undefined || typeof prompt === 'string' || isMessages(prompt) ? TRL : undefined;
+  const isAsked = isObject(input) && Array.isArray(input.messages);
+  return isAsked && isMessages(value.preferred_output) && isMessages(value.non_preferred_output) ? OPENAI : undefined;
 }
 
 function isTurn(value: unknown): boolean {
@@ -104,7 +95,6 @@ function conversationOf(sample: Json, at: string, layout: Layout, key: string, i
     messages.push(value);
   };
   const before = held(sample, asked);
-  // A prompt that is a text stands as the first message of both lists.
   if (Array.isArray(before)) for (const [i, each] of before.entries()) take(each, child(asked.reduce(child, at), i));
   const shared = isFirst ? 0 : messages.length;
   const answer = sample[key];

@@ -19,14 +19,11 @@ const OPENAI = {
   non_preferred_output: [said('Never.')],
 };
 const TRL = { prompt: [user], chosen: [said('At two.')], rejected: [said('Never.')] };
-const WHOLE = { prompt: 'When is high water?', chosen: [user, said('At two.')], rejected: [user, said('Never.')] };
 
 describe('preference pairs', () => {
   it.each([
     ['ShareGPT', SHAREGPT, 'sharegpt', '/conversations/1', '/chosen', '/rejected', 1],
     ['OpenAI', OPENAI, 'openai-chat', '/messages/1', '/preferred_output/0', '/non_preferred_output/0', 1],
-    ['TRL', TRL, 'openai-chat', '/messages/1', '/chosen/0', '/rejected/0', 1],
-    ['TRL, each list whole', WHOLE, 'openai-chat', '/messages/1', '/chosen/1', '/rejected/1', 0],
   ])('%s: each answer makes a conversation', (_, pair, dialect, at, chosen, rejected, shared) => {
     expect(preference.owns(pair)).toBe(true);
     expect(preference.owns([pair, pair])).toBe(true);
@@ -52,14 +49,19 @@ describe('preference pairs', () => {
   });
 
   it('tell of a fault before the answers once', () => {
-    const prompt = [user, { role: 'tool', tool_call_id: 'call_1', content: '14:20' }];
-    const { reports, takenFor } = readLog(JSON.stringify({ ...TRL, prompt }));
+    const messages = [user, { role: 'tool', tool_call_id: 'call_1', content: '14:20' }];
+    const { reports, takenFor } = readLog(JSON.stringify({ ...OPENAI, input: { messages } }));
     expect(takenFor).toBe('2 × preference pair');
-    expect(reports.map(({ diagnostics }) => diagnostics.map(({ pointer }) => pointer))).toEqual([['/prompt/1'], []]);
+    expect(reports.map(({ diagnostics }) => diagnostics.map(({ pointer }) => pointer))).toEqual([
+      ['/input/messages/1'],
+      [],
+    ]);
   });
 
   it('are no other samples', () => {
     for (const other of [
+      // Those of TRL are a shape of their own.
+      TRL,
       { conversations: [] },
       { messages: [user] },
       { prompt: 'a', completion: 'b' },
