@@ -172,6 +172,6 @@ describe('a dialect on the command line', () => {
     writeFileSync('gateway.yaml', `${OWN}rules:\n  blank-txt: []\n`);
     expect(refusalOf(() => dialectFlag('gateway.yaml'))).toBe('gateway.yaml:4:14: the list is empty');
     writeFileSync('gateway.yaml', `${OWN}precedence: [blank-txt]\n`);
-    expect(refusalOf(() => dialectFlag('gateway.yaml'))).toContain('gateway.yaml:3:14: `blank-txt` is not stated');
+    expect(refusalOf(() => dialectFlag('gateway.yaml'))).toContain('gateway.yaml:3:14: no rule `blank-txt`');
   });
 });
