@@ -4,12 +4,17 @@ import { Sieve } from '../shapes/reading/sieve.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { findDialect, shapes } from './registry.ts';
 
-/** How many messages are looked into: no shape that has marks in messages needs more of them to know its own. */
+/**
+ * How many messages are looked into: no shape that has marks in messages needs more of them to know its own, but where there
+ * were no parts and no calls among them.
+ */
 export const LOOKED_AT = 16;
+export const MOST_LOOKED_AT = 32;
 
 const sieve = new Sieve(
   shapes.filter(({ detects }) => detects !== undefined),
   LOOKED_AT,
+  MOST_LOOKED_AT,
 );
 
 export function detectShape(value: unknown): Shape | undefined {

@@ -60,6 +60,7 @@ export class Threads {
   /** Takes a record, if it is a line of some thread. */
   take(record: JsonRecord): boolean {
     const { value } = record;
+    if (!isObject(value) || !('role' in value)) return false;
     for (const shape of threaded) {
       const id = shape.threadOf?.(value);
       const dialect = id === undefined ? undefined : findDialect(shape.id);

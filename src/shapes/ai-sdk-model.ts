@@ -8,6 +8,7 @@ import { isOwnType, readPart } from './ai-sdk-model/part.ts';
 import { rewrite } from './openai-chat/write.ts';
 import { Alone, unwrapAlone } from './reading/alone.ts';
 import { readContent } from './reading/content.ts';
+import { LISTED_CALLS } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, typeName, type Validator, wrongType } from './structure.ts';
 
@@ -36,6 +37,7 @@ const aiSdkModel: Shape = {
   compose,
   frame,
 
+  bars: [LISTED_CALLS],
   detects(value) {
     const messages = isObject(value) ? (value.messages ?? value.prompt) : value;
     if (!Array.isArray(messages) || messages.length === 0) return false;

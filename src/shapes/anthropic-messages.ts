@@ -8,7 +8,7 @@ import { normalize } from './anthropic-messages/normalize.ts';
 import { write } from './anthropic-messages/write.ts';
 import { readContent } from './reading/content.ts';
 import { readAsked } from './reading/settings.ts';
-import { LISTED_CONTENT } from './reading/sieve.ts';
+import { LISTED_CALLS, LISTED_CONTENT } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 
@@ -28,6 +28,7 @@ const anthropicMessages: Shape = {
   ],
   apis: ['anthropic-messages', 'anthropic-count-tokens', 'bedrock-invoke-anthropic'],
   marks: ['anthropic_version', 'tools', 'system', LISTED_CONTENT],
+  bars: [LISTED_CALLS],
   detects: isAnthropicBody,
   instructions: 'beside',
   holdsServerTools: true,

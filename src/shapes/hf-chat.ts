@@ -7,6 +7,7 @@ import { write } from './hf-chat/write.ts';
 import openaiChat, { readId } from './openai-chat.ts';
 import { Alone, unwrapAlone } from './reading/alone.ts';
 import { isTagged, readContent, unknownPart } from './reading/content.ts';
+import { OTHER_CALL, PART } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
@@ -36,7 +37,9 @@ const COLUMNS = [
   ['prompt'],
   ['chosen'],
 ];
+/** Messages that are looked at, and those after which no more are where calls or parts have been seen. */
 const LOOKED_AT = 32;
+const TELLING = 16;
 
 const hfChat: Shape = {
   id: 'hf-chat',
@@ -46,6 +49,7 @@ const hfChat: Shape = {
   frame,
   normalize: (message, _conversation, lose) => normalize(message, lose),
 
+  marks: ['prompt', 'completion', 'chosen', 'conversation', OTHER_CALL, `${PART}image`, `${PART}video`, `${PART}audio`],
   detects(value) {
     if (!isObject(value)) return Array.isArray(value) && isOwn(value);
     if ('model' in value) return false;
@@ -112,10 +116,14 @@ function isMessage(value: unknown): value is Wire {
  */
 function isOwn(list: readonly unknown[]): boolean {
   let isBare = false;
+  let isTelling = false;
   for (let i = 0; i < list.length && i < LOOKED_AT; i++) {
+    // Calls with ids, or parts, have shown by then who wrote them.
+    if (i === TELLING && isTelling) break;
     const message = list[i];
     if (!isMessage(message)) return false;
     isBare ||= holdsBare(message);
+    isTelling ||= Array.isArray(message.tool_calls) || Array.isArray(message.content);
   }
   return isBare;
 }

@@ -1,4 +1,5 @@
 /** LangChain messages of both languages, in every form in which they are written down, and the states that hold them. */
+
 import type { Conversation, Message, Part, Tool } from '../generated/types.ts';
 import { readBlock, standardReasoning, text } from './langchain/blocks.ts';
 import { readCalls } from './langchain/calls.ts';
@@ -9,6 +10,7 @@ import { type Opened, open, roleOf } from './langchain/form.ts';
 import { normalize } from './langchain/normalize.ts';
 import { write } from './langchain/write.ts';
 import { readId } from './openai-chat.ts';
+import { OTHER_CALL } from './reading/sieve.ts';
 import type { Shape } from './shape.ts';
 import { isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 
@@ -17,7 +19,7 @@ type Wire = Record<string, unknown>;
 const langchain: Shape = {
   id: 'langchain',
   holdsServerTools: true,
-  marks: ['lc', 'data', 'type', 'tool_calls', 'values', 'channel_values', 'kwargs'],
+  marks: ['lc', 'data', 'type', OTHER_CALL, 'values', 'channel_values', 'kwargs'],
   detects,
   write,
   normalize,

@@ -6,7 +6,7 @@ import { writeBody } from './openai-agents/write.ts';
 import { textOf } from './openai-responses/item.ts';
 import { joins } from './openai-responses/normalize.ts';
 import { Alone, unwrapAlone } from './reading/alone.ts';
-import { LISTED_CONTENT } from './reading/sieve.ts';
+import { LISTED_CONTENT, LISTED_MESSAGES } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { isObject, typeName, wrongType } from './structure.ts';
 
@@ -24,6 +24,7 @@ const openaiAgents: Shape = {
   frame,
 
   marks: ['input', 'type', LISTED_CONTENT],
+  bars: [LISTED_MESSAGES],
   detects(value) {
     if (isObject(value) && ('model' in value || 'messages' in value)) return false;
     const items: unknown = isObject(value) ? value.input : value;

@@ -7,7 +7,7 @@ import { joins, normalize } from './openai-responses/normalize.ts';
 import { writeBody } from './openai-responses/write.ts';
 import { Alone, unwrapAlone } from './reading/alone.ts';
 import { readAsked } from './reading/settings.ts';
-import { LISTED_CONTENT } from './reading/sieve.ts';
+import { LISTED_CONTENT, LISTED_MESSAGES } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, typeName, wrongType } from './structure.ts';
 
@@ -27,6 +27,7 @@ const openaiResponses: Shape = {
   frame,
 
   marks: ['input', 'type', LISTED_CONTENT],
+  bars: [LISTED_MESSAGES],
   detects(value) {
     if (Array.isArray(value)) return isOurs(value, true) && value.slice(0, LOOKED_AT).some(isOwnItem);
     // A reply has a model as well, and may repeat its input.

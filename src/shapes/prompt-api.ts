@@ -8,7 +8,7 @@ import { write } from './prompt-api/write.ts';
 import { check, mediaPart } from './prompt-api-209/read.ts';
 import { listKey } from './prompt-api-209/write.ts';
 import promptApi209 from './prompt-api-209.ts';
-import { LISTED_CONTENT } from './reading/sieve.ts';
+import { LISTED_CALLS, LISTED_CONTENT } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
@@ -33,6 +33,7 @@ const promptApi: Shape = {
   normalize,
 
   marks: ['initialPrompts', LISTED_CONTENT],
+  bars: [LISTED_CALLS],
   detects(value) {
     if (Array.isArray(value)) return isOurs(value);
     if (!isObject(value) || typeof value.model === 'string') return false;

@@ -10,6 +10,7 @@ import { ERROR, observed } from './react/text.ts';
 import { compose, frame } from './react-json/compose.ts';
 import { normalize } from './react-json/normalize.ts';
 import { readContent } from './reading/content.ts';
+import { LISTED_CALLS } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject } from './structure.ts';
 
@@ -31,6 +32,7 @@ const reactJson: Shape = {
     return rewrite(wire, { ...(model !== undefined && { model }), messages });
   },
 
+  bars: [LISTED_CALLS],
   detects(value) {
     if (isObject(value) && value.messages === undefined) return run.isStructuredCall(value) || run.isSelection(value);
     const first = run.firstMessages(value);

@@ -8,6 +8,7 @@ import * as run from './react/run.ts';
 import { ERROR } from './react/text.ts';
 import { compose, frame } from './react-native/compose.ts';
 import { readContent } from './reading/content.ts';
+import { BEGINNING, OTHER_CALL } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 
@@ -27,6 +28,8 @@ const reactNative: Shape = {
   },
   write: conversation => (run.isBesideMessages(conversation) ? conversation.wire : writeBody(conversation)),
 
+  // A name beside the arguments, or the question to which the answer is written.
+  marks: ['pinned', OTHER_CALL, `${BEGINNING}Q`],
   detects(value) {
     if (isObject(value) && value.messages === undefined) return false;
     return run.firstMessages(value).some(({ role, content, pinned, tool_calls: calls }) => {

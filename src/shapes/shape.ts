@@ -65,9 +65,14 @@ export interface Shape {
    * `Sieve`). It is not asked of others. Absent where no key tells.
    */
   readonly marks?: readonly string[];
+  /** Words of which a document has none, if `detects` is true of it. */
+  readonly bars?: readonly string[];
   /** Whether a document is of this shape beyond doubt, from its first messages. Absent where nothing tells. */
   detects?(value: unknown): boolean;
-  /** For logs with one message a line: the thread that a line belongs to; undefined where it is no such line. */
+  /**
+   * For logs with one message a line: the thread that a line belongs to; undefined where it is no such line. It is asked of
+   * objects with a role.
+   */
   threadOf?(line: unknown): string | undefined;
   /** The conversation in a request body or a bare array of messages, without its messages' contents. */
   readFrame(

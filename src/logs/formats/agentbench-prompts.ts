@@ -10,8 +10,9 @@ const agentbenchPrompts: LogFormat = {
   scope: 'document',
   skips: 'prompts in plain text, without messages',
 
+  bars: ['messages'],
   owns(record) {
-    if (!isObject(record)) return false;
+    if (!isObject(record) || 'messages' in record) return false;
     let prompts = 0;
     for (const name in record) {
       if (typeof record[name] !== 'string' || !NAME.test(name)) return false;

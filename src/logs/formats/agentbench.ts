@@ -14,8 +14,9 @@ const agentbench: LogFormat = {
   name: 'AgentBench examples',
   scope: 'document',
 
+  bars: ['messages', 'role'],
   owns(record) {
-    if (!isObject(record) || 'role' in record) return false;
+    if (!isObject(record) || 'role' in record || 'messages' in record) return false;
     const lists = Object.values(record).slice(0, 3);
     return lists.length > 0 && lists.every(isTalk) && lists.some(isAgents);
   },

@@ -12,8 +12,9 @@ const autoGptBenchmark: LogFormat = {
   scope: 'document',
   skips: 'it holds single replies and prompts without roles, not the messages that were sent',
 
+  bars: ['messages'],
   owns(record) {
-    if (!isObject(record)) return false;
+    if (!isObject(record) || 'messages' in record) return false;
     if (!('test_run' in record)) return holdsRuns(record);
     return isObject(record.test_run) && isObject(record.logs) && holdsRuns(record.logs);
   },

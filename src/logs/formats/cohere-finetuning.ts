@@ -43,7 +43,9 @@ export default cohereFinetuning;
 function isSample(value: unknown): boolean {
   if (!isObject(value) || 'model' in value || !Array.isArray(value.messages) || value.messages.length === 0)
     return false;
-  return value.messages
-    .slice(0, LOOKED_AT)
-    .every(each => isObject(each) && ROLES.has(each.role) && typeof each.content === 'string');
+  return value.messages.slice(0, LOOKED_AT).every(isTurn);
+}
+
+function isTurn(message: unknown): boolean {
+  return isObject(message) && ROLES.has(message.role) && typeof message.content === 'string';
 }

@@ -27,6 +27,8 @@ export interface LogFormat {
    * key tells. Of documents.
    */
   readonly marks?: readonly string[] | undefined;
+  /** Keys of which an object has none, if `owns` is true of it. Of documents. */
+  readonly bars?: readonly string[] | undefined;
   /** Whether a record is of this format beyond doubt; of a file's lines, whether it is one that only this format has. */
   owns(record: unknown): boolean;
   /** Whether a record may stand in such a file, though others have its like: it neither speaks for the format nor against it. */

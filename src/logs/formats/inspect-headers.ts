@@ -8,8 +8,9 @@ const inspectHeaders: LogFormat = {
   scope: 'document',
   skips: 'headers of evaluations, without a sample',
 
+  bars: ['messages'],
   owns(record) {
-    if (!isObject(record)) return false;
+    if (!isObject(record) || 'messages' in record) return false;
     if (isHeader(record)) return true;
     if (typeof record.eval_set_id === 'string' && Array.isArray(record.tasks)) return true;
     let headers = 0;

@@ -11,8 +11,9 @@ const langfuseChatMl: LogFormat = {
   scope: 'document',
   skips: 'messages in the form in which they are shown, not in which they were sent',
 
+  bars: ['messages'],
   owns(record) {
-    if (!isObject(record)) return false;
+    if (!isObject(record) || 'messages' in record) return false;
     let shown = 0;
     for (const key in record) {
       if (!isShown(record[key])) return false;

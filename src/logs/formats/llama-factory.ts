@@ -32,10 +32,11 @@ export default llamaFactory;
 
 function isSample(value: unknown): boolean {
   if (!isObject(value) || 'model' in value) return false;
-  return LISTS.some(key => {
+  for (const key of LISTS) {
     const list = value[key];
-    return Array.isArray(list) && list.length > 0 && list.slice(0, LOOKED_AT).every(isMessage);
-  });
+    if (Array.isArray(list) && list.length > 0 && list.slice(0, LOOKED_AT).every(isMessage)) return true;
+  }
+  return false;
 }
 
 function isMessage(message: unknown): boolean {

@@ -10,8 +10,9 @@ const toolbenchEval: LogFormat = {
   scope: 'document',
   skips: 'answers are rewritten for a judge: each call and its result are one text of Python',
 
+  bars: ['messages'],
   owns(record) {
-    if (!isObject(record)) return false;
+    if (!isObject(record) || 'messages' in record) return false;
     let answered = 0;
     for (const id in record) {
       if (!isAnswered(record[id])) return false;

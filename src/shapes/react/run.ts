@@ -196,7 +196,7 @@ export function isInterrupt({ role, parts }: Message): boolean {
 }
 
 /** How many messages are looked at to find out what a document is. */
-const LOOKED_AT = 12;
+const LOOKED_AT = 16;
 
 /** The first messages of a document that could be the engine's. */
 export function firstMessages(value: unknown): Wire[] {

@@ -1,9 +1,14 @@
-/** Which of many kinds a document may be of, by the keys in it: most need not be asked whether it is theirs. */
+/** Which of many kinds a document may be of, by the words in it: most need not be asked whether it is theirs. */
 
 export interface Marked {
   /** Words of which a document has at least one, if it is of this kind. Absent where no word tells. */
   readonly marks?: readonly string[] | undefined;
+  /** Words of which a document has none, if it is of this kind. */
+  readonly bars?: readonly string[] | undefined;
 }
+
+/** The word for a document with a list under `messages`. */
+export const LISTED_MESSAGES = 'messages[]';
 
 /** The word for a message whose content is a list. */
 export const LISTED_CONTENT = 'content[]';
@@ -11,102 +16,191 @@ export const LISTED_CONTENT = 'content[]';
 /** Begins the word for the type of a part of content; by itself it is the word for a part whose type is not said. */
 export const PART = 'content[]:';
 
-/** Parts of one message that are read. Few have more; where one has, all kinds are asked. */
-const PARTS = 64;
+/** Begins the word for the letter by which a text begins that is the content of a message. */
+export const BEGINNING = 'content^';
 
-/** The highest number that a document can have. */
-const LAST = 2 ** 32 - 1;
+/** The word for a message with a list of calls. */
+export const LISTED_CALLS = 'tool_calls[]';
+
+/** The word for a call that is not as the chat wire has it: with the type `function`, arguments as text, an id or none. */
+export const OTHER_CALL = 'tool_calls[]!';
+
+/** Parts or calls of one message that are read. Few have more; where one has, all kinds are asked. */
+const ITEMS = 64;
+
+const KEYS_OF_CALL: ReadonlySet<string> = new Set(['id', 'type', 'function', 'index']);
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Kinds as bits, 32 in a number: those of which a word is a mark, and those that it bars. */
+interface Word {
+  readonly marks: Int32Array;
+  readonly bars: Int32Array;
+}
 
 /**
  * Finds the first of several kinds that a document is of. The words of a document are its own keys and, where messages are
- * looked into, the keys of the first ones and the types of their parts: of a list, or of what an object has under
- * `messages`.
+ * looked into, the keys of the first ones, the types of their parts, the forms of their
+ * calls and what their texts begin with: of a list,
+ * or of what an object has under `messages`.
  */
 export class Sieve<T extends Marked> {
   private readonly kinds: readonly T[];
-  private readonly messages: number;
-  /** The places of the kinds that have a word. */
-  private readonly byWord = new Map<string, number[]>();
-  private readonly byPart = new Map<string, number[]>();
-  /** The number of the last document that has a word of a kind, by the place of the kind. */
-  private readonly found: Uint32Array;
-  private document = 0;
+  private readonly first: number;
+  private readonly most: number;
+  private readonly keys = new Map<string, Word>();
+  private readonly parts = new Map<string, Word>();
+  /** By the code of the letter. */
+  private readonly beginnings: (Word | undefined)[] = [];
+  /** Kinds without marks. */
+  private readonly unmarked: Int32Array;
+  private readonly marked: Int32Array;
+  private readonly barred: Int32Array;
+  /** Whether words bar kinds: those of the first messages do, since nobody looks further before saying no. */
+  private isBarring = true;
 
-  /** `messages` is how many of them are looked into. Where it is 0, all are asked of a list. */
-  constructor(kinds: readonly T[], messages: number) {
+  /**
+   * `first` is how many messages are looked into, `most` how many where none of the first has parts or calls. Where they
+   * are 0, all are asked of a list.
+   */
+  constructor(kinds: readonly T[], first: number, most = first) {
     this.kinds = kinds;
-    this.messages = messages;
-    this.found = new Uint32Array(kinds.length);
-    for (const [i, { marks = [] }] of kinds.entries())
-      for (const mark of marks) {
-        const isPart = mark.startsWith(PART);
-        const index = isPart ? this.byPart : this.byWord;
-        const word = isPart ? mark.slice(PART.length) : mark;
-        index.set(word, [...(index.get(word) ?? []), i]);
-      }
+    this.first = first;
+    this.most = most;
+    const bits = () => new Int32Array(Math.ceil(kinds.length / 32));
+    [this.unmarked, this.marked, this.barred] = [bits(), bits(), bits()];
+    const words = new Map<string, Word>();
+    const place = (word: string, of: 'marks' | 'bars', i: number) => {
+      const known = words.get(word) ?? { marks: bits(), bars: bits() };
+      words.set(word, known);
+      set(known[of], i);
+    };
+    for (const [i, { marks, bars = [] }] of kinds.entries()) {
+      if (marks === undefined) set(this.unmarked, i);
+      for (const word of marks ?? []) place(word, 'marks', i);
+      for (const word of bars) place(word, 'bars', i);
+    }
+    for (const [word, known] of words)
+      if (word.startsWith(PART)) this.parts.set(word.slice(PART.length), known);
+      else if (word.startsWith(BEGINNING)) this.beginnings[word.charCodeAt(BEGINNING.length)] = known;
+      else this.keys.set(word, known);
   }
 
   /** The first kind of which `is` is true: what asking one after the other would find. */
   find(value: unknown, is: (kind: T) => boolean): T | undefined {
-    return this.sift(value).find(is);
+    if (!this.read(value)) return this.kinds.find(is);
+    // Before anybody is asked: who is asked may ask in turn what is inside.
+    const possible: number[] = [];
+    for (let block = 0; block < this.marked.length; block++) possible.push(this.possible(block));
+    for (let block = 0; block < possible.length; block++)
+      for (let bits = possible[block] as number; bits !== 0; bits &= bits - 1) {
+        const kind = this.kinds[block * 32 + lowest(bits)] as T;
+        if (is(kind)) return kind;
+      }
+    return undefined;
   }
 
   /** The kinds that a document may be of, in their order. */
   sift(value: unknown): readonly T[] {
-    if (value === null || typeof value !== 'object') return this.kinds;
-    if (this.document === LAST) {
-      this.document = 0;
-      this.found.fill(0);
-    }
-    this.document++;
-    if (!this.readDocument(value)) return this.kinds;
-    const possible: T[] = [];
-    for (let i = 0; i < this.kinds.length; i++) {
-      const kind = this.kinds[i] as T;
-      if (kind.marks === undefined || this.found[i] === this.document) possible.push(kind);
-    }
-    return possible;
+    if (!this.read(value)) return this.kinds;
+    return this.kinds.filter((_, i) => ((this.possible(i >> 5) >>> (i & 31)) & 1) === 1);
+  }
+
+  private possible(block: number): number {
+    const marked = (this.unmarked[block] as number) | (this.marked[block] as number);
+    return marked & ~(this.barred[block] as number);
   }
 
   /** Reads the words of a document; false where they do not tell all. */
-  private readDocument(value: object): boolean {
-    if (Array.isArray(value)) return this.messages > 0 && this.readMessages(value);
+  private read(value: unknown): boolean {
+    if (value === null || typeof value !== 'object') return false;
+    this.marked.fill(0);
+    this.barred.fill(0);
+    this.isBarring = true;
+    if (Array.isArray(value)) return this.first > 0 && this.readMessages(value);
     if (!this.readKeys(value)) return false;
-    const { messages } = value as { readonly messages?: unknown };
-    return this.messages === 0 || !Array.isArray(messages) || this.readMessages(messages);
+    const { messages } = value as Json;
+    if (!Array.isArray(messages)) return true;
+    this.note(this.keys.get(LISTED_MESSAGES));
+    return this.first === 0 || this.readMessages(messages);
   }
 
   /** What a list of texts or of lists is, no key says: that is rare. */
   private readMessages(list: readonly unknown[]): boolean {
-    const end = Math.min(list.length, this.messages);
+    const end = Math.min(list.length, this.most);
+    let isTelling = false;
     for (let i = 0; i < end; i++) {
+      if (i === this.first) {
+        if (isTelling) break;
+        this.isBarring = false;
+      }
       const message = list[i];
       if (message === null || typeof message !== 'object' || !this.readKeys(message)) return false;
-      const { content } = message as { readonly content?: unknown };
-      if (Array.isArray(content) && !this.readParts(content)) return false;
+      const { content, tool_calls: calls } = message as Json;
+      if (typeof content === 'string') this.note(this.beginnings[content.charCodeAt(0)]);
+      else if (Array.isArray(content)) {
+        if (!this.readParts(content)) return false;
+        isTelling = true;
+      }
+      if (Array.isArray(calls)) {
+        if (!this.readCalls(calls)) return false;
+        isTelling = true;
+      }
     }
     return true;
   }
 
   private readParts(parts: readonly unknown[]): boolean {
-    if (parts.length > PARTS) return false;
-    this.note(this.byWord.get(LISTED_CONTENT));
+    if (parts.length > ITEMS) return false;
+    this.note(this.keys.get(LISTED_CONTENT));
     for (let i = 0; i < parts.length; i++) {
       const type = (parts[i] as { readonly type?: unknown } | null | undefined)?.type;
-      this.note(this.byPart.get(typeof type === 'string' ? type : ''));
+      this.note(this.parts.get(typeof type === 'string' ? type : ''));
     }
+    return true;
+  }
+
+  private readCalls(calls: readonly unknown[]): boolean {
+    if (calls.length > ITEMS) return false;
+    this.note(this.keys.get(LISTED_CALLS));
+    for (let i = 0; i < calls.length; i++)
+      if (!isOfChatWire(calls[i])) {
+        this.note(this.keys.get(OTHER_CALL));
+        break;
+      }
     return true;
   }
 
   /** What is no plain object may have more than its keys say. */
   private readKeys(value: object): boolean {
     if (Object.getPrototypeOf(value) !== Object.prototype) return false;
-    for (const key in value) this.note(this.byWord.get(key));
+    for (const key in value) this.note(this.keys.get(key));
     return true;
   }
 
-  private note(places: readonly number[] | undefined): void {
-    if (places === undefined) return;
-    for (let i = 0; i < places.length; i++) this.found[places[i] as number] = this.document;
+  private note(word: Word | undefined): void {
+    if (word === undefined) return;
+    for (let block = 0; block < this.marked.length; block++) {
+      (this.marked[block] as number) |= word.marks[block] as number;
+      if (this.isBarring) (this.barred[block] as number) |= word.bars[block] as number;
+    }
   }
+}
+
+function isOfChatWire(call: unknown): boolean {
+  if (call === null || typeof call !== 'object') return false;
+  const { type, function: called } = call as Json;
+  if (type !== 'function' || called === null || typeof called !== 'object') return false;
+  if (typeof (called as Json).arguments !== 'string') return false;
+  for (const key in call) if (!KEYS_OF_CALL.has(key)) return false;
+  return true;
+}
+
+function set(bits: Int32Array, i: number): void {
+  (bits[i >> 5] as number) |= 1 << (i & 31);
+}
+
+/** The place of the lowest bit that is set. */
+function lowest(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
 }
