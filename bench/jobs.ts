@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generatedLog } from './corpus.ts';
 
-const LARGE = 400 * 2 ** 20;
+const LARGE = 2 ** 30;
 const FILES = 1000;
 const PAIRS = 4;
 
@@ -64,7 +64,7 @@ export function jobs(): void {
       writeFileSync(join(many, `${i}.jsonl`), `${lines.slice(from, from + 12).join('\n')}\n`);
     }
     console.log('jobs: how many times as fast two threads are as one, medians of pairs');
-    compare('one file of 400 MB', large);
+    compare('one file of 1 GB', large);
     compare('1,000 files', many);
   } finally {
     rmSync(folder, { recursive: true });

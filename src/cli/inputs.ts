@@ -1,8 +1,9 @@
 /** Files as bytes: the only place that opens them. */
 import { isUtf8 } from 'node:buffer';
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import * as zlib from 'node:zlib';
 import { constants, createGunzip, type Gunzip, gunzipSync } from 'node:zlib';
 import { glob, isDynamicPattern } from 'tinyglobby';
@@ -53,7 +54,7 @@ export async function expand(
       followSymbolicLinks: false,
       expandDirectories: false,
     };
-    if (found?.isFile()) inputs.push(await fileInput(path));
+    if (found?.isFile()) inputs.push(fileInput(path));
     else if (found?.isDirectory() || (found === undefined && isDynamicPattern(path))) {
       const files =
         found === undefined
@@ -64,21 +65,39 @@ export async function expand(
       for (const file of files.sort()) {
         // A folder holds much YAML that is no log; what is named is read whatever it is.
         if (found !== undefined && /\.ya?ml(?:\.gz)?$/.test(file) && !(await isCassette(prefix + file))) continue;
-        inputs.push(await fileInput(prefix + file));
+        inputs.push(fileInput(prefix + file));
       }
-    } else if (found !== undefined) inputs.push(await fileInput(path));
+    } else if (found !== undefined) inputs.push(fileInput(path));
     else missing.push(path);
   }
   return { inputs, missing };
 }
 
-async function fileInput(path: string): Promise<Input> {
-  const found = await stat(path).catch(() => undefined);
-  return {
-    path,
-    bytes: found?.isFile() ? found.size : undefined,
-    open: () => createReadStream(path, { highWaterMark: CHUNK }),
-  };
+function fileInput(path: string): Input {
+  const bytes = sizeOf(path);
+  return { path, bytes, open: () => piecesOf(path, bytes) };
+}
+
+function sizeOf(path: string): number | undefined {
+  try {
+    const found = statSync(path);
+    return found.isFile() ? found.size : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes of a file, of so many as far as is known, in pieces. */
+export function piecesOf(path: string, bytes?: number): AsyncIterable<Uint8Array> {
+  const isSmall = bytes !== undefined && bytes > 0 && bytes <= CHUNK;
+  return isSmall ? readAtOnce(path) : createReadStream(path, { highWaterMark: CHUNK });
+}
+
+/** A stream would wait four times for what is there at once, longer than it takes to judge a small file. */
+async function* readAtOnce(path: string): AsyncIterable<Uint8Array> {
+  // Whoever waits is heard between two files.
+  await setImmediate();
+  yield readFileSync(path);
 }
 
 /** Whether a file begins like a cassette in YAML. */

@@ -7,6 +7,7 @@ import type { Settle } from '../fix/meant.ts';
 import type { ConversationReport } from '../generated/types.ts';
 import type { ReadLogOptions } from '../logs/read.ts';
 import { printable } from '../model/text.ts';
+import { count } from '../report/words.ts';
 import type { Input } from './inputs.ts';
 import { packed } from './packing.ts';
 import { diffOf, patchOf, pour, type Repaired, repairedBytes, repairFile } from './repair-file.ts';
@@ -200,16 +201,12 @@ export function putToStream(stream: NodeJS.WritableStream): PutDiff {
 
 /** The last line of a run: `7 problems repaired in 3 files`. */
 export function lintFixLine({ problems, files }: LintFixes, target: FixTarget['kind']): string {
-  const what = `${many(problems, 'problem')} ${target === 'diff' ? 'would be repaired' : 'repaired'}`;
-  const where = problems === 0 ? '' : ` in ${target === 'copy' ? 'copies of ' : ''}${many(files, 'file')}`;
+  const what = `${count(problems, 'problem')} ${target === 'diff' ? 'would be repaired' : 'repaired'}`;
+  const where = problems === 0 ? '' : ` in ${target === 'copy' ? 'copies of ' : ''}${count(files, 'file')}`;
   return `${what}${where}${target === 'diff' ? '; no file was changed' : ''}`;
 }
 
 /** Errors and warnings that somebody wants to hear of. */
 function counting({ diagnostics, repeated = [] }: ConversationReport): number {
   return [...diagnostics, ...repeated].filter(each => each.suppressed === undefined && each.severity !== 'info').length;
-}
-
-function many(count: number, word: string): string {
-  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`;
 }

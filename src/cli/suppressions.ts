@@ -8,7 +8,7 @@ import { Ignored } from '../baseline/ignored.ts';
 import { Suppressions, type SuppressionsOutcome } from '../baseline/suppressions.ts';
 import { compileGlob } from '../config/glob.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { printable } from '../model/text.ts';
+import { grouped, printable } from '../model/text.ts';
 import { loadYaml } from './archives.ts';
 import { faultOf, writeNewFile } from './write-file.ts';
 
@@ -180,7 +180,7 @@ function renewed(mode: 'update' | 'prune', gone: number, path: string, isChanged
 }
 
 function entries(count: number): string {
-  return count === 1 ? '1 entry' : `${count.toLocaleString('en-US')} entries`;
+  return count === 1 ? '1 entry' : `${grouped(count)} entries`;
 }
 
 /** As a shell takes it back. */

@@ -3,8 +3,10 @@
  * no request is that long, so that it must have begun anew in between. Each judgement sees more than it lets go of: what
  * stands behind the cut is judged again, as the beginning of the next piece.
  */
+
 import type { Conversation, Message } from '../generated/types.ts';
 import { findDialect } from '../lint/registry.ts';
+import { grouped } from '../model/text.ts';
 import { pointerKeys } from '../pointer.ts';
 import type { JsonRecord } from '../source/records.ts';
 import { CutFindings, type Extent } from './cut-findings.ts';
@@ -201,7 +203,7 @@ export class LogPieces {
   private note(to: number, isWhole: boolean): string {
     const last = this.own[to - this.carried.length - 1]?.record.origin.line ?? this.firstLine;
     const window = `${Math.max(1, Math.round(this.window / (1 << 20)))} MB`;
-    const lines = `lines ${this.firstLine.toLocaleString('en-US')} to ${last.toLocaleString('en-US')}`;
+    const lines = `lines ${grouped(this.firstLine)} to ${grouped(last)}`;
     const where = isWhole ? '' : ', which ends inside a turn';
     return `piece ${this.pieces + 1} (${lines}${where}) of a log over ${window}: longer than any request, it is judged in pieces`;
   }

@@ -1,5 +1,7 @@
 /** One finding for what a writer does everywhere: two thousand calls without ids are one fact about a log. */
+
 import type { ConversationReport, Diagnostic, RepeatedFinding } from '../generated/types.ts';
+import { grouped } from '../model/text.ts';
 
 /** What findings of one habit have in common besides their rule and message; undefined where it is no habit. */
 type About = (diagnostic: Diagnostic) => string | undefined;
@@ -103,6 +105,6 @@ export function tellOnce(reports: readonly ConversationReport[]): void {
   for (const { diagnostic, count } of first.values()) {
     if (count === 1) continue;
     diagnostic.data = { ...diagnostic.data, count };
-    diagnostic.text += `, and ${(count - 1).toLocaleString('en-US')} more like it in this log`;
+    diagnostic.text += `, and ${grouped(count - 1)} more like it in this log`;
   }
 }

@@ -45,3 +45,11 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u20
 export function printable(text: string): string {
   return text.replace(CONTROL, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
+
+/**
+ * A whole number as people read it: `17,496`. Done by hand: the first number that the runtime formats by the rules of a
+ * language takes it longer than a small file.
+ */
+export function grouped(value: number): string {
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}

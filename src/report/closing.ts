@@ -1,8 +1,8 @@
 /** What a report for people says of a run before its last line: what is not shown, what does not count, what was not looked at. */
 import type { ReportSummary, Unevaluated } from '../generated/types.ts';
-import { printable } from '../model/text.ts';
+import { grouped, printable } from '../model/text.ts';
 import type { Totals } from './reporter.ts';
-import { count, number } from './words.ts';
+import { count } from './words.ts';
 
 /** Reasons that are told. */
 const MOST = 10;
@@ -14,8 +14,8 @@ const REMEDIES: Readonly<Partial<Record<Unevaluated['what'], string>>> = {
 
 export function closingLines({ summary, hidden = 0, unevaluated = [] }: Totals): string[] {
   const lines = unevaluated.slice(0, MOST).map(unevaluatedLine);
-  if (unevaluated.length > MOST) lines.push(`not evaluated for ${number(unevaluated.length - MOST)} more reasons`);
-  if (hidden > 0) lines.push(`and ${number(hidden)} more that are not shown`);
+  if (unevaluated.length > MOST) lines.push(`not evaluated for ${grouped(unevaluated.length - MOST)} more reasons`);
+  if (hidden > 0) lines.push(`and ${grouped(hidden)} more that are not shown`);
   const suppressed = suppressedLine(summary);
   return suppressed === undefined ? lines : [...lines, suppressed];
 }
@@ -25,10 +25,10 @@ export function suppressedLine({ suppressed }: ReportSummary): string | undefine
   if (suppressed === undefined) return undefined;
   const { baseline, ignore } = suppressed;
   const how = [
-    ...(baseline > 0 ? [`${number(baseline)} by the baseline`] : []),
-    ...(ignore > 0 ? [`${number(ignore)} ignored`] : []),
+    ...(baseline > 0 ? [`${grouped(baseline)} by the baseline`] : []),
+    ...(ignore > 0 ? [`${grouped(ignore)} ignored`] : []),
   ];
-  return `${number(baseline + ignore)} suppressed (${how.join(', ')})`;
+  return `${grouped(baseline + ignore)} suppressed (${how.join(', ')})`;
 }
 
 /** `not evaluated: 12 findings in 3 conversations: the model is not known; --model names it` */

@@ -1,6 +1,7 @@
 /** What `fix` tells people: what it changed, and what it could not put right. No content in it. */
 import type { FixedChange, FixedFileReport, FixSummary } from '../generated/types.ts';
-import { printable } from '../model/text.ts';
+import { grouped, printable } from '../model/text.ts';
+import { count } from './words.ts';
 
 /** Findings of one rule that are told of a file. More of the same teach nothing. */
 const TOLD_IN_FILE = 12;
@@ -26,7 +27,7 @@ export function leftLines({ path, left }: Pick<FixedFileReport, 'path' | 'left'>
     }
   }
   for (const [rule, count] of told)
-    if (count > TOLD_IN_FILE) lines.push(`${path}: ${number(count - TOLD_IN_FILE)} more  ${rule}`);
+    if (count > TOLD_IN_FILE) lines.push(`${path}: ${grouped(count - TOLD_IN_FILE)} more  ${rule}`);
   return lines;
 }
 
@@ -57,16 +58,8 @@ function repairedIn({ changes, patches, requests = [] }: FixedFileReport): numbe
 
 export function fixSummaryLine(summary: FixSummary, dryRun: boolean): string {
   const { safe, unsafe, repaired, conversations, errors, warnings } = summary;
-  const kinds = safe + unsafe === 0 ? '' : ` (${number(safe)} safe, ${number(unsafe)} unsafe)`;
-  const where = `in ${number(repaired)} of ${count(conversations, 'conversation')}`;
+  const kinds = safe + unsafe === 0 ? '' : ` (${grouped(safe)} safe, ${grouped(unsafe)} unsafe)`;
+  const where = `in ${grouped(repaired)} of ${count(conversations, 'conversation')}`;
   const left = `${count(errors, 'error')} and ${count(warnings, 'warning')} left`;
   return `${count(safe + unsafe, 'change')}${kinds} ${where}; ${left}${dryRun ? '; nothing was written' : ''}`;
-}
-
-function count(many: number, word: string): string {
-  return `${number(many)} ${word}${many === 1 ? '' : 's'}`;
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-US');
 }

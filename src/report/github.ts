@@ -4,12 +4,12 @@
  * What is beyond that stands in the log alone, and in the summary of the job where there is one.
  */
 import type { Diagnostic } from '../generated/types.ts';
-import { printable } from '../model/text.ts';
+import { grouped, printable } from '../model/text.ts';
 import { type MarkdownOptions, markdownReporter, SUMMARY_BYTES } from './markdown.ts';
 import { pathInRoot, type ReportPath } from './report-paths.ts';
 import type { Reporter } from './reporter.ts';
 import { strip } from './strip.ts';
-import { count, habitLine, number, totalsLine, wellFormed } from './words.ts';
+import { count, habitLine, totalsLine, wellFormed } from './words.ts';
 
 export interface GithubOptions extends MarkdownOptions {
   /** Takes the summary of the job, in Markdown. `bytes` and `findings` are about it. */
@@ -77,7 +77,7 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
       inner?.conversation(report, details);
     },
     endFile(path, format, habits) {
-      for (const [rule, times] of untold) line(plain(`${number(times)} more  ${rule}`));
+      for (const [rule, times] of untold) line(plain(`${grouped(times)} more  ${rule}`));
       for (const habit of habits) line(plain(habitLine(habit)));
       if (isOpen) write(command('endgroup', {}, ''));
       isOpen = false;

@@ -1,10 +1,12 @@
 /** A report for a comment on a pull request, or for the summary of a job: the totals, the rules, the first findings. */
+
 import type { ConversationReport, Diagnostic } from '../generated/types.ts';
+import { grouped } from '../model/text.ts';
 import { codeBlock, codeSpan, htmlCode, htmlSentence } from './markdown-text.ts';
 import { type Folders, pathInRoot, STDIN } from './report-paths.ts';
 import type { Details, Reporter, Totals } from './reporter.ts';
 import { type StripOptions, strip } from './strip.ts';
-import { count, notJudged, number, totalsLine } from './words.ts';
+import { count, notJudged, totalsLine } from './words.ts';
 
 /** GitHub takes a comment of 65,536 characters; nobody says what it counts, and bytes are never fewer. */
 export const COMMENT_BYTES = 65_536;
@@ -136,7 +138,7 @@ function headText(
   const facts = [
     count(summary.files, 'file'),
     ...(dialects.length === 0 ? [] : [`judged by ${judges}`]),
-    ...(suppressed === 0 ? [] : [`${number(suppressed)} suppressed`]),
+    ...(suppressed === 0 ? [] : [`${grouped(suppressed)} suppressed`]),
   ];
   const rows = [...rules].sort(([, a], [, b]) => b.error - a.error || b.warning - a.warning || b.info - a.info);
   const table = [
@@ -144,7 +146,7 @@ function headText(
     '| :--- | ---: | ---: | ---: |',
     ...rows
       .slice(0, most)
-      .map(([rule, each]) => `| ${[codeSpan(rule), ...GRADES.map(grade => number(each[grade]))].join(' | ')} |`),
+      .map(([rule, each]) => `| ${[codeSpan(rule), ...GRADES.map(grade => grouped(each[grade]))].join(' | ')} |`),
   ];
   const unjudged = [...reasons].sort(([, a], [, b]) => b - a);
   // A blank line ends a block of HTML, and the table.

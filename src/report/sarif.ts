@@ -3,13 +3,15 @@
  * name behind them. GitHub's code scanning refuses a run with more than 25,000 results and shows the 5,000 gravest
  * (https://docs.github.com/en/code-security/code-scanning/troubleshooting-sarif-uploads/results-exceed-limit).
  */
+
 import type { ConversationReport, Diagnostic } from '../generated/types.ts';
 import type { AnyRule } from '../model/rule.ts';
+import { grouped } from '../model/text.ts';
 import { type Folders, pathInRoot, type ReportPath, STDIN, uriOf } from './report-paths.ts';
 import type { Details, Reporter, Totals } from './reporter.ts';
 import { Room } from './room.ts';
 import { BASE, messageText, type Replacement, resultOf } from './sarif-result.ts';
-import { count, habitLine, notJudged, number, wellFormed } from './words.ts';
+import { count, habitLine, notJudged, wellFormed } from './words.ts';
 
 export type RuleDocs = Pick<AnyRule, 'id' | 'summary' | 'docs' | 'severity' | 'reply'>;
 
@@ -69,7 +71,7 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
       const reason = notJudged(report);
       if (reason !== undefined) notes.reason(reason, `${path.path}:${report.line}`);
       if (report.omitted !== undefined)
-        notes.tell('warning', `${path.path}:${report.line}: ${number(report.omitted)} more findings were not kept`);
+        notes.tell('warning', `${path.path}:${report.line}: ${grouped(report.omitted)} more findings were not kept`);
     },
     endFile(_path, _format, habits) {
       for (const habit of habits) notes.tell('note', `${path.path}: ${habitLine(habit)}`);

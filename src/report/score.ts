@@ -1,6 +1,6 @@
 /** The score for people: a table, then what differs, then what was not read. */
 import type { Score, ScoreCase, ScoreTotal } from '../generated/types.ts';
-import { printable, shorten } from '../model/text.ts';
+import { grouped, printable, shorten } from '../model/text.ts';
 
 type Row = ScoreTotal;
 
@@ -33,10 +33,10 @@ export function scoreText({ total, dialects, cases, omitted, unread }: Score): s
   const lines = [
     ...table([...dialects.map(each => [each.dialect, each] as const), ['total', total] as const]),
     ...apart(total.apart),
-    ...(total.unanswered > 0 ? [`no status and no reply: ${number(total.unanswered)}`] : []),
+    ...(total.unanswered > 0 ? [`no status and no reply: ${grouped(total.unanswered)}`] : []),
     ...(cases.length > 0 ? [''] : []),
     ...cases.map(caseLine),
-    ...(omitted > 0 ? [`${number(omitted)} more`] : []),
+    ...(omitted > 0 ? [`${grouped(omitted)} more`] : []),
     ...notRead(unread),
   ];
   return `${lines.join('\n')}\n`;
@@ -45,7 +45,7 @@ export function scoreText({ total, dialects, cases, omitted, unread }: Score): s
 function table(rows: readonly (readonly [string, Row])[]): string[] {
   const cells = [
     ['dialect', ...COLUMNS.map(([title]) => title)],
-    ...rows.map(([name, row]) => [name, ...COLUMNS.map(([, of]) => number(of(row)))]),
+    ...rows.map(([name, row]) => [name, ...COLUMNS.map(([, of]) => grouped(of(row)))]),
   ];
   const widths = cells[0]?.map((_, i) => Math.max(...cells.map(row => row[i]?.length ?? 0))) ?? [];
   return cells.map(row =>
@@ -57,7 +57,7 @@ function apart(counts: Readonly<Record<string, number>>): string[] {
   const named = Object.entries(counts).sort((a, b) => b[1] - a[1]);
   return named.length === 0
     ? []
-    : ['', `apart: ${named.map(([about, count]) => `${about} ${number(count)}`).join(', ')}`];
+    : ['', `apart: ${named.map(([about, count]) => `${about} ${grouped(count)}`).join(', ')}`];
 }
 
 function caseLine(each: ScoreCase): string {
@@ -77,16 +77,12 @@ function notRead(unread: Score['unread']): string[] {
   if (count === 0) return [];
   const listed = unread.slice(0, MOST_HOSTS).map(({ host, reason, exchanges }) => {
     const isSaid = host === null || reason.includes(`\`${host}\``);
-    return `  ${number(exchanges)} × ${printable(reason)}${isSaid ? '' : ` (${printable(host)})`}`;
+    return `  ${grouped(exchanges)} × ${printable(reason)}${isSaid ? '' : ` (${printable(host)})`}`;
   });
   const rest = unread.length - MOST_HOSTS;
-  return ['', `not judged: ${number(count)}`, ...listed, ...(rest > 0 ? [`  and ${number(rest)} more kinds`] : [])];
+  return ['', `not judged: ${grouped(count)}`, ...listed, ...(rest > 0 ? [`  and ${grouped(rest)} more kinds`] : [])];
 }
 
 function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((all, each) => all + each, 0);
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en-US');
 }

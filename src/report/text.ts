@@ -1,9 +1,10 @@
 /** The report for people. */
 import type { Conversation, ConversationReport, Diagnostic, Habit, Related } from '../generated/types.ts';
-import { printable } from '../model/text.ts';
+import { grouped, printable } from '../model/text.ts';
 import { closingLines } from './closing.ts';
 import { isCounted, type Reporter, type Totals } from './reporter.ts';
 import { type StripOptions, strip } from './strip.ts';
+import { count } from './words.ts';
 
 /** Findings of one rule that are drawn: in a conversation, and in a file. More of the same teach nothing. */
 const DRAWN_IN_CONVERSATION = 3;
@@ -42,10 +43,10 @@ export function textReporter(write: (text: string) => void, options: TextOptions
         write(drawing(report, diagnostic, conversation, options));
       }
       if (report.omitted !== undefined)
-        write(`${report.path}:${report.line}: ${report.omitted.toLocaleString('en-US')} more findings were not kept\n`);
+        write(`${report.path}:${report.line}: ${grouped(report.omitted)} more findings were not kept\n`);
     },
     endFile(path, format, habits) {
-      for (const [rule, findings] of more) write(`${path}: ${findings.toLocaleString('en-US')} more  ${rule}\n`);
+      for (const [rule, findings] of more) write(`${path}: ${grouped(findings)} more  ${rule}\n`);
       for (const habit of habits.filter(isCounted)) write(`${path}: ${habitLine(habit)}\n`);
       write(`${path}: ${format}\n`);
     },
@@ -91,7 +92,7 @@ export function findingLines(
 }
 
 function habitLine({ rule, message, line, count: findings, conversations }: Habit): string {
-  return `${findings.toLocaleString('en-US')} like the one on line ${line}, in ${count(conversations, 'conversation')}  ${rule} (${message})`;
+  return `${grouped(findings)} like the one on line ${line}, in ${count(conversations, 'conversation')}  ${rule} (${message})`;
 }
 
 function serverLine({ status, says, evidence, undecided }: Diagnostic): string | undefined {
@@ -124,11 +125,7 @@ function summaryLine(totals: Totals, { dialect, timing }: TextOptions, milliseco
       : `${named.length === 1 ? 'dialect' : 'dialects'} ${named.join(', ')}`;
   const { errors, warnings, infos, conversations } = summary;
   const counts = [count(errors, 'error'), count(warnings, 'warning'), ...(infos > 0 ? [count(infos, 'info')] : [])];
-  const where = `in ${conversationsWithFindings.toLocaleString('en-US')} of ${count(conversations, 'conversation')}`;
+  const where = `in ${grouped(conversationsWithFindings)} of ${count(conversations, 'conversation')}`;
   const time = timing ? `, ${Math.round(milliseconds)} ms` : '';
   return `${counts.join(', ')} ${where}  (${judges}, ${rules} rules${time})`;
-}
-
-function count(number: number, word: string): string {
-  return `${number.toLocaleString('en-US')} ${word}${number === 1 ? '' : 's'}`;
 }

@@ -1,13 +1,10 @@
 /** Words that several reports say in the same way. */
 import type { ConversationReport, Habit, ReportSummary } from '../generated/types.ts';
+import { grouped } from '../model/text.ts';
 import type { Totals } from './reporter.ts';
 
-export function number(value: number): string {
-  return value.toLocaleString('en-US');
-}
-
 export function count(many: number, word: string): string {
-  return `${number(many)} ${word}${many === 1 ? '' : 's'}`;
+  return `${grouped(many)} ${word}${many === 1 ? '' : 's'}`;
 }
 
 /** Text that can be written as UTF-8: half a surrogate pair is replaced. */
@@ -17,7 +14,7 @@ export function wellFormed(text: string): string {
 
 /** `3 errors, 1 warning in 2 of 14 conversations` */
 export function totalsLine({ summary, conversationsWithFindings }: Totals): string {
-  const where = `in ${number(conversationsWithFindings)} of ${count(summary.conversations, 'conversation')}`;
+  const where = `in ${grouped(conversationsWithFindings)} of ${count(summary.conversations, 'conversation')}`;
   return `${countsLine(summary)} ${where}`;
 }
 
@@ -27,7 +24,7 @@ function countsLine({ errors, warnings, infos }: Pick<ReportSummary, 'errors' | 
 }
 
 export function habitLine({ rule, message, line, count: findings, conversations }: Habit): string {
-  return `${number(findings)} like the one on line ${line}, in ${count(conversations, 'conversation')}  ${rule} (${message})`;
+  return `${grouped(findings)} like the one on line ${line}, in ${count(conversations, 'conversation')}  ${rule} (${message})`;
 }
 
 /** Why nothing can be said of a conversation; undefined of one that was judged. */

@@ -5,7 +5,7 @@ import type { Outcome } from './outcome.ts';
 import { Pool, type PoolSink } from './pool.ts';
 import type { TaskEnd } from './protocol.ts';
 import type { CutRule } from './read-file.ts';
-import { logOptions, type ReadSettings, Templates } from './settings.ts';
+import { logOptions, type ReadSettings, type Templates } from './settings.ts';
 import type { LintSink, Needs } from './sink.ts';
 import type { Told } from './told.ts';
 
@@ -13,6 +13,9 @@ export interface ThreadOptions {
   readonly jobs: number;
   readonly needs: Needs;
   readonly cut: CutRule;
+  readonly templates: Templates;
+  /** Whether this thread is one of them. */
+  readonly takesPart: boolean;
   readonly memory?: number | undefined;
   readonly threadFile?: URL | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -43,7 +46,6 @@ class ThreadedRun implements PoolSink {
   private readonly sink: LintSink;
   private readonly options: ThreadOptions;
   private readonly pool: Pool;
-  private readonly templates = new Templates();
   /** Files that were begun and not passed on. */
   private readonly files: FilePlan[] = [];
   private readonly parts = new Map<number, { file: FilePlan; part: Part }>();
@@ -66,7 +68,8 @@ class ThreadedRun implements PoolSink {
     this.settingsOf = settingsOf;
     this.sink = sink;
     this.options = options;
-    this.pool = new Pool(options.jobs, options, this);
+    const { jobs, templates, takesPart } = options;
+    this.pool = new Pool(jobs, { ...options, templates: takesPart ? templates : undefined }, this);
   }
 
   async run(): Promise<Outcome> {
@@ -252,7 +255,7 @@ class ThreadedRun implements PoolSink {
 
   /** Nothing more is to be had of a file: its thread died. */
   private giveUp(file: FilePlan, reason: string): void {
-    const { report } = failureReport(logOptions(file.input.path, file.settings, this.templates), reason);
+    const { report } = failureReport(logOptions(file.input.path, file.settings, this.options.templates), reason);
     this.start(file);
     file.append(report);
     this.sink.conversation(report, { conversation: undefined, place() {} });

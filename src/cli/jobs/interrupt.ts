@@ -1,5 +1,7 @@
 /** Ctrl-C, and the polite way to end a process: the first asks to stop, the second stops at once. */
+
 import { constants } from 'node:os';
+import { grouped } from '../../model/text.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -36,7 +38,6 @@ export function listenForInterrupts(from: NodeJS.EventEmitter = process): Interr
 
 /** What people are told who interrupted a run. */
 export function interruptedText({ unread, partly }: { unread: number; partly: number }, files: number): string {
-  const count = (number: number) => number.toLocaleString('en-US');
-  const rest = partly > 0 ? `, ${count(partly)} only in part` : '';
-  return `interrupted: ${count(unread)} of ${count(files)} ${files === 1 ? 'file was' : 'files were'} not read${rest}`;
+  const rest = partly > 0 ? `, ${grouped(partly)} only in part` : '';
+  return `interrupted: ${grouped(unread)} of ${grouped(files)} ${files === 1 ? 'file was' : 'files were'} not read${rest}`;
 }

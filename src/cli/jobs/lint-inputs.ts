@@ -21,7 +21,12 @@ export interface LintInputsOptions {
   /** Chat templates that are loaded already, by their paths. */
   readonly templates?: Readonly<Record<string, Template>> | undefined;
   readonly cut?: CutRule | undefined;
-  /** Most heap of one thread, in megabytes. */
+  /**
+   * Whether this thread is one of several, which it is unless said: what kills a thread that lints, as too much memory
+   * does, kills the run then.
+   */
+  readonly takesPart?: boolean | undefined;
+  /** Most heap of another thread, in megabytes. */
   readonly memory?: number | undefined;
   /** The file that threads are started from, if it is not ours. */
   readonly threadFile?: URL | undefined;
@@ -33,7 +38,7 @@ export async function lintInputs(
   sink: LintSink,
   options: LintInputsOptions,
 ): Promise<Outcome> {
-  const { cache, signal, cut = USUAL_CUT, memory, threadFile } = options;
+  const { cache, signal, cut = USUAL_CUT, takesPart = true, memory, threadFile } = options;
   const settingsOf = settled(settings);
   const templates = new Templates(options.templates);
   const known = cache === undefined ? new Set<Input>() : await cache.look(inputs, settingsOf, options.needs);
@@ -54,6 +59,8 @@ export async function lintInputs(
       jobs,
       needs,
       cut,
+      templates,
+      takesPart,
       memory,
       threadFile,
       signal,
@@ -89,8 +96,8 @@ function settled(settings: ReadSettings | ((input: Input) => ReadSettings)): (in
   };
 }
 
-/** Bytes that are worth a thread: below this it costs more to start it than it saves. */
-const WORTH = 12 << 20;
+/** Bytes that are worth a thread: below this it costs more to start and to compile it than it saves (`npm run bench`). */
+const WORTH = 48 << 20;
 /** More threads would only wait for the disk. */
 const MOST_JOBS = 16;
 

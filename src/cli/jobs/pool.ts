@@ -1,16 +1,16 @@
 /** The threads that lint. Whoever hands out tasks is told what comes back, and what became of a thread that died. */
-import { existsSync } from 'node:fs';
-import v8 from 'node:v8';
-import { Worker } from 'node:worker_threads';
-import type { FromWorker, Task, TaskEnd, ToWorker, WorkerData } from './protocol.ts';
+import type { FromWorker, Task, TaskEnd } from './protocol.ts';
 import { reasonOf } from './read-file.ts';
-import type { ReadSettings } from './settings.ts';
+import type { ReadSettings, Templates } from './settings.ts';
 import type { Needs } from './sink.ts';
+import { startWorker, Thread, workHere } from './thread.ts';
 import type { Told } from './told.ts';
 
 export interface PoolOptions {
   readonly needs: Needs;
-  /** Most heap of one thread, in megabytes; what this process may have, unless said. */
+  /** The templates of this thread, where it lints as well as it hands out. */
+  readonly templates?: Templates | undefined;
+  /** Most heap of another thread, in megabytes; what this process may have, unless said. */
   readonly memory?: number | undefined;
   /** The file that threads are started from, if it is not ours. */
   readonly threadFile?: URL | undefined;
@@ -29,55 +29,13 @@ export interface PoolSink {
   broken(error: Error): void;
 }
 
-interface Sent {
-  readonly id: number;
-  readonly task: Task;
-  readonly settings: ReadSettings;
-}
-
-/** Bytes of small files that one thread is sent ahead, so that it need not wait for the next. */
-const AHEAD = 1 << 20;
-const SMALL = 1 << 18;
-
-class Thread {
-  readonly worker: Worker;
-  readonly known = new Set<number>();
-  /** Handed out and not ended: the first is at work. */
-  readonly sent: Sent[] = [];
-  isReady = false;
-  isPaused = false;
-
-  constructor(worker: Worker) {
-    this.worker = worker;
-  }
-
-  get isIdle(): boolean {
-    return this.sent.length === 0;
-  }
-
-  /** Whether it takes one more: a small file may wait behind small files. */
-  takes(task: Task): boolean {
-    if (this.isIdle) return true;
-    const all = [...this.sent.map(each => each.task), task];
-    return all.every(isSmall) && all.reduce((sum, each) => sum + sizeOf(each), 0) <= AHEAD;
-  }
-}
-
-function isSmall(task: Task): boolean {
-  return task.kind === 'file' && task.bytes <= SMALL;
-}
-
-function sizeOf(task: Task): number {
-  // A file of no bytes costs something, too.
-  return task.kind === 'file' ? task.bytes + 4096 : task.to - task.from;
-}
-
 export class Pool {
   private readonly options: PoolOptions;
   private readonly sink: PoolSink;
   private readonly most: number;
   private readonly threads = new Set<Thread>();
   private readonly keys = new Map<ReadSettings, number>();
+  private worksHere = false;
   private isClosed = false;
 
   constructor(most: number, options: PoolOptions, sink: PoolSink) {
@@ -96,16 +54,14 @@ export class Pool {
 
   /** Tells the thread that reports of its task were passed on. */
   passed(id: number, weight: number): void {
-    for (const thread of this.threads) {
-      if (thread.sent[0]?.id !== id) continue;
-      thread.isPaused = false;
-      post(thread, { kind: 'passed', id, weight });
-    }
+    for (const thread of this.threads) thread.passed(id, weight);
   }
 
   async close(): Promise<void> {
+    const closed = [...this.threads].map(thread => thread.close());
+    // What the thread at hand had found was told just now.
     this.isClosed = true;
-    await Promise.all([...this.threads].map(({ worker }) => worker.terminate()));
+    await Promise.all(closed);
   }
 
   private threadFor(task: Task): Thread | undefined {
@@ -118,39 +74,29 @@ export class Pool {
     return all.every(each => each.isPaused) ? this.start() : undefined;
   }
 
-  private send(thread: Thread, sent: Sent): void {
+  private send(thread: Thread, sent: { readonly id: number; readonly task: Task; readonly settings: ReadSettings }) {
     const key = this.keys.get(sent.settings) ?? this.keys.size;
     this.keys.set(sent.settings, key);
-    if (!thread.known.has(key)) post(thread, { kind: 'settings', key, settings: sent.settings });
-    thread.known.add(key);
-    thread.sent.push(sent);
-    post(thread, { kind: 'task', id: sent.id, task: sent.task, settings: key });
+    thread.send(sent, key);
   }
 
   private start(): Thread {
-    const {
-      needs,
-      threadFile = ownThreadFile(),
-      memory = Math.floor(v8.getHeapStatistics().heap_size_limit / 2 ** 20),
-    } = this.options;
-    const worker = new Worker(threadFile, {
-      workerData: { needs } satisfies WorkerData,
-      resourceLimits: { maxOldGenerationSizeMb: memory },
-      execArgv: [],
-    });
-    const thread = new Thread(worker);
+    const { needs, templates, threadFile, memory } = this.options;
+    const isHere = templates !== undefined && !this.worksHere;
+    this.worksHere ||= isHere;
+    const thread = new Thread(
+      sink => (isHere ? workHere(needs, templates, sink) : startWorker(needs, sink, threadFile, memory)),
+      thread => ({
+        heard: message => {
+          if (!this.isClosed) this.take(thread, message);
+        },
+        died: error => {
+          if (this.threads.delete(thread) && !this.isClosed) this.bury(thread, error);
+        },
+      }),
+    );
+    thread.isReady = isHere;
     this.threads.add(thread);
-    worker.on('message', (message: FromWorker) => {
-      if (!this.isClosed) this.take(thread, message);
-    });
-    let error: Error | undefined;
-    worker.on('error', thrown => {
-      error = thrown;
-    });
-    worker.on('exit', () => {
-      this.threads.delete(thread);
-      if (!this.isClosed) this.buried(thread, error ?? new Error('it ended by itself'));
-    });
     return thread;
   }
 
@@ -168,7 +114,7 @@ export class Pool {
   }
 
   /** A thread died: of the task that it was at, and the others go to another thread. */
-  private buried(thread: Thread, error: Error): void {
+  private bury(thread: Thread, error: Error): void {
     const [at, ...rest] = thread.sent.splice(0);
     if (!thread.isReady) {
       this.sink.broken(error);
@@ -181,15 +127,4 @@ export class Pool {
     if (at !== undefined) this.sink.failed(at.id, reasonOf(error));
     this.sink.free();
   }
-}
-
-function post({ worker }: Thread, message: ToWorker): void {
-  worker.postMessage(message);
-}
-
-/** Built, the thread stands in a folder beside the chunk that this is in, or below it. */
-function ownThreadFile(): URL {
-  if (import.meta.url.endsWith('.ts')) return new URL('./from-source.js', import.meta.url);
-  const beside = new URL('../generated/lint-worker.js', import.meta.url);
-  return existsSync(beside) ? beside : new URL('./generated/lint-worker.js', import.meta.url);
 }

@@ -12,7 +12,7 @@ test('one thread reads what is little, several what is much, and as many as are 
   expect(
     jobCount(
       'auto',
-      Array.from({ length: 1000 }, () => input(40_000)),
+      Array.from({ length: 1000 }, () => input(160_000)),
       8,
     ),
   ).toBe(3);

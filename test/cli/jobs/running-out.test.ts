@@ -35,11 +35,15 @@ function reportOf(out: string): Report {
 describe('a thread that dies', () => {
   test('costs the file that it was at, and nothing else', async () => {
     const files = Object.fromEntries(
-      Array.from({ length: 12 }, (_, i) => [`${String(i).padStart(2, '0')}.json`, { messages: BROKEN }]),
+      // Smaller ones are not read as a stream.
+      Array.from({ length: 12 }, (_, i) => [
+        `${String(i).padStart(2, '0')}.json`,
+        { messages: BROKEN, padding: ' '.repeat(1 << 20) },
+      ]),
     );
     const root = folder(files);
     const threadFile = await mortalThread('/0[37][.]json$/.test(path)');
-    const { out, outcome } = await lintPaths([root], { jobs: 2, threadFile });
+    const { out, outcome } = await lintPaths([root], { jobs: 2, takesPart: false, threadFile });
     const { files: told, summary } = reportOf(out);
     expect(outcome).toEqual({ unread: 0, partly: 0 });
     expect(told).toHaveLength(12);
@@ -62,7 +66,7 @@ describe('a thread that dies', () => {
     });
     const threadFile = await mortalThread('start > 5000');
     const one = await lintPaths([root]);
-    const two = await lintPaths([root], { jobs: 2, threadFile, cut: cutEvery(1500) });
+    const two = await lintPaths([root], { jobs: 2, takesPart: false, threadFile, cut: cutEvery(1500) });
     expect(two.out).toBe(one.out);
   }, 60_000);
 
@@ -71,7 +75,7 @@ describe('a thread that dies', () => {
     const big = JSON.stringify(Array.from({ length: 400_000 }, () => ({ messages: [{}, {}] })));
     const root = folder({ 'a.json': { messages: BROKEN }, 'b.json': big, 'c.json': { messages: GOOD } });
     const settings = { limits: { bytes: 1 << 29, values: 1e9 } };
-    const { out } = await lintPaths([root], { jobs: 2, memory: 48, settings });
+    const { out } = await lintPaths([root], { jobs: 2, takesPart: false, memory: 48, settings });
     const { files } = reportOf(out);
     expect(files.map(({ conversations }) => conversations[0]?.format)).toEqual([
       'conversation',
@@ -84,12 +88,14 @@ describe('a thread that dies', () => {
   test('before it began is a failure of the run', async () => {
     const root = folder({ 'a.json': { messages: GOOD }, 'thread.mjs': 'throw new Error("not built");' });
     const threadFile = pathToFileURL(join(root, 'thread.mjs'));
-    await expect(lintPaths([join(root, 'a.json')], { jobs: 2, threadFile })).rejects.toThrow('not built');
+    await expect(lintPaths([join(root, 'a.json')], { jobs: 2, takesPart: false, threadFile })).rejects.toThrow(
+      'not built',
+    );
   }, 60_000);
 
   test('started from the sources finds them', async () => {
     const root = folder({ 'a.json': { messages: BROKEN }, 'b.json': { messages: GOOD } });
-    const two = await lintPaths([root], { jobs: 2, threadFile: undefined });
+    const two = await lintPaths([root], { jobs: 2, takesPart: false, threadFile: undefined });
     expect(two.out).toBe((await lintPaths([root])).out);
   }, 90_000);
 });

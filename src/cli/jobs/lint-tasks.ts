@@ -1,0 +1,166 @@
+/** Lints what it is handed out, one task after the other, and tells what it finds: in a thread of its own or in this one. */
+import { LogReader, type OnConversation } from '../../logs/read.ts';
+import { piecesOf } from '../inputs.ts';
+import {
+  type FileTask,
+  type FromWorker,
+  MOST_WAITING,
+  type RangeTask,
+  type TaskEnd,
+  type ToWorker,
+} from './protocol.ts';
+import { readFile } from './read-file.ts';
+import { readRange } from './read-range.ts';
+import { logOptions, type ReadSettings, type Templates } from './settings.ts';
+import type { Needs } from './sink.ts';
+import { Preparation, type Told, weightOf } from './told.ts';
+
+/** Weight of the reports that are sent at once. */
+const BATCH = 10_000;
+
+type Say = (message: FromWorker) => void;
+type Given = Extract<ToWorker, { kind: 'task' }>;
+
+export class LintTasks {
+  private readonly needs: Needs;
+  private readonly templates: Templates;
+  private readonly say: Say;
+  private readonly settings = new Map<number, ReadSettings>();
+  private readonly queue: Given[] = [];
+  private current: Sending | undefined;
+  private running: Promise<void> | undefined;
+  private isStopped = false;
+
+  constructor(needs: Needs, templates: Templates, say: Say) {
+    this.needs = needs;
+    this.templates = templates;
+    this.say = say;
+  }
+
+  /** Takes a message. Gives what ends with the work, and rejects where a task fails that no file is to blame for. */
+  hear(message: ToWorker): Promise<void> | undefined {
+    if (message.kind === 'settings') this.settings.set(message.key, message.settings);
+    else if (message.kind === 'passed') {
+      if (this.current?.id === message.id) this.current.passed(message.weight);
+    } else {
+      this.queue.push(message);
+      this.running ??= this.runAll();
+      return this.running;
+    }
+    return undefined;
+  }
+
+  /** Tells what was found so far, and reads no further. */
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    this.queue.length = 0;
+    this.current?.release();
+    await this.running?.catch(() => {});
+  }
+
+  private async runAll(): Promise<void> {
+    for (let next = this.queue.shift(); next !== undefined; next = this.queue.shift()) await this.run(next);
+    this.running = undefined;
+  }
+
+  private async run({ id, task, settings: key }: Given): Promise<void> {
+    const sending = new Sending(id, this.needs, this.say);
+    this.current = sending;
+    const how = this.settings.get(key) ?? {};
+    const end = task.kind === 'file' ? await this.runFile(task, how, sending) : await this.runRange(task, how, sending);
+    sending.flush();
+    if (!this.isStopped) this.say({ kind: 'end', id, end });
+  }
+
+  private async runFile(task: FileTask, how: ReadSettings, sending: Sending): Promise<TaskEnd> {
+    const { path, bytes, cut } = task;
+    let { skip } = task;
+    const tell: OnConversation = (report, details) => {
+      if (skip > 0) skip--;
+      else sending.add(sending.preparation.told(report, details));
+    };
+    const reader = new LogReader(logOptions(path, how, this.templates), tell);
+    const input = { path, bytes, open: () => piecesOf(path, bytes) };
+    const advance = (bytes: number) => {
+      if (!task.isRepeat) this.say({ kind: 'read', bytes });
+    };
+    const isStopped = () => this.isStopped;
+    const found = await readFile(input, reader, { cut, advance, isStopped, pace: () => sending.pace() });
+    return { formats: [...reader.formats], lines: found?.lines ?? 0, cut: found };
+  }
+
+  private async runRange(task: RangeTask, how: ReadSettings, sending: Sending): Promise<TaskEnd> {
+    const { path, usual, from, to } = task;
+    let reader: LogReader | undefined;
+    const tell: OnConversation = (report, details) => sending.add(sending.preparation.told(report, details));
+    const begin = (offset: number) => {
+      reader = new LogReader({ ...logOptions(path, how, this.templates), resume: { offset, usual } }, tell);
+      return reader;
+    };
+    const goesOn = (reader: LogReader) => {
+      const { isolated } = reader;
+      return !this.isStopped && isolated !== undefined && isolated.usual === usual;
+    };
+    // What goes wrong here goes wrong again where the file is read by one alone, and is told there.
+    const isOne = await readRange(path, { from, to }, begin, goesOn).catch(() => false);
+    if (isOne) this.say({ kind: 'read', bytes: to - from });
+    return { formats: [...(reader?.formats ?? [])], lines: reader?.isolated?.lines ?? 0, isVoid: !isOne };
+  }
+}
+
+/** The reports of the task at hand, on their way. */
+class Sending {
+  readonly id: number;
+  readonly preparation: Preparation;
+  private readonly say: Say;
+  private told: Told[] = [];
+  private weight = 0;
+  private waiting = 0;
+  private wake: (() => void) | undefined;
+
+  constructor(id: number, needs: Needs, say: Say) {
+    this.id = id;
+    this.preparation = new Preparation(needs);
+    this.say = say;
+  }
+
+  add(told: Told): void {
+    this.told.push(told);
+    this.weight += weightOf(told);
+    if (this.weight >= BATCH) this.flush();
+  }
+
+  flush(): void {
+    if (this.told.length === 0) return;
+    const { id, told, weight } = this;
+    this.told = [];
+    this.weight = 0;
+    this.waiting += weight;
+    this.say({ kind: 'told', id, told, weight });
+  }
+
+  passed(weight: number): void {
+    this.waiting -= weight;
+    if (this.waiting <= MOST_WAITING) this.goOn();
+  }
+
+  /** Sends what there is, and waits for nothing. */
+  release(): void {
+    this.flush();
+    this.goOn();
+  }
+
+  /** Waits where too much of what was sent has not been passed on. */
+  pace(): Promise<void> | undefined {
+    if (this.waiting <= MOST_WAITING) return undefined;
+    this.say({ kind: 'paused' });
+    return new Promise(resolve => {
+      this.wake = resolve;
+    });
+  }
+
+  private goOn(): void {
+    this.wake?.();
+    this.wake = undefined;
+  }
+}
