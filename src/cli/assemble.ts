@@ -1,16 +1,17 @@
 import { Command } from 'commander';
-import type { ConversationReport } from '../generated/types.ts';
+import type { ConversationReport, Dialect } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { LogReader } from '../logs/read.ts';
 import { writeJson } from '../source/exact.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
 import { inflate, loadYaml } from './archives.ts';
+import { dialectFlag } from './dialect-flag.ts';
 import { decodeUtf8, expand, readInput } from './inputs.ts';
-import { asDate, asDialect } from './options.ts';
+import { asDate } from './options.ts';
 import { EXIT, type Session } from './session.ts';
 
 interface AssembleFlags {
-  readonly dialect?: string;
+  readonly dialect?: string | Dialect;
   readonly model?: string;
   readonly host?: string;
   readonly at?: string;
@@ -26,7 +27,7 @@ export function assembleCommand(session: Session): Command {
       '<file>',
       'event-stream text, events as JSON lines or as a list, or recorded exchanges (one reply a line comes out); - for standard input',
     )
-    .option('--dialect <id>', 'the server that answered; found out from the events where it is not said', asDialect)
+    .option('--dialect <id>', 'the server that answered; found out from the events where it is not said', dialectFlag)
     .option('--model <name>', 'the model that answered')
     .option('--host <name>', 'the host that answered, to find the dialect by')
     .option('--at <date>', 'by what is known of the server on this day (YYYY-MM-DD)', asDate)

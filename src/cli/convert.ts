@@ -2,17 +2,18 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { convert } from '../convert/convert.ts';
 import { buildRequest } from '../convert/request.ts';
-import type { Conversion, Extension } from '../generated/types.ts';
+import type { Conversion, Dialect, Extension } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { parseExact, writeJson } from '../source/exact.ts';
 import { ConversationCollector } from './collect.ts';
+import { dialectFlag } from './dialect-flag.ts';
 import { expand, readInput } from './inputs.ts';
-import { asDate, asDialect } from './options.ts';
+import { asDate } from './options.ts';
 import { EXIT, type Session } from './session.ts';
 
 interface ConvertFlags {
-  readonly to: string;
-  readonly from?: string;
+  readonly to: string | Dialect;
+  readonly from?: string | Dialect;
   readonly request?: boolean;
   readonly model?: string;
   readonly at?: string;
@@ -27,8 +28,12 @@ export function convertCommand(session: Session): Command {
       'write a conversation in another dialect: the result on standard output, what is lost on standard error',
     )
     .argument('<file>', 'a conversation, or several in one file (one a line comes out); - for standard input')
-    .requiredOption('--to <dialect>', 'the dialect to write', asDialect)
-    .option('--from <dialect>', 'the dialect to read; found out from the conversation where it is not said', asDialect)
+    .requiredOption('--to <dialect>', 'the dialect to write: an id, or a file with one of your own', dialectFlag)
+    .option(
+      '--from <dialect>',
+      'the dialect to read; found out from the conversation where it is not said',
+      dialectFlag,
+    )
     .option('--request', 'build the outgoing request: local fields stay home, reasoning as the server wants it back')
     .option('--model <name>', 'the model that is asked')
     .option('--at <date>', 'by the statements in force on this day (YYYY-MM-DD)', asDate)

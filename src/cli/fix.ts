@@ -1,12 +1,13 @@
 import { Command, Option } from 'commander';
-import type { FixedFileReport } from '../generated/types.ts';
+import type { Dialect, FixedFileReport } from '../generated/types.ts';
 import type { Template } from '../lint/load-template.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import type { LogFormat } from '../logs/formats/format.ts';
 import { addFixed, changeLine, emptyFixSummary, fixSummaryLine, leftLines } from '../report/fix.ts';
 import { writeJson } from '../source/exact.ts';
+import { dialectFlag } from './dialect-flag.ts';
 import { expand, type Input } from './inputs.ts';
-import { asDate, asDialect, asLogFormat, asTemplateServer } from './options.ts';
+import { asDate, asLogFormat, asTemplateServer } from './options.ts';
 import { packed, packingNamed } from './packing.ts';
 import { progressBar } from './progress.ts';
 import { type ReadFlags, readOptions, templateOf } from './read-options.ts';
@@ -27,7 +28,7 @@ import { version } from './version.ts';
 import { faultOf, isSameFile, replaceFile, writeNewFile } from './write-file.ts';
 
 interface FixFlags {
-  readonly to?: string;
+  readonly to?: string | Dialect;
   readonly safe?: boolean;
   readonly unsafe?: boolean;
   readonly inPlace?: boolean;
@@ -63,7 +64,11 @@ export function fixCommand(session: Session): Command {
       '<files...>',
       'a file, plain or packed, or - for standard input; several with --in-place or another --format',
     )
-    .option('--to <dialect>', "the server that has to take it (else a log's own, else openai-chat)", asDialect)
+    .option(
+      '--to <dialect>',
+      "the server that has to take it: an id, or a file with a dialect of your own (else a log's own, else openai-chat)",
+      dialectFlag,
+    )
     .option('--safe', 'only repairs that leave the model the same conversation')
     .addOption(new Option('--unsafe', 'repairs that invent or drop content as well (the default)').conflicts('safe'))
     .addOption(

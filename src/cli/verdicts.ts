@@ -1,14 +1,16 @@
 import { Command, Option } from 'commander';
 import { type DialectVerdict, verdicts } from '../convert/verdicts.ts';
+import type { Dialect } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { printable } from '../model/text.ts';
 import { ConversationCollector } from './collect.ts';
+import { dialectFlag } from './dialect-flag.ts';
 import { expand, readInput } from './inputs.ts';
-import { asDate, asDialect } from './options.ts';
+import { asDate } from './options.ts';
 import { EXIT, type Session } from './session.ts';
 
 interface VerdictsFlags {
-  readonly from?: string;
+  readonly from?: string | Dialect;
   readonly model?: string;
   readonly at?: string;
   readonly format: 'text' | 'json';
@@ -18,7 +20,7 @@ export function verdictsCommand(session: Session): Command {
   return new Command('verdicts')
     .description('one conversation before every server: who refuses it, and why')
     .argument('<file>', 'a file with one conversation; - for standard input')
-    .option('--from <dialect>', 'the dialect that it is in; found out from it where it is not said', asDialect)
+    .option('--from <dialect>', 'the dialect that it is in; found out from it where it is not said', dialectFlag)
     .option('--model <name>', "the model, where the request does not name it or names another's")
     .option('--at <date>', 'by the statements in force on this day (YYYY-MM-DD)', asDate)
     .addOption(new Option('--format <name>', 'how to report').choices(['text', 'json']).default('text'))
