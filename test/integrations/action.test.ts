@@ -129,6 +129,17 @@ describe.skipIf(reason !== undefined)('the steps', () => {
       .commands.filter(({ name }) => ['error', 'warning', 'notice'].includes(name))
       .map(({ name, properties: { file, line, title } }) => ({ name, file, line, title }));
 
+  /** The rules and files of a report's results. */
+  const resultsIn = (path: string) => {
+    const { runs } = JSON.parse(readFileSync(path, 'utf8')) as {
+      runs: {
+        results: { ruleId: string; locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }[];
+      }[];
+    };
+    return runs[0]?.results.map(each => [each.ruleId, each.locations[0]?.physicalLocation.artifactLocation.uri]);
+  };
+  const uploadOf = ({ used }: ActionRun) => used.find(({ uses }) => uses === UPLOAD)?.with.sarif_file ?? '';
+
   const CHAT = { 'logs/chat.jsonl': `${sound}\n${broken}\n${sound}\n` };
 
   it('annotate the line, upload the report, and fail', () => {
@@ -139,15 +150,9 @@ describe.skipIf(reason !== undefined)('the steps', () => {
     expect(ran.conclusion).toBe('failure');
     const { sarif = '', ...counts } = ran.outputs;
     expect(counts).toEqual({ errors: '1', warnings: '0', 'exit-code': '1' });
-    const { runs } = JSON.parse(readFileSync(sarif, 'utf8')) as {
-      runs: {
-        results: { ruleId: string; locations: { physicalLocation: { artifactLocation: { uri: string } } }[] }[];
-      }[];
-    };
-    expect(
-      runs[0]?.results.map(each => [each.ruleId, each.locations[0]?.physicalLocation.artifactLocation.uri]),
-    ).toEqual([['unanswered-tool-call', 'logs/chat.jsonl']]);
-    expect(ran.used).toEqual([{ uses: UPLOAD, with: { sarif_file: sarif, category: 'rolecall' } }]);
+    expect(resultsIn(sarif)).toEqual([['unanswered-tool-call', 'logs/chat.jsonl']]);
+    expect(ran.used).toEqual([{ uses: UPLOAD, with: { sarif_file: uploadOf(ran), category: 'rolecall' } }]);
+    expect(readFileSync(uploadOf(ran), 'utf8')).toBe(JSON.stringify(JSON.parse(readFileSync(sarif, 'utf8'))));
     expect(ran.summary).toContain('unanswered-tool-call');
     expect(ran.summary.match(/1 error/g)).toHaveLength(1);
     expect(ran.log).not.toContain('Find it.');
@@ -188,13 +193,15 @@ describe.skipIf(reason !== undefined)('the steps', () => {
     expect(annotations(ran).map(({ file, line }) => [file, line])).toEqual([['logs/chat.jsonl', '2']]);
   });
 
-  it('take a baseline', () => {
+  it('take a baseline, and upload none of what is in it', () => {
     const first = run({ files: CHAT }, { inputs: { paths: 'logs', args: '--baseline b.json --update-baseline' } });
     const baseline = readFileSync(join(first.root, 'repository', 'b.json'), 'utf8');
     const files = { ...CHAT, 'logs/new.jsonl': `${broken}\n`, 'b.json': baseline };
     const ran = run({ files }, { inputs: { paths: 'logs', baseline: 'b.json' } });
     expect(annotations(ran).map(({ file, line }) => [file, line])).toEqual([['logs/new.jsonl', '1']]);
     expect(ran.outputs.errors).toBe('1');
+    expect(resultsIn(ran.outputs.sarif ?? '')).toHaveLength(2);
+    expect(resultsIn(uploadOf(ran))).toEqual([['unanswered-tool-call', 'logs/new.jsonl']]);
   });
 
   it('take paths whatever they are called, and run no part of them', () => {
