@@ -147,6 +147,34 @@ describe.each(['text', 'json', 'ndjson'])('--format %s', format => {
   });
 });
 
+/** These tell a part of what was found, where it is much. */
+describe.each(['github', 'sarif', 'junit', 'gitlab', 'markdown', 'html'])('--format %s', format => {
+  test.each(['openai-chat', 'strict'])('holds no content, judged by %s', async dialect => {
+    const path = join(log(), 'x.jsonl');
+    const { code, out, err } = await run([
+      'lint',
+      path,
+      '--format',
+      format,
+      '--dialect',
+      dialect,
+      '--at',
+      '2025-01-01',
+    ]);
+    expect(code).toBe(1);
+    expect(FIRING.filter(rule => out.includes(rule)).length).toBeGreaterThan(3);
+    expect(leaks(out + err)).toEqual([]);
+  });
+});
+
+test.each(['sarif', 'gitlab'])(
+  '%s is for others to keep: it holds no content, even with --show-content',
+  async format => {
+    const { out } = await run(['lint', join(log(), 'x.jsonl'), '--format', format, '--show-content']);
+    expect(leaks(out)).toEqual([]);
+  },
+);
+
 test('--show-content quotes the conversation in the text report, in short', async () => {
   const path = join(log(), 'x.jsonl');
   const { out } = await run(['lint', path, '--show-content']);
