@@ -32,6 +32,8 @@ export interface ByteSink {
 const LOGS =
   '**/*.{json,jsonl,ndjson,json.gz,jsonl.gz,ndjson.gz,json.zst,jsonl.zst,traj,af,eval,sse,sse.gz,har,har.gz,yaml,yml,yaml.gz,yml.gz}';
 const CHUNK = 1 << 20;
+/** Files up to this size are read at once. */
+const SMALL = 4 << 20;
 /** Real logs shrink to a hundredth at most; what grows further, and to more than this, was made to. */
 const BOMB_RATIO = 250;
 const BOMB_BYTES = 1 << 30;
@@ -89,7 +91,7 @@ function sizeOf(path: string): number | undefined {
 
 /** The bytes of a file, of so many as far as is known, in pieces. */
 export function piecesOf(path: string, bytes?: number): AsyncIterable<Uint8Array> {
-  const isSmall = bytes !== undefined && bytes > 0 && bytes <= CHUNK;
+  const isSmall = bytes !== undefined && bytes > 0 && bytes <= SMALL;
   return isSmall ? readAtOnce(path) : createReadStream(path, { highWaterMark: CHUNK });
 }
 

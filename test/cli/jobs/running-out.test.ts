@@ -38,7 +38,7 @@ describe('a thread that dies', () => {
       // Smaller ones are not read as a stream.
       Array.from({ length: 12 }, (_, i) => [
         `${String(i).padStart(2, '0')}.json`,
-        { messages: BROKEN, padding: ' '.repeat(1 << 20) },
+        { messages: BROKEN, padding: ' '.repeat(4 << 20) },
       ]),
     );
     const root = folder(files);
