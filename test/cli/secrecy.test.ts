@@ -116,21 +116,17 @@ function leaks(out: string): string[] {
 
 const log = () => folder({ 'x.jsonl': `${linesOf(request, everything, paired, { prompt: SECRET })}${damaged}\n` });
 
-describe.each(['text', 'json', 'ndjson'])('--format %s', format => {
+/** Some tell a part of what was found, where it is much. */
+describe.each([
+  ...['text', 'json', 'ndjson'].map(format => ({ format, rules: FIRING.length })),
+  ...['github', 'sarif', 'junit', 'gitlab', 'markdown', 'html'].map(format => ({ format, rules: 4 })),
+])('--format $format', ({ format, rules }) => {
   test.each(['openai-chat', 'strict'])('holds no content, judged by %s', async dialect => {
     const path = join(log(), 'x.jsonl');
-    const { code, out, err } = await run([
-      'lint',
-      path,
-      '--format',
-      format,
-      '--dialect',
-      dialect,
-      '--at',
-      '2025-01-01',
-    ]);
+    const flags = ['--format', format, '--dialect', dialect, '--at', '2025-01-01'];
+    const { code, out, err } = await run(['lint', path, ...flags]);
     expect(code).toBe(1);
-    expect(FIRING.filter(rule => !out.includes(rule))).toEqual([]);
+    expect(FIRING.filter(rule => out.includes(rule)).length).toBeGreaterThanOrEqual(rules);
     expect(leaks(out + err)).toEqual([]);
   });
 
@@ -144,26 +140,6 @@ describe.each(['text', 'json', 'ndjson'])('--format %s', format => {
     const { out } = await run(['lint', path, '--format', format, '--dialect', 'strict']);
     expect(out).toContain('arguments-refused-by-schema');
     expect(leaks(out)).toEqual([]);
-  });
-});
-
-/** These tell a part of what was found, where it is much. */
-describe.each(['github', 'sarif', 'junit', 'gitlab', 'markdown', 'html'])('--format %s', format => {
-  test.each(['openai-chat', 'strict'])('holds no content, judged by %s', async dialect => {
-    const path = join(log(), 'x.jsonl');
-    const { code, out, err } = await run([
-      'lint',
-      path,
-      '--format',
-      format,
-      '--dialect',
-      dialect,
-      '--at',
-      '2025-01-01',
-    ]);
-    expect(code).toBe(1);
-    expect(FIRING.filter(rule => out.includes(rule)).length).toBeGreaterThan(3);
-    expect(leaks(out + err)).toEqual([]);
   });
 });
 
