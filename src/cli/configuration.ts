@@ -47,18 +47,20 @@ export function configurationFor(
   const configuration = new Configuration(path === undefined ? [] : layersAt(path, configFiles), flags);
   const folder = path === undefined ? process.cwd() : dirname(path);
   const inside = (file: string) => (file === '-' ? undefined : posix(relative(folder, resolve(file))));
+  // The configuration is no log, though it may stand among them.
+  const isExcluded = (file: string) =>
+    file !== '-' && (resolve(file) === path || configuration.isExcluded(inside(file) ?? ''));
   return {
     path,
     run: configuration.run,
     settingsFor: file => configuration.settingsFor(inside(file)),
-    isExcluded: file => file !== '-' && configuration.isExcluded(inside(file) ?? ''),
+    isExcluded,
     included: () => included(folder, configuration.run),
     explain(file) {
-      const isExcluded = configuration.isExcluded(inside(file) ?? '');
       return {
         file,
         config: path === undefined ? null : shown(path),
-        isExcluded,
+        isExcluded: isExcluded(file),
         ...configuration.explain(inside(file)),
       };
     },
@@ -97,7 +99,7 @@ function findConfiguration(starts: readonly string[]): string | undefined {
 
 /** What globs of a configuration find, as paths from the folder in which the command runs. */
 async function included(folder: string, { include = [], exclude = [] }: RunSettings): Promise<string[]> {
-  const left = exclude.map(each => (each.endsWith('/') ? `${each}**` : each));
+  const left = exclude.map(globbed);
   const options = {
     cwd: folder,
     ignore: ['**/node_modules/**', '**/.git/**', ...left],
@@ -106,11 +108,16 @@ async function included(folder: string, { include = [], exclude = [] }: RunSetti
   };
   const paths = new Set<string>();
   for (const each of include) {
-    const found = existsSync(join(folder, each)) ? [each] : (await glob(each.replace(/\/$/, '/**'), options)).sort();
+    const found = existsSync(join(folder, each)) ? [each] : (await glob(globbed(each), options)).sort();
     for (const path of found.length > 0 ? found : [each])
       paths.add(posix(relative(process.cwd(), join(folder, path))) || '.');
   }
   return [...paths];
+}
+
+/** A glob as the one that searches takes it: to it parentheses are signs, and in the globs of a configuration they are not. */
+function globbed(each: string): string {
+  return each.replace(/\/$/, '/**').replace(/\[[^\]]+\]|[()]/g, found => (found.length > 1 ? found : `[${found}]`));
 }
 
 function posix(path: string): string {

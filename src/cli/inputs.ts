@@ -99,7 +99,9 @@ export function piecesOf(path: string, bytes?: number): AsyncIterable<Uint8Array
 async function* readAtOnce(path: string): AsyncIterable<Uint8Array> {
   // Whoever waits is heard between two files.
   await setImmediate();
-  yield readFileSync(path);
+  // It may have grown since, as logs do, or be gone.
+  if ((sizeOf(path) ?? Number.POSITIVE_INFINITY) <= SMALL) yield readFileSync(path);
+  else yield* createReadStream(path, { highWaterMark: CHUNK });
 }
 
 /** Whether a file begins like a cassette in YAML. */

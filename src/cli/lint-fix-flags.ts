@@ -54,6 +54,10 @@ export function isFixing({ fix, fixDryRun, out, backup, projection }: LintFixFla
   const isOn = fix !== undefined || fixDryRun === true;
   if (!isOn && out !== undefined) throw new UsageError('--out says where --fix or --fix-dry-run writes to; name one');
   if (!isOn && backup) throw new UsageError('--backup keeps what --fix changes; add --fix');
+  if (out === '-')
+    throw new UsageError(
+      `--out names a file or a folder; ${fixDryRun ? 'without it --fix-dry-run prints' : '`rolecall fix` prints a repaired file'} on standard output`,
+    );
   if (isOn && projection) throw new UsageError('--projection judges nothing, so that nothing is repaired');
   if (backup && (out !== undefined || fixDryRun))
     throw new UsageError(

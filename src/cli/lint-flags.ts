@@ -17,7 +17,7 @@ export interface LintFlags extends LintFixFlags {
   readonly as?: As;
   readonly asFormat?: LogFormat;
   readonly projection?: boolean;
-  readonly format: readonly string[];
+  readonly format?: readonly string[];
   readonly template?: string;
   readonly templateServer?: string;
   readonly showContent?: boolean;
@@ -69,8 +69,7 @@ export function addLintOptions(command: Command): Command {
     .option(
       '--format <name[:file]>',
       'how to report: text, json, ndjson, github, sarif, junit, gitlab, markdown, html; with :file into a file; may be repeated',
-      (value: string, all: readonly string[]) => [...all, value],
-      [] as readonly string[],
+      (value: string, all: readonly string[] | undefined) => [...(all ?? []), value],
     )
     .option('--show-content', 'let the report quote the conversations (they may hold secrets)')
     .option('--quiet', 'show errors only')

@@ -56,7 +56,7 @@ export async function templatesFor(
 }
 
 /** What is written: by the flags, else by the configuration. */
-export function targetsOf({ format }: LintFlags, { run }: ProjectConfiguration): readonly ReportTarget[] {
+export function targetsOf({ format = [] }: LintFlags, { run }: ProjectConfiguration): readonly ReportTarget[] {
   if (format.length > 0) return parseTargets(format);
   const files = (run.report ?? []).map(each => `${each.format}:${each.file}`);
   return parseTargets([run.format, ...files]);

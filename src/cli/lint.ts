@@ -4,7 +4,7 @@ import type { Dialect } from '../generated/types.ts';
 import { DEFAULT_DIALECT } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { Habits } from '../logs/habits.ts';
-import { exitFor, limited, quiet } from '../report/levels.ts';
+import { exitFor, tooManyWarnings } from '../report/levels.ts';
 import type { Reporter, Totals } from '../report/reporter.ts';
 import { writeJson } from '../source/exact.ts';
 import { configurationFor, type ProjectConfiguration } from './configuration.ts';
@@ -53,6 +53,10 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   const open = projection ? undefined : await openSuppressions(...suppressionsOf(flags, config, session.argv));
   const listed = found.filter(({ path }) => !config.isExcluded(path) && open?.isOwn(path) !== true);
   if (listed.length === 0 && (missing.length > 0 || found.length === 0)) return EXIT.failure;
+  if (listed.length === 0)
+    session.stderr.write(
+      'rolecall: nothing to lint: all that was found is excluded, or belongs to the configuration\n',
+    );
   const templates = await templatesFor(listed, config);
   const { failOn, maxWarnings } = config.run;
   const judge = config.settingsFor('-').dialect;
@@ -80,10 +84,10 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     ? undefined
     : await openReports(targets, {
         ...{ dialect, env: session.env, showContent: flags.showContent, write, named: wanted, exitCode: exit },
-        isTTY: session.stdout.isTTY,
+        ...{ isTTY: session.stdout.isTTY, quiet: flags.quiet, maxDiagnostics: flags.maxDiagnostics },
         ...(failOn !== 'never' && { failOn }),
       });
-  const reporter = shownBy(reports, flags);
+  const reporter: FullReporter = reports ?? SILENT;
   const inputs = listed.filter(({ path }) => reports?.isReport(path) !== true);
   let habits = new Habits();
   let levels = config.settingsFor('-').rules;
@@ -100,7 +104,11 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
         return;
       }
       const report = withSeverities(judged, levels);
-      if (tracks) open?.suppressions.take(report, details);
+      if (tracks) {
+        // As other threads do before they send it: what is told has one order.
+        details.place();
+        open?.suppressions.take(report, details);
+      }
       tally.take(report, details);
       reporter.conversation(habits.take(report, details.place), details, report);
     },
@@ -148,6 +156,8 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     if (fixes !== undefined) faults.push(...(await ended(fixes, interrupt, say)));
     for (const fault of faults) say(`rolecall: ${fault}`);
     if (isStopped) say(`rolecall: ${interruptedText(outcome, inputs.length)}`);
+    const excess = isStopped ? undefined : tooManyWarnings({ summary: totals.summary, failOn, maxWarnings });
+    if (excess !== undefined) say(`rolecall: ${excess}`);
     const hasFailed = faults.length > 0 || (fixes?.fixer.fixes.failed ?? 0) > 0;
     return interrupt.exit ?? (hasFailed ? EXIT.failure : exit(totals));
   } catch (error) {
@@ -189,14 +199,6 @@ function ownDialects(inputs: readonly Input[], config: ProjectConfiguration): Ma
     if (typeof dialect === 'object') own.set(dialect.id, dialect);
   }
   return own;
-}
-
-/** The reporter of a run, with what is to be left out of it. */
-function shownBy(reports: Reports | undefined, { maxDiagnostics, quiet: isQuiet }: LintFlags): FullReporter {
-  if (reports === undefined) return SILENT;
-  if (maxDiagnostics === undefined && isQuiet !== true) return reports;
-  const few = maxDiagnostics === undefined ? reports : limited(reports, maxDiagnostics);
-  return isQuiet ? quiet(few) : few;
 }
 
 /** Whether somebody asks for what tells findings again in a later run. */

@@ -26,7 +26,9 @@ export function asLogFormat(id: string): LogFormat {
 }
 
 export function asDate(date: string): string {
-  if (/^\d{4}-\d{2}-\d{2}$/.test(date) && !Number.isNaN(Date.parse(date))) return date;
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN;
+  // The thirtieth of February is parsed, as a day of March.
+  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(date)) return date;
   throw new InvalidArgumentError('Expected a date like 2026-11-21.');
 }
 

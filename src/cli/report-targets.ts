@@ -2,6 +2,7 @@
 import { realpathSync } from 'node:fs';
 import type { ConversationReport } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
+import { limited, quiet } from '../report/levels.ts';
 import type { Details, Reporter } from '../report/reporter.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { ReportFile } from './report-file.ts';
@@ -62,6 +63,10 @@ export interface OpenOptions extends Omit<ReportContext, 'isTTY'> {
   readonly isTTY?: boolean | undefined;
   /** What is to be linted, as it was named: no report may take its place. */
   readonly named?: readonly string[] | undefined;
+  /** Shows errors only. */
+  readonly quiet?: boolean | undefined;
+  /** Findings that each report shows; the rest is counted. */
+  readonly maxDiagnostics?: number | undefined;
 }
 
 interface Opened {
@@ -89,13 +94,23 @@ export async function openReports(targets: readonly ReportTarget[], options: Ope
       }
       const put = file === undefined ? write : (text: string) => file.write(text);
       const reporter = format.make(put, { ...context, isTTY: file === undefined && isTTY === true });
-      opened.push({ format, reporter, file });
+      opened.push({ format, reporter: shownBy(reporter, format, options), file });
     }
   } catch (error) {
     await Promise.all(files.map(each => each.abandon()));
     throw error;
   }
   return together(opened, files);
+}
+
+/** The reporter, with what is to be left out of it. */
+function shownBy(
+  reporter: Reporter,
+  { passesUntold = false }: ReportFormat,
+  { quiet: isQuiet, maxDiagnostics, failOn = 'error' }: OpenOptions,
+): Reporter {
+  const few = maxDiagnostics === undefined || passesUntold ? reporter : limited(reporter, maxDiagnostics);
+  return isQuiet && !(passesUntold && failOn !== 'error') ? quiet(few) : few;
 }
 
 function together(opened: readonly Opened[], files: readonly ReportFile[]): Reports {

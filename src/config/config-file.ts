@@ -59,7 +59,9 @@ function keysAt(pointer: string): string[] {
 
 /** Reads a configuration. Throws a `UsageError` that names every fault with its place. */
 export function readConfig(text: string, path: string, loadYaml: () => typeof Yaml): ConfigFile {
-  const document = readDocument(text, path, loadYaml);
+  const written = readDocument(text, path, loadYaml);
+  // YAML in which all is commented out says nothing; JSON of nothing is no JSON.
+  const document = written.value === null && !/\.json$/i.test(path) ? { ...written, value: {} } : written;
   const bySchema = schemaFaults(fitsSchema, document.value, keysAt);
   if (bySchema.length > 0) refuse(document, bySchema);
   const value = document.value as Config;

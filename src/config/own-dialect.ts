@@ -91,7 +91,7 @@ function keysAt(pointer: string): string[] {
 export function readOwnDialect(text: string, path: string, loadYaml: () => typeof Yaml): Dialect {
   const document = readDocument(text, path, loadYaml);
   const bySchema = schemaFaults(fitsSchema, document.value, keysAt);
-  if (bySchema.length > 0) refuse(document, bySchema);
+  if (bySchema.length > 0) refuse(document, [...bySchema, ...baseFaults(document.value, bySchema)]);
   const own = document.value as OwnDialect;
   const faults = [...nameFaults(own), ...dateFaults(own)];
   const base = dialects.find(({ id }) => id === own.extends);
@@ -104,6 +104,14 @@ export function readOwnDialect(text: string, path: string, loadYaml: () => typeo
   faults.push(...dialectFaults(dialect));
   if (faults.length > 0) refuse(document, faults);
   return dialect;
+}
+
+/** Whoever has left much out may not know that a built-in dialect can say it. */
+function baseFaults(value: unknown, faults: readonly DocumentFault[]): DocumentFault[] {
+  const missing = faults.filter(({ pointer, text }) => pointer === '' && text.endsWith('is missing'));
+  // What misses members is an object.
+  if (missing.length < 2 || (value as Partial<OwnDialect>).extends !== undefined) return [];
+  return [{ pointer: '', text: 'with `extends: openai-chat`, or another built-in dialect, only `id` is due' }];
 }
 
 function whole({ $schema, ...dialect }: OwnDialect): Dialect {

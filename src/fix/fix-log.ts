@@ -7,7 +7,7 @@ import { circumstancesOf, dialectOf } from '../logs/logged.ts';
 import type { LogSubject } from '../logs/subject.ts';
 import { applyEdits, PatchError } from './apply-edits.ts';
 import { converted } from './converted.ts';
-import { type Change, type FixOptions, type FixResult, fix } from './fix.ts';
+import { type Change, type FixOptions, type FixResult, fix, type Met } from './fix.ts';
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './fix-file.ts';
 import { logEdits } from './log-edits.ts';
 import { LogText } from './log-text.ts';
@@ -17,6 +17,8 @@ import { Unwritable } from './unwritable.ts';
 
 /** Repairs are made until there is nothing more to be made: each is one of another kind, or shows one. */
 const MOST_ROUNDS = 20;
+/** How many repairs are tried one by one, where a log does not take them together. */
+const MOST_PARTS = 8;
 /** What is taken out of a request may be missed in the log, and what is put in there is sent: both are looked at again. */
 const MOST_PASSES = 3;
 
@@ -89,26 +91,37 @@ class LogRepair {
       if (fixed.changes.length === 0) return;
       if (this.reunites(repair, fixed)) continue;
       const why = this.write(repair, fixed, kinds);
-      if (why === undefined) continue;
+      if (why === undefined || this.writesPart(repair, fixed, kinds, isMeant)) continue;
       if (this.options.isInPlace) this.beside.notes.push(why);
-      else if (repair.as === 'request' && kinds === 'errors') {
-        this.giveRequest(repair, why);
-        return;
-      }
-      // What the log does not take all together it may take of one kind.
-      const rules = new Set(fixed.changes.map(({ rule }) => rule));
-      const isWritten = (rule: string) => {
-        const alone = this.fixed(repair, found => found.rule === rule && isMeant(found));
-        return alone.changes.length > 0 && this.write(repair, alone, kinds) === undefined;
-      };
-      if (rules.size === 1 || ![...rules].some(isWritten)) return;
+      else if (repair.as === 'request' && kinds === 'errors') this.giveRequest(repair, why);
+      return;
     }
   }
 
-  private fixed({ logged, dialect, as }: ConversationRepair, isMeant: (found: Diagnostic) => boolean): FixResult {
+  /** What the log does not take all together it may take of one kind, or one by one; whether it takes any of it. */
+  private writesPart(
+    repair: ConversationRepair,
+    { changes }: FixResult,
+    kinds: 'errors' | 'warnings',
+    isMeant: (found: Diagnostic) => boolean,
+  ): boolean {
+    const isWritten = (isPart: (found: Diagnostic, met: Met) => boolean) => {
+      const part = this.fixed(repair, (found, met) => isPart(found, met) && isMeant(found));
+      return part.changes.length > 0 && this.write(repair, part, kinds) === undefined;
+    };
+    const rules = new Set(changes.map(({ rule }) => rule));
+    if (rules.size > 1 && [...rules].some(rule => isWritten(found => found.rule === rule))) return true;
+    // What the agent leaves out when it sends the log is not looked for one by one.
+    if (repair.as === 'log' || changes.length === 1) return false;
+    return changes
+      .slice(0, MOST_PARTS)
+      .some(each => isWritten((found, { origin }) => found.rule === each.rule && origin === each.origin));
+  }
+
+  private fixed({ logged, dialect, as }: ConversationRepair, isMeant: NonNullable<FixOptions['only']>): FixResult {
     const circumstances = circumstancesOf(logged, this.options, dialect, as);
     const wanted = this.wantedOf(logged);
-    const only: FixOptions['only'] = (found, met) => isMeant(found) && (wanted?.(found, met) ?? true);
+    const only: FixOptions['only'] = (found, met) => isMeant(found, met) !== false && (wanted?.(found, met) ?? true);
     return fix(logged.body, { ...circumstances, safety: this.options.safety, only });
   }
 
@@ -164,7 +177,7 @@ class LogRepair {
     const title = 'move the result back to its call, before the cut between them';
     this.changes.push(
       ...this.told(
-        orphans.map(each => ({ ...each, title, safety: 'unsafe' })),
+        orphans.map(each => ({ ...each, title, safety: 'unsafe', origin: each.pointer })),
         logged,
       ),
     );
@@ -219,13 +232,16 @@ class LogRepair {
   private leave({ diagnostics, verdict }: FixResult['result'], { origins, id }: LoggedConversation, as: ReadAs): void {
     if (diagnostics.length === 0) return;
     for (const each of diagnostics.flatMap(found => [found, ...found.related])) each.pointer = origins.of(each.pointer);
-    this.beside.left.push({ ...this.report, id: id ?? null, as, verdict, diagnostics });
+    this.text.place(diagnostics);
+    // What was said of the file before is not why something is left.
+    const { note: _, ...report } = this.report;
+    this.beside.left.push({ ...report, id: id ?? null, as, verdict, diagnostics });
   }
 
   private told(changes: readonly Omit<Change, 'edits'>[], { origins, id }: LoggedConversation): FileChange[] {
-    return changes.map(({ rule, message, title, safety, pointer }) => {
-      const at = origins.of(pointer);
-      return { line: this.text.lineOf(at), conversation: id ?? null, rule, message, title, safety, pointer: at };
+    return changes.map(({ rule, message, title, safety, pointer, origin = pointer }) => {
+      const { line, pointer: at } = this.text.whereWas(origins.of(origin));
+      return { line, conversation: id ?? null, rule, message, title, safety, pointer: at };
     });
   }
 }

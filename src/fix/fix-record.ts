@@ -92,7 +92,7 @@ function changesIn(
   { id }: ConversationReport,
 ): FileChange[] {
   const marks = changes.map(
-    ({ pointer: at }): Diagnostic => ({ ...NO_DIAGNOSTIC, related: [], pointer: pointer + at }),
+    ({ pointer: at, origin: from = at }): Diagnostic => ({ ...NO_DIAGNOSTIC, related: [], pointer: pointer + from }),
   );
   place(marks, text, new Positions(text, origin), base);
   return changes.map(({ rule, message, title, safety }, i) => ({

@@ -35,6 +35,8 @@ export interface Change {
   readonly safety: Fix['safety'];
   /** Where the fault was, when this change was made. */
   readonly pointer: string;
+  /** Where that stood in what was given; undefined inside what an earlier change has put in. */
+  readonly origin: string | undefined;
   readonly edits: readonly Edit[];
 }
 
@@ -193,7 +195,7 @@ function repairAll(state: State, kind: string, options: FixOptions): Improvement
 /** The changes for all findings of a kind, from the end on: what stands before keeps its place. */
 function changesFor(state: State, kind: string, broken: Broken, options: FixOptions): Change[] {
   const found = state.result.diagnostics.filter(each => kindOf(each) === kind);
-  return found.flatMap(each => changeFor(each, broken, safetyFor(each, state, options))).reverse();
+  return found.flatMap(each => changeFor(each, broken, state, safetyFor(each, state, options))).reverse();
 }
 
 /** For rules that tell of one fault at a time: the next ones are repaired as well, until there is one finding less. */
@@ -234,13 +236,14 @@ function brokenOf({ value, conversation }: State, options: FixOptions): Broken |
   return { value, conversation, shape, dialect, turns: turnsOf(conversation, shape, dialect) };
 }
 
-function changeFor(found: Diagnostic, broken: Broken, safety: Fix['safety'] | undefined): Change[] {
+function changeFor(found: Diagnostic, broken: Broken, { edits }: State, safety: Fix['safety'] | undefined): Change[] {
   if (safety === undefined) return [];
   const fix = repairs.get(found.rule)?.repair(found, broken) ?? found.fix;
   if (fix?.edits === undefined || fix.edits.length === 0) return [];
   if (fix.safety === 'unsafe' && safety === 'safe') return [];
   const { rule, message, pointer } = found;
-  return [{ rule, message, title: fix.title, safety: fix.safety, pointer, edits: fix.edits }];
+  const origin = originOf(pointer, edits);
+  return [{ rule, message, title: fix.title, safety: fix.safety, pointer, origin, edits: fix.edits }];
 }
 
 /** What changes make of a conversation; undefined where they do not find their places. */

@@ -19,6 +19,10 @@ export class Links {
   private readonly before: readonly unknown[];
   /** What was last put in behind each line. */
   private readonly ends = new Map<number, Line>();
+  /** Lines that were put in, and their records: what they hang on may change. */
+  private readonly fresh = new Map<Line, Record<string, unknown>>();
+  /** Lines that were taken out: what is to stand behind one hangs on what it hung on. */
+  private readonly removed = new Set<Line>();
   /** The lines that one conversation goes through. */
   private readonly path = new Set<Line>();
 
@@ -42,38 +46,71 @@ export class Links {
   /** Those that name a line are handed to the line before it. */
   remove(place: number): void {
     const line = this.lines[place];
-    if (line !== undefined) for (const each of this.childrenOf(line)) each.parent = line.parent;
+    if (line === undefined) return;
+    this.removed.add(line);
+    this.close(line);
+    // What was put in behind it stands behind the line before it now.
+    const end = this.ends.get(place);
+    const before = this.lines.findIndex(({ id }) => id === line.parent);
+    if (end !== undefined && before >= 0 && !this.ends.has(before)) this.ends.set(before, end);
   }
 
   /** Links a line in behind another one. */
   move(place: number, behind: number): void {
     const line = this.lines[place];
     if (line === undefined) return;
-    this.remove(place);
-    const other = this.ends.get(behind) ?? this.lines[behind];
+    this.close(line);
+    this.ends.delete(place);
+    const other = this.endBehind(behind);
     if (other !== undefined) this.hang(line, other);
     // At the beginning there is nothing to hang on.
-    else if (line.parent !== undefined) line.parent = null;
+    else if (line.parent !== undefined) this.begin(line);
   }
 
   /** Links a new line in behind another one; gives it with the name of the line that it hangs on. */
   put(record: unknown, behind: number): unknown {
     const { names } = this;
-    const other = this.ends.get(behind) ?? this.lines[behind];
+    const other = this.endBehind(behind);
     if (names === undefined || other === undefined || !isObject(record)) return record;
     const line: Line = { id: record[names.id], parent: undefined };
     this.hang(line, other);
     this.ends.set(behind, line);
-    return line.parent === undefined ? record : { ...record, [names.parent]: line.parent };
+    if (line.parent === undefined) return record;
+    const linked = { ...record, [names.parent]: line.parent };
+    this.fresh.set(line, linked);
+    this.path.add(line);
+    return linked;
   }
 
-  /** The edits on lines whose links have changed. */
+  /** The edits on lines whose links have changed; the records that were put in learn theirs. */
   edits(): Edit[] {
     const { names, at } = this;
     if (names === undefined) return [];
+    for (const [line, record] of this.fresh) record[names.parent] = line.parent;
     return this.lines.flatMap(({ parent }, i) =>
       parent === this.before[i] ? [] : [replacement(child(child(at, i), names.parent), parent)],
     );
+  }
+
+  /** The line that stands last behind a place, or at it; behind what was taken out, the one before. */
+  private endBehind(place: number): Line | undefined {
+    const end = this.ends.get(place);
+    const line = this.lines[place];
+    if (end !== undefined || line === undefined || !this.removed.has(line)) return end ?? line;
+    return typeof line.parent === 'string'
+      ? this.endBehind(this.lines.findIndex(({ id }) => id === line.parent))
+      : undefined;
+  }
+
+  /** Hands what hangs on a line to what it hangs on. */
+  private close(line: Line): void {
+    for (const each of this.childrenOf(line)) each.parent = line.parent;
+  }
+
+  private begin(line: Line): void {
+    const first = this.lines.find(each => each !== line && each.parent === null && this.path.has(each));
+    if (first !== undefined && typeof line.id === 'string') first.parent = line.id;
+    line.parent = null;
   }
 
   private hang(line: Line, other: Line): void {
@@ -83,6 +120,6 @@ export class Links {
   }
 
   private childrenOf({ id }: Line): Line[] {
-    return typeof id === 'string' ? this.lines.filter(({ parent }) => parent === id) : [];
+    return typeof id === 'string' ? [...this.lines, ...this.fresh.keys()].filter(({ parent }) => parent === id) : [];
   }
 }

@@ -127,6 +127,7 @@ class Comparison {
     this.drop(
       gone.filter(place => !this.answered.has(place)),
       isMessages,
+      after.length === 0,
     );
     const staying = longestRun(places.map(place => indexIn(pointer, place)));
     let previous: string | undefined;
@@ -142,10 +143,11 @@ class Comparison {
     }
   }
 
-  private drop(pointers: readonly string[], isMessages: boolean): void {
+  private drop(pointers: readonly string[], isMessages: boolean, isAll: boolean): void {
     // Of texts that were joined no part is left to tell: a message that goes for a warning may be in another one.
     if (isMessages && !this.mayMerge && pointers.length > 0) throw new Unwritable('its messages are kept apart');
-    this.log.drop(pointers.flatMap(pointer => this.unitsOf(pointer, isMessages)));
+    const units = pointers.flatMap(pointer => this.unitsOf(pointer, isMessages));
+    this.log.drop(isAll && !isMessages ? this.log.units.whole(units) : units);
   }
 
   /** Puts a value behind another of the body, or before it. */

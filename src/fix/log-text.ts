@@ -1,9 +1,9 @@
 /** A log as its bytes and its values, while it is edited. */
-import type { Edit } from '../generated/types.ts';
+import type { Diagnostic, Edit, Related } from '../generated/types.ts';
 import type { LogSubject } from '../logs/subject.ts';
 import { child, pointerKeys } from '../pointer.ts';
 import { locate } from '../source/locate.ts';
-import { Positions } from '../source/positions.ts';
+import { type Origin, Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import { applyEdits } from './apply-edits.ts';
 import { editText } from './edit-text.ts';
@@ -52,16 +52,41 @@ export class LogText {
     return originOf(pointer, this.edits);
   }
 
-  /** The line of the file in which something of the log stands that was there from the first. */
-  lineOf(pointer: string): number {
-    const [first, ...rest] = pointerKeys(pointer);
-    const record = this.isLines ? this.lines[Number(first)]?.record : this.lines[0]?.record;
-    if (record === undefined) return this.subject.records[0]?.origin.line ?? 1;
-    const at = this.isLines ? pointerTo(rest) : pointer;
+  /** Where something of the log as it now stands was from the first: what has been put in, where it would have been. */
+  whereWas(pointer: string): { readonly line: number; readonly pointer: string } {
+    const was = this.originOf(pointer) ?? this.besideWhatWasPutIn(pointer);
+    const [first, ...rest] = pointerKeys(was);
+    const record = this.subject.records[this.isLines ? Number(first) : 0];
+    if (record === undefined) return { line: this.subject.records[0]?.origin.line ?? 1, pointer: was };
+    const at = this.isLines ? pointerTo(rest) : was;
     const span = locate(record.text, [at]).get(at);
-    return span === undefined
-      ? record.origin.line
-      : new Positions(record.text, record.origin).source(span.start, span.start).line;
+    const positions = new Positions(record.text, record.origin);
+    const line = span === undefined ? record.origin.line : positions.source(span.start, span.start).line;
+    return { line, pointer: was };
+  }
+
+  /** Says of findings in the log as it now stands where in the repaired file they are. */
+  place(found: readonly Diagnostic[]): void {
+    const byLine = new Map<number, (Diagnostic | Related)[]>();
+    for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
+      const index = this.isLines ? Number(pointerKeys(each.pointer)[0]) : 0;
+      const same = byLine.get(index);
+      if (same === undefined) byLine.set(index, [each]);
+      else same.push(each);
+    }
+    const origins = this.originsNow();
+    for (const [index, placed] of byLine) {
+      const [text, origin] = [this.lines[index]?.text, origins[index]];
+      if (text === undefined || origin === undefined) continue;
+      const below = ({ pointer }: { readonly pointer: string }) =>
+        this.isLines ? pointerTo(pointerKeys(pointer).slice(1)) : pointer;
+      const spans = locate(text, placed.map(below));
+      const positions = new Positions(text, origin);
+      for (const each of placed) {
+        const span = spans.get(below(each));
+        if (span !== undefined) each.source = positions.source(span.start, span.end);
+      }
+    }
   }
 
   get patches(): FilePatch[] {
@@ -95,6 +120,55 @@ export class LogText {
     this.insert(splices, behind, insertions);
     splices.push(...this.removals(kept));
     return splices.sort((a, b) => a.start - b.start || a.end - b.end);
+  }
+
+  /** Where each line begins in the repaired file, as far as this log changes it. */
+  private originsNow(): Origin[] {
+    const { records } = this.subject;
+    const numbers = new Map(records.map((record, i) => [record, i]));
+    const places = this.lines.map(({ record }) => (record === undefined ? undefined : numbers.get(record)));
+    const staying = longestRun(places);
+    let [next, lines, bytes] = [0, 0, 0];
+    let behind: Origin = records[0]?.origin ?? { line: 1, column: 1, offset: 0 };
+    return this.lines.map(({ record, text }, i) => {
+      const place = places[i];
+      let origin: Origin = { ...behind, oneLine: false, bytewise: false };
+      const [height, length] = [lineEndsIn(text), byteLength(text)];
+      if (record === undefined || place === undefined || !staying.has(i)) {
+        lines += height + 1;
+        bytes += length + 1;
+      } else {
+        // What stood before it and does not stay has gone with its line end.
+        for (; next < place; next++) {
+          const gone = records[next] as JsonRecord;
+          const isWhole = gone.origin.column === 1;
+          lines -= lineEndsIn(gone.text) + (isWhole ? 1 : 0);
+          bytes -= byteLength(gone.text) + (isWhole ? 1 : 0);
+        }
+        next++;
+        const { line, offset } = record.origin;
+        const isSame = text === record.text;
+        origin = { ...record.origin, line: line + lines, offset: offset + bytes, ...(!isSame && UNKNOWN) };
+        lines += height - lineEndsIn(record.text);
+        bytes += length - byteLength(record.text);
+      }
+      behind = { line: origin.line + height + 1, column: 1, offset: origin.offset + length + 1 };
+      return origin;
+    });
+  }
+
+  /** Where what has been put in would have stood: in what holds it, or at the line before it. */
+  private besideWhatWasPutIn(pointer: string): string {
+    for (let at = pointer; at.lastIndexOf('/') > 0; at = at.slice(0, at.lastIndexOf('/'))) {
+      const was = this.originOf(at);
+      if (was !== undefined) return was;
+    }
+    const [first] = pointerKeys(pointer);
+    for (let i = Number(first); this.isLines && i >= 0; i--) {
+      const was = this.originOf(child('', i));
+      if (was !== undefined) return was;
+    }
+    return this.isLines ? child('', 0) : '';
   }
 
   private insert(splices: Splice[], behind: number, texts: readonly string[]): void {
@@ -151,6 +225,15 @@ export class LogText {
     const like = this.lines[index - 1]?.text ?? this.lines[0]?.text ?? '';
     return writeLike(value, styleOf(like), undefined) + (like.endsWith('\r') ? '\r' : '');
   }
+}
+
+/** Of a text that was edited. */
+const UNKNOWN = { oneLine: false, bytewise: false };
+
+function lineEndsIn(text: string): number {
+  let count = 0;
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) count++;
+  return count;
 }
 
 function endOf({ origin, text }: JsonRecord): number {

@@ -60,10 +60,18 @@ export class LogUnits {
     return Array.isArray(valueAt(this.log, pointer));
   }
 
-  /** The only piece of a message is all of it. */
-  private widened(unit: Unit): Unit {
+  /** The same units: where they are all pieces that a message has, the message in place of them. */
+  whole(units: readonly Unit[]): Unit[] {
+    const indexes = new Map<string, Set<number>>();
+    for (const { list, index } of units) indexes.set(list, (indexes.get(list) ?? new Set()).add(index));
+    const wide = units.map(unit => this.widened(unit, indexes.get(unit.list)?.size));
+    return [...new Map(wide.map(unit => [child(unit.list, unit.index), unit])).values()];
+  }
+
+  /** The only piece of a message is all of it. `count` says how many of its pieces are meant. */
+  private widened(unit: Unit, count = 1): Unit {
     const keys = pointerKeys(unit.list);
-    if (!CONTENT.has(keys.at(-1)) || (valueAt(this.log, unit.list) as unknown[]).length > 1) return unit;
+    if (!CONTENT.has(keys.at(-1)) || (valueAt(this.log, unit.list) as unknown[]).length > count) return unit;
     let around = unit.list;
     do around = around.slice(0, around.lastIndexOf('/'));
     while (around !== '' && !this.isMember(around));

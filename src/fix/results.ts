@@ -1,6 +1,6 @@
 /** Brings results to where their calls are answered. */
 import type { Edit, Fix, Message, Part } from '../generated/types.ts';
-import type { Turn } from '../model/turns.ts';
+import type { Result, Turn } from '../model/turns.ts';
 import { child, valueAt } from '../pointer.ts';
 import { listOf, messageOf, takenOut } from './parts.ts';
 import { addition, type Broken, moving, placeInList, replacement, safely, unsafely } from './repair.ts';
@@ -18,7 +18,9 @@ export function beforeMessage(intruder: Message, turn: Turn, broken: Broken): Fi
   const at = messages.indexOf(intruder);
   const place = placeInList(intruder.pointer);
   if (at < 0 || place === undefined) return undefined;
-  const late = turn.results.filter(({ message }) => messages.indexOf(message) > at);
+  // What answers a call of the message, or behind it, would come too early in front of it.
+  const isDue = ({ call }: Result) => call === undefined || messages.indexOf(call.message) < at;
+  const late = turn.results.filter(result => messages.indexOf(result.message) > at && isDue(result));
   const inner: Edit[] = [];
   const outer: Edit[] = [];
   /** Where the next one goes, and how many messages there are more than before. */
@@ -97,7 +99,20 @@ export function toItsCall(behind: Message, part: Part, message: Message, broken:
   const isEarly = from.index < place.index;
   const to = child(place.list, place.index + (isWhole && isEarly ? 0 : 1));
   const title = isEarly ? 'move an early result behind its call' : 'move a late result back to its call';
+  const beside = isEarly ? undefined : besideResults(behind, part, broken);
+  if (beside !== undefined) return unsafely(title, ...takenOut([part], message), beside);
   if (isWhole) return unsafely(title, moving(message.pointer, to));
   const made = messageOf([part], message, broken);
   return made === undefined ? undefined : unsafely(title, ...takenOut([part], message), addition(to, made));
+}
+
+/** Puts a result among those of a message that says something behind them: a message behind that would be too late. */
+function besideResults(home: Message, { pointer }: Part, { value }: Broken): Edit | undefined {
+  const results = home.parts.filter(isResult);
+  const last = results.at(-1);
+  if (last === undefined || home.parts.at(-1) === last) return undefined;
+  const list = listOf(results, home);
+  const place = placeInList(last.pointer);
+  if (list === undefined || place === undefined) return undefined;
+  return addition(child(list, place.index + 1), valueAt(value, pointer));
 }

@@ -83,7 +83,7 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
       if (conversation === undefined) return undefined;
       const { value, model, judge, request } = conversation;
       const result = lint(value, lintOptions(options, judge, model));
-      for (const diagnostic of result.diagnostics) safely(() => tell(diagnostic, request));
+      for (const diagnostic of result.diagnostics) safely(() => tell(diagnostic, request) as unknown);
       return mode === 'throw' && !result.ok ? new ConformanceError(result.diagnostics, request) : undefined;
     });
     if (refusal !== undefined) throw refusal;
@@ -195,15 +195,21 @@ function consoleTeller(): NonNullable<ConformantFetchOptions['onFinding']> {
   };
 }
 
-/** Runs what must not stop a request, and tells the console of the first time that it failed. */
+/** Runs what must not stop a request, now or later, and tells the console of the first time that it failed. */
 function guard(): <T>(action: () => T) => T | undefined {
   let isTold = false;
+  const fail = (error: unknown) => {
+    if (!isTold) console.warn('rolecall: a request was not linted to the end, or a finding not taken:', error);
+    isTold = true;
+  };
   return action => {
     try {
-      return action();
+      const done = action();
+      // Nobody waits for what is done later: rejected, it would end the program.
+      void Promise.resolve(done).catch(fail);
+      return done;
     } catch (error) {
-      if (!isTold) console.warn('rolecall: a request was sent without being linted to the end:', error);
-      isTold = true;
+      fail(error);
       return undefined;
     }
   };

@@ -198,6 +198,14 @@ function recognizeList(list: readonly unknown[], pointer: string, as?: As): Foun
   return unrecognized(list, pointer, 'a list of neither messages nor conversations');
 }
 
+/** Whether a list was taken for messages, or for nothing, without a look of either: its items may be something else. */
+export function isShapelessList(value: unknown, found: Found | 'list'): value is readonly unknown[] {
+  if (!Array.isArray(value) || found === 'list' || (found.shape ?? null) !== null) return false;
+  const [first] = value;
+  // Messages of no shape in particular are messages all the same.
+  return isObject(first) && (typeof first.role !== 'string' || isObject(first.message));
+}
+
 function isMessage(value: unknown): boolean {
   return isObject(value) && typeof value.role === 'string' && !('messages' in value);
 }

@@ -11,6 +11,8 @@ const KINDS: readonly (ForeignFile & { readonly begins: string })[] = [
   { begins: 'version https://git-lfs', name: 'Git LFS pointer', reason: 'fetch the file that it stands for' },
   { begins: '# aider chat started at', name: 'aider chat history', reason: 'it is Markdown, and holds no calls' },
   { begins: 'PK\u0003\u0004', name: 'zip archive', reason: 'unpack it, unless it is a log of Inspect' },
+  { begins: 'PK\u0005\u0006', name: 'zip archive', reason: 'there is nothing in it' },
+  { begins: '\u001f\u008b', name: 'gzip archive', reason: 'it is packed twice: unpack it once' },
   { begins: '\u0028\u00b5\u002f\u00fd', name: 'Zstandard archive', reason: 'this runtime cannot unpack it' },
 ];
 

@@ -2,6 +2,7 @@
 import { logFormatFiles } from '../generated/log-formats.ts';
 import { Sieve } from '../shapes/reading/sieve.ts';
 import type { JsonRecord } from '../source/records.ts';
+import { recognize } from './detect.ts';
 import type { LogFormat } from './formats/format.ts';
 
 export const logFormats: readonly LogFormat[] = logFormatFiles;
@@ -17,8 +18,10 @@ const ofDocuments = new Sieve(
   0,
 );
 
-/** Records that are asked. The first one alone may be a line that many formats have. */
+/** Records that are asked. The first ones alone may be lines that many formats have, or none that is known. */
 const VOTERS = 50;
+/** Records that tell nothing, behind which no log is looked for. */
+const LEADING = 10;
 
 /** The records of one file, as far as they belong to a format whose lines are one log. */
 export class LogRecords {
@@ -26,6 +29,8 @@ export class LogRecords {
   /** The format that the vote went to. */
   format: LogFormat | undefined;
   private state: 'open' | 'lost' | 'won' = 'open';
+  /** Whether one of the records may stand in some log. */
+  private hasLine = false;
   /** Where a document was found last: files hold more of the same. */
   usual: LogFormat | undefined;
 
@@ -56,7 +61,8 @@ export class LogRecords {
     if (this.state === 'lost') return false;
     this.records.push(record);
     if (this.state === 'won') return true;
-    if (this.records.length === 1 && !ofFiles.some(format => isLineOf(format, record.value))) return this.lose();
+    this.hasLine ||= ofFiles.some(format => isLineOf(format, record.value));
+    if (!this.hasLine && (this.records.length >= LEADING || !this.tellsNothing(record.value))) return this.lose();
     return this.records.length < VOTERS || this.settle();
   }
 
@@ -65,12 +71,47 @@ export class LogRecords {
     if (this.state !== 'open') return this.state === 'won';
     const own = this.mostOwned(ofFiles.filter(({ isGeneral }) => isGeneral !== true));
     const general = this.mostOwned(ofFiles.filter(({ isGeneral }) => isGeneral === true));
-    if (own === undefined && general === undefined) return this.lose();
     // Lines of anybody's are this format's as well, where there are some that only it has.
     const isOwn = own !== undefined && (general === undefined || this.fitting(own) >= this.fitting(general));
-    this.format = isOwn ? own : general;
+    const format = isOwn ? own : general;
+    if (format === undefined || (!this.beginsWithLine() && this.fitting(format) * 2 < this.countLarge()))
+      return this.lose();
+    this.format = format;
     this.state = 'won';
     return true;
+  }
+
+  /** The records that could hold something. */
+  private countLarge(): number {
+    return this.records.filter(({ value }) => value !== null && typeof value === 'object').length;
+  }
+
+  private beginsWithLine(): boolean {
+    return ofFiles.some(format => isLineOf(format, this.records[0]?.value));
+  }
+
+  /** Whether a record is nothing by itself, so that a log may follow it: a line of a newer version, a header, a null. */
+  private tellsNothing(value: unknown): boolean {
+    if (Array.isArray(value) || this.documentFormat(value) !== undefined) return false;
+    const found = recognize(value, '');
+    return found !== 'list' && found.format === 'unrecognized';
+  }
+
+  /**
+   * Of a list that is nothing by itself: the format whose lines its items are, as where somebody made one document of
+   * the lines of a file; or `list`, where each item is a log.
+   */
+  formatOfList(list: readonly unknown[]): LogFormat | 'list' | undefined {
+    if (list.slice(0, LEADING).some(item => this.documentFormat(item) !== undefined)) return 'list';
+    const items = list.slice(0, VOTERS);
+    let most: { readonly format: LogFormat; readonly votes: number } | undefined;
+    for (const format of ofFiles) {
+      if (format.isGeneral === true) continue;
+      const votes = items.filter(item => format.owns(item)).length;
+      const fitting = votes === 0 ? 0 : items.filter(item => isLineOf(format, item)).length;
+      if (fitting * 2 >= items.length && votes > (most?.votes ?? 0)) most = { format, votes };
+    }
+    return most?.format;
   }
 
   /** The format of a document that is a log by itself. */

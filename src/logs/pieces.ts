@@ -7,7 +7,6 @@
 import type { Conversation, Message } from '../generated/types.ts';
 import { findDialect } from '../lint/registry.ts';
 import { grouped } from '../model/text.ts';
-import { pointerKeys } from '../pointer.ts';
 import type { JsonRecord } from '../source/records.ts';
 import { CutFindings, type Extent } from './cut-findings.ts';
 import { bestCut, inRecord, isPrompt, Openness, type Place, recordOf, spanOf } from './cuts.ts';
@@ -91,7 +90,8 @@ export class LogPieces {
     }
     const records = this.own.map(({ record }) => record);
     const values = records.map(({ value }) => value);
-    for (const judged of this.judge.judgeLog(this.format, values, this.firstLine)) this.give(judged, records, false);
+    for (const judged of this.judge.judgeLog(this.format, values, this.firstLine))
+      this.onJudged(judged, records, false);
   }
 
   /** Judges what is held up to the best place to cut, and lets go of it; where there is none, waits for more. */
@@ -146,7 +146,7 @@ export class LogPieces {
         for (const found of [diagnostic, ...diagnostic.related]) found.pointer = pointerOf(found.pointer);
       }
       relocated(conversation, pointerOf);
-      this.give(each, lines, this.ids.has(report.id));
+      this.onJudged(each, lines, this.ids.has(report.id));
     }
     for (const { report } of judged) this.ids.add(report.id);
   }
@@ -154,12 +154,6 @@ export class LogPieces {
   private remember(diagnostic: Parameters<typeof habitOf>[0]): void {
     const habit = habitOf(diagnostic);
     if (habit !== undefined && this.habits.size < MOST_HABITS) this.habits.add(keyOfHabit(habit));
-  }
-
-  private give(judged: JudgedLog, lines: readonly Line[], isContinued: boolean): void {
-    this.onJudged(judged, lines, isContinued);
-    const [first] = judged.report.diagnostics;
-    if (first !== undefined) judged.report.line = lines[Number(pointerKeys(first.pointer)[0])]?.origin.line ?? 1;
   }
 
   /** What of the conversations that were judged is told of the piece. */

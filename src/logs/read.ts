@@ -11,7 +11,7 @@ import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } fr
 import type { AssembledReply } from '../stream/stream-assembler.ts';
 import type { JudgedAnswer } from './answers.ts';
 import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
-import { type Answer, type As, answered, FORMAT_NAMES, type Found, recognize } from './detect.ts';
+import { type Answer, answered, FORMAT_NAMES, type Found, isShapelessList, recognize } from './detect.ts';
 import { beginsLikeEvents, EventLines, placeInEvents, placeInString } from './event-lines.ts';
 import { type ForeignFile, foreignFile } from './foreign-file.ts';
 import type { LogFormat } from './formats/format.ts';
@@ -23,10 +23,10 @@ import type { JudgedLog } from './logged.ts';
 import { LogPieces, type OnJudged } from './pieces.ts';
 import { RecordedHttp } from './recorded-http.ts';
 import type { Isolated, Resume } from './resume.ts';
-import { type LogSubject, type Subject, subjectOf } from './subject.ts';
+import { type LogSubject, NOT_REPAIRED, type Subject, subjectOf } from './subject.ts';
 import { takenFor } from './taken-for.ts';
 import { beginsLikeText, TextFile } from './text-file.ts';
-import { logOf, placeInLines, type Thread, Threads } from './threads.ts';
+import { logOf, placeInLines, type Thread, Threads, takesThreads } from './threads.ts';
 
 export interface ReadLogOptions extends JudgeOptions {
   /** The format of the log, where its records need not be asked. */
@@ -215,6 +215,11 @@ export class LogReader {
     const { value, text, origin } = record;
     if (base === '' && this.events.take(record)) return;
     const mayBeLog = takesThreads(this.options.as);
+    const asked = this.options.format;
+    if (mayBeLog && asked?.scope === 'file' && Array.isArray(value) && !asked.owns(value)) {
+      this.readDocument(asked, record, base, value);
+      return;
+    }
     if (base === '' && mayBeLog && this.takeLine(record)) return;
     if (this.http.readArchive(record, base)) return;
     const format = mayBeLog ? this.logs.documentFormat(value) : undefined;
@@ -223,7 +228,12 @@ export class LogReader {
       return;
     }
     const found = recognize(value, base, this.options.as);
-    if (found === 'list') {
+    const inList = mayBeLog && isShapelessList(value, found) ? this.logs.formatOfList(value) : undefined;
+    if (inList !== undefined && inList !== 'list') {
+      this.readDocument(inList, record, base, value as readonly unknown[]);
+      return;
+    }
+    if (found === 'list' || inList === 'list') {
       const each = (item: JsonRecord, pointer: string) => this.readRecord(item, pointer);
       forEachItem(value as readonly unknown[], text, origin, { base, keys: [] }, each);
       return;
@@ -278,14 +288,16 @@ export class LogReader {
     this.pieces.end();
   }
 
-  /** Reads a document that is one log, or several: one of its kind, even if nobody has said anything in it yet. */
-  private readDocument(format: LogFormat, record: JsonRecord, base: string): void {
+  /** Reads a document that is one log, or several; `lines` are its items, where these stand one a line in other files. */
+  private readDocument(format: LogFormat, record: JsonRecord, base: string, lines?: readonly unknown[]): void {
     const { value, text, origin } = record;
-    const subject = { kind: 'log' as const, format, records: [record] };
+    const subject = lines === undefined ? { kind: 'log' as const, format, records: [record] } : undefined;
     this.formats.set(format.name, this.formats.get(format.name) ?? 0);
-    for (const judged of this.judge.judgeLog(format, [value], origin.line)) {
-      const { diagnostics } = judged.report;
+    for (const judged of this.judge.judgeLog(format, lines ?? [value], origin.line)) {
+      const { report } = judged;
+      const { diagnostics } = report;
       for (const each of diagnostics.flatMap(found => [found, ...found.related])) each.pointer = base + each.pointer;
+      if (lines !== undefined) report.note = [report.note ?? [], NOT_REPAIRED].flat().join('; ');
       this.giveLog(format, judged, subject, () => place(diagnostics, text, new Positions(text, origin), base));
     }
   }
@@ -294,7 +306,7 @@ export class LogReader {
   private giveLog(
     { name, skips }: LogFormat,
     { report, conversation, body }: JudgedLog,
-    subject: LogSubject,
+    subject: LogSubject | undefined,
     placeAll: () => void,
     isContinued = false,
   ): void {
@@ -383,9 +395,4 @@ export class LogReader {
       },
     });
   }
-}
-
-/** Messages that stand one a line are conversations; nobody means them who asks for exchanges, replies or streams. */
-function takesThreads(as: As | undefined): boolean {
-  return as === undefined || as === 'request' || as === 'log';
 }

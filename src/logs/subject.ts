@@ -22,6 +22,9 @@ export interface LogSubject {
 /** What was judged, as it stands in the file. */
 export type Subject = RecordSubject | LogSubject;
 
+/** Why there is no subject: of the lines of a log that stand in one list. */
+export const NOT_REPAIRED = 'its lines stand in one list: one a line they can be repaired';
+
 /** Requests and conversations; what was recorded of others' traffic is evidence, and stays as it is. */
 const REPAIRABLE: ReadonlySet<string> = new Set(['messages', 'request', 'conversation', 'batch-request', 'system']);
 

@@ -6,6 +6,7 @@ import { child } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
+import type { As } from './detect.ts';
 import { type LogFormat, Origins } from './formats/format.ts';
 
 /** The lines of one thread; its messages are numbered as they come, whatever stands between them in the file. */
@@ -97,4 +98,9 @@ export function placeInLines(found: readonly Diagnostic[], lines: readonly Line[
       if (alone.source !== undefined) each.source = alone.source;
     }
   }
+}
+
+/** Messages that stand one a line are conversations; nobody means them who asks for exchanges, replies or streams. */
+export function takesThreads(as: As | undefined): boolean {
+  return as === undefined || as === 'request' || as === 'log';
 }

@@ -31,6 +31,14 @@ export function suppressedLine({ suppressed }: ReportSummary): string | undefine
   return `${grouped(baseline + ignore)} suppressed (${how.join(', ')})`;
 }
 
+/** `1 entry of the baseline no longer occurs; --prune-baseline removes it`: what else fails a run. Undefined of none. */
+export function staleLine({ stale = [] }: Pick<Totals, 'stale'>): string | undefined {
+  if (stale.length === 0) return undefined;
+  return stale.length === 1
+    ? '1 entry of the baseline no longer occurs; --prune-baseline removes it'
+    : `${grouped(stale.length)} entries of the baseline no longer occur; --prune-baseline removes them`;
+}
+
 /** `not evaluated: 12 findings in 3 conversations: the model is not known; --model names it` */
 export function unevaluatedLine({ what, reason, conversations, findings }: Unevaluated): string {
   const unit = what === 'format' ? 'record' : 'conversation';

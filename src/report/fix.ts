@@ -16,7 +16,8 @@ export function leftLines({ path, left }: Pick<FixedFileReport, 'path' | 'left'>
   const lines: string[] = [];
   const told = new Map<string, number>();
   for (const report of left) {
-    if (report.note !== undefined) lines.push(`${path}:${report.line}: not judged: ${report.note}`);
+    if (report.note !== undefined && report.dialect === null)
+      lines.push(`${path}:${report.line}: not judged: ${report.note}`);
     for (const { severity, source, text, rule } of report.diagnostics) {
       if (severity === 'info') continue;
       const count = (told.get(rule) ?? 0) + 1;

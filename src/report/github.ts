@@ -5,6 +5,7 @@
  */
 import type { Diagnostic } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
+import { staleLine } from './closing.ts';
 import { type MarkdownOptions, markdownReporter, SUMMARY_BYTES } from './markdown.ts';
 import { pathInRoot, type ReportPath } from './report-paths.ts';
 import type { Reporter } from './reporter.ts';
@@ -92,6 +93,8 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
         const text = `${all}; ${count(omitted, 'finding')} more than GitHub shows as annotations: see ${where}`;
         write(command('notice', { title: 'rolecall' }, text));
       }
+      const gone = staleLine(totals);
+      if (gone !== undefined) write(command('error', { title: 'rolecall' }, gone));
       write(plain(all));
       inner?.end(totals, milliseconds);
       summary?.(markdown);

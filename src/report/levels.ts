@@ -1,5 +1,6 @@
 /** What of the findings is shown, and what fails a run. */
 import type { ReportSummary } from '../generated/types.ts';
+import { grouped } from '../model/text.ts';
 import { isCounted, type Reporter } from './reporter.ts';
 
 /** The least severity that fails a run; `never` where findings do not. */
@@ -27,8 +28,20 @@ export function exitFor(options: ExitOptions): 0 | 1 | 2 {
   if (failOn === 'never') return 0;
   const { errors, warnings, infos } = summary;
   const failing = errors + (failOn === 'error' ? 0 : warnings) + (failOn === 'info' ? infos : 0);
-  const isTooMany = maxWarnings !== undefined && warnings > maxWarnings;
+  const isTooMany = tooManyWarnings({ summary, failOn, maxWarnings }) !== undefined;
   return failing > 0 || isTooMany || stale > 0 ? 1 : 0;
+}
+
+/** What is to be said where warnings fail a run by their number alone; nothing in a report does. Else undefined. */
+export function tooManyWarnings({
+  summary: { warnings },
+  failOn = 'error',
+  maxWarnings,
+}: Pick<ExitOptions, 'failOn' | 'maxWarnings'> & {
+  readonly summary: Pick<ReportSummary, 'warnings'>;
+}): string | undefined {
+  if (failOn === 'never' || maxWarnings === undefined || warnings <= maxWarnings) return undefined;
+  return `too many warnings: ${grouped(warnings)}, and at most ${grouped(maxWarnings)} ${maxWarnings === 1 ? 'is' : 'are'} allowed`;
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { ConversationReport, Diagnostic } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
+import { staleLine } from './closing.ts';
 import { codeBlock, codeSpan, htmlCode, htmlSentence } from './markdown-text.ts';
 import { type Folders, pathInRoot, STDIN } from './report-paths.ts';
 import type { Details, Reporter, Totals } from './reporter.ts';
@@ -140,6 +141,7 @@ function headText(
     ...(dialects.length === 0 ? [] : [`judged by ${judges}`]),
     ...(suppressed === 0 ? [] : [`${grouped(suppressed)} suppressed`]),
   ];
+  const gone = staleLine(totals);
   const rows = [...rules].sort(([, a], [, b]) => b.error - a.error || b.warning - a.warning || b.info - a.info);
   const table = [
     '| rule | errors | warnings | infos |',
@@ -155,6 +157,7 @@ function headText(
     '',
     `${facts.join('; ')}.`,
     '',
+    ...(gone === undefined ? [] : [`**${gone}.**`, '']),
     ...(rows.length === 0 || most === 0 ? [] : [...table, '']),
     ...(rows.length > most ? [`${count(rows.length - most, 'more rule')} with findings.`, ''] : []),
     ...unjudged

@@ -18,6 +18,8 @@ export interface ResultContext {
   /** Which of the run's artifacts the file is. */
   readonly index: number;
   readonly ruleIndex: number;
+  /** The how manyth of its file with this fingerprint: conversations may be alike. */
+  readonly times: number;
   readonly replacements?: readonly Replacement[] | undefined;
 }
 
@@ -32,7 +34,7 @@ const PACKED = /\.(?:gz|zst|zip|eval)$/i;
 
 export function resultOf(diagnostic: Diagnostic, context: ResultContext): object {
   const { rule, severity, text, fix, fingerprint, suppressed, related } = diagnostic;
-  const { ruleIndex, replacements = [] } = context;
+  const { ruleIndex, times, replacements = [] } = context;
   const isFixed = fix !== undefined && replacements.length > 0;
   const words = fix === undefined || isFixed ? text : `${text}; fix: ${fix.title} (${fix.safety})`;
   return {
@@ -48,9 +50,10 @@ export function resultOf(diagnostic: Diagnostic, context: ResultContext): object
         message: { text: messageText(each.label) },
       })),
     }),
-    // The first is the only one that GitHub compares.
+    // The first is the only one that GitHub compares: results that share it are one alert, so that it ends in a number
+    // as what its own action computes does.
     ...(fingerprint !== undefined && {
-      partialFingerprints: { primaryLocationLineHash: fingerprint, 'rolecall/v1': fingerprint },
+      partialFingerprints: { primaryLocationLineHash: `${fingerprint}:${times}`, 'rolecall/v1': fingerprint },
     }),
     ...(suppressed !== undefined && { suppressions: [suppressionOf(suppressed)] }),
     ...(isFixed && { fixes: [fixOf(`${fix.title} (${fix.safety})`, replacements, context)] }),

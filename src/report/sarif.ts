@@ -45,6 +45,8 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
   /** Files with results, by URI. */
   const artifacts = new Map<string, { readonly index: number; readonly inside: boolean }>();
   const notes = new Notifications();
+  /** How often a fingerprint was met in this file. */
+  const met = new Map<string, number>();
   let results = 0;
   let path: ReportPath = { path: STDIN, inside: true };
   const result = (diagnostic: Diagnostic, report: ConversationReport, details: Details) => {
@@ -53,13 +55,15 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
     const artifact = artifacts.get(uri) ?? { index: artifacts.size, inside: path.inside };
     artifacts.set(uri, artifact);
     const replacements = options.replacements?.(diagnostic, details);
-    const each = resultOf(diagnostic, { ...artifact, report, uri, ruleIndex, replacements });
+    const times = timesMet(met, diagnostic.fingerprint);
+    const each = resultOf(diagnostic, { ...artifact, report, uri, ruleIndex, times, replacements });
     write(`${results++ > 0 ? ',' : ''}\n${JSON.stringify(each)}`);
   };
   write(`${headOf(options)},"results":[`);
   return {
     startFile(file) {
       path = pathInRoot(file, options) ?? { path: STDIN, inside: true };
+      met.clear();
     },
     conversation(report, details) {
       // What does not count must not take the place of what does.
@@ -112,6 +116,13 @@ function indexIn(rules: Map<string, number>, id: string): number {
   const index = rules.get(id) ?? rules.size;
   rules.set(id, index);
   return index;
+}
+
+function timesMet(met: Map<string, number>, fingerprint: string | undefined): number {
+  if (fingerprint === undefined) return 1;
+  const times = (met.get(fingerprint) ?? 0) + 1;
+  met.set(fingerprint, times);
+  return times;
 }
 
 class Notifications {

@@ -51,26 +51,56 @@ export interface JsonStyle {
 /** As `json.dumps` of Python writes it. */
 export const PYTHON_STYLE: JsonStyle = { separators: [', ', ': '], ascii: true };
 
-/** Writes a value as JSON text, exact numbers as they stood. Absent members are left out. */
-export function writeJson(value: unknown, style: JsonStyle = {}, depth = 0): string {
-  if (value instanceof ExactNumber) return value.text;
-  if (value === null || typeof value !== 'object') {
-    const text = JSON.stringify(value) ?? 'null';
-    return style.ascii === true && typeof value === 'string' ? escapeBeyondAscii(text) : text;
-  }
+/** A list or object that is being written: its members that are still to come. */
+interface Writing {
+  readonly value: object;
+  readonly keys: readonly string[] | undefined;
+  readonly count: number;
+  next: number;
+}
+
+/** Writes a value as JSON text, exact numbers as they stood. Absent members are left out. However deep it is, it is written. */
+export function writeJson(value: unknown, style: JsonStyle = {}): string {
   const [comma, colon] = style.indent === undefined ? (style.separators ?? [',', ':']) : [',', ': '];
-  const isList = Array.isArray(value);
-  const members = isList
-    ? value.map(item => writeJson(item, style, depth + 1))
-    : keysOf(value, style).map(
-        key => writeJson(key, style) + colon + writeJson((value as Record<string, unknown>)[key], style, depth + 1),
-      );
-  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  if (members.length === 0) return open + close;
-  if (style.indent === undefined) return open + members.join(comma) + close;
   const step = typeof style.indent === 'number' ? ' '.repeat(style.indent) : style.indent;
-  const pad = `\n${step.repeat(depth + 1)}`;
-  return `${open}${pad}${members.join(`,${pad}`)}\n${step.repeat(depth)}${close}`;
+  const newLine = (depth: number) => (step === undefined ? '' : `\n${step.repeat(depth)}`);
+  const open: Writing[] = [];
+  let text = '';
+  const begin = (item: unknown) => {
+    if (item === null || typeof item !== 'object' || item instanceof ExactNumber) {
+      text += writeScalar(item, style);
+      return;
+    }
+    const keys = Array.isArray(item) ? undefined : keysOf(item, style);
+    const count = keys === undefined ? (item as unknown[]).length : keys.length;
+    if (count === 0) text += keys === undefined ? '[]' : '{}';
+    else {
+      text += keys === undefined ? '[' : '{';
+      open.push({ value: item, keys, count, next: 0 });
+    }
+  };
+  begin(value);
+  for (let top = open.at(-1); top !== undefined; top = open.at(-1)) {
+    const { keys, count } = top;
+    if (top.next === count) {
+      open.pop();
+      text += newLine(open.length) + (keys === undefined ? ']' : '}');
+      continue;
+    }
+    if (top.next > 0) text += comma;
+    text += newLine(open.length);
+    const key = keys === undefined ? top.next : (keys[top.next] as string);
+    if (typeof key === 'string') text += writeScalar(key, style) + colon;
+    top.next++;
+    begin((top.value as Record<string | number, unknown>)[key]);
+  }
+  return text;
+}
+
+function writeScalar(value: unknown, style: JsonStyle): string {
+  if (value instanceof ExactNumber) return value.text;
+  const text = JSON.stringify(value) ?? 'null';
+  return style.ascii === true && typeof value === 'string' ? escapeBeyondAscii(text) : text;
 }
 
 function keysOf(value: object, { sortKeys }: JsonStyle): string[] {

@@ -48,6 +48,8 @@ const PROBE = 20;
 /** Below this size a value cannot hold too many others. */
 const COUNTED = 1 << 22;
 
+const NEXT_VALUE = /[\n\0][{[]/;
+
 interface Line {
   readonly bytes: Uint8Array;
   readonly line: number;
@@ -150,7 +152,10 @@ export class RecordReader {
     const [a, b, c] = head;
     this.start = false;
     this.head = NOTHING;
-    if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) {
+    // No JSON begins with a zero, nor has one behind its first bracket: that is UTF-16 without its mark.
+    const isBracket = (byte: number | undefined) => byte === 0x7b || byte === 0x5b;
+    const isUnmarked = (isBracket(a) && b === 0) || (a === 0 && isBracket(b));
+    if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || isUnmarked) {
       this.stop('utf16', {}, { line: 1, column: 1, offset: 0, length: 2 });
       return;
     }
@@ -226,30 +231,37 @@ export class RecordReader {
 
   /**
    * The values of a text, one behind the other (`}{`), and what is wrong where. Behind a fault, reading goes on with the
-   * next line that begins like a value.
+   * next line that begins like a value, or behind the zeros that a machine leaves where it went down.
    */
   private readValues(text: string, origin: Origin): void {
     const positions = new Positions(text, origin);
     let from = 0;
+    let hasComma = false;
     while (skipSpace(text, from) < text.length) {
       const scan = scanValue(text, from);
       const follows = 'end' in scan ? skipSpace(text, scan.end) : 0;
-      if ('end' in scan && (follows >= text.length || text[follows] === '{' || text[follows] === '[')) {
+      const isClean = follows >= text.length || text[follows] === '{' || text[follows] === '[';
+      // An object that is whole is read, whatever stands behind it: words and numbers are found in any text.
+      if ('end' in scan && (isClean || text[scan.end - 1] === '}')) {
         const { line, column, offset } = positions.source(from, from);
         const piece = from === 0 && scan.end === text.length ? text : text.slice(from, scan.end);
         this.tryValue(piece, from === 0 ? origin : { ...origin, line, column, offset }, scan.values);
         from = scan.end;
-        continue;
+        if (isClean) continue;
       }
       const fault =
         'end' in scan ? { at: follows, found: 'more text', expected: 'the end of the line', incomplete: false } : scan;
       const { found, expected, incomplete, at } = fault;
-      this.tell({
-        message: incomplete ? 'incomplete' : 'broken',
-        data: { found, expected },
-        source: positions.source(at, at),
-      });
-      const next = text.slice(at).search(/\n[{[]/);
+      // Between whole values a comma is no more than that, and told once; inside one it says nothing.
+      const isComma = 'end' in scan && text[at] === ',';
+      if (!isComma || !hasComma)
+        this.tell({
+          message: incomplete ? 'incomplete' : 'broken',
+          data: { found, expected },
+          source: positions.source(at, at),
+        });
+      hasComma ||= isComma;
+      const next = isComma ? 0 : text.slice(at).search(NEXT_VALUE);
       if (next < 0) return;
       from = at + next + 1;
     }

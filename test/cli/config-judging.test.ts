@@ -6,7 +6,7 @@ import { withSeverities } from '../../src/config/severities.ts';
 import type { ConversationReport } from '../../src/index.ts';
 import { LogReader } from '../../src/logs/read.ts';
 import { inFolder } from './in-folder.ts';
-import { linesOf } from './running.ts';
+import { linesOf, run } from './running.ts';
 
 const UNANSWERED = {
   messages: [
@@ -55,6 +55,50 @@ overrides:
       expect(report).toMatchObject({ dialect: 'our-gateway', verdict: 'unknown', diagnostics: finding('warning') });
     expect(judged('quiet/a.jsonl')).toMatchObject([{ verdict: 'rejected', diagnostics: finding('info') }]);
     expect(judged('a.jsonl')).toMatchObject([{ verdict: 'rejected', diagnostics: finding('error') }]);
+  });
+
+  test('are none where the configuration excludes what was found, which is said', async () => {
+    inFolder({ 'rolecall.config.json': { exclude: 'a.jsonl' }, 'a.jsonl': linesOf(UNANSWERED) });
+    for (const path of ['a.jsonl', 'rolecall.config.json']) {
+      const { code, err } = await run(['lint', path]);
+      expect(code).toBe(0);
+      expect(err).toContain('nothing to lint: all that was found is excluded');
+    }
+  });
+
+  test('of too many warnings fail, which is said though none is shown', async () => {
+    inFolder({
+      'rolecall.config.json': { rules: { 'unanswered-tool-call': 'warning' }, maxWarnings: 1 },
+      'a.jsonl': linesOf(UNANSWERED, UNANSWERED),
+      'b.jsonl': linesOf(UNANSWERED),
+    });
+    const { code, err } = await run(['lint', 'a.jsonl', '--quiet']);
+    expect([code, err]).toEqual([1, 'rolecall: too many warnings: 2, and at most 1 is allowed\n']);
+    expect(await run(['lint', 'b.jsonl', '--quiet'])).toMatchObject({ code: 0, err: '' });
+    expect(await run(['lint', 'a.jsonl', '--fail-on', 'never'])).toMatchObject({ code: 0, err: '' });
+  });
+
+  test('are limited in each report by itself: lines of all findings, and no test passes for it', async () => {
+    const call = { id: 'c1', type: 'function', function: { name: 'f', arguments: "{'a': 1}" } };
+    const messages = [
+      { role: 'user', content: 'hi' },
+      { role: 'assistant', content: null, tool_calls: [call] },
+      { role: 'tool', tool_call_id: 'c1', content: 'x' },
+    ];
+    inFolder({
+      'habit.jsonl': linesOf({ messages }, { messages }, { messages }),
+      'a.jsonl': linesOf(UNANSWERED, UNANSWERED, UNANSWERED),
+    });
+    const { out: lines } = await run(['lint', 'habit.jsonl', '--format', 'ndjson', '--max-diagnostics', '2']);
+    const told = lines
+      .trim()
+      .split('\n')
+      .map(each => (JSON.parse(each) as ConversationReport).diagnostics.length);
+    expect(told).toEqual([1, 1, 0]);
+    const flags = ['--max-diagnostics', '1', '--quiet', '--format', 'junit'];
+    expect((await run(['lint', 'a.jsonl', ...flags])).out.match(/<failure/g)).toHaveLength(3);
+    const { out } = await run(['lint', 'habit.jsonl', ...flags, '--fail-on', 'warning']);
+    expect(out).toContain('tests="3" failures="3"');
   });
 
   test('that cannot be read are told, however little that weighs', () => {

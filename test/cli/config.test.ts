@@ -123,6 +123,25 @@ describe('what a configuration says of inputs', () => {
     expect(inputs.map(({ path }) => path)).toEqual(['../x.jsonl']);
   });
 
+  test('names folders with parentheses by its globs', async () => {
+    const files = { [NAME]: { include: 'logs (1)/**/*.json', exclude: ['logs (1)/a(b)/', 'logs 1/'] } };
+    inFolder({
+      ...files,
+      'logs (1)/x.json': [],
+      'logs (1)/ab/y.json': [],
+      'logs (1)/a(b)/z.json': [],
+      'logs 1/x.json': [],
+    });
+    expect(await configurationFor([], {}).included()).toEqual(['logs (1)/ab/y.json', 'logs (1)/x.json']);
+  });
+
+  test('is no log itself', () => {
+    inFolder({ [NAME]: {}, 'x.json': [] });
+    const configuration = configurationFor([], {});
+    expect(['x.json', NAME, `./${NAME}`].map(each => configuration.isExcluded(each))).toEqual([false, true, true]);
+    expect(configuration.explain(NAME)).toMatchObject({ isExcluded: true });
+  });
+
   test('tells of globs that find nothing', async () => {
     inFolder({ [NAME]: { include: ['logs/**', 'chats'] }, 'chats/x.json': [] });
     const { inputs, missing } = await expand(await configurationFor([], {}).included(), process.stdin);

@@ -425,6 +425,8 @@ describe('in several threads', () => {
 describe('flags', () => {
   test.each([
     [{ out: 'x' }, /--out says where --fix/],
+    [{ fix: 'safe', out: '-' }, /--out names a file or a folder; `rolecall fix` prints/],
+    [{ fixDryRun: true, out: '-' }, /without it --fix-dry-run prints/],
     [{ backup: true }, /--backup keeps what --fix changes/],
     [{ fix: 'safe', projection: true }, /--projection judges nothing/],
     [{ fix: 'safe', backup: true, out: 'x' }, /--backup has nothing to keep: with --out/],

@@ -30,6 +30,11 @@ describe('wrong usage is exit 2, on stderr', () => {
     expect(err).not.toContain('internal failure');
   });
 
+  test('a day that is in no month is none', async () => {
+    const { code, err } = await run(['lint', '-', '--at', '2026-02-30']);
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('Expected a date like 2026-11-21') });
+  });
+
   test('a dialect that is nowhere near any is not guessed at', async () => {
     const { err } = await run(['lint', '-', '--dialect', 'zzzzzzzzzz'], { stdin: '' });
     expect(err).not.toContain('did you mean');

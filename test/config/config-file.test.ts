@@ -18,8 +18,13 @@ describe('a configuration', () => {
   test('may be empty as an object, but is an object', () => {
     expect(read('{}').value).toEqual({});
     expect(refused('[]')).toBe('c.json:1:1: expected an object, found a list');
-    expect(refused('', 'c.yaml')).toBe('c.yaml: expected an object, found null');
+    expect(refused('null')).toBe('c.json:1:1: expected an object, found null');
     expect(refused('')).toBe('c.json:1:1: found the end of the text, expected a value');
+  });
+
+  test('in YAML may hold comments alone', () => {
+    expect(read('', 'c.yaml').value).toEqual({});
+    expect(read('# extends: strict\n', 'c.yaml').value).toEqual({});
   });
 
   test.each([

@@ -94,6 +94,7 @@ describe('a dialect of one’s own', () => {
 
   test.each([
     ['id: x\n', 'd.yaml:1:1: `name` is missing'],
+    ['id: x\n', 'd.yaml:1:1: with `extends: openai-chat`, or another built-in dialect, only `id` is due'],
     ['id: openai-chat\nextends: openai-chat\n', 'd.yaml:1:5: `openai-chat` is taken'],
     ['id: auto\nextends: openai-chat\n', 'd.yaml:1:5: `auto` is taken'],
     ['id: Our Gateway\nextends: openai-chat\n', 'd.yaml:1:5: an id has small letters, digits and single hyphens'],

@@ -351,6 +351,21 @@ describe('faults of the linter', () => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
+  it('end no process where findings are taken later', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const rejected = vi.fn();
+    process.on('unhandledRejection', rejected);
+    const onFinding = async () => {
+      throw new Error('mine');
+    };
+    const linted = conformantFetch({ fetch: inner, onFinding });
+    expect(await (await linted(url, init)).text()).toBe('sent');
+    await new Promise(resolve => setTimeout(resolve, 10));
+    process.off('unhandledRejection', rejected);
+    expect(rejected).not.toHaveBeenCalled();
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
   it('goes to the console, each finding once, where nobody listens', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const linted = conformantFetch({ fetch: inner });

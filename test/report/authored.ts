@@ -125,7 +125,12 @@ function placeAt(line: number): NonNullable<Diagnostic['source']> {
 }
 
 /** Hands files to a reporter as a run does, and gives the totals. */
-export function feed(reporter: Reporter, files: readonly AuthoredFile[], model?: Conversation): Totals {
+export function feed(
+  reporter: Reporter,
+  files: readonly AuthoredFile[],
+  model?: Conversation,
+  stale?: Totals['stale'],
+): Totals {
   const summary = emptySummary();
   let conversationsWithFindings = 0;
   for (const { path, conversations, habits = [] } of files) {
@@ -139,7 +144,7 @@ export function feed(reporter: Reporter, files: readonly AuthoredFile[], model?:
     summary.files++;
     reporter.endFile(path, `${conversations.length} × conversation`, habits);
   }
-  const totals = { summary, conversationsWithFindings, dialects: ['openai-chat'], rules: 100 };
+  const totals = { summary, conversationsWithFindings, dialects: ['openai-chat'], rules: 100, stale };
   reporter.end(totals, 12);
   return totals;
 }
@@ -149,6 +154,7 @@ export function written(
   make: (write: (text: string) => void) => Reporter,
   files: readonly AuthoredFile[],
   model?: Conversation,
+  stale?: Totals['stale'],
 ): string {
   let text = '';
   feed(
@@ -157,6 +163,7 @@ export function written(
     }),
     files,
     model,
+    stale,
   );
   return text;
 }

@@ -117,6 +117,17 @@ describe('annotations of GitHub', () => {
     expect(lines.filter(each => each !== '')).toEqual(['0 errors, 0 warnings in 0 of 1 conversation']);
   });
 
+  test('entries of the baseline that no longer occur fail the run: they are an annotation', () => {
+    const entry = { rule: 'unanswered-tool-call', path: 'a.json', fingerprint: '0123456789abcdef', count: 1 };
+    const { commands } = readLog(written(write => githubReporter(write, FOLDERS), [], undefined, [entry]));
+    expect(commands).toEqual([
+      {
+        ...{ name: 'error', properties: { title: 'rolecall' } },
+        data: '1 entry of the baseline no longer occurs; --prune-baseline removes it',
+      },
+    ]);
+  });
+
   test('every fixture of a rule: groups are closed, and no more is annotated than GitHub shows', async () => {
     const { out } = await reported(['github'], [fileURLToPath(new URL('fixtures/rules', ROOT))]);
     const { commands } = readLog(out);

@@ -133,6 +133,15 @@ describe('the report in Markdown', () => {
     expect(markdown).toContain('not judged: 1 conversation: no dialect is known for it');
   });
 
+  test('says that the baseline has entries to remove, where nothing else fails the run', () => {
+    const entry = { rule: 'unanswered-tool-call', path: 'a.json', fingerprint: '0123456789abcdef', count: 1 };
+    const make = (write: (text: string) => void) => markdownReporter(write, FOLDERS);
+    const markdown = written(make, [], undefined, [entry, entry]);
+    expect(markdown).toContain('**2 entries of the baseline no longer occur; --prune-baseline removes them.**\n\n');
+    expect(htmlOf(markdown)).toContain('--prune-baseline');
+    expect(written(make, [], undefined, [])).not.toContain('baseline');
+  });
+
   test('every fixture of a rule', async () => {
     const { out } = await reported(['markdown'], [fileURLToPath(new URL('fixtures/rules', ROOT))]);
     expect(Buffer.byteLength(out)).toBeLessThanOrEqual(COMMENT_BYTES);

@@ -150,10 +150,18 @@ describe('a SARIF log', () => {
   test('carries fingerprints, suppressions and the title of a fix that is no change of text', () => {
     const fix = { safety: 'unsafe', title: 'write a stub' };
     const [result] = sarif(one({ fingerprint: 'abc', suppressed: { by: 'baseline' }, fix })).results;
-    expect(result?.partialFingerprints).toEqual({ primaryLocationLineHash: 'abc', 'rolecall/v1': 'abc' });
+    expect(result?.partialFingerprints).toEqual({ primaryLocationLineHash: 'abc:1', 'rolecall/v1': 'abc' });
     expect(result?.suppressions).toMatchObject([{ kind: 'external', justification: 'was there before' }]);
     expect(result?.message.text).toBe('tool call `a` has no result; fix: write a stub (unsafe)');
     expect(sarif(one()).results[0]).not.toHaveProperty('partialFingerprints');
+  });
+
+  test('conversations that are alike are alerts of their own, counted in each file', () => {
+    const alike = conversation({ diagnostics: [diagnostic({ fingerprint: 'abc' })] });
+    const files = ['a.jsonl', 'b.jsonl'].map(path => ({ path, conversations: [alike, { ...alike, index: 1 }] }));
+    const prints = sarif(files).results.map(each => each.partialFingerprints);
+    expect(prints.map(each => each?.primaryLocationLineHash)).toEqual(['abc:1', 'abc:2', 'abc:1', 'abc:2']);
+    expect(new Set(prints.map(each => each?.['rolecall/v1']))).toEqual(new Set(['abc']));
   });
 
   test('holds as many results as GitHub takes, tells the rest, and keeps room for errors', () => {

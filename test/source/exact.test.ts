@@ -55,6 +55,13 @@ describe('layout', () => {
     );
   });
 
+  it('is written however deep the value is', () => {
+    const depth = 50_000;
+    const list = '['.repeat(depth) + ']'.repeat(depth);
+    const object = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+    for (const text of [list, object]) expect(writeJson(JSON.parse(text)) === text).toBe(true);
+  });
+
   it('leaves absent members out', () => {
     expect(writeJson({ a: undefined, b: 1 })).toBe('{"b":1}');
   });

@@ -51,10 +51,22 @@ describe('values on one line', () => {
     ]);
   });
 
-  test('a comma between them is a fault; the line before it is read', () => {
-    const { order, faults } = readBytes('{"n":0}\n{"a":1},{"b":2}\n{"c":3}\n');
-    expect(order).toEqual(['record', 'broken', 'record']);
+  test('a comma between them is a fault, told once; the values are read', () => {
+    const { order, faults } = readBytes('{"n":0}\n{"a":1},{"b":2},{"b":3}\n{"c":3},\n');
+    expect(order).toEqual(['record', 'record', 'broken', 'record', 'record', 'record', 'broken']);
     expect(faults[0]).toMatchObject({ source: { line: 2, column: 8, offset: 15, length: 0 } });
+  });
+
+  test('zeros where the machine went down are a fault; what stands behind them is read', () => {
+    const { order, faults } = readBytes(`{"n":0}\n${'\0'.repeat(600)}{"a":1}\n{"c":3}\n`);
+    expect(order).toEqual(['record', 'broken', 'record', 'record']);
+    expect(faults[0]).toMatchObject({ source: { line: 2, column: 1, offset: 8 } });
+  });
+
+  test('words and numbers with more behind them are no values', () => {
+    expect(readBytes('{"n":0}\n12 apples\ntrue enough\n[1] see below\n').order).toEqual([
+      ...['record', 'broken', 'broken', 'broken'],
+    ]);
   });
 
   test('words behind a value are a fault', () => {

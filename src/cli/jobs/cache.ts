@@ -32,6 +32,8 @@ export class ReportCache {
   private readonly folder: string;
   private readonly version: string;
   private readonly prints = new Map<ReadSettings, Promise<string>>();
+  /** Files that are to be read, as they were before. */
+  private readonly stamps = new Map<Input, Promise<Stamp | undefined>>();
   private writing: Promise<void> = Promise.resolve();
 
   constructor(folder: string, version: string) {
@@ -50,6 +52,7 @@ export class ReportCache {
       const entry = await this.entryOf(input, settingsOf(input));
       const isUseful = entry !== undefined && (models === 'none' || !entry.hasFindings);
       if (isUseful) known.add(input);
+      else if (input.bytes !== undefined) this.stamps.set(input, stampOf(input.path));
       this.counts[isUseful ? 'hits' : 'misses']++;
     }
     return known;
@@ -80,8 +83,9 @@ export class ReportCache {
         lines = input.bytes === undefined || known.has(input) ? undefined : [];
         size = 0;
         hasFindings = false;
-        // A file that changes while it is read is not kept.
-        stamp = lines === undefined ? Promise.resolve(undefined) : stampOf(input.path);
+        // A file that changes while it is read is not kept. Other threads may have read it long before.
+        stamp = lines === undefined ? Promise.resolve(undefined) : (this.stamps.get(input) ?? stampOf(input.path));
+        this.stamps.delete(input);
         sink.startFile(input);
       },
       conversation: (report, details) => {

@@ -24,6 +24,8 @@ export interface Part {
 export class FilePlan {
   readonly input: Input;
   readonly settings: ReadSettings;
+  /** Its place among the files. */
+  readonly number: number;
   parts: Part[] = [];
   /** The part whose reports are passed on now. */
   at = 0;
@@ -35,9 +37,10 @@ export class FilePlan {
   private readonly formats = new Map<string, number>();
   private base: Base = { lines: 0, conversations: 0 };
 
-  constructor(input: Input, settings: ReadSettings) {
+  constructor(input: Input, settings: ReadSettings, number: number) {
     this.input = input;
     this.settings = settings;
+    this.number = number;
   }
 
   get part(): Part | undefined {

@@ -1,4 +1,5 @@
 /** Lints one file in this very thread. */
+import type { Readable } from 'node:stream';
 import { LogReader } from '../../logs/read.ts';
 import type { Input } from '../inputs.ts';
 import { readFile } from './read-file.ts';
@@ -25,9 +26,41 @@ export async function lintHere(
     }
   });
   const isStopped = () => signal?.aborted === true || failure !== undefined;
-  await readFile(input, reader, { advance: bytes => sink.advance(bytes), isStopped });
+  const open = () => untilAborted(input.open(), signal);
+  await readFile({ ...input, open }, reader, { advance: bytes => sink.advance(bytes), isStopped });
   if (failure !== undefined) throw failure.error;
   const isWhole = signal?.aborted !== true;
   sink.endFile(input, reader.takenFor, isWhole);
   return isWhole;
+}
+
+/** What a pipe holds back is not waited for once the run is stopped. */
+async function* untilAborted(
+  pieces: AsyncIterable<Uint8Array>,
+  signal: AbortSignal | undefined,
+): AsyncIterable<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  let wake: (() => void) | undefined;
+  const onAbort = () => wake?.();
+  signal?.addEventListener('abort', onAbort);
+  let isWaiting = false;
+  try {
+    while (signal?.aborted !== true) {
+      // A promise for each piece: one for all would hold on to every piece that it was raced with.
+      const next = await new Promise<IteratorResult<Uint8Array> | undefined>((resolve, reject) => {
+        wake = () => resolve(undefined);
+        isWaiting = true;
+        iterator.next().then(resolve, reject);
+      });
+      if (next === undefined) return;
+      isWaiting = false;
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    // Behind a piece that never comes, the end of the iterator would not come, either.
+    if (isWaiting) (pieces as Partial<Readable>).destroy?.();
+    else await iterator.return?.();
+  }
 }

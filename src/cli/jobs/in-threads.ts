@@ -56,6 +56,8 @@ class ThreadedRun implements PoolSink {
   private partly = 0;
   /** A file that is read here. */
   private here: Promise<void> | undefined;
+  /** Why nothing can be told any more. */
+  private failure: { readonly error: unknown } | undefined;
   private settle: { resolve: () => void; reject: (error: unknown) => void } | undefined;
 
   constructor(
@@ -81,12 +83,15 @@ class ThreadedRun implements PoolSink {
         signal?.addEventListener('abort', isStopped);
         if (signal?.aborted) resolve();
         else this.free();
+        // There may be nothing to wait for.
+        this.moveOn();
       });
     } finally {
       signal?.removeEventListener('abort', isStopped);
       await this.pool.close();
     }
     await this.here;
+    if (this.failure !== undefined) throw this.failure.error;
     if (signal?.aborted) this.endEarly();
     return { unread: this.inputs.length - this.passed, partly: this.partly };
   }
@@ -135,7 +140,8 @@ class ThreadedRun implements PoolSink {
       const waiting = this.waiting();
       if (waiting === undefined) return;
       const { file, part } = waiting;
-      if (!this.pool.give(part.id, part.task, file.settings)) return;
+      const { number, settings } = file;
+      if (!this.pool.give({ id: part.id, file: number, task: part.task, settings })) return;
       part.state = 'sent';
     }
   }
@@ -157,8 +163,7 @@ class ThreadedRun implements PoolSink {
     while (this.files.length < MOST_BEGUN) {
       const input = this.inputs[this.next];
       if (input === undefined) return undefined;
-      this.next++;
-      const file = new FilePlan(input, this.settingsOf(input));
+      const file = new FilePlan(input, this.settingsOf(input), this.next++);
       this.files.push(file);
       if (this.options.isForHere(input)) {
         this.moveOn();
@@ -181,7 +186,7 @@ class ThreadedRun implements PoolSink {
   /** Passes on what is next, as far as it has come. */
   private moveOn(): void {
     try {
-      while (this.here === undefined && this.files.length > 0) {
+      while (this.here === undefined && this.failure === undefined && this.files.length > 0) {
         const file = this.files[0] as FilePlan;
         if (this.options.isForHere(file.input)) {
           this.readHere(file);
@@ -193,6 +198,7 @@ class ThreadedRun implements PoolSink {
       if (this.here === undefined && this.next >= this.inputs.length && this.files.length === 0) this.settle?.resolve();
     } catch (error) {
       // A report that cannot be written: nothing else can be, either.
+      this.failure = { error };
       this.settle?.reject(error);
     }
   }
@@ -244,9 +250,9 @@ class ThreadedRun implements PoolSink {
   private giveBatches(file: FilePlan, part: Part, isRange: boolean): void {
     for (const { told, weight } of part.batches.splice(0)) {
       this.start(file);
-      for (const { report, conversation } of told) {
+      for (const { report, conversation, assembled } of told) {
         file.admit(report, isRange);
-        this.sink.conversation(report, { conversation, place() {} });
+        this.sink.conversation(report, { conversation, assembled, place() {} });
       }
       this.held -= weight;
       this.pool.passed(part.id, weight);

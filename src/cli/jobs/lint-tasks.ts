@@ -153,10 +153,12 @@ class Sending {
   /** Waits where too much of what was sent has not been passed on. */
   pace(): Promise<void> | undefined {
     if (this.waiting <= MOST_WAITING) return undefined;
-    this.say({ kind: 'paused' });
-    return new Promise(resolve => {
+    const woken = new Promise<void>(resolve => {
       this.wake = resolve;
     });
+    // In the thread that hands out, the answer may come before this returns.
+    this.say({ kind: 'paused' });
+    return woken;
   }
 
   private goOn(): void {

@@ -1,9 +1,9 @@
 /** The threads that lint. Whoever hands out tasks is told what comes back, and what became of a thread that died. */
-import type { FromWorker, Task, TaskEnd } from './protocol.ts';
+import type { FromWorker, TaskEnd } from './protocol.ts';
 import { reasonOf } from './read-file.ts';
 import type { ReadSettings, Templates } from './settings.ts';
 import type { Needs } from './sink.ts';
-import { startWorker, Thread, workHere } from './thread.ts';
+import { type Sent, startWorker, Thread, workHere } from './thread.ts';
 import type { Told } from './told.ts';
 
 export interface PoolOptions {
@@ -45,10 +45,10 @@ export class Pool {
   }
 
   /** Whether a task was handed out. Where all threads wait for it, one more is started than was asked for. */
-  give(id: number, task: Task, settings: ReadSettings): boolean {
-    const thread = this.threadFor(task);
+  give(sent: Sent): boolean {
+    const thread = this.threadFor(sent);
     if (thread === undefined) return false;
-    this.send(thread, { id, task, settings });
+    this.send(thread, sent);
     return true;
   }
 
@@ -64,17 +64,17 @@ export class Pool {
     await Promise.all(closed);
   }
 
-  private threadFor(task: Task): Thread | undefined {
+  private threadFor(sent: Sent): Thread | undefined {
     const all = [...this.threads];
     const idle = all.find(each => each.isIdle);
     if (idle !== undefined) return idle;
     if (all.length < this.most) return this.start();
-    const ahead = all.find(each => each.takes(task));
+    const ahead = all.find(each => each.takes(sent));
     if (ahead !== undefined) return ahead;
     return all.every(each => each.isPaused) ? this.start() : undefined;
   }
 
-  private send(thread: Thread, sent: { readonly id: number; readonly task: Task; readonly settings: ReadSettings }) {
+  private send(thread: Thread, sent: Sent): void {
     const key = this.keys.get(sent.settings) ?? this.keys.size;
     this.keys.set(sent.settings, key);
     thread.send(sent, key);

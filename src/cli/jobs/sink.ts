@@ -4,6 +4,8 @@ import type { Details } from '../../report/reporter.ts';
 import type { Input } from '../inputs.ts';
 
 export interface ToldDetails extends Details {
+  /** What a stream adds up to. */
+  readonly assembled?: { readonly messages: readonly unknown[] } | undefined;
   /** The request that a log of some format stands for; only where no other thread has read the file. */
   readonly projection?: unknown;
 }

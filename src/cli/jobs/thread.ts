@@ -62,8 +62,10 @@ function ownThreadFile(): URL {
   return existsSync(beside) ? beside : new URL('./generated/lint-worker.js', import.meta.url);
 }
 
-interface Sent {
+export interface Sent {
   readonly id: number;
+  /** Number of its file: the order in which what is found is passed on. */
+  readonly file: number;
   readonly task: Task;
   readonly settings: ReadSettings;
 }
@@ -91,8 +93,11 @@ export class Thread {
   }
 
   /** Whether it takes one more. */
-  takes(task: Task): boolean {
-    if (this.isIdle) return true;
+  takes({ task, file }: Sent): boolean {
+    const last = this.sent.at(-1);
+    if (last === undefined) return true;
+    // It may have to wait until all of the files before its own has been passed on: nothing of them may stand behind it.
+    if (file < last.file) return false;
     const [, ...waiting] = this.sent;
     const ahead = waiting.reduce((sum, each) => sum + sizeOf(each.task), 0);
     return ahead < AHEAD && [...this.sent.map(each => each.task), task].every(each => sizeOf(each) <= SOON_DONE);

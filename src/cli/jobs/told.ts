@@ -1,4 +1,5 @@
 /** Reports made ready to leave the thread that made them, and put in their place in the file where they arrive. */
+import { jsonOf } from '../../baseline/content.ts';
 import type { Conversation, ConversationReport, Diagnostic, Source } from '../../generated/types.ts';
 import type { Details } from '../../logs/read.ts';
 import { habitOf, keyOfHabit } from '../../logs/repeated.ts';
@@ -8,6 +9,8 @@ export interface Told {
   readonly report: ConversationReport;
   /** Only where it will be asked for: it holds all that was said. */
   readonly conversation?: Conversation | undefined;
+  /** What a stream adds up to; likewise. */
+  readonly assembled?: Details['assembled'];
 }
 
 /** Findings of one rule that the text report draws in a file, and one more. */
@@ -22,13 +25,16 @@ export class Preparation {
     this.needs = needs;
   }
 
-  told(report: ConversationReport, { conversation, place }: Pick<Details, 'conversation' | 'place'>): Told {
+  told(
+    report: ConversationReport,
+    { conversation, assembled, place }: Pick<Details, 'conversation' | 'assembled' | 'place'>,
+  ): Told {
     const { places, models } = this.needs;
     if (report.diagnostics.length === 0) return { report };
     const isDrawn = (places === 'drawn' || models === 'drawn') && this.isDrawn(report.diagnostics);
     if (places === 'all' || isDrawn) place();
     const isModelled = models === 'found' || (models === 'drawn' && isDrawn);
-    return isModelled && conversation !== undefined ? { report, conversation } : { report };
+    return isModelled ? { report, conversation, assembled } : { report };
   }
 
   /**
@@ -50,8 +56,9 @@ export class Preparation {
 }
 
 /** What a report weighs among those that wait: some hundred bytes of memory are one. */
-export function weightOf({ report, conversation }: Told): number {
+export function weightOf({ report, conversation, assembled }: Told): number {
   let weight = 4 + 8 * report.diagnostics.length;
+  if (assembled !== undefined) weight += jsonOf(assembled.messages).length / 100;
   for (const { parts } of conversation?.messages ?? [])
     for (const part of parts) weight += 4 + ('text' in part ? (part.text?.length ?? 0) / 100 : 0);
   return weight;

@@ -1,6 +1,7 @@
-import type { Fix } from '../../generated/types.ts';
+import type { Edit, Fix, Message, ToolResultPart } from '../../generated/types.ts';
 import { shorten } from '../../model/text.ts';
 import type { Call } from '../../model/turns.ts';
+import { takenOut } from '../parts.ts';
 import { type Broken, callAt, type Repair, unsafely } from '../repair.ts';
 import { intoOneMessage, toItsCall } from '../results.ts';
 import { answer, messageBefore } from '../stub-result.ts';
@@ -31,11 +32,27 @@ function lateResult(call: Call, broken: Broken): Fix | undefined {
   const { messages } = broken.conversation;
   if (call.id === undefined) return undefined;
   const taken = new Set(broken.turns.flatMap(({ results }) => results.map(({ part }) => part)));
+  let found: { readonly part: ToolResultPart; readonly message: Message } | undefined;
+  const copies: Edit[] = [];
   for (const message of messages.slice(messages.indexOf(call.message) + 1)) {
-    const part = message.parts.find(each => each.type === 'tool_result' && each.callId === call.id && !taken.has(each));
-    if (part !== undefined) return toItsCall(messageBefore(call, broken), part, message, broken);
+    const parts = message.parts.filter(
+      each => each.type === 'tool_result' && each.callId === call.id && !taken.has(each),
+    );
+    const [first, ...others] = parts as ToolResultPart[];
+    if (first !== undefined) {
+      // A second one would answer nothing when the first stands where it belongs.
+      const again = found === undefined ? others : [first, ...others];
+      if (again.length > 0) copies.unshift(...takenOut(again, message));
+      found ??= {
+        part: first,
+        message: { ...message, parts: message.parts.filter(each => !again.includes(each as ToolResultPart)) },
+      };
+    }
     // Where the id is used again, what comes behind is another call's.
-    if (message.parts.some(each => each.type === 'tool_call' && each.callId === call.id)) return undefined;
+    if (message.parts.some(each => each.type === 'tool_call' && each.callId === call.id)) break;
   }
-  return undefined;
+  const moved = found && toItsCall(messageBefore(call, broken), found.part, found.message, broken);
+  if (moved?.edits === undefined || copies.length === 0) return moved;
+  const { title } = moved;
+  return unsafely(`${title}, and take out what answers it again`, ...copies, ...moved.edits);
 }

@@ -20,6 +20,7 @@ const atifLines: LogFormat = {
     const conversations: LoggedConversation[] = [];
     let trajectory: { readonly body: Wire; readonly steps: unknown[]; readonly origins: Origins } | undefined;
     for (const [i, record] of records.entries()) {
+      if (!isHeader(record) && !isStep(record)) continue;
       if (isHeader(record) || trajectory === undefined) {
         const isFirst = isHeader(record);
         trajectory = begin(isFirst ? record : {}, i);
@@ -34,6 +35,11 @@ const atifLines: LogFormat = {
 };
 
 export default atifLines;
+
+/** Whether a line has anything of a step: what is wrong with one is told, what is none is nobody's business. */
+function isStep(record: unknown): boolean {
+  return isObject(record) && ['step_id', 'source', 'tool_calls', 'observation'].some(key => key in record);
+}
 
 function isHeader(record: unknown): record is Wire {
   if (!isObject(record) || 'steps' in record) return false;

@@ -33,6 +33,8 @@ function isTree({ mapping, current_node: current }: Json): boolean {
   if (!isObject(mapping)) return false;
   const [first] = Object.values(mapping);
   if (!isObject(first)) return typeof current === 'string';
+  // The root has neither a message nor a parent; some leave both out.
+  if (typeof current === 'string' && Array.isArray(first.children)) return true;
   return ['message', 'parent', 'children'].filter(key => key in first).length > 1;
 }
 

@@ -2,6 +2,7 @@
  * Sessions of Copilot CLI: a line for each event, each naming the one before it. What was sent stands in `data`, beside
  * hooks, permissions and the start of each tool.
  */
+import { isRedacted } from '../../model/text.ts';
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { type Event, pathsOf } from './copilot-cli/paths.ts';
@@ -72,21 +73,32 @@ function isEvent({ type, data, parentId, id }: Json): boolean {
 }
 
 function eventsOf(records: readonly unknown[]): Event[] {
+  const known = new Set<string>();
   return records.flatMap((record, i): Event[] => {
     if (!isObject(record) || typeof record.type !== 'string' || !isObject(record.data)) return [];
-    const { type, data, id, parentId, timestamp, agentId } = record;
+    const { type, data, parentId, timestamp, agentId } = record;
+    const id = nameOf(record.id);
+    // What was written twice happened once.
+    const name = id === undefined ? undefined : `${type} ${id}`;
+    if (name !== undefined && known.has(name)) return [];
+    if (name !== undefined) known.add(name);
     return [
       {
         type,
         data,
-        id: typeof id === 'string' ? id : undefined,
-        parent: typeof parentId === 'string' ? parentId : undefined,
+        id,
+        parent: nameOf(parentId),
         day: typeof timestamp === 'string' && /^\d{4}-\d\d-\d\d/.test(timestamp) ? timestamp.slice(0, 10) : undefined,
         agent: agentOf(data, agentId),
         at: child(child('', i), 'data'),
       },
     ];
   });
+}
+
+/** By what events know each other: not by what a redactor wrote, which is the same for all. */
+function nameOf(id: unknown): string | undefined {
+  return typeof id === 'string' && !isRedacted(id) ? id : undefined;
 }
 
 /** The sub-agent that an event is of: its id, or that of the call that runs it. */

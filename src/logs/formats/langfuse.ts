@@ -54,8 +54,11 @@ const TYPES: ReadonlySet<unknown> = new Set([
   ...['GENERATION', 'SPAN', 'EVENT', 'AGENT', 'TOOL', 'CHAIN', 'RETRIEVER', 'EVALUATOR', 'EMBEDDING', 'GUARDRAIL'],
 ]);
 
+/** What an observation may have beside the trace that it belongs to; one that is nobody's child may lack its parent. */
+const FIELDS = ['parentObservationId', 'startTime', 'completionStartTime', 'statusMessage'];
+
 function isObservation(value: unknown): boolean {
-  return isObject(value) && TYPES.has(value.type) && 'traceId' in value && 'parentObservationId' in value;
+  return isObject(value) && TYPES.has(value.type) && 'traceId' in value && FIELDS.some(key => key in value);
 }
 
 function dayOf(time: unknown): string | undefined {

@@ -1,6 +1,7 @@
 /** ToolBench: a search through calls, and the messages that were sent on the way to its answer, one list for each step. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
+import { writeJson } from '../../source/exact.ts';
 import { Assembly, MOST_MESSAGES, textIn } from './chat/assembly.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { type Path, pathsOf } from './toolbench/tree.ts';
@@ -49,7 +50,7 @@ function sentLists(answer: Json, lists: readonly unknown[], as: ReadAs): LoggedC
         continue;
       }
       body.take(message, child(at, k));
-      prints.push(JSON.stringify(message));
+      prints.push(writeJson(message));
     }
     const shared = Math.max(0, ...before.map(earlier => sharedOf(earlier, prints)));
     before.push(prints);

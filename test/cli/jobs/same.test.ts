@@ -1,10 +1,12 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BROKEN, body, GOOD, OPEN, plain, user } from '../conversations.ts';
-import { folder, linesOf } from '../running.ts';
+import { folder, linesOf, run } from '../running.ts';
 import { cutEvery, differenceOf, type Format, lintPaths } from './linting.ts';
 
 const FORMATS: readonly Format[] = ['text', 'json', 'ndjson'];
+const SHARED = '../shared/logs';
 const bom = Buffer.from([0xef, 0xbb, 0xbf]);
 
 function withoutIds(count: number) {
@@ -105,6 +107,33 @@ describe('what is told of many files', () => {
         expect(differenceOf(several.out, one.out)).toBeUndefined();
         expect(several.outcome).toEqual({ unread: 0, partly: 0 });
       }
+    },
+    120_000,
+  );
+
+  test.each(['json', 'ndjson', 'sarif'])(
+    'is the same as %s of the command',
+    async format => {
+      const root = folder(files());
+      const [one, two] = await Promise.all(
+        ['1', '2'].map(jobs => run(['lint', root, '--format', format, '--jobs', jobs])),
+      );
+      expect(differenceOf(two?.out ?? '', one?.out ?? '')).toBeUndefined();
+      expect(one?.out).toContain('unanswered-tool-call');
+    },
+    60_000,
+  );
+
+  test.runIf(existsSync(SHARED))(
+    'is the same of logs of real agents',
+    async () => {
+      const paths = readdirSync(SHARED)
+        .filter(name => !['bench', 'README.md'].includes(name))
+        .map(name => join(SHARED, name));
+      const one = await lintPaths(paths, { format: 'ndjson' });
+      const two = await lintPaths(paths, { format: 'ndjson', jobs: 2 });
+      expect(one.out.length).toBeGreaterThan(1_000_000);
+      expect(differenceOf(two.out, one.out)).toBeUndefined();
     },
     120_000,
   );

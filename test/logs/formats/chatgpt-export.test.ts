@@ -71,6 +71,15 @@ describe('ChatGPT exports', () => {
     expectForeignLeft(chatgptExport);
   });
 
+  it('are known though the root leaves out what it has not', () => {
+    const { root: _, ...mapping } = conversation.mapping;
+    const lean = { ...conversation, mapping: { root: { id: 'root', children: ['ask'] }, ...mapping } };
+    expect(chatgptExport.owns(lean)).toBe(true);
+    expect(chatgptExport.read([lean], 'log').map(({ body }) => body)).toEqual(
+      chatgptExport.read([conversation], 'log').map(({ body }) => body),
+    );
+  });
+
   it('every branch once, the one that was open first', () => {
     const found = readOne(chatgptExport, [conversation]);
     expect(found.map(each => each.body)).toEqual([

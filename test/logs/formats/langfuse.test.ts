@@ -130,6 +130,14 @@ describe('Langfuse', () => {
     expect(conversation?.body).toHaveLength(2);
   });
 
+  it("is known though an observation that is nobody's child names no parent", () => {
+    const { observations } = trace({ input: [user] });
+    const lean = observations.map(({ parentObservationId: _, ...rest }) => rest);
+    expect(langfuse.owns({ trace: { id: 't' }, observations: lean })).toBe(true);
+    expect(langfuse.owns(lean)).toBe(true);
+    expect(langfuse.owns({ observations: [{ type: 'EVENT', traceId: 't' }] })).toBe(false);
+  });
+
   it('keeps to its own', () => {
     const definition = { role: 'tool', content: { type: 'function', function: { name: 'f', parameters: {} } } };
     const kept = { role: 'assistant', content: '', additional_kwargs: { tool_calls: [call] } };

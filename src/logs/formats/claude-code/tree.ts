@@ -3,6 +3,7 @@
  * one message hang on each other as they came; here whole steps hang on steps: an answer with all its pieces and the
  * results of its calls, or a message of the user's.
  */
+import { writeJson } from '../../../source/exact.ts';
 import { callsIn, type Json, type Line, resultsIn } from '../claude/line.ts';
 import type { ReadAs } from '../format.ts';
 import { inOrder, uuidOf } from './order.ts';
@@ -78,7 +79,7 @@ export function readTree(records: readonly unknown[], at: (index: number) => str
 /** Whether a line was written a second time, as a session that is taken up again may have it. */
 function isSame(a: Json, b: Json): boolean {
   if (a.type !== b.type || a.parentUuid !== b.parentUuid || a.parentUuid === a.uuid) return false;
-  return JSON.stringify(a.message) === JSON.stringify(b.message);
+  return writeJson(a.message) === writeJson(b.message);
 }
 
 /** What a record hangs on. Who says nothing of a parent, or cannot be the first, hangs on what stands before it. */

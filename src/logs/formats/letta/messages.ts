@@ -1,6 +1,7 @@
 /** Messages of a Letta agent, put as OpenAI's wire has them. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
+import { writeJson } from '../../../source/exact.ts';
 import type { Assembly, Place } from '../chat/assembly.ts';
 
 type Json = Record<string, unknown>;
@@ -156,7 +157,7 @@ function sortPart(
 }
 
 function textOf(input: unknown): unknown {
-  return isObject(input) ? JSON.stringify(input) : input;
+  return isObject(input) ? writeJson(input) : input;
 }
 
 function pictureIn(part: Json): unknown {

@@ -1,4 +1,5 @@
 /** Messages of pi as turns: as they stand, or as pi sends them. */
+import { isRedacted } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { ReadAs } from '../format.ts';
@@ -151,7 +152,8 @@ function assistantPiece(block: Json, from: string, isOwn: boolean, reading: Read
 
 /** The id of a call that another server gave, as pi makes it fit this one. */
 function fittingId(id: unknown, { target, ids }: Reading): unknown {
-  if (typeof id !== 'string') return id;
+  // What a redactor wrote was no id: made to fit, nobody would know it again.
+  if (typeof id !== 'string' || isRedacted(id)) return id;
   const bar = id.indexOf('|');
   const isLong = target.wire === 'anthropic' || (target.wire === 'chat' && bar >= 0);
   if (!isLong) return id;

@@ -37,7 +37,7 @@ export const writer: LogWriter = {
     };
   },
 
-  /** Where a compaction kept a result and not its call, it keeps what stands behind the result. */
+  /** Where a compaction kept a result and not its call, it keeps what stands behind the result: itself, if nothing does. */
   omit(lines, log) {
     if (!Array.isArray(log)) return undefined;
     const gone = new Set(lines);
@@ -46,7 +46,7 @@ export const writer: LogWriter = {
       const first = log.findIndex(each => isObject(each) && each.id === record.firstKeptEntryId);
       if (first < 0 || typeof record.firstKeptEntryId !== 'string' || !gone.has(first)) continue;
       let next = first;
-      for (let each = first + 1; each < i; each++)
+      for (let each = first + 1; each <= i; each++)
         if (recordAt(log, each).parentId === recordAt(log, next).id && gone.has(next)) next = each;
       const isAll = lines.every(line => line >= first && line < next);
       const { id } = recordAt(log, next);

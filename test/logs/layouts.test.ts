@@ -1,0 +1,122 @@
+/** Layouts that nobody's writer makes, but people's tools and crashed machines do. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { findLogFormat } from '../../src/logs/log-records.ts';
+import { readLog } from './reading.ts';
+
+const session = readFileSync('fixtures/logs/claude-code/interrupted-turn-on-disk.jsonl', 'utf8').trimEnd();
+const lines = session.split('\n').map(line => JSON.parse(line) as Record<string, unknown>);
+const pi = readFileSync('fixtures/logs/pi/command-between-call-and-result.jsonl', 'utf8').trimEnd();
+const atif = '{"schema_version":"ATIF-v1.6","session_id":"s","agent":{"name":"a","version":"1"}}';
+const chat = { messages: [{ role: 'user', content: 'Which tide?' }] };
+const bare = '{"role":"user","content":"Which tide?"}\n{"role":"assistant","content":"The low one."}\n';
+
+/** What is found, and where; `-` stands for what a line more puts further down. */
+const told = (text: string, options: Parameters<typeof readLog>[1] = {}) => {
+  const { reports, takenFor } = readLog(text, options);
+  const found = reports.flatMap(({ diagnostics }) =>
+    diagnostics.map(({ rule, pointer, source }) => ({ rule, pointer, line: source?.line })),
+  );
+  return { takenFor, found };
+};
+
+describe('what a log begins with', () => {
+  it.each([
+    ['a null', 'null'],
+    ['a kind of line that is not known yet', '{"type":"brand-new","note":1}'],
+    ['a header of somebody else', '{"exported_by":"me","count":3}'],
+    ['several', 'null\n{"type":"brand-new"}\n7'],
+  ])('%s decides nothing', (_name, first) => {
+    const count = first.split('\n').length;
+    const whole = told(session);
+    expect(whole.found.length).toBeGreaterThan(0);
+    const shifted = told(`${first}\n${session}\n`);
+    expect(shifted.takenFor).toBe(whole.takenFor);
+    expect(shifted.found.map(({ rule, line = 0 }) => [rule, line - count])).toEqual(
+      whole.found.map(({ rule, line }) => [rule, line]),
+    );
+    expect(told(`${first}\n${pi}\n`).takenFor).toBe(told(pi).takenFor);
+  });
+
+  it('may be a header before plain messages', () => {
+    const read = readLog(`{"model":"gpt-4o","tools":[]}\n${bare}`);
+    expect(read.takenFor).toBe('1 × messages, one a line');
+    expect(read.reports[0]).toMatchObject({ messages: 2, note: '1 line without a message left out' });
+  });
+
+  it('hides no conversation behind it', () => {
+    const text = `{"summary":true}\n${JSON.stringify(chat)}\n${JSON.stringify(chat)}\n`;
+    expect(told(text).takenFor).toBe('1 × not recognized, 2 × conversation');
+    const unknown = Array.from({ length: 9 }, (_, i) => `{"n":${i}}`).join('\n');
+    // One line of a log among many of something else does not make the others its own.
+    expect(told(`${unknown}\n${JSON.stringify(lines[0])}\n`).takenFor).toBe('10 × not recognized');
+    expect(told(unknown).takenFor).toBe('9 × not recognized');
+  });
+});
+
+describe('the lines of a log as one list', () => {
+  it.each([
+    ['on one line', JSON.stringify(lines)],
+    ['over many lines', JSON.stringify(lines, null, 2)],
+  ])('%s is the same log, its findings at their places in the document', (_name, text) => {
+    const whole = told(session);
+    for (const as of [undefined, 'log', 'request'] as const) {
+      const list = told(text, { as });
+      const own = told(session, { as });
+      expect(list.takenFor).toBe(whole.takenFor);
+      expect(list.found.map(({ rule, pointer }) => [rule, pointer])).toEqual(
+        own.found.map(({ rule, pointer }) => [rule, pointer]),
+      );
+    }
+    const [first] = told(text).found;
+    const at = text.split('\n').length === 1 ? 1 : Number(first?.line);
+    expect(first?.line).toBe(at);
+    expect(first?.pointer.startsWith('/')).toBe(true);
+  });
+
+  it('is not repaired, and says why', () => {
+    expect(readLog(JSON.stringify(lines)).reports[0]?.note).toContain('one a line they can be repaired');
+  });
+
+  it('is read as the format that was asked for', () => {
+    const format = findLogFormat('claude-code');
+    expect(told(JSON.stringify(lines), { format })).toMatchObject({ takenFor: '1 × Claude Code session' });
+  });
+
+  it('is no log where it is a list of messages', () => {
+    for (const messages of [chat.messages, [...chat.messages, { role: 'assistant', content: 'The low one.' }]])
+      expect(told(JSON.stringify(messages)).takenFor).toBe('1 × bare messages');
+  });
+
+  it('may be a list of logs that are documents', () => {
+    const text = readFileSync('fixtures/logs/gemini-cli-session/call-without-a-result.json', 'utf8');
+    const one = told(text);
+    const two = told(`[${text},${text}]`);
+    expect(one.takenFor).toMatch(/^1 × /);
+    expect(two.takenFor).toBe(one.takenFor.replace('1', '2'));
+    expect(two.found.map(({ pointer }) => pointer)).toEqual(
+      [0, 1].flatMap(i => one.found.map(({ pointer }) => `/${i}${pointer}`)),
+    );
+  });
+});
+
+describe('lines that are damaged', () => {
+  it('with a comma behind each are told, and read', () => {
+    const { takenFor, found } = told(`${session.replaceAll('\n', ',\n')}\n`);
+    expect(takenFor).toBe(told(session).takenFor);
+    expect(found.filter(({ rule }) => rule !== 'unreadable-json').map(({ rule }) => rule)).toEqual(
+      told(session).found.map(({ rule }) => rule),
+    );
+  });
+
+  it('that are no steps of a trajectory are none', () => {
+    const steps = '{"step_id":1,"source":"user","message":"Hi"}\n{"step_id":2,"source":"agent","message":"Yes?"}';
+    const whole = told(`${atif}\n${steps}\n`);
+    expect(told(`${atif}\n${steps}\n{"type":"closed"}\nnull\n7\n`)).toEqual(whole);
+  });
+
+  it('in UTF-16 without a mark are told as such', () => {
+    for (const bytes of [Buffer.from(session, 'utf16le'), Buffer.from(session, 'utf16le').swap16()])
+      expect(readLog(bytes).reports[0]?.diagnostics[0]?.message).toBe('utf16');
+  });
+});
