@@ -129,7 +129,7 @@ function unexplained({ kind, pointer, key }: Difference, to: string): Loss {
   const reasons: Record<Loss['kind'], string> = {
     dropped: `\`${to}\` has no place for ${what}`,
     // On either side: what is not there at the end may have been needed on the way, or at home.
-    synthesised: `back from \`${to}\` it has ${key === undefined ? 'more than it had' : what} besides`,
+    synthesised: `back from \`${to}\` it has ${key === undefined ? 'more than before' : `${what} as well`}`,
     reordered: `\`${to}\` keeps another order`,
     merged: `\`${to}\` has one place for what stood apart`,
     're-encoded': key === undefined ? `\`${to}\` writes it differently` : `\`${to}\` has it as ${what}`,

@@ -212,6 +212,6 @@ describe('conversions', () => {
     const { max_tokens: _, ...body } = CHAT;
     const { there, losses } = crossed(body, 'openai-chat', 'mcp-sampling');
     expect(there).toMatchObject({ maxTokens: 4096 });
-    expect(losses).toContain('synthesised : `mcp-sampling` needs `max_tokens`');
+    expect(losses).toContain('synthesised : back from `mcp-sampling` it has `max_tokens` as well');
   });
 });

@@ -399,7 +399,7 @@ describe('to and from other wires', () => {
     ]);
     expect(losses).toEqual([
       'dropped /0/instructions: `openai-chat` has no place for `instructions`',
-      'synthesised /0/parts/0: `openai-chat` needs more than the source has',
+      'synthesised /0/parts/0: back from `openai-chat` it has more than before',
       're-encoded /2/parts/0: a demand to try again goes as words of the user',
       'dropped /4/parts/0/content/1: a mark for the cache has no place elsewhere',
       're-encoded /4/parts/1: a summary goes as words of the user',
