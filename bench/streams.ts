@@ -1,6 +1,7 @@
 // Events a second through our assembler and through the stream helpers of the official SDKs, on the same bytes.
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
+import type { DialectId } from '../src/index.ts';
 import { assemble } from '../src/index.ts';
 
 const ROUNDS = 7;
@@ -166,7 +167,9 @@ export async function streams(): Promise<void> {
   for (const { name, dialect, body, events, theirs } of cases) {
     const [our, their, ratios]: number[][] = [[], [], []];
     for (let round = 0; round < ROUNDS + 1; round++) {
-      const a = await perSecond(events, () => assemble(answer(body).body as ReadableStream, { dialect }));
+      const a = await perSecond(events, () =>
+        assemble(answer(body).body as ReadableStream, { dialect: dialect as DialectId }),
+      );
       const b = await perSecond(events, () => theirs(async () => answer(body)));
       if (round === 0) continue;
       our?.push(a);

@@ -3,6 +3,7 @@ import { checkPair } from '../src/cli/check.ts';
 import type { Dialect, Evidence, Expectation } from '../src/generated/types.ts';
 import { dialects } from '../src/lint/registry.ts';
 import { bestGrade } from '../src/lint/severity.ts';
+import { repositoryFile } from './rule-markdown.ts';
 
 const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported', 'inferred'];
 const HEAD = ['dialect', ...GRADES, 'accepted fixtures', 'refusals predicted'];
@@ -23,7 +24,12 @@ export async function dialectTable(): Promise<string> {
     const { accepted, refused, predicted } = fixtures.get(dialect.id) ?? { accepted: 0, refused: 0, predicted: 0 };
     const known = GRADES.map(grade => statementsOf(dialect, grade));
     const foretold = predicted === refused ? String(predicted) : `${predicted} of ${refused}`;
-    return [`[${dialect.id}](src/dialects/${dialect.id}.ts)`, ...known.map(each => each || ''), accepted, foretold];
+    return [
+      repositoryFile(`src/dialects/${dialect.id}.ts`, `\`${dialect.id}\``),
+      ...known.map(each => each || ''),
+      accepted,
+      foretold,
+    ];
   });
   const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
   return [line(HEAD), line(HEAD.map((_, i) => (i === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');

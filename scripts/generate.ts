@@ -1,27 +1,21 @@
-// Writes src/generated: types from the schemas, registries from the folders; the pages of the rules in docs/rules; and the
-// outputs in the README. With --check it writes nothing and fails when what is committed differs.
+// Writes src/generated: types from the schemas, registries from the folders; the `$id` of each schema; the pages of the rules
+// in docs/rules; and the outputs in the README. With --check it writes nothing and fails when what is committed differs.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { compile } from 'json-schema-to-typescript';
-import { branchIds, documentIds, guardIds, schemaFiles } from './schemas.ts';
+import { guardModules } from './guard-modules.ts';
+import { knownWordsModule } from './known-words.ts';
+import {
+  branchGroups,
+  documentIds,
+  guardGroups,
+  schemaFiles,
+  type ValidatorGroups,
+  withPublishedId,
+} from './schemas.ts';
+import { typesText } from './types.ts';
 
 const OUT = 'src/generated';
 const header = (from: string) => `// Made by \`npm run generate\` from ${from}. Edit those, not this.\n\n`;
-
-async function types(): Promise<string> {
-  const properties = Object.fromEntries(schemaFiles().map((file, i) => [`s${i}`, { $ref: file }]));
-  const everything = { title: 'Everything', type: 'object', additionalProperties: false, properties };
-  const text = await compile(everything as never, 'Everything', {
-    cwd: `${process.cwd()}/`,
-    additionalProperties: false,
-    bannerComment: '',
-    declareExternallyReferenced: true,
-    unreachableDefinitions: true,
-    style: { singleQuote: true, printWidth: 120, arrowParens: 'avoid' },
-  });
-  const noise = / \*\n \* This interface was referenced by `\w+`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g;
-  return header('schemas/') + text.replace(/export interface Everything \{[\s\S]*?\n\}\n+/, '').replace(noise, '');
-}
 
 /** One import per file of a folder, in the order of their names, and the list of them. */
 function registry(folder: string, constant: string, type: string, from: string): string {
@@ -44,23 +38,61 @@ function registry(folder: string, constant: string, type: string, from: string):
   ].join('\n');
 }
 
+/** The types of the IDs that options take, and of those that results hold. */
+async function idTypes(): Promise<string> {
+  const { dialects, rules } = await import('../src/lint/registry.ts');
+  const union = (ids: readonly string[]) => ids.map(id => `\n  | '${id}'`).join('');
+  const ids = new Set(dialects.map(({ id }) => id));
+  const aliases = new Set(dialects.flatMap(({ aliases = [] }) => aliases).filter(alias => !ids.has(alias)));
+  return `${header('src/dialects/ and src/rules/')}/** ID of a built-in dialect, such as \`anthropic\` or \`openai-chat\`. */
+export type DialectId =${union([...ids].sort())};
+
+/** Another name of a built-in dialect that options accept. */
+export type DialectAlias =${union([...aliases].sort())};
+
+/** ID of a built-in rule, such as \`unanswered-tool-call\`. */
+export type RuleId =${union(rules.map(({ id }) => id).sort())};
+`;
+}
+
 /** The types of the validators that the build makes. */
-function validatorTypes(names: readonly string[]): string {
+function validatorTypes(names: readonly string[], root = '..'): string {
   return [
     header('schemas/').trimEnd(),
     '',
-    "import type { Validator } from '../shapes/structure.ts';",
+    `import type { Validator } from '${root}/shapes/structure.ts';`,
     '',
     ...names.map(name => `export const ${name}: Validator;`),
     '',
   ].join('\n');
 }
 
+function validatorFiles(kind: string, groups: ValidatorGroups): Record<string, string> {
+  const files = Object.entries(groups).map(([group, ids]) => [
+    `${kind}/${group}.d.ts`,
+    validatorTypes(Object.keys(ids), '../..'),
+  ]);
+  return Object.fromEntries(files) as Record<string, string>;
+}
+
+/** Findings name their rule and dialect by ID: editors complete those of ours, and rules and dialects of one's own fit too. */
+function withIds(text: string): string {
+  const typed = text.replace(/(?<=^export interface Diagnostic \{)[\s\S]*?(?=^\})/m, body =>
+    body
+      .replace(/^( {2}rule: )string/m, '$1RuleId | (string & {})')
+      .replace(/^( {2}dialect: )string/m, '$1DialectId | (string & {})'),
+  );
+  return `import type { DialectId, RuleId } from './ids.ts';\n\n${typed}`;
+}
+
+const types = header('schemas/') + withIds(await typesText());
 const files: Record<string, string> = {
-  'branches.d.ts': validatorTypes(Object.keys(branchIds())),
-  'guards.d.ts': validatorTypes(Object.keys(guardIds())),
+  ...validatorFiles('branches', branchGroups()),
+  ...validatorFiles('guards', guardGroups()),
   'documents.d.ts': validatorTypes(Object.keys(documentIds())),
-  'types.ts': await types(),
+  'types.ts': types,
+  ...guardModules(types, header),
+  'known-words.ts': knownWordsModule(header),
   'rules.ts': registry('rules', 'ruleFiles', 'AnyRule', '../model/rule.ts'),
   'dialects.ts': registry('dialects', 'dialectFiles', 'Dialect', './types.ts'),
   'shapes.ts': registry('shapes', 'shapeFiles', 'Shape', '../shapes/shape.ts'),
@@ -90,7 +122,15 @@ function keepNoOthers(folder: string, made: Readonly<Record<string, string>>): v
   }
 }
 
+for (const file of schemaFiles()) keep(file, withPublishedId(file, readFileSync(file, 'utf8')));
 for (const [name, text] of Object.entries(files)) keep(join(OUT, name), text);
+// The registries have just been written.
+keep(join(OUT, 'ids.ts'), await idTypes());
+const { dialectModules } = await import('./dialect-modules.ts');
+const { dialects } = await import('../src/lint/registry.ts');
+const modules = Object.entries(dialectModules(dialects, header)).map(([name, text]) => [join(OUT, name), text]);
+for (const [path = '', text = ''] of modules) keep(path, text);
+keepNoOthers(join(OUT, 'dialects'), Object.fromEntries(modules));
 // What shows what the code prints is made last, by the code as it has just been generated.
 const { ruleFiles } = await import('./rule-pages.ts');
 const pages = await ruleFiles();

@@ -7,6 +7,7 @@ import type { ExampleRepair, RefusedExample, RepairSafety, RuleExample, RuleFact
 import { spliced } from '../src/cli/splices.ts';
 import { unifiedDiff } from '../src/cli/unified-diff.ts';
 import { FileFixer, type FixedFile } from '../src/fix/fix-file.ts';
+import { fixesForReports } from '../src/fix/lint.ts';
 import type { ConversationReport, Diagnostic, Expectation } from '../src/generated/types.ts';
 import { loadTemplateFile, type Template } from '../src/lint/load-template.ts';
 import type { As } from '../src/logs/detect.ts';
@@ -115,10 +116,10 @@ function rankOf(
 /** Which of its messages the rule says of a fixture; an expectation need not tell. */
 async function messagesOf(pair: Pair, rule: string): Promise<string[]> {
   const own = pair.expectation.diagnostics.filter(each => each.rule === rule);
-  const expected = own.flatMap(({ message }) => message ?? []);
+  const expected = own.flatMap(({ messageId }) => messageId ?? []);
   if (expected.length === own.length) return expected;
   const { found } = await linted(pair, pair.expectation.as ?? 'request');
-  return found.filter(each => each.rule === rule).map(({ message }) => message);
+  return found.filter(each => each.rule === rule).map(({ messageId }) => messageId);
 }
 
 /** The accepted fixture that differs least, of the same dialect if there is one. */
@@ -188,7 +189,7 @@ async function linted(pair: Pair, as: As | undefined, bytes: Uint8Array = Buffer
     found.push(...report.diagnostics);
     reporter.conversation(report, details);
   };
-  const reader = new LogReader({ path, ...judging, inflate, loadYaml }, take);
+  const reader = new LogReader({ path, ...judging, inflate, loadYaml, findFixes: fixesForReports }, take);
   reader.push(bytes);
   reader.end();
   judging.template?.close();
@@ -243,8 +244,8 @@ async function refusedExample(pair: Pair, repair: ExampleRepair | undefined): Pr
   const { found, prints } = await linted(pair, example.as);
   return {
     ...example,
-    findings: found.map(({ rule, message, severity, pointer, text, source }) => ({
-      ...{ rule, message, severity, pointer },
+    findings: found.map(({ rule, messageId, severity, pointer, message: text, source }) => ({
+      ...{ rule, messageId, severity, pointer },
       line: source?.line ?? 1,
       label: text,
     })),
@@ -265,8 +266,10 @@ async function repaired(
   const { as, dialect, model, at, template } = pair.expectation;
   if (as === 'response' || as === 'stream' || as === 'exchange') return { changed: [] };
   const fixed = await fixedFile(pair, as, safety);
-  const changed = fixed.changes.filter(each => each.rule === rule && each.safety === safety).map(each => each.message);
-  if (changed.length === 0 || fixed.splices.length === 0 || fixed.requests.length > 0) return { changed };
+  const changed = fixed.changes
+    .filter(each => each.rule === rule && each.safety === safety)
+    .map(each => each.messageId);
+  if (changed.length === 0 || fixed.splices.length === 0) return { changed };
   const after = await joined(spliced(chunks(pair.text), fixed.splices));
   const { found } = await linted(pair, as ?? 'request', Buffer.from(after));
   if (found.some(each => each.rule === rule)) return { changed };
@@ -276,7 +279,7 @@ async function repaired(
     repair: {
       safety: fixed.changes.some(each => each.safety === 'unsafe') ? 'unsafe' : 'safe',
       titles: [...new Set(fixed.changes.map(({ title }) => title))],
-      command: `rolecall fix ${basename(pair.path)} --to ${dialect}${flagsOf({ as, model, at })}${named}${safety === 'safe' ? ' --safe' : ''} --format diff`,
+      command: `rolecall fix ${basename(pair.path)} --to ${dialect}${flagsOf({ as, model, at })}${named}${safety === 'unsafe' ? ' --unsafe' : ''} --format diff`,
       diff: (await joined(unifiedDiff(basename(pair.path), chunks(pair.text), fixed.splices))).trimEnd(),
     },
   };

@@ -1,8 +1,11 @@
 /** The page of a rule in Markdown. */
+
+import { ownFileUri } from '../src/cli/repository-uri.ts';
 import type { ExampleMark, RuleExample } from '../src/cli/rule-facts.ts';
 import { markedLines, marksOf } from '../src/cli/rule-facts.ts';
 import { countsOf, parameterText, type RulePage, type StatedBy } from '../src/cli/rule-page.ts';
 import type { Evidence, When } from '../src/generated/types.ts';
+import { withNamedSlots } from '../src/lint/server-words.ts';
 
 /** Rows of a table beyond which it is folded. */
 const UNFOLDED = 15;
@@ -102,14 +105,14 @@ function acceptedBlocks({ accepted, refused }: RulePage): string[] {
 }
 
 function exampleLine({ about, fixture }: RuleExample): string {
-  return `${prose(about.slice(0, 1).toUpperCase() + about.slice(1))} ([fixture](../../${fixture}))`;
+  return `${prose(about.slice(0, 1).toUpperCase() + about.slice(1))} (${repositoryFile(fixture)})`;
 }
 
 function exampleBlocks(example: RuleExample, marks: readonly ExampleMark[]): string[] {
   const { template } = example;
   const code = fence('jsonc', markedLines(example, marks).join('\n'));
   if (template === undefined) return [code];
-  return [code, `The chat template ([fixture](../../${template.fixture})):`, fence('jinja', template.text)];
+  return [code, `The chat template (${repositoryFile(template.fixture)}):`, fence('jinja', template.text)];
 }
 
 function repairBlocks(page: RulePage): string[] {
@@ -137,7 +140,7 @@ function repairBlocks(page: RulePage): string[] {
 function messageTable({ messages }: RulePage): string {
   const rows = messages.map(({ id, text, repairs }) => [
     `\`${id}\``,
-    prose(text),
+    prose(withNamedSlots(text)),
     repairs.length === 0 ? 'none' : [...repairs].sort().join(' or '),
   ]);
   return table(['message', 'text', 'repair'], rows);
@@ -183,7 +186,7 @@ const EFFECT = { rejected: 'refused', altered: 'misread', tolerated: 'taken' } a
 
 function statementTable(stated: readonly StatedBy[]): string {
   const rows = stated.map(({ dialect, severity, statement }) => [
-    `[${dialect}](../../src/dialects/${dialect}.ts)`,
+    repositoryFile(`src/dialects/${dialect}.ts`, code(dialect)),
     `${EFFECT[statement.verdict]}${statement.status === undefined ? '' : ` (${statement.status})`}`,
     severity === null ? '' : severity === 'info' ? 'note' : severity,
     scope(statement),
@@ -234,7 +237,7 @@ function conditions({
 
 function words({ says, note, inheritedFrom }: StatedBy['statement']): string {
   return [
-    ...(says === undefined ? [] : [code(says)]),
+    ...(says === undefined ? [] : [code(withNamedSlots(says))]),
     ...(note === undefined ? [] : [prose(note)]),
     ...(inheritedFrom === undefined ? [] : [`Taken over from ${code(inheritedFrom)}.`]),
   ].join('<br>');
@@ -253,7 +256,7 @@ function relatedBlocks({ id, kind, related: { givesWayTo, goesBefore, sameKind }
       : [`- Says nothing where one of these has spoken of the same: ${links(givesWayTo)}.`]),
     ...(goesBefore.length === 0 ? [] : [`- Speaks in the place of: ${links(goesBefore)}.`]),
     ...(sameKind.length === 0 ? [] : [`- Of the same kind: ${links(sameKind)}.`]),
-    `- All under [${kind}](README.md#${anchor(kind)}); the rule itself is [src/rules/${id}.ts](../../src/rules/${id}.ts).`,
+    `- All under [${kind}](README.md#${anchor(kind)}); the source of the rule is ${repositoryFile(`src/rules/${id}.ts`)}.`,
   ];
   return [lines.join('\n')];
 }
@@ -284,6 +287,12 @@ function escaped(text: string): string {
     .replace(/[\\*_[\]]/g, '\\$&')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;');
+}
+
+/** Names a file that the package does not contain: linked if the repository has an address, else by its path alone. */
+export function repositoryFile(path: string, label = `\`${path}\``): string {
+  const uri = ownFileUri(path);
+  return uri === undefined ? label : `[${label}](${uri})`;
 }
 
 /** A code span that nothing in it can end. */

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
+import { schemaUri } from '../src/cli/repository-uri.ts';
 
 /** All schema files below `schemas/`, as paths from the project's root, sorted. */
 export function schemaFiles(folder = 'schemas'): string[] {
@@ -40,27 +41,69 @@ const BRANCHES = [
   'message/tool-call#/$defs/custom',
 ];
 
-/** Whole documents, for the guards in `validate`. */
+/** Guards of `validate` that are of no message format and no system, by the file that holds them. */
 const GUARDS = {
-  systemMessage: 'message/system',
-  userMessage: 'message/user',
-  assistantMessage: 'message/assistant',
-  toolMessage: 'message/tool',
-  localMetadata: 'message/local-metadata',
-  conversation: 'conversation',
-  conversion: 'conversion',
-  chatRequest: 'wire/openai-chat/request',
-  exchange: 'exchange',
-  expectation: 'expectation',
-  report: 'report',
-  score: 'score',
-  dialect: 'dialect',
+  messages: {
+    systemMessage: 'message/system',
+    userMessage: 'message/user',
+    assistantMessage: 'message/assistant',
+    toolMessage: 'message/tool',
+    localMetadata: 'message/local-metadata',
+  },
+  reports: {
+    conversation: 'conversation',
+    conversion: 'conversion',
+    exchange: 'exchange',
+    expectation: 'expectation',
+    report: 'report',
+    score: 'score',
+    dialect: 'dialect',
+  },
+};
+
+/** Guards of a message format besides those of its files, and other names for some of its files. */
+const FORMAT_GUARDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'cohere-chat': { isTool: 'request#/$defs/tool', isToolCall: 'message#/$defs/toolCall' },
+  'gemini-generate': { isPart: 'content#/$defs/part' },
+  'gemini-interactions': { isTool: 'request#/$defs/tool' },
+  'mcp-sampling': { isTool: 'request#/$defs/tool' },
+  'mistral-conversations': { isTool: 'request#/$defs/tool' },
+  'ollama-chat': { isTool: 'request#/$defs/tool', isToolCall: 'message#/$defs/toolCall' },
+  'openai-chat': {
+    isSystemMessage: 'message-system',
+    isDeveloperMessage: 'message-developer',
+    isUserMessage: 'message-user',
+    isAssistantMessage: 'message-assistant',
+    isToolMessage: 'message-tool',
+    isFunctionMessage: 'message-function',
+    isContentPart: '../../message/content-part',
+    isToolCall: '../../message/tool-call',
+    isTool: 'tool-definition',
+  },
 };
 
 /** What people write by hand: every fault of it is told, not the first one alone. */
 const DOCUMENTS = { config: 'config', ownDialect: 'own-dialect' };
 
-const idOf = (ref: string) => `https://rolecall.dev/schemas/${ref.replace(/^([^#]*)/, '$1.schema.json')}`;
+/** The base that references between schemas resolve against in the build; it appears in nothing that is published. */
+const BASE = 'schemas:/';
+
+/** The ID that the build knows a schema or a part of one by: `report`, `message/tool-call#/$defs/function`. */
+const idOf = (ref: string) => BASE + ref.replace(/^([^#]*)/, '$1.schema.json');
+
+/** The same for a schema file. */
+export const idOfFile = (file: string) => BASE + file.slice('schemas/'.length);
+
+/** The file that the build gives an ID, which may lead into it. */
+export const fileOfId = (id: string) => `schemas/${id.slice(BASE.length).replace(/#.*$/, '')}`;
+
+/** The text of a schema file with the `$id` that follows from `repository` in package.json, or without any while that is empty. */
+export function withPublishedId(file: string, text: string): string {
+  const uri = schemaUri(file.slice('schemas/'.length, -'.schema.json'.length));
+  const id = uri === undefined ? '' : `\n  "$id": ${JSON.stringify(uri)},`;
+  return text.replace(/^(\{\n {2}"\$schema": "[^"]*",)(?:\n {2}"\$id": "[^"]*",)?/, (_, head: string) => head + id);
+}
+
 const camelCase = (text: string) => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The schemas of source systems, frameworks and of the wires with a folder of their own, as `system/<shape>/<name>`. */
@@ -76,25 +119,58 @@ function systemName(ref: string): string {
   return camelCase(`${shape}-${name}`);
 }
 
-/** Name to schema id of every branch validator. A branch inside a file is `message_textPart`. */
-export function branchIds(): Record<string, string> {
-  const wires = BRANCHES.map(ref => {
+/** Names and schema IDs of validators, by the file that holds them. */
+export type ValidatorGroups = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The branch validators of each message format, log format and system. A branch inside a file is `message_textPart`. */
+export function branchGroups(): ValidatorGroups {
+  const chat = BRANCHES.map(ref => {
     const [file = '', def] = ref.split('#/$defs/');
     const name = camelCase(file.replace(/^.*\//, ''));
     return [def === undefined ? name : `${name}_${def}`, idOf(ref)];
   });
-  const systems = systemSchemas().flatMap(ref => {
+  const groups: Record<string, Record<string, string>> = { 'openai-chat': Object.fromEntries(chat) };
+  for (const ref of systemSchemas()) {
+    const group = groupOf(ref, groups);
     const { $defs = {} } = readSchema(`schemas/${ref}.schema.json`) as { $defs?: object };
-    const inside = Object.keys($defs).map(def => [`${systemName(ref)}_${def}`, idOf(`${ref}#/$defs/${def}`)]);
-    return [[systemName(ref), idOf(ref)], ...inside];
-  });
-  return Object.fromEntries([...wires, ...systems]) as Record<string, string>;
+    group[systemName(ref)] = idOf(ref);
+    for (const def of Object.keys($defs)) group[`${systemName(ref)}_${def}`] = idOf(`${ref}#/$defs/${def}`);
+  }
+  return groups;
 }
 
-/** Name to schema id of every guard. */
-export function guardIds(): Record<string, string> {
-  const systems = systemSchemas().map(ref => [systemName(ref), ref]);
-  return Object.fromEntries([...Object.entries(GUARDS), ...systems].map(([name, ref]) => [name, idOf(ref as string)]));
+/** The group of the format or system that a schema belongs to, made where it is missing. */
+function groupOf(ref: string, groups: Record<string, Record<string, string>>): Record<string, string> {
+  const [, id = ''] = ref.split('/');
+  groups[id] ??= {};
+  return groups[id];
+}
+
+/** IDs of the message formats of APIs. */
+export const formats = (): string[] => readdirSync('schemas/wire').sort();
+
+/** The guards of an API's message format: name to schema ID. */
+export function formatGuards(format: string): Record<string, string> {
+  const own = FORMAT_GUARDS[format] ?? {};
+  const files = readdirSync(`schemas/wire/${format}`).map(file => file.slice(0, -'.schema.json'.length));
+  const named = files
+    .filter(file => !Object.values(own).includes(file))
+    .map(file => [camelCase(`is-${file}`), file] as const);
+  const refs = [...named, ...Object.entries(own)].map(([name, ref]): [string, string] => [
+    name,
+    idOf(posix.join('wire', format, ref)),
+  ]);
+  return Object.fromEntries(refs.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The guards of each message format and system. */
+export function guardGroups(): ValidatorGroups {
+  const groups: Record<string, Record<string, string>> = {};
+  for (const format of formats()) groups[format] = formatGuards(format);
+  for (const ref of systemSchemas()) if (ref.startsWith('system/')) groupOf(ref, groups)[systemName(ref)] = idOf(ref);
+  for (const [group, refs] of Object.entries(GUARDS))
+    groups[group] = Object.fromEntries(Object.entries(refs).map(([name, ref]) => [name, idOf(ref)]));
+  return groups;
 }
 
 /** Name to schema id of every validator of what people write by hand. */

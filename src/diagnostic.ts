@@ -16,7 +16,7 @@ const cut = new Map<string, readonly string[]>();
 export function fill(template: string, data: Readonly<Record<string, string | number>> = {}): string {
   let pieces = cut.get(template);
   if (pieces === undefined) {
-    pieces = template.split(/\{(\w+)\}/);
+    pieces = template.split(/\{([a-zA-Z]\w*)\}/);
     cut.set(template, pieces);
   }
   let text = pieces[0] ?? '';

@@ -1,11 +1,13 @@
 /** rolecall: which message breaks a conversation, at which provider, why, and what the smallest repair is. */
 
 export { type ConvertOptions, convert } from './convert/convert.ts';
-export { selectTools, synthesisTrace } from './convert/react-engine.ts';
 export { buildRequest, type RequestOptions } from './convert/request.ts';
-export { type DialectVerdict, type VerdictsOptions, verdicts } from './convert/verdicts.ts';
+export type { DialectVerdict, VerdictsOptions } from './convert/verdicts.ts';
 export type { Diagnostic, Edit, Fix, Related, Source } from './diagnostic.ts';
 export { type Change, type FixOptions, type FixResult, fix } from './fix/fix.ts';
+export { fixesOf, lint } from './fix/lint.ts';
+export { verdicts } from './fix/verdicts.ts';
+export type { DialectAlias, DialectId, RuleId } from './generated/ids.ts';
 export type {
   AgUiStreamEvent,
   AiSdkUiStreamEvent,
@@ -78,7 +80,7 @@ export type {
   WoloStreamEvent,
 } from './generated/types.ts';
 export { defineDialect } from './lint/define.ts';
-export { createLinter, type Linter, type LintOptions, type LintResult, lint } from './lint/lint.ts';
+export { createLinter, type Linter, type LintOptions, type LintResult } from './lint/lint.ts';
 export { lintReply, type ReplyOptions } from './lint/lint-reply.ts';
 export {
   type LoadTemplateOptions,
@@ -100,14 +102,6 @@ export {
   type Visitor,
 } from './model/rule.ts';
 export { type ScoreOptions, score } from './score/score.ts';
-export {
-  type AiOptions,
-  agentMessage,
-  type FactoryOptions,
-  type HumanOptions,
-  type ToolOptions,
-} from './shapes/deepagents/factories.ts';
-export { type WoloSystemPrompt, woloSystemPrompt } from './shapes/wolo/system.ts';
 export { type AsyncStreamInput, assemble, createAssembler, type StreamInput } from './stream/assemble.ts';
 export type { AssembledReply, AssembleOptions, StreamAssembler } from './stream/stream-assembler.ts';
-export { type Guard, validate } from './validate.ts';
+export { type Guard, type Issue, validate } from './validate.ts';

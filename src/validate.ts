@@ -1,5 +1,15 @@
 /** Type guards made from the schemas. */
-import * as guards from './generated/guards.js';
+import * as deepagents from './generated/guards/deepagents.js';
+import * as deepagentsLog from './generated/guards/deepagents-log.js';
+import * as messages from './generated/guards/messages.js';
+import * as openAgentLoops from './generated/guards/open-agent-loops.js';
+import * as openaiChat from './generated/guards/openai-chat.js';
+import * as promptApi from './generated/guards/prompt-api.js';
+import * as promptApi209 from './generated/guards/prompt-api-209.js';
+import * as reactJson from './generated/guards/react-json.js';
+import * as reactNative from './generated/guards/react-native.js';
+import * as reports from './generated/guards/reports.js';
+import * as wolo from './generated/guards/wolo.js';
 import type {
   AssistantMessage,
   ChatRequest,
@@ -28,41 +38,9 @@ import type {
   WoloMessage,
   WoloSession,
 } from './generated/types.ts';
-import { pointerKeys } from './pointer.ts';
+import { type Guard, guard } from './validate/guard.ts';
 
-/** A guard that other libraries can use as well: it carries the Standard Schema property. */
-export interface Guard<T> {
-  (value: unknown): value is T;
-  readonly '~standard': {
-    readonly version: 1;
-    readonly vendor: 'rolecall';
-    readonly validate: (value: unknown) => { readonly value: T } | { readonly issues: readonly Issue[] };
-    readonly types?: { readonly input: T; readonly output: T };
-  };
-}
-
-export interface Issue {
-  readonly message: string;
-  readonly path: readonly string[];
-}
-
-type Validator = ((value: unknown) => boolean) & {
-  errors?: readonly { readonly instancePath: string; readonly message?: string }[] | null;
-};
-
-function guard<T>(validator: Validator): Guard<T> {
-  const is = (value: unknown): value is T => validator(value);
-  const validate = (value: unknown) =>
-    validator(value)
-      ? { value: value as T }
-      : {
-          issues: (validator.errors ?? []).map(({ message, instancePath }) => ({
-            message: message ?? 'does not fit the schema',
-            path: pointerKeys(instancePath),
-          })),
-        };
-  return Object.assign(is, { '~standard': { version: 1, vendor: 'rolecall', validate } as const });
-}
+export type { Guard, Issue } from './validate/guard.ts';
 
 /**
  * Guards for single messages of the four roles, for those of the source systems, and for the other documents that
@@ -97,30 +75,30 @@ export const validate: {
   readonly woloMessage: Guard<WoloMessage>;
   readonly woloSession: Guard<WoloSession>;
 } = {
-  systemMessage: guard(guards.systemMessage),
-  userMessage: guard(guards.userMessage),
-  assistantMessage: guard(guards.assistantMessage),
-  toolMessage: guard(guards.toolMessage),
-  localMetadata: guard(guards.localMetadata),
-  chatRequest: guard(guards.chatRequest),
-  conversation: guard(guards.conversation),
-  conversion: guard(guards.conversion),
-  dialect: guard(guards.dialect),
-  exchange: guard(guards.exchange),
-  expectation: guard(guards.expectation),
-  report: guard(guards.report),
-  score: guard(guards.score),
-  deepagentsLogEntry: guard(guards.deepagentsLogEntry),
-  deepagentsMessage: guard(guards.deepagentsMessage),
-  openAgentLoopsMessage: guard(guards.openAgentLoopsMessage),
-  promptApi209Message: guard(guards.promptApi209Message),
-  promptApi209RequestResult: guard(guards.promptApi209RequestResult),
-  promptApiCreateOptions: guard(guards.promptApiCreateOptions),
-  promptApiMessage: guard(guards.promptApiMessage),
-  reactJsonAction: guard(guards.reactJsonAction),
-  reactJsonMessage: guard(guards.reactJsonMessage),
-  reactJsonStructuredCall: guard(guards.reactJsonStructuredCall),
-  reactNativeMessage: guard(guards.reactNativeMessage),
-  woloMessage: guard(guards.woloMessage),
-  woloSession: guard(guards.woloSession),
+  systemMessage: guard(messages.systemMessage),
+  userMessage: guard(messages.userMessage),
+  assistantMessage: guard(messages.assistantMessage),
+  toolMessage: guard(messages.toolMessage),
+  localMetadata: guard(messages.localMetadata),
+  chatRequest: guard(openaiChat.isRequest),
+  conversation: guard(reports.conversation),
+  conversion: guard(reports.conversion),
+  dialect: guard(reports.dialect),
+  exchange: guard(reports.exchange),
+  expectation: guard(reports.expectation),
+  report: guard(reports.report),
+  score: guard(reports.score),
+  deepagentsLogEntry: guard(deepagentsLog.deepagentsLogEntry),
+  deepagentsMessage: guard(deepagents.deepagentsMessage),
+  openAgentLoopsMessage: guard(openAgentLoops.openAgentLoopsMessage),
+  promptApi209Message: guard(promptApi209.promptApi209Message),
+  promptApi209RequestResult: guard(promptApi209.promptApi209RequestResult),
+  promptApiCreateOptions: guard(promptApi.promptApiCreateOptions),
+  promptApiMessage: guard(promptApi.promptApiMessage),
+  reactJsonAction: guard(reactJson.reactJsonAction),
+  reactJsonMessage: guard(reactJson.reactJsonMessage),
+  reactJsonStructuredCall: guard(reactJson.reactJsonStructuredCall),
+  reactNativeMessage: guard(reactNative.reactNativeMessage),
+  woloMessage: guard(wolo.woloMessage),
+  woloSession: guard(wolo.woloSession),
 };

@@ -33,7 +33,7 @@ describe('fixtures of rules', () => {
     const told = pairs.flatMap(({ expectation }) => expectation.diagnostics.filter(each => each.rule === id));
 
     it(`${id}: every message is brought about by one`, () => {
-      const covered = new Set([...told.map(each => each.message), ...(ELSEWHERE[id] ?? [])]);
+      const covered = new Set([...told.map(each => each.messageId), ...(ELSEWHERE[id] ?? [])]);
       expect(Object.keys(messages).filter(message => !covered.has(message))).toEqual([]);
     });
 

@@ -1,18 +1,22 @@
 /** The published schemas: their examples, their words, and the guards made from them. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import { schemaUri } from '../src/cli/repository-uri.ts';
 import { type Guard, validate } from '../src/validate.ts';
 import { EXAMPLES } from './examples.ts';
 import { filesBelow, readJson, readText } from './sources.ts';
 
 type Node = Record<string, unknown>;
-const BASE = 'https://rolecall.dev/schemas/';
+const BASE = 'schemas:/';
 const files = filesBelow('schemas', '.schema.json');
 const nameOf = (file: string) => file.slice('schemas/'.length, -'.schema.json'.length);
 
 const ajv = new Ajv2020({ strictSchema: true, strictTuples: true, strictTypes: false, validateFormats: false });
 ajv.addKeyword('discriminator');
-for (const file of files) ajv.addSchema(readJson(file));
+for (const file of files) {
+  const { $id: _, ...schema } = readJson(file);
+  ajv.addSchema(schema, `${BASE}${nameOf(file)}.schema.json`);
+}
 
 /** Every schema object of a file, with its place; the values of examples are no schemas. */
 function nodes(at: unknown, pointer = ''): { pointer: string; node: Node }[] {
@@ -23,6 +27,17 @@ function nodes(at: unknown, pointer = ''): { pointer: string; node: Node }[] {
   return Array.isArray(at) ? below : [{ pointer, node: at as Node }, ...below];
 }
 
+/** The description of a property, or of the definition that it refers to. */
+function describedBy(property: Node | true, file: string): string {
+  if (property === true) return '';
+  if (typeof property.$ref !== 'string') return String(property.description ?? '');
+  const [path = '', pointer = ''] = property.$ref.split('#');
+  const target = path === '' ? file : new URL(path, `file:///${file}`).pathname.slice(1);
+  const keys = pointer.split('/').slice(1);
+  const definition = keys.reduce<unknown>((at, key) => (at as Node)[key], readJson(target)) as Node;
+  return String(definition.description ?? '');
+}
+
 const all = files.flatMap(file => nodes(readJson(file)).map(({ pointer, node }) => ({ file, pointer, node })));
 const exemplified = all.filter(({ node }) => Array.isArray(node.examples));
 
@@ -30,7 +45,7 @@ describe('schemas', () => {
   test.each(files)('%s says what it is', file => {
     const { $schema, $id, title, description } = readJson(file);
     expect($schema).toBe('https://json-schema.org/draft/2020-12/schema');
-    expect($id).toBe(`${BASE}${nameOf(file)}.schema.json`);
+    expect($id).toBe(schemaUri(nameOf(file)));
     expect(title).toMatch(/^[A-Z][A-Za-z]+$/);
     expect(description).toMatch(/\.$/);
   });
@@ -39,7 +54,21 @@ describe('schemas', () => {
     expect(ajv.getSchema(`${BASE}${nameOf(file)}.schema.json`)).toBeTypeOf('function');
   });
 
-  test('no description stands beside a reference', () => {
+  test('every property has a description, or refers to a definition that has one', () => {
+    const properties = all.flatMap(({ file, pointer, node }) =>
+      /\/(?:properties|\$defs)$/.test(pointer)
+        ? []
+        : Object.entries((node.properties ?? {}) as Record<string, Node | true>).map(([name, property]) => ({
+            place: `${file}${pointer}/properties/${name}`,
+            text: describedBy(property, file),
+          })),
+    );
+    expect(properties.length).toBeGreaterThan(3698);
+    const wrong = properties.filter(({ text }) => !/^[A-Z`].*[.]$/.test(text));
+    expect(wrong.map(({ place, text }) => `${place}: ${text}`)).toEqual([]);
+  });
+
+  test('a reference has no description of its own', () => {
     const wrong = all.filter(({ node }) => typeof node.$ref === 'string' && node.description !== undefined);
     expect(wrong.map(({ file, pointer }) => file + pointer)).toEqual([]);
   });

@@ -27,7 +27,7 @@ import type {
   WoloMessage,
   WoloSession,
 } from '../src/index.ts';
-import { type Guard, validate } from '../src/index.ts';
+import { convert, type Guard, lint, type RuleId, validate } from '../src/index.ts';
 
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 type Narrowed<G> = G extends Guard<infer T> ? T : never;
@@ -109,9 +109,20 @@ export function narrows(value: unknown): string {
   return value.role;
 }
 
+export const linted = [
+  lint([], { dialect: 'anthropic' }),
+  lint([], { dialect: 'claude' }),
+  // @ts-expect-error A dialect that is misspelled does not compile.
+  lint([], { dialect: 'antropic' }),
+  // @ts-expect-error Nor does one to convert to.
+  convert([], { to: 'openai-chatt' }),
+];
+// @ts-expect-error A rule that is misspelled is none of ours.
+export const misspelled: RuleId = 'unanswered-tool-cal';
+/** Rules of one's own are found as well. */
+export const isOwn = linted.some(({ diagnostics }) => diagnostics.some(({ rule }) => rule === 'my-rule'));
+
 // @ts-expect-error A tool message names its call.
 export const nameless: ToolMessage = { role: 'tool', content: '' };
 // @ts-expect-error Keys of the source system are no part of a message.
 export const leaking: UserMessage = { role: 'user', content: '', timestamp: 0 };
-// @ts-expect-error A dialect states each rule at least once.
-export const silent: Dialect['rules'] = { 'empty-message': [] };

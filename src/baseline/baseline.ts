@@ -1,10 +1,11 @@
 /** The findings that a team knows of and has put off: how often each occurs in which file. Holds no content. */
+
 import { UsageError } from '../lint/usage-error.ts';
+import { jsonText } from '../model/json-text.ts';
 import { isObject } from '../shapes/structure.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
 
 export const BASELINE_FILE = 'rolecall.baseline.json';
-const SCHEMA = 'https://rolecall.dev/schemas/baseline.schema.json';
 
 /** A finding that is known, in one file. */
 export interface KnownFinding {
@@ -34,8 +35,8 @@ export function parseBaseline(text: string, name: string): Known {
   return known;
 }
 
-/** Writes a baseline: one finding a line, in an order that hangs on nothing else. */
-export function baselineText(known: Known): string {
+/** Writes a baseline: one finding a line, sorted, so that equal baselines are equal texts. `schema` is the address of its schema. */
+export function baselineText(known: Known, schema?: string): string {
   const lines = [...known]
     .sort(([a], [b]) => compare(a, b))
     .flatMap(([path, counts]) =>
@@ -44,11 +45,12 @@ export function baselineText(known: Known): string {
         .sort(([a], [b]) => compare(a, b))
         .map(([key, count]) => {
           const [rule, fingerprint] = key.split(' ');
-          return `    ${JSON.stringify({ rule, path, fingerprint, count })}`;
+          return `    ${jsonText({ rule, path, fingerprint, count })}`;
         }),
     );
   const findings = lines.length === 0 ? '[]' : `[\n${lines.join(',\n')}\n  ]`;
-  return `{\n  "$schema": ${JSON.stringify(SCHEMA)},\n  "version": 1,\n  "findings": ${findings}\n}\n`;
+  const head = schema === undefined ? '' : `  "$schema": ${JSON.stringify(schema)},\n`;
+  return `{\n${head}  "version": 1,\n  "findings": ${findings}\n}\n`;
 }
 
 export interface BaselineOptions {
@@ -56,6 +58,8 @@ export interface BaselineOptions {
   readonly mode: 'match' | 'prune' | 'update';
   /** Whether a file of the baseline, by its path there, is still on the disk. */
   isThere(path: string): boolean;
+  /** The address of the schema of baselines, to be written into the file. */
+  readonly schema?: string | undefined;
 }
 
 /** A baseline in a run: what it knows is taken out file by file, and what is left over no longer occurs. */
@@ -117,7 +121,7 @@ export class Baseline {
 
   /** What is known from now on. */
   get text(): string {
-    return baselineText(this.options.mode === 'match' ? this.known : this.renewed);
+    return baselineText(this.options.mode === 'match' ? this.known : this.renewed, this.options.schema);
   }
 
   private settle(path: string, found: Counts): void {

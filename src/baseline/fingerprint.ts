@@ -56,18 +56,18 @@ export function fingerprintOf(diagnostic: Diagnostic, report: ConversationReport
 
 /** What a writer does everywhere has no place of its own: a conversation shows it, and a baseline counts how often. */
 function ofHabit(conversation: string, habit: Omit<RepeatedFinding, 'count'>): string {
-  const { rule, message, dialect, about = '' } = habit;
-  return fingerprint(['habit', conversation, rule, message, dialect ?? '', about].join('\n'));
+  const { rule, messageId, dialect, about = '' } = habit;
+  return fingerprint(['habit', conversation, rule, messageId, dialect ?? '', about].join('\n'));
 }
 
 /** Values of findings that name a kind of thing; others are ids, places and numbers, which change. */
 const NAMING = ['container', 'expected', 'field', 'found', 'key', 'kind', 'name', 'object', 'part', 'role', 'tool'];
 
 function ofFinding(conversation: string, diagnostic: Diagnostic, anchors: Anchors): string {
-  const { rule, message, dialect, pointer, data } = diagnostic;
+  const { rule, messageId, dialect, pointer, data } = diagnostic;
   const { anchor, tail } = anchors.of(pointer);
   const values = data === undefined ? '' : JSON.stringify(NAMING.map(key => data[key] ?? null));
-  return fingerprint([conversation, rule, message, dialect ?? '', anchor, tail, values].join('\n'));
+  return fingerprint([conversation, rule, messageId, dialect ?? '', anchor, tail, values].join('\n'));
 }
 
 /**

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { glob } from 'tinyglobby';
 import { convert } from '../convert/convert.ts';
+import type { DialectId } from '../generated/ids.ts';
 import type { ConversationReport, Diagnostic, Expectation, ExpectedFinding, ExpectedLoss } from '../generated/types.ts';
 import type { Template } from '../lint/load-template.ts';
 import { findDialect } from '../lint/registry.ts';
@@ -10,14 +11,23 @@ import { UsageError } from '../lint/usage-error.ts';
 import { LogReader } from '../logs/read.ts';
 import { writeJson } from '../source/exact.ts';
 import { inflate, loadYaml } from './archives.ts';
-import { EXIT, type Session } from './session.ts';
+import { EXIT, type Session, say } from './session.ts';
 
 const SUFFIX = '.expect.json';
 
+const HELP = `
+Exit codes: 0 all fixtures pass, 1 some fail, 2 wrong usage.
+
+Examples:
+  rolecall check tests/conversations
+`;
+
 export function checkCommand(session: Session): Command {
   return new Command('check')
-    .description('check fixtures: every <slug>.json against the <slug>.expect.json beside it')
-    .argument('[folders...]', 'folders of fixtures', ['fixtures'])
+    .summary('Check fixtures against their expected findings')
+    .description('Check fixtures: compare the findings in each <slug>.json with <slug>.expect.json next to it.')
+    .argument('[folders...]', 'Folders of fixtures', ['fixtures'])
+    .addHelpText('after', HELP)
     .action(async (folders: string[]) => {
       session.exit = await check(session, folders);
     });
@@ -34,9 +44,9 @@ async function check({ stdout }: Session, folders: readonly string[]): Promise<n
     const faults = await checkPair(path);
     if (faults.length === 0) continue;
     failed++;
-    stdout.write(`${path.slice(0, -SUFFIX.length)}\n${faults.map(fault => `  ${fault}\n`).join('')}`);
+    say(stdout, path.slice(0, -SUFFIX.length), ...faults.map(fault => `  ${fault}`));
   }
-  stdout.write(`${found.length - failed} fixtures hold, ${failed} do not\n`);
+  say(stdout, `${found.length - failed} fixtures hold, ${failed} do not`);
   return failed > 0 ? EXIT.findings : EXIT.clean;
 }
 
@@ -91,8 +101,8 @@ function compare(expectation: Expectation, reports: readonly ConversationReport[
     if (at < 0) faults.push(`missing: ${expected.rule} at ${expected.pointer || '/'}`);
     else left.splice(at, 1);
   }
-  for (const { rule, message, severity, pointer } of left)
-    faults.push(`unexpected: ${severity} ${rule} (${message}) at ${pointer || '/'}`);
+  for (const { rule, messageId, severity, pointer } of left)
+    faults.push(`unexpected: ${severity} ${rule} (${messageId}) at ${pointer || '/'}`);
   const verdict = reports.find(report => report.verdict !== 'accepted')?.verdict ?? 'accepted';
   if (verdict !== expectation.verdict) faults.push(`verdict ${verdict}, expected ${expectation.verdict}`);
   return faults;
@@ -106,7 +116,7 @@ async function checkConversions(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const [to, expected] of Object.entries(conversions)) {
-    const { value, losses } = convert(text, { from: dialect, to });
+    const { value, losses } = convert(text, { from: dialect as DialectId, to: to as DialectId });
     const name = ({ kind, pointer }: ExpectedLoss) => `${kind} at ${pointer || '/'}`;
     const [left, found] = [expected.map(name).sort(), losses.map(name).sort()];
     if (left.join() !== found.join())
@@ -118,11 +128,11 @@ async function checkConversions(
   return faults;
 }
 
-function fits(expected: ExpectedFinding, { rule, pointer, message, severity }: Diagnostic): boolean {
+function fits(expected: ExpectedFinding, { rule, pointer, messageId, severity }: Diagnostic): boolean {
   return (
     expected.rule === rule &&
     expected.pointer === pointer &&
-    (expected.message ?? message) === message &&
+    (expected.messageId ?? messageId) === messageId &&
     (expected.severity ?? severity) === severity
   );
 }

@@ -1,21 +1,29 @@
 /** The conversations of one file, for commands that take them as they are. */
+import { byteFinding } from '../lint/bytes.ts';
 import { recognize } from '../logs/detect.ts';
 import { beginsLikeText, TEXT_HEAD, TextFile } from '../logs/text-file.ts';
 import { Threads } from '../logs/threads.ts';
+import { whyNothing } from '../logs/unrecognized.ts';
+import { explained, unwrap } from '../logs/wrapped.ts';
+import type { SkippedFile } from '../report/checked.ts';
 import { parseExact } from '../source/exact.ts';
 import { type JsonRecord, RecordReader } from '../source/records.ts';
 import { type ByteSink, decodeUtf8 } from './inputs.ts';
+import { shownReason } from './privacy.ts';
 
 /** A conversation of a file, and the line where it begins. */
 export interface FoundConversation {
   readonly value: unknown;
   readonly line: number;
+  /** `log` if it was stored rather than sent, so that it may end with open tool calls. */
+  readonly as?: 'log' | undefined;
 }
 
 /** Reads the conversations of a file, numbers as they were written. */
 export class ConversationCollector implements ByteSink {
   faults = 0;
   private readonly path: string;
+  private readonly isNamed: boolean;
   private readonly say: (text: string) => void;
   private readonly found: FoundConversation[] = [];
   private readonly threads = new Threads();
@@ -24,9 +32,14 @@ export class ConversationCollector implements ByteSink {
   /** Which of the two reads the file, once its beginning tells. */
   private source: RecordReader | TextFile | undefined;
   private head: Uint8Array[] = [];
+  private hasBytes = false;
+  private first: (SkippedFile & { records: number }) | undefined;
+  private readonly reasons: string[] = [];
 
-  constructor(path: string, say: (text: string) => void) {
+  /** `isNamed` says that the dialect of the conversations is known, so that they need not look like any. */
+  constructor(path: string, say: (text: string) => void, isNamed = false) {
     this.path = path;
+    this.isNamed = isNamed;
     this.say = say;
     const sink = { record: (record: JsonRecord) => this.take(record), fault: this.tell.bind(this) };
     this.records = new RecordReader(sink, { path, decodeUtf8 });
@@ -43,6 +56,7 @@ export class ConversationCollector implements ByteSink {
       this.source.push(bytes);
       return;
     }
+    this.hasBytes ||= bytes.length > 0;
     this.head.push(bytes);
     if (this.head.reduce((sum, each) => sum + each.length, 0) >= TEXT_HEAD) this.begin();
   }
@@ -62,19 +76,34 @@ export class ConversationCollector implements ByteSink {
     return this.source;
   }
 
-  tell({ message, data, source }: Parameters<ByteSink['tell']>[0]): void {
+  tell({ messageId, data, source }: Parameters<ByteSink['tell']>[0]): void {
     this.faults++;
     const place = source === undefined ? this.path : `${this.path}:${source.line}:${source.column}`;
-    const why = Object.entries(data).map(([key, value]) => `${key} ${value}`);
-    this.say(`${place}: cannot be read (${[message, ...why].join(', ')})`);
+    this.say(`${place}: cannot be read: ${byteFinding('unreadable-json', messageId, data).message}`);
   }
 
+  /** What is in the file; says what was skipped beside it. */
   conversations(): FoundConversation[] {
     const threads = [...this.threads.all()].map(({ lines }) => ({
       value: lines.map(({ text }) => parseExact(text)),
       line: lines[0]?.origin.line ?? 1,
+      as: 'log' as const,
     }));
-    return [...this.found, ...threads];
+    const all = [...this.found, ...threads];
+    if (all.length > 0) for (const reason of this.reasons.splice(0)) this.say(reason);
+    return all;
+  }
+
+  /** What was not recognized, and why: the file is skipped if it holds nothing else. */
+  get skipped(): SkippedFile {
+    const reason = whyNothing(this.hasBytes ? 'space' : 'none', undefined);
+    return this.first ?? { path: this.path, line: 1, reason, records: 0 };
+  }
+
+  private skip(line: number, reason: string): void {
+    if (this.first === undefined) this.first = { path: this.path, line, reason, records: 1 };
+    else this.first.records++;
+    this.reasons.push(`${this.path}:${line}: not recognized: ${reason}`);
   }
 
   private take(record: JsonRecord): void {
@@ -83,10 +112,14 @@ export class ConversationCollector implements ByteSink {
   }
 
   private look(value: unknown, line: number): void {
-    const found = recognize(value, '');
-    if (found === 'list') for (const each of value as unknown[]) this.look(each, line);
-    else if (found.format === 'unrecognized')
-      this.say(`${this.path}:${line}: not taken for a conversation: ${found.note}`);
-    else this.found.push({ value: found.value, line });
+    const found = recognize(value, '', undefined, this.isNamed);
+    const inside = unwrap(value, found, '', undefined, this.isNamed);
+    const { found: read, value: list } = inside ?? { found, value };
+    if (read === 'list') for (const each of list as unknown[]) this.look(each, line);
+    else if (read.format === 'unrecognized') this.skip(line, shownReason(explained(read, undefined).note ?? ''));
+    else {
+      const conversation = inside?.text === undefined ? read.value : parseExact(inside.text);
+      this.found.push({ value: conversation, line, ...(read.as === 'log' && { as: 'log' }) });
+    }
   }
 }

@@ -1,5 +1,5 @@
 /** The configuration of a run: which file it is, and what it says of each input. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, type Stats, statSync } from 'node:fs';
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { Configuration } from '../config/configuration.ts';
@@ -76,12 +76,21 @@ function startOf([first]: readonly string[]): string[] {
 
 /** The folder that a path is, or in which it is; of a glob, the part in front of the first step that is a pattern. */
 function folderOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false });
+  const found = statsOf(path);
   if (found !== undefined) return found.isDirectory() ? path : dirname(path);
   const steps = posix(path).split('/');
   const plain = steps.findIndex(step => isDynamicPattern(step));
   const folder = steps.slice(0, plain < 0 ? -1 : plain).join('/');
   return folder === '' ? (isAbsolute(path) ? '/' : '.') : folder;
+}
+
+/** Undefined of what is not there, and of what cannot be looked at: what is wrong with it is said when it is read. */
+function statsOf(path: string): Stats | undefined {
+  try {
+    return statSync(path);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The nearest configuration, upwards from each folder in turn to the root of the file system. */

@@ -2,72 +2,93 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { convert } from '../convert/convert.ts';
 import { buildRequest } from '../convert/request.ts';
+import type { DialectId } from '../generated/ids.ts';
 import type { Conversion, Dialect, Extension } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
+import { skippedLine } from '../report/checked.ts';
+import type { Palette } from '../report/palette.ts';
 import { parseExact, writeJson } from '../source/exact.ts';
 import { ConversationCollector } from './collect.ts';
 import { dialectFlag } from './dialect-flag.ts';
-import { expand, readInput } from './inputs.ts';
+import { expandOne, readInput } from './inputs.ts';
 import { asDate } from './options.ts';
-import { EXIT, type Session } from './session.ts';
+import { Privacy } from './privacy.ts';
+import { EXIT, paletteFor, putContent, type Session, say } from './session.ts';
 
 interface ConvertFlags {
-  readonly to: string | Dialect;
-  readonly from?: string | Dialect;
+  readonly to: DialectId | Dialect;
+  readonly from?: DialectId | Dialect;
   readonly request?: boolean;
   readonly model?: string;
   readonly at?: string;
   readonly vision: boolean;
   readonly losses?: string;
   readonly restore?: string;
+  readonly redactNames?: boolean;
 }
+
+const HELP = `
+Exit codes: 0 the target accepts the result, 1 it rejects the result, 2 wrong usage or nothing could be read.
+
+Examples:
+  rolecall convert chat.json --to anthropic
+  rolecall convert session.jsonl --to openai-responses --request --model gpt-5
+`;
 
 export function convertCommand(session: Session): Command {
   return new Command('convert')
+    .summary('Write a conversation in the format of another API')
     .description(
-      'write a conversation in another dialect: the result on standard output, what is lost on standard error',
+      'Write a conversation in the format of another API. Prints the result on standard output, and what is lost on standard error.',
     )
-    .argument('<file>', 'a conversation, or several in one file (one a line comes out); - for standard input')
-    .requiredOption('--to <dialect>', 'the dialect to write: an id, or a file with one of your own', dialectFlag)
-    .option(
-      '--from <dialect>',
-      'the dialect to read; found out from the conversation where it is not said',
-      dialectFlag,
+    .argument(
+      '<file>',
+      'A file with one conversation, or with several, which are printed one a line; - for standard input',
     )
-    .option('--request', 'build the outgoing request: local fields stay home, reasoning as the server wants it back')
-    .option('--model <name>', 'the model that is asked')
-    .option('--at <date>', 'by the statements in force on this day (YYYY-MM-DD)', asDate)
-    .option('--no-vision', 'for a model that takes no images: those that people sent are left out')
-    .option('--losses <file>', 'write what is lost to a file, with all that is needed to bring it back')
-    .option('--restore <file>', 'bring back what an earlier conversion wrote to its --losses file')
-    .addHelpText('after', '\nEnds with 1 where the target would refuse the result, and says why.\n')
+    .requiredOption('--to <dialect>', 'The dialect to write: its ID, or a file with your own dialect', dialectFlag)
+    .option('--from <dialect>', 'The dialect to read (default: detected)', dialectFlag)
+    .option('--request', 'Build the request to send: without local fields, and with reasoning as the API requires it')
+    .option('--model <name>', 'The model to ask; it replaces the one of the source')
+    .option('--at <date>', 'Apply the rules in force on this day (YYYY-MM-DD)', asDate)
+    .option('--no-vision', 'Leave out images, for a model that does not support them')
+    .option('--losses <file>', 'Write what is lost to this file, with what --restore needs')
+    .option('--restore <file>', 'Restore what an earlier conversion wrote with --losses')
+    .option('--redact-names', 'Replace names of tools and all IDs in messages with tool-1, call-1 and so on')
+    .addHelpText('after', HELP)
     .action(async (path: string, flags: ConvertFlags) => {
       session.exit = await run(session, path, flags);
     });
 }
 
-async function run({ stdin, stdout, stderr }: Session, path: string, flags: ConvertFlags): Promise<number> {
-  const { inputs } = await expand([path], stdin);
-  const [input] = inputs;
-  if (input === undefined || inputs.length > 1) throw new UsageError(`\`${path}\` does not name one file`);
+async function run(session: Session, path: string, flags: ConvertFlags): Promise<number> {
+  const { stdin, stdout, stderr } = session;
+  const palette = paletteFor(session, stderr);
+  const privacy = new Privacy(flags);
+  const input = await expandOne(path, stdin);
   const restored = flags.restore === undefined ? [] : await readExtensions(flags.restore);
-  const found = new ConversationCollector(input.path, text => stderr.write(`rolecall: ${text}\n`));
+  const found = new ConversationCollector(
+    input.path,
+    text => say(stderr, `rolecall: ${text}`),
+    flags.from !== undefined,
+  );
   await readInput(input, found, () => {});
   const conversations = found.conversations();
   if (conversations.length === 0) {
-    if (found.faults === 0) stderr.write(`rolecall: ${input.path}: there is no conversation in it\n`);
+    if (found.faults === 0) say(stderr, `rolecall: nothing was converted: ${skippedLine(found.skipped)}`);
     return EXIT.failure;
   }
-  const done = conversations.map(({ value, line }, i) => {
+  const done = conversations.map(({ value, line, as }, i) => {
     const { to, from, model, at, vision } = flags;
     const result = flags.request
       ? buildRequest(value, { dialect: to, from, model, at, vision })
-      : convert(value, { to, from, model, at, vision, extension: restored[i] });
-    for (const text of account(result)) stderr.write(`${input.path}:${line}: ${text}\n`);
+      : convert(value, { to, from, model, at, vision, as, extension: restored[i] });
+    const where = palette.path(`${input.path}:${line}`);
+    for (const text of account(result, palette, privacy)) say(stderr, `${where}: ${text}`);
     return result;
   });
   const [only] = done;
-  stdout.write(
+  putContent(
+    stdout,
     only !== undefined && done.length === 1
       ? `${textOf(only.value)}\n`
       : done.map(({ value }) => `${writeJson(value)}\n`).join(''),
@@ -83,12 +104,19 @@ function textOf(value: unknown): string {
 }
 
 /** What did not come along, and why the target would refuse the rest: no word of the conversation in it. */
-function account({ losses, diagnostics, to }: Conversion): string[] {
+function account({ losses, notices = [], diagnostics, to }: Conversion, palette: Palette, privacy: Privacy): string[] {
+  const told = [...losses, ...notices.map(({ pointer, text }) => ({ kind: 'notice', pointer, reason: text }))];
   return [
-    ...losses.map(({ kind, pointer, reason }) => `${kind} ${pointer || '/'}: ${reason}`),
-    ...diagnostics.map(
-      ({ severity, pointer, text, rule }) => `${severity} for ${to} at ${pointer || '/'}: ${text}  ${rule}`,
-    ),
+    ...told.map(each => {
+      const { pointer, reason } = privacy.texts(each.pointer, { reason: each.reason });
+      return `${palette.warning(each.kind)} ${pointer || '/'}: ${reason}`;
+    }),
+    ...diagnostics
+      .map(each => privacy.diagnostic(each))
+      .map(
+        ({ severity, pointer, message: text, rule }) =>
+          `${palette[severity](severity)} for ${to} at ${pointer || '/'}: ${text}  ${palette.rule(rule)}`,
+      ),
   ];
 }
 

@@ -1,6 +1,8 @@
 /** The page of a rule for a terminal: what its file, the fixtures and the dialects say of it. */
+import { withNamedSlots } from '../lint/server-words.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import type { AnyRule } from '../model/rule.ts';
+import { type Palette, PLAIN } from '../report/palette.ts';
 import { markedLines, marksOf, type RuleExample, ruleFacts } from './rule-facts.ts';
 import { countsOf, mostTelling, parameterText, type RulePage, rulePage, type StatedBy } from './rule-page.ts';
 import { statementLines } from './statement.ts';
@@ -18,29 +20,30 @@ export function pageOf(rule: AnyRule): RulePage {
 }
 
 /** The page of a rule as text; with `all` every statement about it, else those that tell most. */
-export function ruleText(rule: AnyRule, all: boolean): string {
+export function ruleText(rule: AnyRule, all: boolean, palette = PLAIN): string {
   const page = pageOf(rule);
   const { id, summary, fires, why, remedy, messages, parameters, ofBytes, inReplies, statements, replies } = page;
+  const { heading } = palette;
   const list = (title: string, stated: readonly StatedBy[]) =>
-    stated.length === 0 ? [] : ['', ...statedLines(title, stated, all ? undefined : id)];
+    stated.length === 0 ? [] : ['', ...statedLines(title, stated, all ? undefined : id, palette)];
   return `${[
-    `${id}: ${summary}`,
+    `${palette.rule(id)}: ${summary}`,
     '',
-    `What fires. ${fires}`,
+    `${heading('What fires.')} ${fires}`,
     '',
-    `Why. ${why}`,
+    `${heading('Why.')} ${why}`,
     '',
-    `What to do. ${remedy}`,
+    `${heading('What to do.')} ${remedy}`,
     '',
-    ...refusedLines(page),
+    ...refusedLines(page, palette),
     '',
-    ...exampleLines('Accepted', page.accepted, markedLines(page.accepted, [])),
+    ...exampleLines(palette.good('Accepted'), page.accepted, markedLines(page.accepted, [])),
     '',
-    ...repairLines(page),
+    ...repairLines(page, palette),
     '',
-    'Says:',
-    ...messages.map(({ text }) => `  ${text}`),
-    ...(parameters.length === 0 ? [] : ['', 'Dialects may set:']),
+    heading('Says:'),
+    ...messages.map(({ text }) => `  ${withNamedSlots(text)}`),
+    ...(parameters.length === 0 ? [] : ['', heading('Dialects may set:')]),
     ...parameters.map(each => `  ${each.name}, else ${parameterText(each.default)}: ${each.meaning}`),
     ...(ofBytes === null ? [] : ['', `A fault of the bytes: ${weight(ofBytes)} for every dialect.`]),
     ...(inReplies === null ? [] : ['', `In replies and streams: ${weight(inReplies)}.`]),
@@ -61,9 +64,9 @@ function exampleLines(title: string, example: RuleExample, lines: readonly strin
   return [`${title} (${dialect}): ${about}.`, '', ...code.map(line => indented(cut(line)))];
 }
 
-function refusedLines({ refused }: RulePage): string[] {
+function refusedLines({ refused }: RulePage, palette: Palette): string[] {
   return [
-    ...exampleLines('Refused', refused, markedLines(refused, marksOf(refused))),
+    ...exampleLines(palette.error('Refused'), refused, markedLines(refused, marksOf(refused))),
     '',
     `\`${refused.command}\` prints:`,
     '',
@@ -71,9 +74,9 @@ function refusedLines({ refused }: RulePage): string[] {
   ];
 }
 
-function repairLines({ refused: { repair }, messages }: RulePage): string[] {
+function repairLines({ refused: { repair }, messages }: RulePage, palette: Palette): string[] {
   if (repair === undefined) {
-    const some = messages.filter(({ repairs }) => repairs.length > 0).map(each => `\`${each.text}\``);
+    const some = messages.filter(({ repairs }) => repairs.length > 0).map(each => `\`${withNamedSlots(each.text)}\``);
     return [
       some.length === 0 ? 'Repair: none.' : `Repair: none for this example; there is one for ${some.join(', ')}.`,
     ];
@@ -85,16 +88,16 @@ function repairLines({ refused: { repair }, messages }: RulePage): string[] {
     '',
     `\`${command}\` prints:`,
     '',
-    ...diff.split('\n').map(line => indented(cut(line))),
+    ...diff.split('\n').map(line => indented(colored(cut(line), palette))),
   ];
 }
 
 /** The statements, or the most telling of them with the command that shows the others. */
-function statedLines(title: string, stated: readonly StatedBy[], rule: string | undefined): string[] {
+function statedLines(title: string, stated: readonly StatedBy[], rule: string | undefined, palette: Palette): string[] {
   const shown = rule === undefined || stated.length <= FEW ? stated : mostTelling(stated, FEW);
   const more = stated.length - shown.length;
   return [
-    title,
+    palette.heading(title),
     ...shown.flatMap(({ dialect, statement }) => statementLines(`${dialect}: `, statement)),
     ...(more === 0 ? [] : [`  and ${more} more: \`rolecall explain ${rule} --all\``]),
   ];
@@ -107,6 +110,11 @@ function relatedLines({ kind, related: { givesWayTo, goesBefore, sameKind } }: R
     ...line('Speaks in the place of', goesBefore),
     ...line(`${kind}, besides`, sameKind),
   ];
+}
+
+/** A line of a diff. */
+function colored(line: string, { added, removed }: Palette): string {
+  return line.startsWith('+') ? added(line) : line.startsWith('-') ? removed(line) : line;
 }
 
 function cut(line: string): string {

@@ -1,81 +1,104 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
+import type { Dialect } from '../generated/types.ts';
+import { noDialect } from '../lint/dialect-names.ts';
 import { dialects, findDialect, findRule, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { type Quotation, quotationsOf } from '../lint/words.ts';
+import { safeJson } from '../model/json-text.ts';
+import type { Palette } from '../report/palette.ts';
+import { explainError } from '../score/explain-error.ts';
 import { writeJson } from '../source/exact.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { dialectFacts, dialectPage, systemPage } from './explain-dialect.ts';
 import { pageOf, ruleText } from './explain-rule.ts';
-import type { Session } from './session.ts';
-import { statementLines } from './statement.ts';
+import { explanationOf, explanationText } from './explain-text.ts';
+import { EXIT, paletteFor, type Session, say } from './session.ts';
 
 interface ExplainFlags {
   readonly all?: boolean;
   readonly json?: boolean;
+  readonly dialect?: Dialect;
 }
+
+/** What is shown, as text and as data. */
+interface Answer {
+  text(): string;
+  value(): unknown;
+}
+
+const HELP = `
+Examples:
+  rolecall explain unanswered-tool-call
+  rolecall explain anthropic
+  rolecall explain "messages: text content blocks must be non-empty"
+  npm test 2>&1 | rolecall explain - --dialect anthropic
+
+Exit code 1 if no rule explains the error message.
+`;
 
 export function explainCommand(session: Session): Command {
   return new Command('explain')
-    .description("show the page of a rule, a dialect or a source system, or the rule behind a server's error text")
-    .argument('<rule, dialect or "error text">')
-    .option('--all', 'of a rule: every statement about it, not only those that tell most')
-    .option('--json', 'the same as JSON')
-    .action((asked: string, { all = false, json = false }: ExplainFlags) => {
-      const write = (text: () => string, value: () => unknown) =>
-        session.stdout.write(json ? `${writeJson(value(), { indent: 2 })}\n` : text());
-      const rule = findRule(asked);
-      if (rule !== undefined) {
-        write(
-          () => ruleText(rule, all),
-          () => pageOf(rule),
-        );
+    .summary('Explain a rule, a dialect or an error message')
+    .description('Explain a rule, a dialect, or the error message of an API.')
+    .argument(
+      '<asked...>',
+      'A rule, a dialect, an error message as it was printed (with its JSON or stack trace), or - for an error message on standard input',
+    )
+    .option('--all', 'For a rule: list everything that is known about it')
+    .option('--dialect <id>', 'For an error message: the API that answered', builtInDialect)
+    .option('--json', 'Print JSON')
+    .addHelpText('after', HELP)
+    .action(async (words: string[], { all = false, json = false, dialect }: ExplainFlags) => {
+      const asked = words.join(' ');
+      const palette = paletteFor(session, session.stdout);
+      const answer = asked === '-' ? undefined : pageFor(asked, all, palette);
+      if (answer !== undefined) {
+        putPage(session, json, answer);
         return;
       }
-      const dialect = findDialect(asked);
-      if (dialect !== undefined) {
-        write(
-          () => dialectPage(dialect),
-          () => dialect,
-        );
-        return;
-      }
-      const system = dialects.filter(each => each.page === asked);
-      if (system.length > 0) {
-        write(
-          () => systemPage(asked) + system.map(each => `\n${dialectFacts(each)}`).join(''),
-          () => system,
-        );
-        return;
-      }
-      const quotations = /\s/.test(asked) ? quotationsOf(asked) : [];
-      if (quotations.length === 0)
-        throw new UsageError(
-          `no rule, dialect or system \`${asked}\`${didYouMean(
-            asked,
-            [...rules, ...dialects].map(each => each.id),
-          )}`,
-        );
-      write(
-        () => behind(quotations),
-        () => quotations.map(each => ({ ...each, dialect: each.dialect.id })),
-      );
+      const text = asked === '-' ? await readAll(session.stdin) : asked;
+      if (text.trim() === '') throw new UsageError('no error text: standard input is empty');
+      const explanation = explainError(text, dialect === undefined ? undefined : [dialect]);
+      if (WORD.test(text.trim()) && asked !== '-' && explanation.about === undefined) throw unknownWord(asked);
+      putPage(session, json, { text: () => explanationText(explanation), value: () => explanationOf(explanation) });
+      session.exit = explanation.candidates.length === 0 ? EXIT.findings : EXIT.clean;
     });
 }
 
-/** What is behind a server's words: the rules, who says them, and what to change. */
-function behind(quotations: readonly Quotation[]): string {
-  const told = rules.filter(({ id }) => quotations.some(each => each.rule === id));
-  const pages = told.map(({ id, summary, docs }) => {
-    const said = quotations.filter(each => each.rule === id);
-    return [
-      `${id}: ${summary}`,
-      '',
-      `What to do. ${docs.remedy}`,
-      '',
-      'Who says so:',
-      ...said.flatMap(({ dialect, statement }) => statementLines(`${dialect.id}: `, statement)),
-    ].join('\n');
-  });
-  const more = told.map(({ id }) => `\`rolecall explain ${id}\``).join(', ');
-  return `${pages.join('\n\n')}\n\nMore: ${more}\n`;
+function putPage({ stdout }: Session, isJson: boolean, { text, value }: Answer): void {
+  if (isJson) stdout.write(`${safeJson(writeJson(value(), { indent: 2 }))}\n`);
+  else say(stdout, ...text().replace(/\n$/, '').split('\n'));
+}
+
+/** What cannot be a sentence. */
+const WORD = /^[\w./:@-]+$/;
+
+/** The page of a rule, a dialect or a source system. */
+function pageFor(asked: string, all: boolean, palette: Palette): Answer | undefined {
+  const rule = findRule(asked);
+  if (rule !== undefined) return { text: () => ruleText(rule, all, palette), value: () => pageOf(rule) };
+  const dialect = findDialect(asked);
+  if (dialect !== undefined) return { text: () => dialectPage(dialect), value: () => dialect };
+  const system = dialects.filter(each => each.page === asked);
+  if (system.length === 0) return undefined;
+  return {
+    text: () => systemPage(asked) + system.map(each => `\n${dialectFacts(each)}`).join(''),
+    value: () => system,
+  };
+}
+
+function unknownWord(asked: string): UsageError {
+  const known = [...rules, ...dialects].map(each => each.id);
+  return new UsageError(`no rule, dialect or system \`${asked}\`${didYouMean(asked, known)}`);
+}
+
+function builtInDialect(id: string): Dialect {
+  const dialect = findDialect(id);
+  if (dialect === undefined) throw new InvalidArgumentError(noDialect(id));
+  return dialect;
+}
+
+async function readAll(stdin: NodeJS.ReadableStream): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array));
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,14 +1,23 @@
 import { Command, Option } from 'commander';
-import type { Dialect, FixedFileReport } from '../generated/types.ts';
+import type { ConversationReport, Dialect, FixedChange, FixedFileReport } from '../generated/types.ts';
 import type { Template } from '../lint/load-template.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import type { LogFormat } from '../logs/formats/format.ts';
+import { safeJson } from '../model/json-text.ts';
+import { grouped } from '../model/text.ts';
+import { MOST_LISTED, nothingLines, type SkippedFile, skippedLines } from '../report/checked.ts';
 import { addFixed, changeLine, emptyFixSummary, fixSummaryLine, leftLines } from '../report/fix.ts';
+import { withEdits } from '../report/json.ts';
+import type { Palette } from '../report/palette.ts';
+import { count } from '../report/words.ts';
 import { writeJson } from '../source/exact.ts';
+import { choiceOption } from './choice-option.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { expand, type Input } from './inputs.ts';
+import { exitWhenInterrupted } from './jobs/interrupt.ts';
 import { asDate, asLogFormat, asTemplateServer } from './options.ts';
 import { packed, packingNamed } from './packing.ts';
+import { Privacy, shownReason } from './privacy.ts';
 import { progressBar } from './progress.ts';
 import { type ReadFlags, readOptions, templateOf } from './read-options.ts';
 import {
@@ -23,9 +32,9 @@ import {
   texts,
 } from './repair-file.ts';
 import { FileError, keep, openFile } from './rereadable.ts';
-import { EXIT, type Session } from './session.ts';
+import { EXIT, paletteFor, type Session, say } from './session.ts';
 import { version } from './version.ts';
-import { faultOf, isSameFile, replaceFile, writeNewFile } from './write-file.ts';
+import { faultOf, isSameFile, removeUnfinished, replaceFile, writeNewFile } from './write-file.ts';
 
 interface FixFlags {
   readonly to?: string | Dialect;
@@ -43,57 +52,69 @@ interface FixFlags {
   readonly at?: string;
   readonly template?: string;
   readonly templateServer?: string;
+  readonly redactNames?: boolean;
 }
 
 const HELP = `
-Safe repairs leave the model the same conversation; unsafe ones invent or drop content, and say so.
-Ends with 0 where no error is left, with 1 where one is (all else is repaired), with 2 where nothing could be read or written.
+Safe repairs leave the model the same conversation. Unsafe ones invent or drop content, or rename tools: --unsafe makes them as well.
+The file keeps its message format; \`rolecall convert\` changes it.
+Exit codes: 0 no errors are left, 1 errors are left, 2 wrong usage, or a file could not be read, written or repaired at all.
 
 Examples:
-  rolecall fix session.jsonl --to anthropic > repaired.jsonl
-  rolecall fix session.jsonl --to anthropic --in-place      the old file is kept as session.jsonl.orig
+  rolecall fix session.jsonl > repaired.jsonl
+  rolecall fix session.jsonl --unsafe --in-place      the old file is kept as session.jsonl.orig
   rolecall fix chat.json --to mistral --format diff | patch -p0
 `;
 
 export function fixCommand(session: Session): Command {
   return new Command('fix')
+    .summary('Repair what a provider would reject')
     .description(
-      'repair what a server would refuse: the repaired file on standard output, what was done on standard error',
+      'Repair what a provider would reject. Prints the repaired file on standard output, and what was changed on standard error.',
     )
     .argument(
       '<files...>',
-      'a file, plain or packed, or - for standard input; several with --in-place or another --format',
+      'A file, plain or compressed, or - for standard input; several files with --in-place or another --format',
     )
     .option(
       '--to <dialect>',
-      "the server that has to take it: an id, or a file with a dialect of your own (else a log's own, else openai-chat)",
+      'The API to repair for, of the same message format: the ID of a dialect, or a file with your own dialect (default: detected, else openai-chat)',
       dialectFlag,
     )
-    .option('--safe', 'only repairs that leave the model the same conversation')
-    .addOption(new Option('--unsafe', 'repairs that invent or drop content as well (the default)').conflicts('safe'))
+    .option('--safe', 'Only repairs after which the model reads the same conversation (the default)')
+    .addOption(new Option('--unsafe', 'Also repairs that invent or drop content, or rename tools').conflicts('safe'))
     .addOption(
-      new Option('-i, --in-place', 'write the files themselves; the old ones are kept as <name>.orig').conflicts('out'),
+      new Option('-i, --in-place', 'Change the files themselves; the originals are kept as <name>.orig').conflicts(
+        'out',
+      ),
     )
-    .option('--no-backup', 'keep no old file')
-    .option('--out <file>', 'write to a file instead of standard output (packed if its name ends in .gz)')
+    .option('--no-backup', 'Do not keep the originals')
+    .option('--out <file>', 'Write to this file instead of standard output (compressed if its name ends in .gz)')
     .addOption(
-      new Option('--format <name>', 'what comes out: the file, a unified diff, JSON Patch, or a report as JSON')
-        .choices(['file', 'diff', 'patch', 'json'])
-        .default('file'),
+      choiceOption('--format <name>', 'Print the file, a unified diff, JSON Patch, or a report as JSON', [
+        ...['file', 'diff', 'patch', 'json'],
+      ]).default('file'),
     )
-    .option('--dry-run', 'say what would be done, and write nothing')
+    .option('--dry-run', 'Say what would change, and write nothing')
     .addOption(
-      new Option('--as <kind>', 'request: complete; log: may stop inside its last turn').choices(['request', 'log']),
+      choiceOption('--as <kind>', 'What the input is: a complete request, or a log that may end with open tool calls', [
+        ...['request', 'log'],
+      ]),
     )
-    .option('--as-format <id>', 'the format of the logs, where their content is not to tell', asLogFormat)
-    .option('--model <name>', "the model, where the request does not name it or names another's")
-    .option('--host <name>', 'the host that requests go to, to find the dialect by')
-    .option('--at <date>', 'by the statements in force on this day (YYYY-MM-DD)', asDate)
+    .option('--as-format <id>', 'The log format, if it cannot be detected from the content', asLogFormat)
+    .option('--model <name>', 'The model, if the request does not name it or names another')
+    .option('--host <name>', 'The host or URL that the requests are sent to, to choose the dialect')
+    .option('--at <date>', 'Apply the rules in force on this day (YYYY-MM-DD)', asDate)
     .option(
       '--template <file>',
-      "the model's chat template judges too (.jinja, tokenizer_config.json, or their folder)",
+      'Also check with the chat template of the model (.jinja, tokenizer_config.json, or the folder with them)',
     )
-    .option('--template-server <id>', "whose way with templates counts, where not the dialect's", asTemplateServer)
+    .option(
+      '--template-server <id>',
+      'The server that renders the template, if it is not the one of the dialect',
+      asTemplateServer,
+    )
+    .option('--redact-names', 'Replace names of tools and all IDs in messages with tool-1, call-1 and so on')
     .addHelpText('after', HELP)
     .action(async (paths: string[], flags: FixFlags) => {
       session.exit = await fixFiles(session, paths, flags);
@@ -103,7 +124,7 @@ export function fixCommand(session: Session): Command {
 async function fixFiles(session: Session, paths: readonly string[], flags: FixFlags): Promise<number> {
   const { stdin, stderr } = session;
   const { inputs, missing } = await expand(paths, stdin);
-  for (const path of missing) stderr.write(`rolecall: nothing matches \`${path}\`\n`);
+  for (const reason of missing) say(stderr, `rolecall: ${reason}`);
   if (inputs.length === 0) return EXIT.failure;
   refuseMisuse(inputs, flags);
   const template = await templateOf(flags);
@@ -114,42 +135,64 @@ async function fixFiles(session: Session, paths: readonly string[], flags: FixFl
   );
   const summary = emptyFixSummary();
   const reports: FixedFileReport[] = [];
+  let unreadable = 0;
   const run: Run = {
     session,
     flags,
     template,
     isOneOfMany: inputs.length > 1,
+    skipped: [],
+    palette: paletteFor(session, stderr),
+    privacy: new Privacy(flags),
     onBytes: bytes => progress.advance(bytes),
     tell(line) {
       progress.giveWay();
-      stderr.write(`${line}\n`);
+      say(stderr, line);
     },
   };
-  let unknown = 0;
-  for (const input of inputs) {
-    const report = await fixInput(input, run);
-    addFixed(summary, report);
-    if (report.conversations === 0 && report.format !== EMPTY && report.fault === undefined) unknown++;
-    if (flags.format === 'json') reports.push(report);
+  const release = exitWhenInterrupted(() => {
+    removeUnfinished();
+    progress.stop();
+    stderr.write(`rolecall: interrupted: ${grouped(summary.files)} of ${count(inputs.length, 'file')} done\n`);
+  });
+  try {
+    for (const input of inputs) {
+      const report = await fixInput(input, run);
+      addFixed(summary, report);
+      if (report.conversations === 0 && report.left.some(each => each.format === 'unreadable')) unreadable++;
+      if (flags.format === 'json') reports.push(report);
+    }
+  } finally {
+    release();
   }
   progress.stop();
   template?.close();
   if (flags.format === 'json') {
-    const safety = flags.safe ? 'safe' : 'unsafe';
+    const safety = safetyOf(flags);
     const head = { version: 1, tool: { name: 'rolecall', version }, safety, dryRun: flags.dryRun === true };
-    const whole = `${writeJson({ ...head, summary, files: reports }, { indent: 2 })}\n`;
+    const whole = `${safeJson(writeJson({ ...head, summary, files: reports }, { indent: 2 }))}\n`;
     if (!(await putOut(texts(whole), run))) summary.failed++;
-  } else stderr.write(`${fixSummaryLine(summary, flags.dryRun === true)}\n`);
-  if (missing.length > 0 || summary.failed > 0 || (summary.conversations === 0 && unknown > 0)) return EXIT.failure;
+  } else say(stderr, fixSummaryLine(summary, safetyOf(flags), flags.dryRun === true));
+  const { skipped } = run;
+  const isNothing = skipped.length + unreadable === inputs.length;
+  if (skipped.length > 0) {
+    const shown = { skipped: skipped.slice(0, MOST_LISTED), skippedFiles: skipped.length };
+    const lines = isNothing
+      ? nothingLines('rolecall: nothing was repaired', shown)
+      : skippedLines(shown, inputs.length);
+    say(stderr, ...lines);
+  }
+  if (missing.length > 0 || summary.failed > 0 || isNothing) return EXIT.failure;
   return summary.errors > 0 ? EXIT.findings : EXIT.clean;
 }
 
-/** What a file without any record was taken for. */
-const EMPTY = 'empty';
+function safetyOf({ unsafe }: FixFlags): 'safe' | 'unsafe' {
+  return unsafe ? 'unsafe' : 'safe';
+}
 
 function refuseMisuse(inputs: readonly Input[], { inPlace, out, format }: FixFlags): void {
   if (inPlace && inputs.some(({ path }) => path === '-'))
-    throw new UsageError('standard input has no place to be written back to; leave --in-place out');
+    throw new UsageError('--in-place cannot write to standard input; leave it out');
   if (inputs.length > 1 && !inPlace && format === 'file')
     throw new UsageError(
       `${inputs.length} files are named, and one can come out; --in-place writes each, --format diff shows each`,
@@ -166,6 +209,11 @@ interface Run {
   readonly flags: FixFlags;
   readonly template: Template | undefined;
   readonly isOneOfMany: boolean;
+  /** Files in which nothing was judged. */
+  readonly skipped: SkippedFile[];
+  /** The colors of what is printed for people. */
+  readonly palette: Palette;
+  readonly privacy: Privacy;
   onBytes(bytes: number): void;
   /** Prints a line for people. */
   tell(line: string): void;
@@ -192,17 +240,20 @@ async function fixInput({ path }: Input, run: Run): Promise<FixedFileReport> {
     const options = {
       ...readOptions({ path }, readFlags(flags)),
       template,
-      safety: flags.safe ? ('safe' as const) : ('unsafe' as const),
+      safety: safetyOf(flags),
     };
     const repaired = await repairFile(path, source, options, run.onBytes);
-    const { takenFor: format, conversations, changes, notes, requests } = repaired.fixed;
-    const { patches, left } = repaired.fixed;
+    const { takenFor: format, conversations, changes, notes, patches, left, skipped } = repaired.fixed;
+    if (conversations > 0 && repaired.fixed.otherFormats === conversations)
+      throw new FileError(`not repaired: ${notes.join('; ')}`);
+    if (skipped !== undefined) run.skipped.push({ path, ...skipped, reason: shownReason(skipped.reason) });
     report = {
-      ...{ path, format, conversations, changes: [...changes], left: [...left], notes: [...notes] },
+      ...{ path, format, conversations, notes: notes.map(shownReason) },
+      left: left.map(each => shownLeft(each, run.privacy)),
+      changes: changes.map(({ edits, ...each }) => shownChange({ ...each, edits: [...edits] }, run.privacy)),
       patches: patches.map(each => ({ ...each, edits: [...each.edits] })),
-      ...(requests.length > 0 && { requests: [...requests] }),
     };
-    if (flags.format !== 'json') for (const change of changes) run.tell(changeLine(path, change));
+    if (flags.format !== 'json') for (const change of report.changes) run.tell(changeLine(path, change, run.palette));
     const written = await write(repaired, run);
     report = { ...report, ...written, notes: [...report.notes, ...(written.notes ?? [])] };
   } catch (error) {
@@ -213,6 +264,18 @@ async function fixInput({ path }: Input, run: Run): Promise<FixedFileReport> {
   }
   account(report, run);
   return report;
+}
+
+function shownLeft(report: ConversationReport, privacy: Privacy): ConversationReport {
+  if (report.note !== undefined) report.note = shownReason(report.note);
+  privacy.report(report, undefined, () => {});
+  return withEdits(report, edits => privacy.edits(edits));
+}
+
+/** A change as it is told; its edits are a result of the command. */
+function shownChange(change: FixedChange, privacy: Privacy): FixedChange {
+  const { pointer, title } = privacy.texts(change.pointer, { title: change.title });
+  return { ...change, pointer, title, conversation: privacy.id(change.conversation) };
 }
 
 function readFlags({ to, model, host, at, as, asFormat, templateServer }: FixFlags): ReadFlags {
@@ -228,10 +291,12 @@ function readFlags({ to, model, host, at, as, asFormat, templateServer }: FixFla
 }
 
 /** What is told of a file after it was written. */
-function account(report: FixedFileReport, { flags, tell }: Run): void {
+function account(report: FixedFileReport, { flags, tell, skipped, palette }: Run): void {
   if (flags.format === 'json') return;
-  for (const line of leftLines(report)) tell(line);
-  for (const note of report.notes) tell(`${report.path}: ${note}`);
+  for (const line of leftLines(report, palette)) tell(line);
+  // Why a file was skipped is said at the end.
+  const isSaid = (note: string) => skipped.some(each => each.path === report.path && each.reason === note);
+  for (const note of report.notes) if (!isSaid(note)) tell(`${report.path}: ${note}`);
   if (report.written !== undefined && flags.inPlace)
     tell(`${report.path}: written${report.backup === undefined ? '' : `; as it was: ${report.backup}`}`);
 }
@@ -240,8 +305,6 @@ type Written = Pick<Partial<FixedFileReport>, 'written' | 'backup' | 'notes'>;
 
 async function write(repaired: Repaired, run: Run): Promise<Written> {
   const { inPlace, format, dryRun } = run.flags;
-  if (repaired.fixed.requests.length > 0 && (format === 'diff' || format === 'patch'))
-    run.tell(`${repaired.path}: a request was built, of which there is no ${format}; --format file prints it`);
   const written = inPlace ? await writeInPlace(repaired, run.flags) : {};
   if (format === 'diff') await putOutOrThrow(diffOf(repaired), run);
   else if (format === 'patch') await putOutOrThrow(patchOf(repaired, run.isOneOfMany), run);
@@ -251,10 +314,8 @@ async function write(repaired: Repaired, run: Run): Promise<Written> {
 }
 
 async function writeInPlace(repaired: Repaired, { backup, dryRun }: FixFlags): Promise<Written> {
-  const { path, source, packing, fixed } = repaired;
+  const { path, source, packing } = repaired;
   if (!isChanged(repaired)) return {};
-  if (fixed.requests.length > 0)
-    throw new FileError('cannot be written back in its own form; without --in-place the repaired request comes out');
   refuseArchive(repaired);
   if (dryRun) return {};
   if (source.stats === undefined) throw new FileError('is no file that can be replaced');

@@ -7,32 +7,39 @@ import { loadYaml } from './archives.ts';
 import { CONFIG_NAMES } from './configuration.ts';
 import { type FoundLogs, findLogs } from './init-logs.ts';
 import { expand } from './inputs.ts';
-import { EXIT, type Session } from './session.ts';
+import { schemaUri } from './repository-uri.ts';
+import { EXIT, type Session, say } from './session.ts';
 
-const SCHEMA = 'schemas/config.schema.json';
+const HELP = `
+Examples:
+  rolecall init
+  rolecall init --yaml
+`;
 
 export function initCommand(session: Session): Command {
   return new Command('init')
-    .description('write a configuration for the conversations that stand in this folder')
-    .option('--yaml', 'write rolecall.config.yaml, which may hold comments')
+    .summary('Write a configuration file for this folder')
+    .description('Look for conversations in this folder, and write a configuration file for them.')
+    .option('--yaml', 'Write rolecall.config.yaml, which can contain comments')
+    .addHelpText('after', HELP)
     .action(async ({ yaml }: { yaml?: boolean }) => {
       session.exit = await init(session, yaml === true);
     });
 }
 
 async function init(session: Session, isYaml: boolean): Promise<number> {
-  const say = (line: string) => session.stdout.write(`${line}\n`);
+  const tell = (line: string) => say(session.stdout, line);
   const there = CONFIG_NAMES.find(name => existsSync(name));
   if (there !== undefined) {
-    say(`${there} is here already; nothing was written`);
-    say(`\`rolecall lint --print-config <file>\` shows what it says of a file`);
+    tell(`${there} is here already; nothing was written`);
+    tell(`\`rolecall lint --print-config <file>\` shows what it says of a file`);
     return EXIT.clean;
   }
   const { inputs } = await expand(['.'], session.stdin);
   const found = await findLogs(inputs);
-  for (const each of found.logs) say(`found  ${describe(each)}`);
-  if (found.logs.length === 0) say('found  no conversations; name them under `include` when there are some');
-  if (found.notLookedAt > 0) say(`       ${found.notLookedAt} more files like these were not looked at`);
+  for (const each of found.logs) tell(`found  ${describe(each)}`);
+  if (found.logs.length === 0) tell('found  no conversations; name them under `include` when there are some');
+  if (found.notLookedAt > 0) tell(`       ${found.notLookedAt} more files like these were not looked at`);
   const config = configFor(found.logs);
   const name = isYaml ? 'rolecall.config.yaml' : 'rolecall.config.json';
   try {
@@ -41,8 +48,8 @@ async function init(session: Session, isYaml: boolean): Promise<number> {
   } catch (error) {
     throw new UsageError(`${name} cannot be written: ${(error as NodeJS.ErrnoException).code}`);
   }
-  say(`wrote  ${name}`);
-  for (const [i, line] of nextSteps(found.logs.length > 0).entries()) say(`${i === 0 ? 'next ' : '     '}  ${line}`);
+  tell(`wrote  ${name}`);
+  for (const [i, line] of nextSteps(found.logs.length > 0).entries()) tell(`${i === 0 ? 'next ' : '     '}  ${line}`);
   return EXIT.clean;
 }
 
@@ -54,7 +61,8 @@ function describe({ glob, files, conversations, formats, dialects }: FoundLogs):
 
 /** What was found, as a configuration. A dialect is written where the conversations do not name it themselves. */
 export function configFor(logs: readonly FoundLogs[]): Config {
-  const config: Config = { $schema: schemaPath(), extends: 'recommended' };
+  const $schema = schemaPath();
+  const config: Config = { ...($schema !== undefined && { $schema }), extends: 'recommended' };
   const [first, ...rest] = new Set(logs.flatMap(each => each.glob));
   if (first !== undefined) config.include = [first, ...rest];
   const bare = logs.filter(each => each.isBare && each.dialects.length === 1);
@@ -69,10 +77,11 @@ export function configFor(logs: readonly FoundLogs[]): Config {
   return config;
 }
 
-/** Where the schema stands for editors: beside the project where rolecall is installed there, else at its address. */
-function schemaPath(): string {
-  if (existsSync(join('node_modules', 'rolecall')) || dependsOnRolecall()) return `./node_modules/rolecall/${SCHEMA}`;
-  return `https://rolecall.dev/${SCHEMA}`;
+/** Where editors find the schema: in node_modules if rolecall is installed there, else at its public address, if there is one. */
+function schemaPath(): string | undefined {
+  if (existsSync(join('node_modules', 'rolecall')) || dependsOnRolecall())
+    return './node_modules/rolecall/schemas/config.schema.json';
+  return schemaUri('config');
 }
 
 function dependsOnRolecall(): boolean {
@@ -88,7 +97,8 @@ function dependsOnRolecall(): boolean {
 }
 
 function asYaml({ $schema, ...config }: Config): string {
-  return `# yaml-language-server: $schema=${$schema}\n${loadYaml().stringify(config)}`;
+  const schema = $schema === undefined ? '' : `# yaml-language-server: $schema=${$schema}\n`;
+  return schema + loadYaml().stringify(config);
 }
 
 function nextSteps(hasLogs: boolean): string[] {

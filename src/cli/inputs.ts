@@ -8,8 +8,11 @@ import * as zlib from 'node:zlib';
 import { constants, createGunzip, type Gunzip, gunzipSync } from 'node:zlib';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import type { Source } from '../generated/types.ts';
+import { UsageError } from '../lint/usage-error.ts';
 import { documentsInEval, isZip } from '../logs/archive-eval.ts';
 import { HEAD, looksLikeCassette } from '../logs/cassette.ts';
+import { spellingFileSystem, systemPath, withLostNames } from './file-names.ts';
+import { whyMissing } from './missing.ts';
 
 export interface Input {
   readonly path: string;
@@ -26,7 +29,7 @@ export interface ByteSink {
   end(): void;
   /** Gives up on the file: what has not been read yet is left. */
   abandon(): void;
-  tell(fault: { message: string; data: Readonly<Record<string, string | number>>; source: Source | undefined }): void;
+  tell(fault: { messageId: string; data: Readonly<Record<string, string | number>>; source: Source | undefined }): void;
 }
 
 const LOGS =
@@ -38,23 +41,37 @@ const SMALL = 4 << 20;
 const BOMB_RATIO = 250;
 const BOMB_BYTES = 1 << 30;
 
-/** The files that paths, folders and globs name, in a stable order, and the paths that name nothing. */
+/** The one file that a path names; throws a `UsageError` where it is none, or more than one. */
+export async function expandOne(path: string, stdin: NodeJS.ReadableStream): Promise<Input> {
+  const { inputs, missing } = await expand([path], stdin);
+  const [input] = inputs;
+  if (input === undefined) throw new UsageError(missing.join('; '));
+  if (inputs.length > 1) throw new UsageError(`\`${path}\` names ${inputs.length} files; name one`);
+  return input;
+}
+
+/**
+ * The files that paths, folders and globs name, in a stable order, and a sentence for each path that names none (`missing`). `absent`
+ * counts the paths that do not exist, as against folders without logs.
+ */
 export async function expand(
   paths: readonly string[],
   stdin: NodeJS.ReadableStream,
-): Promise<{ inputs: Input[]; missing: string[] }> {
+): Promise<{ inputs: Input[]; missing: string[]; absent: number }> {
   const inputs: Input[] = [];
   const missing: string[] = [];
-  for (const path of paths) {
+  let absent = 0;
+  for (const path of withLostNames(paths)) {
     if (path === '-') {
       inputs.push({ path: '-', open: () => stdin as AsyncIterable<Uint8Array> });
       continue;
     }
-    const found = await stat(path).catch(() => undefined);
+    const found = await stat(systemPath(path)).catch(() => undefined);
     const options = {
       ignore: ['**/node_modules/**', '**/.git/**'],
       followSymbolicLinks: false,
       expandDirectories: false,
+      fs: spellingFileSystem,
     };
     if (found?.isFile()) inputs.push(fileInput(path));
     else if (found?.isDirectory() || (found === undefined && isDynamicPattern(path))) {
@@ -62,17 +79,23 @@ export async function expand(
         found === undefined
           ? await glob(path, { ...options, absolute: isAbsolute(path) })
           : await glob(LOGS, { ...options, cwd: path });
-      if (files.length === 0) missing.push(path);
+      const before = inputs.length;
       const prefix = found === undefined ? '' : `${path.replace(/\/+$/, '')}/`;
       for (const file of files.sort()) {
         // A folder holds much YAML that is no log; what is named is read whatever it is.
         if (found !== undefined && /\.ya?ml(?:\.gz)?$/.test(file) && !(await isCassette(prefix + file))) continue;
         inputs.push(fileInput(prefix + file));
       }
+      if (inputs.length > before) continue;
+      missing.push(await whyMissing(path));
+      if (found === undefined) absent++;
     } else if (found !== undefined) inputs.push(fileInput(path));
-    else missing.push(path);
+    else {
+      missing.push(await whyMissing(path));
+      absent++;
+    }
   }
-  return { inputs, missing };
+  return { inputs, missing, absent };
 }
 
 function fileInput(path: string): Input {
@@ -82,7 +105,7 @@ function fileInput(path: string): Input {
 
 function sizeOf(path: string): number | undefined {
   try {
-    const found = statSync(path);
+    const found = statSync(systemPath(path));
     return found.isFile() ? found.size : undefined;
   } catch {
     return undefined;
@@ -92,7 +115,7 @@ function sizeOf(path: string): number | undefined {
 /** The bytes of a file, of so many as far as is known, in pieces. */
 export function piecesOf(path: string, bytes?: number): AsyncIterable<Uint8Array> {
   const isSmall = bytes !== undefined && bytes > 0 && bytes <= SMALL;
-  return isSmall ? readAtOnce(path) : createReadStream(path, { highWaterMark: CHUNK });
+  return isSmall ? readAtOnce(path) : createReadStream(systemPath(path), { highWaterMark: CHUNK });
 }
 
 /** A stream would wait four times for what is there at once, longer than it takes to judge a small file. */
@@ -100,13 +123,13 @@ async function* readAtOnce(path: string): AsyncIterable<Uint8Array> {
   // Whoever waits is heard between two files.
   await setImmediate();
   // It may have grown since, as logs do, or be gone.
-  if ((sizeOf(path) ?? Number.POSITIVE_INFINITY) <= SMALL) yield readFileSync(path);
-  else yield* createReadStream(path, { highWaterMark: CHUNK });
+  if ((sizeOf(path) ?? Number.POSITIVE_INFINITY) <= SMALL) yield readFileSync(systemPath(path));
+  else yield* createReadStream(systemPath(path), { highWaterMark: CHUNK });
 }
 
 /** Whether a file begins like a cassette in YAML. */
 async function isCassette(path: string): Promise<boolean> {
-  const bytes = await open(path)
+  const bytes = await open(systemPath(path))
     .then(async file => {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
       await file.close();
@@ -152,7 +175,7 @@ export async function readInput(input: Input, reader: ByteSink, onBytes: (bytes:
     if (zip !== undefined) await readZip(Buffer.concat(zip), reader);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-    reader.tell({ message: 'unreadable', data: { reason }, source: undefined });
+    reader.tell({ messageId: 'unreadable', data: { reason }, source: undefined });
   }
   reader.end();
 }
@@ -170,12 +193,12 @@ async function readZip(bytes: Uint8Array, reader: ByteSink): Promise<void> {
   try {
     documents = documentsInEval(bytes, all => unzipSync(all, { filter }));
   } catch (error) {
-    reader.tell({ message: 'archive', data: { reason: (error as Error).message }, source: undefined });
+    reader.tell({ messageId: 'archive', data: { reason: (error as Error).message }, source: undefined });
     return;
   }
   if (unpacked > BOMB_BYTES) {
     const ratio = Math.round(unpacked / bytes.length);
-    reader.tell({ message: 'bomb', data: { ratio, bytes: unpacked }, source: undefined });
+    reader.tell({ messageId: 'bomb', data: { ratio, bytes: unpacked }, source: undefined });
   } else if (documents === undefined) reader.push(bytes);
   for (const document of documents ?? []) {
     reader.push(document.bytes);
@@ -220,7 +243,7 @@ class Unzip {
       this.gunzip.on('close', resolve);
       this.gunzip.on('error', error => {
         const reason = (error as NodeJS.ErrnoException).code ?? error.message;
-        if (!this.done) reader.tell({ message: 'archive', data: { reason }, source: undefined });
+        if (!this.done) reader.tell({ messageId: 'archive', data: { reason }, source: undefined });
         this.done = true;
       });
     });
@@ -249,7 +272,7 @@ class Unzip {
     if (this.written > BOMB_BYTES && ratio > BOMB_RATIO) {
       this.done = true;
       this.reader.abandon();
-      this.reader.tell({ message: 'bomb', data: { ratio, bytes: this.written }, source: undefined });
+      this.reader.tell({ messageId: 'bomb', data: { ratio, bytes: this.written }, source: undefined });
       this.gunzip.destroy();
     } else if (this.reader.stopped) {
       this.done = true;

@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join, parse, relative, resolve } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { UsageError } from '../lint/usage-error.ts';
+import { choiceOption } from './choice-option.ts';
 import type { Input } from './inputs.ts';
 import { type FixTarget, LintFixer, type LintFixOptions, type PutDiff, putToStream, written } from './lint-fix.ts';
 import { packingNamed } from './packing.ts';
@@ -36,17 +37,18 @@ export class FixingCommand extends Command {
 export function addFixOptions(command: Command): Command {
   return command
     .addOption(
-      new Option(
+      choiceOption(
         '--fix [safety]',
-        'repair the files and report what is left: safe, or unsafe for repairs that invent or drop content as well',
-      ).choices(['safe', 'unsafe']),
+        'Repair the files, and report what is left; unsafe: also invent or drop content (default: safe)',
+        ['safe', 'unsafe'],
+      ),
     )
     .option(
       '--fix-dry-run',
-      'write no file: print what --fix would change, a diff of JSON and a patch for lines of JSONL',
+      'Print what --fix would change: a diff of JSON files, a JSON Patch for each line of JSON lines',
     )
-    .option('--out <path>', 'a file or folder for the repaired copies, or for what --fix-dry-run prints')
-    .option('--backup', 'keep the files that --fix changes, as <name>.orig');
+    .option('--out <path>', 'Write the repaired copies, or the output of --fix-dry-run, to this file or folder')
+    .option('--backup', 'Keep the originals of the files that --fix changes, as <name>.orig');
 }
 
 /** Whether anything is to be repaired; throws a `UsageError` where flags do not go together. */

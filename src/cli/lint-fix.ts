@@ -104,7 +104,7 @@ export class LintFixer {
     const { safety, read, onBytes = () => {}, signal } = this.options;
     const pass = this.passOver(path);
     try {
-      const options = { ...read(input), settle: pass.settle, safety, isInPlace: true };
+      const options = { ...read(input), settle: pass.settle, safety };
       const repaired = await repairFile(path, source, options, onBytes);
       if (signal?.aborted) return undefined;
       const { notes, splices, changes } = repaired.fixed;

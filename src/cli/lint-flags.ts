@@ -1,10 +1,11 @@
-/** What `lint` can be told on the command line. */
-import { type Command, Option } from 'commander';
+/** The flags of `lint`. */
+import type { Command } from 'commander';
 import type { Dialect } from '../generated/types.ts';
 import { DEFAULT_DIALECT } from '../lint/registry.ts';
 import type { As } from '../logs/detect.ts';
 import type { LogFormat } from '../logs/formats/format.ts';
 import { FAIL_ON, type FailOn } from '../report/levels.ts';
+import { choiceOption } from './choice-option.ts';
 import { dialectOrAutoFlag } from './dialect-flag.ts';
 import type { LintFixFlags } from './lint-fix-flags.ts';
 import { asCount, asDate, asJobs, asLogFormat, asTemplateServer } from './options.ts';
@@ -21,6 +22,7 @@ export interface LintFlags extends LintFixFlags {
   readonly template?: string;
   readonly templateServer?: string;
   readonly showContent?: boolean;
+  readonly redactNames?: boolean;
   readonly config: string | boolean;
   readonly printConfig?: string;
   readonly baseline?: string | false;
@@ -29,64 +31,87 @@ export interface LintFlags extends LintFixFlags {
   readonly ignoreFile?: string | false;
   readonly failOn?: FailOn;
   readonly maxWarnings?: number;
+  readonly allowUnrecognized?: boolean;
+  readonly failOnUnrecognized?: boolean;
   readonly quiet?: boolean;
   readonly maxDiagnostics?: number;
   readonly jobs?: number | 'auto';
   readonly cache?: string | boolean;
 }
 
+const EXIT_CODES = `
+Exit codes:
+  0    no problems found
+  1    problems found: errors, JSON that is damaged, and what --fail-on, --max-warnings or --fail-on-unrecognized adds
+  2    wrong usage, a path that does not exist, or nothing could be checked: no file holds a conversation
+  130  interrupted; what was found so far is reported
+`;
+
 export function addLintOptions(command: Command): Command {
   return command
-    .description('lint conversations in files, folders, globs or standard input (-)')
+    .summary('Check conversations, and report what a provider would reject')
+    .description(
+      'Check conversations in files, folders, globs or standard input, and report what a provider would reject.',
+    )
     .argument(
       '[paths...]',
-      'files (.json, .jsonl, .har, VCR .yaml, and any gzipped), folders, globs, or - for standard input',
+      'Files (JSON, JSON lines, HAR, VCR cassettes; plain or gzipped), folders, globs, or - for standard input',
     )
     .option(
       '--dialect <id>',
-      `the server that judges, for all of them: an id, \`auto\`, or a file with a dialect of your own (else a log's own, else ${DEFAULT_DIALECT})`,
+      `The API to check for: the ID or alias of a dialect, \`auto\`, or a file with your own dialect (default: detected from the log, host or model name, else ${DEFAULT_DIALECT})`,
       dialectOrAutoFlag,
     )
-    .option('--model <name>', "the model, where the request does not name it or names another's")
-    .option('--host <name>', 'the host that requests go to, to find the dialect by')
-    .option('--at <date>', 'judge by the statements in force on this day (YYYY-MM-DD)', asDate)
+    .option('--model <name>', 'The model, if the request does not name it or names another')
+    .option('--host <name>', 'The host or URL that the requests are sent to, to choose the dialect')
+    .option('--at <date>', 'Apply the rules in force on this day (YYYY-MM-DD)', asDate)
     .addOption(
-      new Option(
+      choiceOption(
         '--as <kind>',
-        'request: complete; log: may stop inside its last turn; exchange: recorded requests; response, stream: what servers answered, alone or in recorded exchanges',
-      ).choices(['request', 'log', 'exchange', 'response', 'stream']),
+        'What the input is: a complete request, a log that may end with open tool calls, recorded exchanges, or responses or streams of a server',
+        ['request', 'log', 'exchange', 'response', 'stream'],
+      ),
     )
-    .option('--as-format <id>', 'the format of the logs, where their content is not to tell', asLogFormat)
-    .option('--projection', 'print the requests that logs of agents stand for, instead of judging them')
+    .option('--as-format <id>', 'The log format, if it cannot be detected from the content', asLogFormat)
+    .option('--projection', 'Print the requests that agent logs amount to, instead of checking them')
     .option(
       '--template <file>',
-      "the model's chat template judges too (.jinja, tokenizer_config.json, or their folder)",
+      'Also check with the chat template of the model (.jinja, tokenizer_config.json, or the folder with them)',
     )
-    .option('--template-server <id>', "whose way with templates counts, where not the dialect's", asTemplateServer)
-    .option('--config <file>', 'the configuration, where it is not the nearest rolecall.config.{json,yaml} upwards')
-    .option('--no-config', 'read no configuration')
-    .option('--print-config <file>', 'print the settings that hold for a file and where each was set')
+    .option(
+      '--template-server <id>',
+      'The server that renders the template, if it is not the one of the dialect',
+      asTemplateServer,
+    )
+    .option(
+      '--config <file>',
+      'The configuration file (default: the nearest rolecall.config.json or .yaml in this folder or above)',
+    )
+    .option('--no-config', 'Do not read a configuration file')
+    .option('--print-config <file>', 'Print the settings for a file and where each comes from')
     .option(
       '--format <name[:file]>',
-      'how to report: text, json, ndjson, github, sarif, junit, gitlab, markdown, html; with :file into a file; may be repeated',
+      'The report: text, json, ndjson, github, sarif, junit, gitlab, markdown or html; `:file` writes it to a file; repeatable',
       (value: string, all: readonly string[] | undefined) => [...(all ?? []), value],
     )
-    .option('--show-content', 'let the report quote the conversations (they may hold secrets)')
-    .option('--quiet', 'show errors only')
-    .option('--max-diagnostics <n>', 'show so many findings, and count the rest', asCount)
-    .addOption(
-      new Option('--fail-on <severity>', 'the least severity that fails the run (default: error)').choices(FAIL_ON),
-    )
-    .option('--max-warnings <n>', 'more warnings than this fail the run', asCount)
-    .option('--baseline <file>', 'findings that are known and do not count (else rolecall.baseline.json, where it is)')
-    .option('--no-baseline', 'leave the baseline out')
-    .option('--update-baseline', 'make all that is found known, and write the baseline')
-    .option('--prune-baseline', 'remove from the baseline what no longer occurs')
+    .option('--show-content', 'Quote message content in the report (it may contain secrets)')
+    .option('--redact-names', 'Replace names of tools and all IDs in the report with tool-1, call-1 and so on')
+    .option('--quiet', 'Show errors only')
+    .option('--max-diagnostics <n>', 'Show at most this many findings, and count the rest', asCount)
+    .addOption(choiceOption('--fail-on <severity>', 'The lowest severity that fails the run (default: error)', FAIL_ON))
+    .option('--max-warnings <n>', 'Fail the run if there are more warnings than this', asCount)
+    .option('--allow-unrecognized', 'Exit with 0 instead of 2 if nothing could be checked')
+    .option('--fail-on-unrecognized', 'Fail the run if a file or record is not recognized')
+    .option('--baseline <file>', 'Known findings that do not count (default: rolecall.baseline.json, if it exists)')
+    .option('--no-baseline', 'Do not use a baseline')
+    .option('--update-baseline', 'Write all current findings to the baseline')
+    .option('--prune-baseline', 'Remove entries from the baseline that no longer occur')
     .option(
       '--ignore-file <file>',
-      'findings to be left, each with its reason (else rolecall.ignore.yaml, where it is)',
+      'Findings to ignore, each with a reason (default: rolecall.ignore.yaml, if it exists)',
     )
-    .option('--no-ignore-file', 'leave the ignore file out')
-    .option('--jobs <n>', 'threads that lint: a number, or auto (default: auto)', asJobs)
-    .option('--cache [folder]', 'keep what was found in files that have not changed since');
+    .option('--no-ignore-file', 'Do not use an ignore file')
+    .option('--jobs <n>', 'The number of threads, or auto (default: auto)', asJobs)
+    .option('--cache [folder]', 'Reuse the results of files that have not changed')
+    .addHelpText('after', EXIT_CODES);
 }

@@ -16,8 +16,20 @@ import { version } from './version.ts';
 export function flagSettings(flags: LintFlags): FlagSettings {
   const path = (file: string | undefined) => (file === undefined ? undefined : resolve(file));
   const { dialect, model, host, at, as, templateServer, failOn, maxWarnings, jobs, cache } = flags;
+  const { allowUnrecognized, failOnUnrecognized, redactNames } = flags;
   return {
-    ...{ dialect, model, host, at, as, templateServer, maxWarnings },
+    ...{
+      dialect,
+      model,
+      host,
+      at,
+      as,
+      templateServer,
+      maxWarnings,
+      allowUnrecognized,
+      failOnUnrecognized,
+      redactNames,
+    },
     ...(failOn !== undefined && { failOn }),
     template: path(flags.template),
     ...(jobs !== undefined && jobs !== 'auto' && { jobs }),

@@ -1,15 +1,22 @@
 /** What a run of `lint` counts. */
 import type { ConversationReport, Dialect } from '../generated/types.ts';
 import { rules as allRules, findDialect } from '../lint/registry.ts';
-import { addTo, type Details, emptySummary, hasFindings, type Totals } from '../report/reporter.ts';
+import { CoverageCounter, isUnreadable } from '../report/checked.ts';
+import { addTo, type ChosenDialect, type Details, emptySummary, hasFindings, type Totals } from '../report/reporter.ts';
 import { Unjudged } from '../report/unevaluated.ts';
 
 export class Tally {
   readonly summary = emptySummary();
+  /** Files that could not be read. */
   unreadable = 0;
+  readonly coverage = new CoverageCounter();
+  /** Errors that only an unsafe repair removes. */
+  unsafelyRepairable = 0;
   private conversationsWithFindings = 0;
   private answers = 0;
   private readonly judges = new Set<string>();
+  /** Conversations by the dialect that judged them and what selected it. */
+  private readonly choices = new Map<string, ChosenDialect>();
   private readonly unjudged = new Unjudged();
   /** Dialects of the user's own, by their ids. */
   private readonly own: ReadonlyMap<string, Dialect>;
@@ -20,11 +27,23 @@ export class Tally {
 
   take(report: ConversationReport, { conversation }: Details): void {
     this.unjudged.take(report, conversation);
+    this.coverage.take(report);
     addTo(this.summary, report);
+    for (const { severity, suppressed, fix } of report.diagnostics)
+      if (severity === 'error' && suppressed === undefined && fix?.safety === 'unsafe') this.unsafelyRepairable++;
     if (report.dialect !== null) this.judges.add(report.dialect);
+    this.count(report);
     if (report.as === 'response' || report.as === 'stream') this.answers++;
-    if (report.format === 'unreadable') this.unreadable++;
-    else if (report.format !== 'unrecognized' && hasFindings(report)) this.conversationsWithFindings++;
+    if (isUnreadable(report)) this.unreadable++;
+    else if (report.format !== 'unreadable' && report.format !== 'unrecognized' && hasFindings(report))
+      this.conversationsWithFindings++;
+  }
+
+  private count({ dialect, dialectSource: by }: ConversationReport): void {
+    if (dialect === null || by === undefined) return;
+    const key = `${dialect} ${by}`;
+    const conversations = (this.choices.get(key)?.conversations ?? 0) + 1;
+    this.choices.set(key, { dialect, by, conversations });
   }
 
   /** `dialect` is the one that judges where nothing names another. */
@@ -36,6 +55,8 @@ export class Tally {
     );
     const about = answers === 0 ? [] : allRules.filter(each => each.reply !== undefined).map(each => each.id);
     const rules = new Set(answers > 0 && answers === summary.conversations ? about : [...stated, ...about]).size;
-    return { summary, conversationsWithFindings, dialects, rules, unevaluated: this.unjudged.list() };
+    const chosen = [...this.choices.values()];
+    const { coverage } = this.coverage;
+    return { summary, conversationsWithFindings, dialects, chosen, rules, unevaluated: this.unjudged.list(), coverage };
   }
 }

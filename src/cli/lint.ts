@@ -4,7 +4,10 @@ import type { Dialect } from '../generated/types.ts';
 import { DEFAULT_DIALECT } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { Habits } from '../logs/habits.ts';
-import { exitFor, tooManyWarnings } from '../report/levels.ts';
+import { jsonText } from '../model/json-text.ts';
+import { nothingLines } from '../report/checked.ts';
+import { unsafeRepairs } from '../report/fix.ts';
+import { exitFor, isNothingChecked, tooManyWarnings } from '../report/levels.ts';
 import type { Reporter, Totals } from '../report/reporter.ts';
 import { writeJson } from '../source/exact.ts';
 import { configurationFor, type ProjectConfiguration } from './configuration.ts';
@@ -26,15 +29,29 @@ import {
 import { addLintOptions, type LintFlags } from './lint-flags.ts';
 import { cacheOf, flagSettings, settingsOf, suppressionsOf, targetsOf, templatesFor } from './lint-settings.ts';
 import { Tally } from './lint-tally.ts';
+import { Privacy, shownReason } from './privacy.ts';
 import { progressBar } from './progress.ts';
 import { openReports, type Reports, type ReportTarget } from './report-targets.ts';
-import { EXIT, type Session } from './session.ts';
+import { EXIT, paletteFor, putContent, type Session, say, widthOf } from './session.ts';
 import { type OpenSuppressions, openSuppressions } from './suppressions.ts';
 
+const HELP = `
+Exit codes: 0 no problems, 1 errors (see --fail-on), 2 wrong usage or nothing could be checked, 130 interrupted.
+
+Examples:
+  rolecall lint logs/                                  Check every log in a folder
+  rolecall lint request.json --dialect anthropic       Check a request for the Anthropic API
+  rolecall lint logs/ --format github --format sarif:rolecall.sarif
+                                                       Annotate a pull request, and write SARIF
+  rolecall lint chat.json --fix-dry-run                Show the safe repairs as a diff
+`;
+
 export function lintCommand(session: Session): Command {
-  return addFixOptions(addLintOptions(new FixingCommand('lint'))).action(async (paths: string[], flags: LintFlags) => {
-    session.exit = await lint(session, paths, flags);
-  });
+  return addFixOptions(addLintOptions(new FixingCommand('lint')))
+    .addHelpText('after', HELP)
+    .action(async (paths: string[], flags: LintFlags) => {
+      session.exit = await lint(session, paths, flags);
+    });
 }
 
 async function lint(session: Session, paths: readonly string[], flags: LintFlags): Promise<number> {
@@ -42,20 +59,24 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   const { printConfig, projection = false } = flags;
   const config = configurationFor(printConfig === undefined ? paths : [printConfig], flags, flagSettings(flags));
   if (printConfig !== undefined) {
-    session.stdout.write(`${JSON.stringify(config.explain(printConfig), null, 2)}\n`);
+    session.stdout.write(`${jsonText(config.explain(printConfig), 2)}\n`);
     return EXIT.clean;
   }
   const fixing = isFixing(flags);
   const wanted = paths.length > 0 ? paths : await config.included();
   if (wanted.length === 0) throw new UsageError('name files, folders or globs to lint, or - for standard input');
-  const { inputs: found, missing } = await expand(wanted, session.stdin);
-  for (const path of missing) session.stderr.write(`rolecall: nothing matches \`${path}\`\n`);
+  const { inputs: found, missing, absent } = await expand(wanted, session.stdin);
+  const { allowUnrecognized, failOnUnrecognized, redactNames } = config.run;
+  for (const reason of missing) say(session.stderr, `rolecall: ${reason}`);
+  // A folder without logs is there; a path that does not exist is a mistake.
+  const faultyPaths = allowUnrecognized ? absent : missing.length;
   const open = projection ? undefined : await openSuppressions(...suppressionsOf(flags, config, session.argv));
   const listed = found.filter(({ path }) => !config.isExcluded(path) && open?.isOwn(path) !== true);
-  if (listed.length === 0 && (missing.length > 0 || found.length === 0)) return EXIT.failure;
-  if (listed.length === 0)
-    session.stderr.write(
-      'rolecall: nothing to lint: all that was found is excluded, or belongs to the configuration\n',
+  if (listed.length === 0 && faultyPaths > 0) return EXIT.failure;
+  if (listed.length === 0 && found.length > 0)
+    say(
+      session.stderr,
+      'rolecall: nothing was checked: every file that was found is excluded or belongs to the configuration',
     );
   const templates = await templatesFor(listed, config);
   const { failOn, maxWarnings } = config.run;
@@ -67,25 +88,41 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   );
   const targets = projection ? [] : targetsOf(flags, config);
   const isMoved = fixing && isReportMoved(flags, targets);
+  const output = isMoved ? session.stderr : session.stdout;
   const write = (text: string) => {
     progress.giveWay();
-    (isMoved ? session.stderr : session.stdout).write(text);
+    output.write(text);
   };
-  const say = (line: string) => {
+  const tell = (line: string) => {
     progress.giveWay();
-    session.stderr.write(`${line}\n`);
+    say(session.stderr, line);
   };
   const tally = new Tally(ownDialects(listed, config));
   let stale = 0;
   const exit = ({ summary }: Pick<Totals, 'summary'>) =>
-    exitFor({ summary, failOn, maxWarnings, stale, unreadable: tally.unreadable, missing: missing.length });
+    exitFor({
+      ...{ summary, failOn, maxWarnings, stale, allowUnrecognized, failOnUnrecognized },
+      ...{ unreadable: tally.unreadable, missing: faultyPaths, coverage: tally.coverage.coverage },
+    });
   const tracks = isTracked(targets, open);
+  const privacy = new Privacy({ showContent: flags.showContent, redactNames });
   const reports = projection
     ? undefined
     : await openReports(targets, {
-        ...{ dialect, env: session.env, showContent: flags.showContent, write, named: wanted, exitCode: exit },
-        ...{ isTTY: session.stdout.isTTY, quiet: flags.quiet, maxDiagnostics: flags.maxDiagnostics },
+        ...{
+          dialect,
+          env: session.env,
+          showContent: flags.showContent,
+          redactNames,
+          privacy,
+          write,
+          named: wanted,
+          exitCode: exit,
+        },
+        ...{ isTTY: output.isTTY, palette: paletteFor(session, output), width: widthOf(output) },
+        ...{ quiet: flags.quiet, maxDiagnostics: flags.maxDiagnostics },
         ...(failOn !== 'never' && { failOn }),
+        unrecognized: failOnUnrecognized ? 'error' : allowUnrecognized ? 'info' : 'warning',
       });
   const reporter: FullReporter = reports ?? SILENT;
   const inputs = listed.filter(({ path }) => reports?.isReport(path) !== true);
@@ -94,15 +131,19 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   const sink: LintSink = {
     startFile({ path }) {
       open?.suppressions.startFile(path);
+      tally.coverage.startFile(path);
       reporter.startFile(path);
       habits = new Habits();
       levels = config.settingsFor(path).rules;
     },
     conversation(judged, details) {
       if (projection) {
-        if (details.projection !== undefined) write(`${writeJson(details.projection)}\n`);
+        progress.giveWay();
+        if (details.projection !== undefined) putContent(session.stdout, `${writeJson(details.projection)}\n`);
+        tally.coverage.take(judged);
         return;
       }
+      if (judged.note !== undefined && !flags.showContent) judged.note = shownReason(judged.note);
       const report = withSeverities(judged, levels);
       if (tracks) {
         // As other threads do before they send it: what is told has one order.
@@ -110,12 +151,13 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
         open?.suppressions.take(report, details);
       }
       tally.take(report, details);
-      reporter.conversation(habits.take(report, details.place), details, report);
+      const conversation = privacy.report(report, details.conversation, details.place);
+      reporter.conversation(habits.take(report, details.place), { ...details, conversation }, report);
     },
     endFile({ path }, takenFor, isWhole) {
       if (isWhole) open?.suppressions.endFile();
       tally.summary.files++;
-      reporter.endFile(path, takenFor, habits.told());
+      reporter.endFile(path, takenFor, habits.told(), isWhole ? tally.coverage.endFile() : undefined);
     },
     advance: bytes => progress.advance(bytes),
   };
@@ -131,33 +173,41 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
         read: input => logOptions(input.path, settings(input), loaded),
         rules: path => config.settingsFor(path).rules,
         suppressions: known.suppressions,
-        tell: say,
+        tell,
         stdout: session.stdout,
         signal: interrupt.signal,
       });
       left = await repaired(inputs, fixes);
     }
-    const cache = projection ? undefined : cacheOf(config);
+    const cache = projection || redactNames ? undefined : cacheOf(config);
     const outcome = await lintInputs(left, settings, sink, {
       jobs: projection ? 1 : (config.run.jobs ?? 'auto'),
-      needs: needsOf(targets, tracks || isLevelled(listed, config)),
+      needs: needsOf(targets, tracks || isLevelled(listed, config) || redactNames === true),
       signal: interrupt.signal,
       templates: Object.fromEntries(templates),
       cache,
     });
     progress.stop();
-    if (cache?.fault !== undefined) say(`rolecall: the cache is left as it was: ${cache.fault}`);
+    if (cache?.fault !== undefined) tell(`rolecall: the cache is left as it was: ${cache.fault}`);
     const isStopped = interrupt.exit !== undefined;
     const gone = isStopped ? [] : ((await open?.finish(session.stderr))?.stale ?? []);
     stale = gone.length;
     const totals = tally.totals(dialect);
     reporter.end({ ...totals, stale: gone }, performance.now() - began);
     const faults = (await reports?.finish()) ?? [];
-    if (fixes !== undefined) faults.push(...(await ended(fixes, interrupt, say)));
-    for (const fault of faults) say(`rolecall: ${fault}`);
-    if (isStopped) say(`rolecall: ${interruptedText(outcome, inputs.length)}`);
+    if (fixes !== undefined) {
+      faults.push(...(await ended(fixes, interrupt, tell)));
+      const { unsafelyRepairable } = tally;
+      if (!isStopped && flags.fix !== 'unsafe' && unsafelyRepairable > 0)
+        tell(`of the errors left, ${unsafeRepairs(unsafelyRepairable, '--fix=unsafe')}`);
+    }
+    for (const fault of faults) tell(`rolecall: ${fault}`);
+    if (isStopped) tell(`rolecall: ${interruptedText(outcome, inputs.length)}`);
     const excess = isStopped ? undefined : tooManyWarnings({ summary: totals.summary, failOn, maxWarnings });
-    if (excess !== undefined) say(`rolecall: ${excess}`);
+    if (excess !== undefined) tell(`rolecall: ${excess}`);
+    const { coverage } = tally.coverage;
+    if (!isStopped && coverage.skippedFiles > 0 && isNothingChecked({ coverage, allowUnrecognized }))
+      for (const line of nothingLines('rolecall: nothing was checked', coverage)) tell(line);
     const hasFailed = faults.length > 0 || (fixes?.fixer.fixes.failed ?? 0) > 0;
     return interrupt.exit ?? (hasFailed ? EXIT.failure : exit(totals));
   } catch (error) {
@@ -179,10 +229,10 @@ async function repaired(inputs: readonly Input[], { fixer }: OpenFixes): Promise
 }
 
 /** Says what was repaired; gives what went wrong. */
-async function ended(fixes: OpenFixes, { exit }: Interrupt, say: (line: string) => void): Promise<string[]> {
+async function ended(fixes: OpenFixes, { exit }: Interrupt, tell: (line: string) => void): Promise<string[]> {
   if (exit !== undefined) await fixes.abandon();
   const fault = exit === undefined ? await fixes.finish() : undefined;
-  say(lintFixLine(fixes.fixer.fixes, fixes.target));
+  tell(lintFixLine(fixes.fixer.fixes, fixes.target));
   return fault === undefined ? [] : [fault];
 }
 

@@ -1,7 +1,11 @@
 /** The command line: a function of arguments and streams, so that tests need no process. */
 import { Command, CommanderError } from 'commander';
 import { UsageError } from '../lint/usage-error.ts';
-import { EXIT, type Io, type Session } from './session.ts';
+import { terminalLine } from '../report/terminal.ts';
+import { choiceOption } from './choice-option.ts';
+import { COLOR, COLOR_HELP, type Color, isColored, withColorValue } from './color.ts';
+import { EXIT, type Io, paletteFor, type Session, say, widthOf } from './session.ts';
+import { nextStep, usageText } from './usage-text.ts';
 import { version } from './version.ts';
 
 /** Every command, loaded once a command line names it. */
@@ -22,36 +26,84 @@ const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Comm
 
 const EXAMPLES = `
 Examples:
-  rolecall lint logs/                       lint every log below a folder
-  rolecall lint chat.json --dialect strict  would any server refuse it?
-  rolecall convert chat.json --to wolo      the same conversation in another dialect
-  rolecall explain unanswered-tool-call     what a rule means, and who refuses what it finds
+  rolecall lint logs/                           Check every conversation in a folder
+  rolecall lint chat.json --dialect anthropic   Check a request for the Anthropic API
+  rolecall convert chat.json --to gemini        Write a conversation in the format of another API
+  rolecall explain unanswered-tool-call         Show what a rule means and which APIs enforce it
 `;
 
-/** Runs a command line and gives its exit code: 0 clean, 1 findings, 2 wrong usage, nothing readable, or a failure. */
+/** Runs a command line and returns its exit code: 0 no problems, 1 problems, 2 wrong usage or a failure. */
 export async function main(io: Io): Promise<number> {
-  const session: Session = { ...io, exit: EXIT.clean };
+  const argv = withColorValue(io.argv);
+  const session: Session = { ...io, argv, exit: EXIT.clean, color: colorOf(argv) };
   const program = new Command('rolecall')
-    .description('Tells which message breaks a conversation, at which provider, why, and what the smallest repair is.')
-    .version(version)
-    .addHelpText('after', EXAMPLES);
-  for (const load of commandsFor(io.argv)) program.addCommand((await load())(session));
-  for (const command of [program, ...program.commands])
-    command.exitOverride().configureOutput({
-      writeOut: text => session.stdout.write(text),
-      writeErr: text => session.stderr.write(text),
-    });
+    .description('Find the message that makes an LLM API reject a conversation, the reason, and the smallest repair.')
+    .version(version, '-V, --version', 'Print the version')
+    .helpOption('-h, --help', 'Print help')
+    .helpCommand('help [command]', 'Print the help of a command')
+    .addOption(
+      choiceOption('--color [when]', 'When to color the output; without a value: always', COLOR).preset('always'),
+    )
+    .option('--no-color', 'Do not color the output')
+    .addHelpText('after', EXAMPLES + COLOR_HELP);
+  for (const load of commandsFor(argv)) program.addCommand((await load())(session));
+  for (const command of [program, ...program.commands]) prepare(command, session);
   try {
-    await program.parseAsync(io.argv, { from: 'user' });
+    await program.parseAsync(argv, { from: 'user' });
     return session.exit;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.clean : EXIT.failure;
-    session.stderr.write(`rolecall: ${error instanceof UsageError ? error.message : internal(error)}\n`);
+    const [command = ''] = argv;
+    const text = error instanceof UsageError ? withNextStep(error.message, command) : internal(error);
+    say(session.stderr, ...`rolecall: ${text}`.split('\n'));
     return EXIT.failure;
   }
 }
 
-/** The command that is named, or all where help or a guess is due. The version is told without any. */
+/** The value of the last `--color` or `--no-color`: needed before Commander has parsed the line, for help. */
+function colorOf(argv: readonly string[]): Color {
+  const flags = argv.flatMap((each, i) => {
+    if (each === '--no-color') return ['never'];
+    if (each === '--color') return [argv[i + 1]];
+    return each.startsWith('--color=') ? [each.slice('--color='.length)] : [];
+  });
+  return COLOR.find(value => value === flags.at(-1)) ?? 'auto';
+}
+
+/** Connects a command to the streams of the session, and gives its help our layout. */
+function prepare(command: Command, session: Session): void {
+  const { stdout, stderr, env, color } = session;
+  const { heading } = paletteFor({ ...session, color: 'always' }, stdout);
+  command
+    .exitOverride()
+    .helpOption('-h, --help', 'Print help')
+    .configureOutput({
+      writeOut: text => stdout.write(text),
+      writeErr: text => stderr.write(text),
+      outputError: text => say(stderr, ...usageText(text, command, Object.keys(COMMANDS))),
+      getOutHelpWidth: () => widthOf(stdout) ?? HELP_WIDTH,
+      getErrHelpWidth: () => widthOf(stderr) ?? HELP_WIDTH,
+      getOutHasColors: () => isColored(color, stdout, env),
+      getErrHasColors: () => isColored(color, stderr, env),
+    })
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: text => terminalLine(heading(text)),
+      subcommandTerm: each => each.name(),
+      minWidthToWrap: 20,
+    });
+}
+
+/** Columns of a help text that does not go to a terminal. */
+const HELP_WIDTH = 100;
+
+/** Most messages say what to do; short ones without a command are followed by one. */
+function withNextStep(message: string, command: string): string {
+  const isWhole = message.includes('\n') || message.includes('`rolecall ') || !Object.hasOwn(COMMANDS, command);
+  return isWhole ? message : `${message}\n${nextStep(command)}`;
+}
+
+/** The command that is named, or all of them for help and for suggestions. The version needs none. */
 function commandsFor([first = '']: readonly string[]) {
   if (first === '-V' || first === '--version') return [];
   const named = Object.hasOwn(COMMANDS, first) ? COMMANDS[first] : undefined;
@@ -59,5 +111,5 @@ function commandsFor([first = '']: readonly string[]) {
 }
 
 function internal(error: unknown): string {
-  return `internal failure, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  return `this is a bug in rolecall, please report it: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
 }

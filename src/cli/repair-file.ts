@@ -1,13 +1,16 @@
 /** One file on its way through `fix`: read, repaired, and given back in the form that is asked for. */
 import { once } from 'node:events';
 import { relative } from 'node:path';
-import { FileFixer, type FixedFile, type FixFileOptions } from '../fix/fix-file.ts';
+import { FileFixer, type FixedFile, type FixFileOptions, ReadingPrint } from '../fix/fix-file.ts';
 import { byteFinding } from '../lint/bytes.ts';
+import { LogReader } from '../logs/read.ts';
+import { printableLines } from '../model/text.ts';
 import { writeJson } from '../source/exact.ts';
 import { type ByteSink, readInput } from './inputs.ts';
 import { ValueCount } from './one-value.ts';
 import { type Packing, packingOf, unpacked } from './packing.ts';
 import { FileError, type Rereadable } from './rereadable.ts';
+import type { Output } from './session.ts';
 import { spliced } from './splices.ts';
 import { unifiedDiff } from './unified-diff.ts';
 
@@ -28,7 +31,8 @@ export async function repairFile(
   options: FixFileOptions,
   onBytes: (bytes: number) => void,
 ): Promise<Repaired> {
-  const sink = new FixSink(new FileFixer(options));
+  const fixer = new FileFixer(options);
+  const sink = new FixSink(fixer);
   let packing: Packing | undefined;
   async function* open() {
     for await (const bytes of source.read()) {
@@ -39,7 +43,19 @@ export async function repairFile(
   await readInput({ path, open }, sink, onBytes);
   const { fixed } = sink;
   if (fixed === undefined) throw new FileError(sink.fault ?? 'cannot be read');
-  return { path, source, packing: packing ?? 'plain', fixed, isDocument: sink.count.isOne };
+  const repaired = { path, source, packing: packing ?? 'plain', fixed, isDocument: sink.count.isOne };
+  if (isChanged(repaired) && packing !== 'zip') await refuseOtherReading(repaired, options, fixer.print);
+  return repaired;
+}
+
+/** Reads the repaired file before anybody is given it: it must hold the conversations that the file holds. */
+async function refuseOtherReading(repaired: Repaired, options: FixFileOptions, before: ReadingPrint): Promise<void> {
+  const after = new ReadingPrint();
+  const whole = { ...options, findFixes: undefined, window: Number.POSITIVE_INFINITY };
+  const reader = new LogReader(whole, report => after.take(report));
+  for await (const bytes of repairedBytes(repaired)) reader.push(bytes);
+  reader.end();
+  if (!after.isLike(before)) throw new FileError('is not repaired: it would be read as other conversations afterwards');
 }
 
 /** Hands the bytes of a file to the fixer, as long as nothing is wrong with the file itself. */
@@ -67,22 +83,19 @@ class FixSink implements ByteSink {
     this.fault ??= 'cannot be read';
   }
 
-  tell({ message, data }: Parameters<ByteSink['tell']>[0]): void {
-    this.fault = byteFinding('unreadable-json', message, data).text;
+  tell({ messageId, data }: Parameters<ByteSink['tell']>[0]): void {
+    this.fault = byteFinding('unreadable-json', messageId, data).message;
   }
 }
 
 /** Whether the repaired file differs from the file. */
 export function isChanged({ fixed }: Repaired): boolean {
-  return fixed.splices.length > 0 || fixed.requests.length > 0;
+  return fixed.splices.length > 0;
 }
 
-/** The repaired file, unpacked; where it has no way back, the requests that it stands for, one a line if there are several. */
+/** The repaired file, unpacked. */
 export function repairedBytes(repaired: Repaired): AsyncIterable<Uint8Array> {
   const { fixed, source, packing } = repaired;
-  const { requests } = fixed;
-  if (requests.length === 1) return texts(`${writeJson(requests[0], { indent: 2 })}\n`);
-  if (requests.length > 1) return texts(...requests.map(each => `${writeJson(each)}\n`));
   if (fixed.splices.length === 0) return packing === 'zip' ? source.read() : unpacked(source.read(), packing);
   refuseArchive(repaired);
   return spliced(unpacked(source.read(), packing), fixed.splices);
@@ -130,8 +143,16 @@ export async function* texts(...pieces: readonly string[]): AsyncGenerator<Uint8
 }
 
 /** Writes to a stream no faster than it is read. */
-export async function pour(content: AsyncIterable<Uint8Array>, stream: NodeJS.WritableStream): Promise<void> {
-  for await (const bytes of content) if (!stream.write(bytes)) await once(stream, 'drain');
+export async function pour(content: AsyncIterable<Uint8Array>, stream: Output): Promise<void> {
+  const shown = stream.isTTY === true ? forTerminal(content) : content;
+  for await (const bytes of shown) if (!stream.write(bytes)) await once(stream, 'drain');
+}
+
+/** Content that a terminal shows and does not obey. */
+async function* forTerminal(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder();
+  for await (const bytes of content) yield Buffer.from(printableLines(decoder.decode(bytes, { stream: true })));
+  yield Buffer.from(printableLines(decoder.decode()));
 }
 
 /** A name as `patch` takes it: it keeps away from what is named from the root. */

@@ -1,4 +1,5 @@
 /** The reports that `lint` writes, by name. */
+import { createHash } from 'node:crypto';
 import { appendFileSync, realpathSync, statSync } from 'node:fs';
 import { rules } from '../lint/registry.ts';
 import { githubReporter } from '../report/github.ts';
@@ -7,12 +8,15 @@ import { htmlReporter } from '../report/html.ts';
 import { jsonReporter, ndjsonReporter } from '../report/json.ts';
 import { junitReporter } from '../report/junit.ts';
 import { markdownReporter, SUMMARY_BYTES } from '../report/markdown.ts';
+import type { Palette } from '../report/palette.ts';
 import type { Folders } from '../report/report-paths.ts';
 import type { Reporter, Totals } from '../report/reporter.ts';
 import { sarifReporter } from '../report/sarif.ts';
 import { textReporter } from '../report/text.ts';
 import { wellFormed } from '../report/words.ts';
 import { replacementsOf } from './fix-regions.ts';
+import type { Privacy } from './privacy.ts';
+import { ruleUri } from './repository-uri.ts';
 import { version } from './version.ts';
 
 /** What reports want to know of the run. */
@@ -21,14 +25,22 @@ export interface ReportContext {
   readonly dialect: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly showContent?: boolean | undefined;
+  readonly redactNames?: boolean | undefined;
+  /** What is left out of the reports: they are given without it, but for edits. */
+  readonly privacy?: Privacy | undefined;
   /** The severity that fails the run, and with it the tests of a JUnit report; `error` unless said. */
   readonly failOn?: 'error' | 'warning' | 'info' | undefined;
+  /** How a file in which nothing was checked is reported; `warning` unless said. */
+  readonly unrecognized?: 'error' | 'warning' | 'info' | undefined;
   /** What the run ends with. */
   readonly exitCode?: ((totals: Totals) => number) | undefined;
   /** What keeps this run apart from others in SARIF. */
   readonly category?: string | undefined;
-  /** Whether it goes to a terminal; of files it is not. */
+  /** Whether it goes to a terminal; a file does not. */
   readonly isTTY: boolean;
+  readonly palette: Palette;
+  /** Characters of a line, on a terminal. */
+  readonly width?: number | undefined;
 }
 
 export interface ReportFormat {
@@ -41,40 +53,47 @@ export interface ReportFormat {
 
 export const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
   text: {
-    make: (write, { dialect, env, showContent, isTTY }) =>
-      textReporter(write, { dialect, color: isTTY && env.NO_COLOR === undefined, timing: isTTY, showContent }),
+    make: (write, { dialect, showContent, isTTY, palette, width, unrecognized }) =>
+      textReporter(write, { dialect, palette, width, timing: isTTY, hint: true, showContent, unrecognized }),
   },
-  json: { make: (write, { dialect }) => jsonReporter(write, { version, dialect }) },
+  json: {
+    make: (write, { dialect, privacy }) =>
+      jsonReporter(write, { version, dialect, mayHold: edits => privacy?.edits(edits) ?? true }),
+  },
   // A line that a program reads by itself has to tell everything.
-  ndjson: { tellsAll: true, make: ndjsonReporter },
+  ndjson: {
+    tellsAll: true,
+    make: (write, { privacy }) => ndjsonReporter(write, edits => privacy?.edits(edits) ?? true),
+  },
   github: {
-    make(write, { env, showContent }) {
+    make(write, { env, showContent, unrecognized }) {
       const summary = env.GITHUB_STEP_SUMMARY === undefined ? undefined : stepSummary(env.GITHUB_STEP_SUMMARY);
-      return githubReporter(write, { ...foldersOf(env), showContent, link: linkOf(env), ...summary });
+      return githubReporter(write, { ...foldersOf(env), showContent, link: linkOf(env), unrecognized, ...summary });
     },
   },
   sarif: {
-    make: (write, { env, exitCode, category }) =>
+    make: (write, { env, exitCode, category, unrecognized, redactNames }) =>
       sarifReporter(write, {
-        ...{ ...foldersOf(env), version, rules, helpUri, exitCode, category },
-        replacements: ({ fix }, { subject }) => replacementsOf(fix, subject),
+        ...{ ...foldersOf(env), version, rules, helpUri: ruleUri, exitCode, category, unrecognized },
+        // A repair would put names in.
+        ...(!redactNames && { replacements: ({ fix }, { subject }) => replacementsOf(fix, subject) }),
       }),
   },
   junit: {
     passesUntold: true,
-    make: (write, { env, showContent, failOn }) => junitReporter(write, { ...foldersOf(env), showContent, failOn }),
+    make: (write, { env, showContent, failOn, unrecognized }) =>
+      junitReporter(write, { ...foldersOf(env), showContent, failOn, unrecognized }),
   },
-  gitlab: { make: (write, { env }) => gitlabReporter(write, foldersOf(env)) },
+  gitlab: { make: (write, { env, unrecognized }) => gitlabReporter(write, { ...foldersOf(env), unrecognized }) },
   markdown: {
     make: (write, { env, showContent }) =>
       markdownReporter(write, { ...foldersOf(env), showContent, link: linkOf(env) }),
   },
-  html: { make: (write, { showContent }) => htmlReporter(write, { version, rules, showContent }) },
+  html: { make: (write, { showContent }) => htmlReporter(write, { version, sha256, rules, showContent }) },
 };
 
-/** Where a rule is explained: the schemas are named in the same way. */
-function helpUri(rule: string): string {
-  return `https://rolecall.dev/rules/${encodeURIComponent(rule)}`;
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
 }
 
 /** The root of the repository, as the services say it that run this. */

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs';
 import type { ConversationReport } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { limited, quiet } from '../report/levels.ts';
+import { type Palette, PLAIN } from '../report/palette.ts';
 import type { Details, Reporter } from '../report/reporter.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { ReportFile } from './report-file.ts';
@@ -57,10 +58,12 @@ function parseTarget(value: string): ReportTarget {
   return file === '-' ? { name } : { name, file };
 }
 
-export interface OpenOptions extends Omit<ReportContext, 'isTTY'> {
+export interface OpenOptions extends Omit<ReportContext, 'isTTY' | 'palette'> {
   /** Standard output. */
   readonly write: (text: string) => void;
   readonly isTTY?: boolean | undefined;
+  /** The colors of standard output; files have none. */
+  readonly palette?: Palette | undefined;
   /** What is to be linted, as it was named: no report may take its place. */
   readonly named?: readonly string[] | undefined;
   /** Shows errors only. */
@@ -77,7 +80,7 @@ interface Opened {
 
 /** Opens every file, so that a report that cannot be written is told before anything is read; throws a `UsageError` then. */
 export async function openReports(targets: readonly ReportTarget[], options: OpenOptions): Promise<Reports> {
-  const { write, isTTY, named = [], ...context } = options;
+  const { write, isTTY = false, palette = PLAIN, width, named = [], ...context } = options;
   const files: ReportFile[] = [];
   const opened: Opened[] = [];
   try {
@@ -93,7 +96,8 @@ export async function openReports(targets: readonly ReportTarget[], options: Ope
           throw new UsageError(`\`${path}\` is to be linted: the report would take its place`);
       }
       const put = file === undefined ? write : (text: string) => file.write(text);
-      const reporter = format.make(put, { ...context, isTTY: file === undefined && isTTY === true });
+      const output = file === undefined ? { isTTY, palette, width } : { isTTY: false, palette: PLAIN };
+      const reporter = format.make(put, { ...context, ...output });
       opened.push({ format, reporter: shownBy(reporter, format, options), file });
     }
   } catch (error) {
@@ -121,8 +125,8 @@ function together(opened: readonly Opened[], files: readonly ReportFile[]): Repo
     conversation(report, details, full = report) {
       for (const { reporter, format } of opened) reporter.conversation(format.tellsAll ? full : report, details);
     },
-    endFile(path, format, habits) {
-      for (const { reporter } of opened) reporter.endFile(path, format, habits);
+    endFile(path, format, habits, skipped) {
+      for (const { reporter } of opened) reporter.endFile(path, format, habits, skipped);
     },
     end(totals, milliseconds) {
       for (const { reporter } of opened) reporter.end(totals, milliseconds);

@@ -4,6 +4,8 @@ import type { BigIntStats } from 'node:fs';
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { grouped } from '../model/text.ts';
+import { systemPath } from './file-names.ts';
 
 /** A file that cannot be read or written, in words for people. */
 export class FileError extends Error {
@@ -13,6 +15,8 @@ export class FileError extends Error {
 const CHUNK = 1 << 20;
 /** So much of a pipe is kept in memory; what is longer goes to a file that has no name. */
 const IN_MEMORY = 1 << 24;
+/** What is longer would fill the disk: it may have no end. A device that is read to its end is shorter still. */
+const MOST_KEPT = 2 ** 31;
 
 export abstract class Rereadable {
   /** Size on disk, where it is known. */
@@ -39,12 +43,13 @@ export abstract class Rereadable {
 
 /** Opens a file for reading it twice. Throws what the system says where that cannot be done. */
 export async function openFile(path: string): Promise<Rereadable> {
-  const file = await open(path);
+  const file = await open(systemPath(path));
   try {
     const stats = await file.stat({ bigint: true });
     if (stats.isDirectory()) throw new FileError('is a folder');
     if (stats.isFile()) return new HeldFile(file, Number(stats.size), stats);
-    const kept = await keep(file.createReadStream({ autoClose: false }));
+    const most = stats.isCharacterDevice() || stats.isBlockDevice() ? IN_MEMORY : MOST_KEPT;
+    const kept = await keep(file.createReadStream({ autoClose: false }), most);
     await file.close();
     return kept;
   } catch (error) {
@@ -101,7 +106,7 @@ class KeptBytes extends Rereadable {
 }
 
 /** Keeps what comes through a pipe: it holds conversations, so nobody else finds it where it is kept. */
-export async function keep(stream: AsyncIterable<Uint8Array | string>): Promise<Rereadable> {
+export async function keep(stream: AsyncIterable<Uint8Array | string>, most = MOST_KEPT): Promise<Rereadable> {
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   let file: Unnamed | undefined;
@@ -109,6 +114,10 @@ export async function keep(stream: AsyncIterable<Uint8Array | string>): Promise<
     for await (const chunk of stream) {
       const piece = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
       bytes += piece.length;
+      if (bytes > most)
+        throw new FileError(
+          `did not end after ${grouped(most / 2 ** 20)} MB: save the data to a file, and repair that`,
+        );
       if (file === undefined) pieces.push(piece);
       if (bytes <= IN_MEMORY) continue;
       if (file !== undefined) await file.handle.appendFile(piece);

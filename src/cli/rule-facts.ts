@@ -30,7 +30,7 @@ export interface RuleExample {
 }
 
 export interface RefusedExample extends RuleExample {
-  readonly findings: readonly (Pick<Diagnostic, 'rule' | 'message' | 'severity' | 'pointer'> & ExampleMark)[];
+  readonly findings: readonly (Pick<Diagnostic, 'rule' | 'messageId' | 'severity' | 'pointer'> & ExampleMark)[];
   readonly related: readonly ExampleMark[];
   /** What the command prints of the findings. */
   readonly prints: string;

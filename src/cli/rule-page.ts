@@ -3,8 +3,8 @@ import type { Dialect, Statement } from '../generated/types.ts';
 import { dialects, rules } from '../lint/registry.ts';
 import { bestGrade, judge, type Severity } from '../lint/severity.ts';
 import type { AnyRule } from '../model/rule.ts';
+import { ruleUri } from './repository-uri.ts';
 import type { RefusedExample, RepairSafety, RuleExample, RuleFacts } from './rule-facts.ts';
-import { ruleUri } from './rule-uri.ts';
 
 /** What a dialect states of the rule, and what a finding weighs where nothing else is stated. */
 export interface StatedBy {

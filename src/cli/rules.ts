@@ -1,25 +1,75 @@
 import { Command } from 'commander';
-import type { Dialect } from '../generated/types.ts';
+import type { Dialect, RuleListEntry } from '../generated/types.ts';
 import { DEFAULT_DIALECT, dialects, rules } from '../lint/registry.ts';
-import type { Session } from './session.ts';
+import { jsonText } from '../model/json-text.ts';
+import type { AnyRule } from '../model/rule.ts';
+import { wrapped } from '../report/wrap.ts';
+import { ruleUri } from './repository-uri.ts';
+import { ruleFacts } from './rule-facts.ts';
+import { paletteFor, type Session, say, widthOf } from './session.ts';
+import { strictest } from './strictest.ts';
+
+const HELP = `
+The fields of --json are those of \`rolecall schema rule-list\`.
+
+Examples:
+  rolecall rules
+  rolecall rules --json | jq -r '.[] | select(.repairs | length > 0).id'
+`;
 
 export function rulesCommand(session: Session): Command {
-  return new Command('rules').description('list the rules, and which dialects refuse what they find').action(() => {
-    const width = Math.max(...rules.map(rule => rule.id.length));
-    for (const { id, summary, severity, reply } of [...rules].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-      const against = [...dialects]
-        .sort((a, b) => rank(a) - rank(b))
-        .filter(({ rules }) => rules[id]?.some(each => each.verdict !== 'tolerated'))
-        .map(each => each.id);
-      // What is about replies alone no server refuses: it is what servers do.
-      const who =
-        severity !== undefined ? 'all' : against.length === 0 && reply !== undefined ? 'replies' : few(against);
-      session.stdout.write(`${id.padEnd(width)}  ${summary}  [${who}]\n`);
-    }
+  return new Command('rules')
+    .summary('List the rules')
+    .description('List the rules, each with the dialects that enforce it.')
+    .option('--json', 'Print JSON')
+    .addHelpText('after', HELP)
+    .action(({ json = false }: { json?: boolean }) => {
+      const sorted = [...rules].sort((a, b) => (a.id < b.id ? -1 : 1));
+      if (json) session.stdout.write(`${jsonText(sorted.map(entryOf), 2)}\n`);
+      else say(session.stdout, ...listOf(sorted, session));
+    });
+}
+
+function entryOf({ id, summary, severity, reply }: AnyRule): RuleListEntry {
+  const { kind = '', repairs = {} } = ruleFacts(id) ?? {};
+  return {
+    id,
+    summary,
+    kind,
+    severity: severity ?? null,
+    inReplies: severity === undefined ? (reply ?? null) : null,
+    repairs: [...new Set(Object.values(repairs).flat())].sort(),
+    dialects: dialects
+      .flatMap(({ id: dialect, rules }) => {
+        const verdict = strictest(rules[id]);
+        return verdict === undefined ? [] : [{ id: dialect, verdict }];
+      })
+      .sort((a, b) => (a.id < b.id ? -1 : 1)),
+    uri: ruleUri(id) ?? null,
+  };
+}
+
+function listOf(sorted: readonly AnyRule[], session: Session): string[] {
+  const idWidth = Math.max(...sorted.map(rule => rule.id.length));
+  const palette = paletteFor(session, session.stdout);
+  return sorted.flatMap(rule => {
+    const first = rule.id.padEnd(idWidth + 2);
+    const [head = '', ...others] = wrapped(first, `${rule.summary}  [${enforcedBy(rule)}]`, widthOf(session.stdout));
+    return [palette.rule(first) + head.slice(first.length), ...others];
   });
 }
 
-/** The one that most people mean first, then servers, then systems and clients. */
+function enforcedBy({ id, severity, reply }: AnyRule): string {
+  if (severity !== undefined) return 'all';
+  const against = [...dialects]
+    .sort((a, b) => rank(a) - rank(b))
+    .filter(({ rules }) => rules[id]?.some(each => each.verdict !== 'tolerated'))
+    .map(each => each.id);
+  // No server rejects what only responses can contain.
+  return against.length === 0 && reply !== undefined ? 'replies' : few(against);
+}
+
+/** The dialect that most people mean first, then servers, then systems and clients. */
 function rank({ id, kind }: Dialect): number {
   return id === DEFAULT_DIALECT ? 0 : kind === undefined || kind === 'endpoint' ? 1 : 2;
 }

@@ -9,10 +9,18 @@ import type { Session } from './session.ts';
 
 const SUFFIX = '.schema.json';
 
+const HELP = `
+Examples:
+  rolecall schema
+  rolecall schema wire/anthropic-messages/request > request.schema.json
+`;
+
 export function schemaCommand(session: Session): Command {
   return new Command('schema')
-    .description('print a JSON Schema, or list them')
-    .argument('[name]', 'message/assistant, wire/openai-chat/request, report, ...')
+    .summary('Print a JSON Schema')
+    .description('Print a JSON Schema, or list all of them.')
+    .argument('[name]', 'The name of a schema, such as report or wire/openai-chat/request')
+    .addHelpText('after', HELP)
     .action((name: string | undefined) => {
       const folder = fileURLToPath(packageFolder('schemas'));
       const names = schemaNames(folder);

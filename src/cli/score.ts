@@ -1,14 +1,18 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { matches } from '../lint/plan.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { LogReader } from '../logs/read.ts';
-import { scoreText } from '../report/score.ts';
+import { jsonText } from '../model/json-text.ts';
+import { CoverageCounter, nothingLines } from '../report/checked.ts';
+import { scoreLines } from '../report/score.ts';
 import { Scorer } from '../score/score.ts';
 import { inflate, loadYaml } from './archives.ts';
+import { choiceOption } from './choice-option.ts';
 import { decodeUtf8, expand, readInput } from './inputs.ts';
 import { asDate, asDialect } from './options.ts';
+import { shownReason } from './privacy.ts';
 import { progressBar } from './progress.ts';
-import { EXIT, type Session } from './session.ts';
+import { EXIT, type Session, say } from './session.ts';
 
 interface ScoreFlags {
   readonly dialect?: string;
@@ -20,36 +24,43 @@ interface ScoreFlags {
 }
 
 const HELP = `
-For each dialect:
-  exchanges  recorded requests that could be judged
-  accepted   by the server; false: those of them for which an error was predicted
-  refused    by the server, for whatever reason
-  predicted  refused, and an error was predicted by a rule that the server's own words name
-  unsure     refused, and the right rule was named, but the request does not tell all that it depends on
-  missed     refused for the shape of the conversation, and not predicted
-  replies    with a status of success, whole ones and streams: these are validated too, streams once put together
-  broken     of these: an error inside, cut short, events lost or out of order, misbuilt
-  apart      refused for something else: keys, quotas, lengths, models, parameters, what the model wrote
+Columns of the report, for each dialect:
+  exchanges  recorded requests that could be checked
+  accepted   requests that the server accepted
+  false      accepted requests for which an error was predicted (false alarms)
+  refused    requests that the server rejected, for any reason
+  predicted  rejected, and predicted with the rule that the error text of the server names
+  unsure     rejected, and reported as a warning, since the request does not show everything that it depends on
+  missed     rejected because of the conversation, and not predicted
+  unnamed    rejected, with an error text that names no rule
+  apart      rejected for other reasons: keys, quotas, lengths, models, parameters, model output
+  replies    successful responses and streams, which are validated too
+  broken     of these, those with an error inside, truncated, or with lost or misordered events
 
-A recorded status is compared with the prediction and never enters it. Nothing of the conversations is printed;
---show-content adds what servers said, which may quote them.
+The recorded status never influences the prediction. The report quotes no conversations; --show-content adds error texts of
+servers, which may quote them.
 
-Ends with 1 where something was predicted to be refused that was accepted.
+Exit codes: 0 no false alarms, 1 false alarms, 2 wrong usage or nothing could be read.
+
+Examples:
+  rolecall score recordings/
+  rolecall score traffic.har --host api.openai.com --format json
 `;
 
 export function scoreCommand(session: Session): Command {
   return new Command('score')
-    .description('compare predictions with what servers did with recorded requests')
+    .summary('Compare predictions with how servers answered recorded requests')
+    .description('Compare predictions with how servers answered recorded requests.')
     .argument(
       '[paths...]',
-      'recorded exchanges: JSON lines, HAR, VCR cassettes; files, folders, globs, or - for standard input',
+      'Recorded exchanges (JSON lines, HAR, VCR cassettes): files, folders, globs, or - for standard input',
     )
-    .option('--dialect <id>', 'only exchanges with this server', asDialect)
-    .option('--host <name>', 'only exchanges with this host, * for any run of characters')
-    .option('--model <name>', "the model, where requests do not name it or name another's")
-    .option('--at <date>', 'judge by the statements in force on this day, not on the day of the exchange', asDate)
-    .addOption(new Option('--format <name>', 'how to report').choices(['text', 'json']).default('text'))
-    .option('--show-content', 'tell what servers said (it may quote the conversations)')
+    .option('--dialect <id>', 'Only exchanges with this API', asDialect)
+    .option('--host <name>', 'Only exchanges with this host; * matches any characters')
+    .option('--model <name>', 'The model, if requests do not name it or name another')
+    .option('--at <date>', 'Apply the rules in force on this day, instead of the day of the exchange', asDate)
+    .addOption(choiceOption('--format <name>', 'The report', ['text', 'json']).default('text'))
+    .option('--show-content', 'Print error texts of servers (they may quote the conversations)')
     .addHelpText('after', HELP)
     .action(async (paths: string[], flags: ScoreFlags) => {
       session.exit = await run(session, paths, flags);
@@ -59,12 +70,13 @@ export function scoreCommand(session: Session): Command {
 async function run(session: Session, paths: readonly string[], flags: ScoreFlags): Promise<number> {
   if (paths.length === 0) throw new UsageError('name recorded exchanges to score, or - for standard input');
   const { inputs, missing } = await expand(paths, session.stdin);
-  for (const path of missing) session.stderr.write(`rolecall: nothing matches \`${path}\`\n`);
+  for (const reason of missing) say(session.stderr, `rolecall: ${reason}`);
   if (inputs.length === 0) return EXIT.failure;
   const scorer = new Scorer({ keepWords: flags.showContent });
   const bytes = inputs.reduce((sum, each) => sum + (each.bytes ?? 0), 0);
   const progress = progressBar(session.stderr, bytes, 'scoring');
   const damage: string[] = [];
+  const coverage = new CoverageCounter();
   let read = 0;
   for (const input of inputs) {
     const { path } = input;
@@ -74,10 +86,12 @@ async function run(session: Session, paths: readonly string[], flags: ScoreFlags
       (report, { answer, host, provider, conversation, place, judgeAnswer }) => {
         if (report.format === 'unreadable') {
           place();
-          for (const { text, source } of report.diagnostics)
+          for (const { message: text, source } of report.diagnostics)
             damage.push(`${path}:${source?.line ?? report.line}: ${text}`);
           return;
         }
+        if (report.note !== undefined) report.note = shownReason(report.note);
+        coverage.take(report);
         if (flags.dialect !== undefined && report.dialect !== flags.dialect) return;
         if (flags.host !== undefined && !matches(flags.host, host ?? '')) return;
         read++;
@@ -85,12 +99,20 @@ async function run(session: Session, paths: readonly string[], flags: ScoreFlags
         scorer.add({ report, answer: answer ?? {}, host, provider, model, validated: judgeAnswer() });
       },
     );
+    coverage.startFile(path);
     await readInput(input, reader, chunk => progress.advance(chunk));
+    coverage.endFile();
   }
   progress.stop();
-  for (const line of damage) session.stderr.write(`rolecall: ${line}\n`);
+  for (const line of damage) say(session.stderr, `rolecall: ${line}`);
   const score = scorer.result();
-  session.stdout.write(flags.format === 'json' ? `${JSON.stringify(score)}\n` : scoreText(score));
-  if (missing.length > 0 || (read === 0 && damage.length > 0)) return EXIT.failure;
+  if (flags.format === 'json') session.stdout.write(`${jsonText(score)}\n`);
+  else say(session.stdout, ...scoreLines(score));
+  const { skipped, skippedFiles, checked } = coverage.coverage;
+  const isNothing = checked === 0 && skippedFiles > 0;
+  if (isNothing)
+    for (const line of nothingLines('rolecall: nothing was scored', { skipped, skippedFiles }))
+      say(session.stderr, line);
+  if (missing.length > 0 || isNothing || (read === 0 && damage.length > 0)) return EXIT.failure;
   return score.total.falseAlarms > 0 ? EXIT.findings : EXIT.clean;
 }

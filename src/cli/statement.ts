@@ -1,5 +1,6 @@
 /** What a dialect says of a rule, in lines that people read. */
 import type { Statement } from '../generated/types.ts';
+import { withNamedSlots } from '../lint/server-words.ts';
 
 /** The statement behind `who`: when it holds, what the server says, and how we know. */
 export function statementLines(who: string, statement: Statement, indent = '  '): string[] {
@@ -14,7 +15,7 @@ export function statementLines(who: string, statement: Statement, indent = '  ')
   return [
     `${indent}${head}`,
     ...(parameters === undefined ? [] : [`${indent}  with ${JSON.stringify(parameters)}`]),
-    ...(says === undefined ? [] : [`${indent}  says "${says}"`]),
+    ...(says === undefined ? [] : [`${indent}  says "${withNamedSlots(says)}"`]),
     ...(note === undefined ? [] : [`${indent}  ${note}`]),
     ...evidence.map(({ kind, at, on }) => `${indent}  ${kind}${on === undefined ? '' : ` ${on}`}: ${at}`),
   ];

@@ -10,6 +10,8 @@ import { compileGlob } from '../config/glob.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { grouped, printable } from '../model/text.ts';
 import { loadYaml } from './archives.ts';
+import { schemaUri } from './repository-uri.ts';
+import { say } from './session.ts';
 import { faultOf, writeNewFile } from './write-file.ts';
 
 export interface SuppressionFlags {
@@ -62,7 +64,7 @@ export async function openSuppressions(
     isOwn: path => path !== '-' && own.has(resolve(path)),
     async finish(stderr) {
       const outcome = suppressions.end();
-      const tell = (text: string) => stderr.write(`rolecall: ${text}\n`);
+      const tell = (text: string) => say(stderr, `rolecall: ${text}`);
       tellOfIgnored(outcome, tell);
       if (opened === undefined || baselinePath === undefined) return outcome;
       if (mode === 'match') {
@@ -107,7 +109,7 @@ async function openBaseline(path: string, mode: BaselineOptions['mode']) {
   const known: Known = text === undefined ? new Map() : parseBaseline(text, name);
   const folder = dirname(path);
   const isThere = (file: string) => file === '-' || existsSync(resolve(folder, file));
-  return { text, baseline: new Baseline(known, { mode, isThere }) };
+  return { text, baseline: new Baseline(known, { mode, isThere, schema: schemaUri('baseline') }) };
 }
 
 async function readText(path: string, what: string, remedy = ''): Promise<string> {

@@ -1,59 +1,107 @@
-import { Command, Option } from 'commander';
-import { type DialectVerdict, verdicts } from '../convert/verdicts.ts';
+import { Command } from 'commander';
+import type { DialectVerdict } from '../convert/verdicts.ts';
+import { fixesForReports } from '../fix/lint.ts';
+import { verdicts } from '../fix/verdicts.ts';
+import type { DialectId } from '../generated/ids.ts';
 import type { Dialect } from '../generated/types.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { jsonText } from '../model/json-text.ts';
 import { printable } from '../model/text.ts';
+import { skippedLine } from '../report/checked.ts';
+import { withEdits } from '../report/json.ts';
+import type { Palette } from '../report/palette.ts';
+import { wrapped } from '../report/wrap.ts';
+import { choiceOption } from './choice-option.ts';
 import { ConversationCollector } from './collect.ts';
 import { dialectFlag } from './dialect-flag.ts';
-import { expand, readInput } from './inputs.ts';
+import { expandOne, readInput } from './inputs.ts';
 import { asDate } from './options.ts';
-import { EXIT, type Session } from './session.ts';
+import { Privacy } from './privacy.ts';
+import { EXIT, paletteFor, type Session, say, widthOf } from './session.ts';
 
 interface VerdictsFlags {
-  readonly from?: string | Dialect;
+  readonly from?: DialectId | Dialect;
   readonly model?: string;
   readonly at?: string;
   readonly format: 'text' | 'json';
+  readonly redactNames?: boolean;
 }
+
+const HELP = `
+Exit codes: 0 no API rejects it, 1 an API rejects it, 2 wrong usage or nothing could be read.
+
+Examples:
+  rolecall verdicts chat.json
+  rolecall verdicts chat.json --model claude-sonnet-4-5 --format json
+`;
 
 export function verdictsCommand(session: Session): Command {
   return new Command('verdicts')
-    .description('one conversation before every server: who refuses it, and why')
-    .argument('<file>', 'a file with one conversation; - for standard input')
-    .option('--from <dialect>', 'the dialect that it is in; found out from it where it is not said', dialectFlag)
-    .option('--model <name>', "the model, where the request does not name it or names another's")
-    .option('--at <date>', 'by the statements in force on this day (YYYY-MM-DD)', asDate)
-    .addOption(new Option('--format <name>', 'how to report').choices(['text', 'json']).default('text'))
-    .addHelpText('after', '\nEnds with 1 where some server refuses it.\n')
+    .summary('Show which APIs would reject a conversation')
+    .description('Show which APIs would accept and which would reject a conversation, and why.')
+    .argument('<file>', 'A file with one conversation, or - for standard input')
+    .option('--from <dialect>', 'The dialect of the conversation (default: detected)', dialectFlag)
+    .option('--model <name>', 'The model, if the request does not name it or names another')
+    .option('--at <date>', 'Apply the rules in force on this day (YYYY-MM-DD)', asDate)
+    .addOption(choiceOption('--format <name>', 'The report', ['text', 'json']).default('text'))
+    .option('--redact-names', 'Replace names of tools and all IDs in messages with tool-1, call-1 and so on')
+    .addHelpText('after', HELP)
     .action(async (path: string, flags: VerdictsFlags) => {
       session.exit = await run(session, path, flags);
     });
 }
 
-async function run({ stdin, stdout, stderr }: Session, path: string, flags: VerdictsFlags): Promise<number> {
-  const { inputs } = await expand([path], stdin);
-  const [input] = inputs;
-  if (input === undefined || inputs.length > 1) throw new UsageError(`\`${path}\` does not name one file`);
-  const found = new ConversationCollector(input.path, text => stderr.write(`rolecall: ${text}\n`));
+async function run(session: Session, path: string, flags: VerdictsFlags): Promise<number> {
+  const { stdin, stdout, stderr } = session;
+  const input = await expandOne(path, stdin);
+  const found = new ConversationCollector(
+    input.path,
+    text => say(stderr, `rolecall: ${text}`),
+    flags.from !== undefined,
+  );
   await readInput(input, found, () => {});
   const conversations = found.conversations();
   if (conversations.length !== 1) {
-    if (found.faults === 0)
-      stderr.write(`rolecall: ${input.path}: there are ${conversations.length} conversations in it, not one\n`);
+    if (found.faults === 0 && conversations.length === 0)
+      say(stderr, `rolecall: nothing was checked: ${skippedLine(found.skipped)}`);
+    else if (found.faults === 0)
+      say(stderr, `rolecall: ${input.path}: it contains ${conversations.length} conversations; \`verdicts\` reads one`);
     return EXIT.failure;
   }
   const { from, model, at } = flags;
-  const told = verdicts(conversations[0]?.value, { from, model, at });
-  stdout.write(flags.format === 'json' ? `${JSON.stringify(told)}\n` : told.map(line(told)).join(''));
+  const privacy = new Privacy(flags);
+  const told = verdicts(conversations[0]?.value, { from, model, at, findFixes: fixesForReports }).map(each =>
+    withoutSecrets(each, privacy),
+  );
+  if (flags.format === 'json') stdout.write(`${jsonText(told)}\n`);
+  else say(stdout, ...told.flatMap(linesOf(told, paletteFor(session, stdout), widthOf(stdout))));
   return found.faults > 0 ? EXIT.failure : told.some(each => each.verdict === 'rejected') ? EXIT.findings : EXIT.clean;
 }
 
+function withoutSecrets(told: DialectVerdict, privacy: Privacy): DialectVerdict {
+  if (told.reason === undefined) return told;
+  const reason = privacy.diagnostic(told.reason);
+  const [shown = reason] = withEdits({ diagnostics: [reason] }, edits => privacy.edits(edits)).diagnostics;
+  return { ...told, reason: shown };
+}
+
 /** One line a dialect: what it does, the first reason and its place, and the smallest repair. */
-function line(all: readonly DialectVerdict[]): (verdict: DialectVerdict) => string {
+function linesOf(
+  all: readonly DialectVerdict[],
+  palette: Palette,
+  columns: number | undefined,
+): (verdict: DialectVerdict) => string[] {
   const width = Math.max(...all.map(({ dialect }) => dialect.length));
   return ({ dialect, verdict, reason }) => {
-    const why = reason === undefined ? '' : `  ${reason.rule} at ${printable(reason.pointer || '/')}: ${reason.text}`;
+    const name = `${dialect.padEnd(width)}  `;
+    const judged = verdict.padEnd('accepted'.length);
+    const why = reason === undefined ? '' : `${reason.rule} at ${printable(reason.pointer || '/')}: ${reason.message}`;
     const fix = reason?.fix === undefined ? '' : `; ${reason.fix.title}`;
-    return `${`${dialect.padEnd(width)}  ${verdict.padEnd(8)}${why}${fix}`.trimEnd()}\n`;
+    const first = `${name}${judged}  `;
+    const [head = '', ...others] = wrapped(first, why + fix, columns);
+    const { rule = '' } = reason ?? {};
+    const text = head.slice(first.length).replace(rule, palette.rule(rule));
+    return [`${name}${palette[COLOR[verdict]](judged)}  ${text}`.trimEnd(), ...others];
   };
 }
+
+const COLOR = { rejected: 'error', unknown: 'warning', accepted: 'good' } as const;

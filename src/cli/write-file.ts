@@ -2,13 +2,12 @@
  * Writes files whole or not at all: whoever is stopped, or runs out of space, leaves the file as it was. What is written
  * stands in a hidden file beside it, `.<name>.rolecall-<host>-<process>-<number>.tmp`, until all of it is on the disk.
  */
-import type { BigIntStats, Stats } from 'node:fs';
+import { type BigIntStats, closeSync, linkSync, openSync, renameSync, rmSync, type Stats } from 'node:fs';
 import {
   access,
   constants,
   copyFile,
   type FileHandle,
-  link,
   open,
   readdir,
   realpath,
@@ -18,6 +17,7 @@ import {
 } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { systemPath } from './file-names.ts';
 import { FileError } from './rereadable.ts';
 
 export interface ReplaceOptions {
@@ -44,6 +44,8 @@ export async function replaceFile(
   content: AsyncIterable<Uint8Array>,
   { seen, backup }: ReplaceOptions,
 ): Promise<Replaced> {
+  if (typeof systemPath(path) !== 'string')
+    throw new FileError('has a name that is not UTF-8 or that has a line end; rename it to write it');
   const target = await realpath(path);
   await refuseUnwritable(target);
   await refuseChanged(target, seen);
@@ -57,7 +59,8 @@ export async function replaceFile(
     await refuseChanged(target, seen);
     const kept = backup ? await keepOld(target, seen) : undefined;
     if (seen.nlink > 1n && !backup) notes.push('other names of the file (hard links) keep the old content');
-    await rename(temporary, target);
+    // Nothing may come between the backup and this: who is interrupted there would leave a backup of nothing.
+    renameSync(temporary, target);
     await syncFolder(dirname(target));
     return { ...(kept !== undefined && { backup: join(dirname(path), basename(kept)) }), notes };
   });
@@ -144,7 +147,17 @@ async function withTemporary<T>(target: string, use: (temporary: string, file: F
     await file.close().catch(() => {});
     await rm(temporary, { force: true });
     throw error;
+  } finally {
+    unfinished.delete(temporary);
   }
+}
+
+/** Files that are being written, under the names that they have until then. */
+const unfinished = new Set<string>();
+
+/** Removes what is being written, for a process that ends at once. */
+export function removeUnfinished(): void {
+  for (const temporary of unfinished) rmSync(temporary, { force: true });
 }
 
 const MARK = '.rolecall-';
@@ -163,8 +176,10 @@ export async function openTemporary(target: string): Promise<{ temporary: string
   for (;;) {
     const temporary = join(dirname(target), `${prefixOf(target)}${process.pid}-${written++}.tmp`);
     try {
-      // Nobody else reads it, whatever the mode will be.
-      return { temporary, file: await open(temporary, 'wx', 0o600) };
+      // Nobody else reads it, whatever the mode will be. It is made at once, so that a signal finds it or nothing.
+      closeSync(openSync(temporary, 'wx', 0o600));
+      unfinished.add(temporary);
+      return { temporary, file: await open(temporary, 'r+') };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
@@ -220,7 +235,7 @@ async function keepOld(target: string, seen: BigIntStats): Promise<string> {
     // What a killed process has linked already is the backup.
     if (await isSameFile(backup, seen)) return backup;
     try {
-      await link(target, backup);
+      linkSync(target, backup);
       return backup;
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;

@@ -36,7 +36,9 @@ export class Configuration {
       const merged = merge([...about, this.flags]);
       const { dialect, ...others } = pick(merged.settings, FILE_KEYS) as Partial<FileSettings>;
       const rules = Object.fromEntries(Object.entries(merged.rules).map(([id, { value }]) => [id, value]));
-      settings = { ...others, dialect: dialect === 'auto' ? undefined : dialect, rules };
+      const isNamed = dialect !== undefined && dialect !== 'auto';
+      const dialectSource = merged.settings.dialect?.from === '--dialect' ? 'option' : 'configuration';
+      settings = { ...others, ...(isNamed && { dialect, dialectSource }), rules };
       this.known.set(key, settings);
     }
     return settings;

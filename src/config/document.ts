@@ -148,7 +148,7 @@ export function refuse(document: WrittenDocument, faults: readonly DocumentFault
     return `${document.placeOf(pointer, isKey ? 'key' : 'value')}: ${shorten(text, LONGEST_LINE)}`;
   });
   const more = faults.length - lines.length;
-  throw new UsageError([...new Set(lines), ...(more > 0 ? [`and ${more} more`] : [])].join('\n'));
+  throw new UsageError([...new Set(lines), ...(more > 0 ? [`and ${more} more`] : [])]);
 }
 
 const MOST_TOLD = 20;

@@ -1,8 +1,9 @@
 /** A configuration and all that it extends, in the order in which later ones count. */
 import type * as Yaml from 'yaml';
 import type { Config, ConfigOverride, Dialect } from '../generated/types.ts';
+import { noDialect } from '../lint/dialect-names.ts';
 import { didYouMean } from '../lint/did-you-mean.ts';
-import { dialects, findDialect } from '../lint/registry.ts';
+import { findDialect } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { shorten } from '../model/text.ts';
 import { type ConfigFile, itemPointer, listOf, readConfig } from './config-file.ts';
@@ -133,15 +134,10 @@ function located(
       found.dialect = readOwnDialect(source.read(at), source.name(at), source.loadYaml);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      throw new UsageError(`${place}: \`${shorten(dialect, 200)}\` cannot judge\n${error.message}`);
+      throw new UsageError([`${place}: \`${shorten(dialect, 200)}\` cannot judge`, ...error.message.split('\n')]);
     }
   }
   return found as Located;
-}
-
-export function noDialect(id: string): string {
-  const known = ['auto', ...dialects.map(each => each.id)];
-  return `no dialect \`${shorten(id)}\`${didYouMean(id, known) || '; `rolecall dialects` lists them'}`;
 }
 
 function layerOf(config: Located, place: (pointer: string) => string, matches: Glob | undefined): Layer {

@@ -27,11 +27,14 @@ const DIALECT: Keys<OwnDialect> = {
   hosts: true,
   models: true,
   aliases: true,
+  providers: true,
   checked: true,
   replay: true,
+  settings: true,
   template: true,
   replies: true,
   precedence: true,
+  errorReply: true,
   rules: true,
 };
 const STATEMENT: Keys<Statement> = {

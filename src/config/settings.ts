@@ -7,6 +7,8 @@ export type RuleLevel = RuleLevels[string];
 export interface FileSettings {
   /** The dialect that judges; absent where the log or its content is to tell. */
   readonly dialect?: string | Dialect | undefined;
+  /** Where the dialect was set. */
+  readonly dialectSource?: 'option' | 'configuration' | undefined;
   readonly model?: string | undefined;
   readonly host?: string | undefined;
   readonly at?: string | undefined;
@@ -24,6 +26,9 @@ export interface RunSettings {
   readonly exclude?: readonly string[] | undefined;
   readonly failOn: NonNullable<Config['failOn']>;
   readonly maxWarnings?: number | undefined;
+  readonly allowUnrecognized?: boolean | undefined;
+  readonly redactNames?: boolean | undefined;
+  readonly failOnUnrecognized?: boolean | undefined;
   readonly baseline?: string | undefined;
   readonly ignoreFile?: string | undefined;
   readonly cache?: boolean | string | undefined;
@@ -41,6 +46,9 @@ export const RUN_KEYS = [
   'exclude',
   'failOn',
   'maxWarnings',
+  'allowUnrecognized',
+  'redactNames',
+  'failOnUnrecognized',
   'baseline',
   'ignoreFile',
   'cache',

@@ -1,35 +1,51 @@
 /** From one dialect to another through the canonical model, with an account of what did not come along. */
-import type { Conversion, Dialect, Extension } from '../generated/types.ts';
-import { detectDialect } from '../lint/detect.ts';
-import { type LintOptions, lint } from '../lint/lint.ts';
-import { isMarkedText } from '../lint/marked-text.ts';
-import { DEFAULT_DIALECT, dialects, findDialect } from '../lint/registry.ts';
+import type { DialectAlias, DialectId } from '../generated/ids.ts';
+import type { Conversion, Dialect, Extension, Notice } from '../generated/types.ts';
+import { checkOptions } from '../lint/check-options.ts';
+import { detectDialect, isMarkedText } from '../lint/detect.ts';
+import { dialectNamed } from '../lint/dialect-names.ts';
+import { dialectFor, type LintOptions, lint } from '../lint/lint.ts';
+import { servesModel } from '../lint/model-names.ts';
+import { DEFAULT_DIALECT, dialects } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
+import { admitted } from '../model/admitted.ts';
 import { pointerKeys } from '../pointer.ts';
 import { copyJson } from '../source/copy.ts';
 import { parseExact } from '../source/exact.ts';
 import { bagOf, lossesOf, restored } from './losses.ts';
-import { type Policy, partsOf, type Source, shapeOf, sourceOf, type Target, type Way, write } from './write.ts';
+import { modelPointer } from './settings/cross.ts';
+import { bodyOf, type Policy, partsOf, type Source, shapeOf, sourceOf, type Target, type Way, write } from './write.ts';
 
+/** Options of `convert`. */
 export interface ConvertOptions extends Pick<LintOptions, 'model' | 'at'> {
-  /** The dialect to write: an id, or one of your own. */
-  readonly to: string | Dialect;
-  /** The dialect to read; found out from the conversation where it is not said. */
-  readonly from?: string | Dialect | undefined;
-  /** The bag that an earlier conversion gave, to get back on the way home what it could not carry. */
+  /** The dialect to write: ID or alias of a built-in dialect, or a dialect of your own from `defineDialect`. */
+  readonly to: DialectId | DialectAlias | Dialect;
+  /** The dialect to read. Default: the one that the content is detected as. */
+  readonly from?: DialectId | DialectAlias | Dialect | undefined;
+  /** The `extension` of an earlier conversion: restores what that conversion could not express. */
   readonly extension?: Extension | undefined;
-  /** `false` where the model takes no images: those that people sent are left out, each one a loss. */
+  /** `false` for a model without image input: images of the user are left out, each as a loss. */
   readonly vision?: boolean | undefined;
+  /**
+   * How the result is judged: a `request` is complete, a `log` may end with open tool calls. Without it, what a system stores
+   * is a log, and everything else is a request.
+   */
+  readonly as?: 'request' | 'log' | undefined;
 }
 
 /**
- * Writes a conversation in another dialect. Hand it a body, a bare array of messages, or the JSON text of either; the
- * input is never changed. `losses` says what would not come back, and is empty exactly where there-and-back is the
- * identity; the `extension` bag brings it back. `diagnostics` say why the target would refuse the result, if it would.
- * Throws a `UsageError` for a dialect that does not exist, and for text that is no JSON.
+ * Converts a conversation to another dialect. Pass a request body, an array of messages, or the JSON text of either; the input
+ * is not changed. `losses` lists what the target cannot express, and is empty if and only if converting back gives the
+ * original. Pass `extension` to the conversion back to restore the losses. `diagnostics` lists what the target API would
+ * reject. Throws a `UsageError` for a dialect that does not exist, and for what is not JSON.
  */
 export function convert(input: unknown, options: ConvertOptions): Conversion {
-  return convertWith(input, options, 'log').conversion;
+  return convertWith(admitted(input, 'the conversation'), optionsOf(options)).conversion;
+}
+
+function optionsOf(given: ConvertOptions): ConvertOptions {
+  const options = checkOptions(given, 'to');
+  return { ...options, extension: admitted(options.extension, '`extension`') as Extension | undefined };
 }
 
 /** A conversion, and what was written in it. */
@@ -38,26 +54,47 @@ export interface Converted {
   readonly there: Pick<Target, 'written' | 'value' | 'shape'>;
 }
 
-export function convertWith(
-  input: unknown,
-  options: ConvertOptions,
-  as: 'request' | 'log',
-  policy?: Policy,
-): Converted {
+export function convertWith(input: unknown, options: ConvertOptions, policy?: Policy): Converted {
   const value = typeof input === 'string' ? parse(input) : input;
-  const from = dialectNamed(options.from ?? detectDialect(value) ?? DEFAULT_DIALECT);
+  const from = sourceDialect(value, options.from);
   const to = dialectNamed(options.to);
   const source = sourceOf(from, value);
+  const as = options.as ?? (from.kind === 'system' || to.kind === 'system' ? 'log' : 'request');
   if (from.id === to.id && policy === undefined && options.vision !== false) return unchanged(source, options, as);
   const { model, at, vision } = options;
-  const there = restored(options.extension, source, cross(source, to, { model, at, vision, policy }), to);
+  const there = restored(options.extension, source, cross(source, to, { model, at, as, vision, policy }), to);
   const reader = policy === undefined ? to : readerOf(to);
-  const home = cross(sourceOf(reader, there.value), from, {});
+  const returning = sourceOf(reader, there.value);
+  const home = cross(returning, from, { as });
   const losses = lossesOf(source, there, home, to);
   const { value: result } = there;
   const { verdict, diagnostics } = lint(result, { dialect: reader, model, at, as });
-  const extension = bagOf(source, there, home, losses);
-  return { conversion: { value: result, from: from.id, to: to.id, losses, extension, verdict, diagnostics }, there };
+  const extension = bagOf(source, there, { source: returning, target: home }, losses);
+  const notices = model === undefined ? noticesOf(source, to) : [];
+  const told = { losses, ...(notices.length > 0 && { notices }), extension, verdict, diagnostics };
+  return { conversion: { value: result, from: from.id, to: to.id, ...told }, there };
+}
+
+/** Says that the model is named as in the source, where the target is another server that is not known to have it. */
+function noticesOf({ dialect, shape, conversation }: Source, to: Dialect): Notice[] {
+  const { model, form } = conversation;
+  const isServer = ({ kind = 'endpoint' }: Dialect) => kind === 'endpoint';
+  const sharesHost = (one: Dialect) => one.hosts.some(host => to.hosts.includes(host));
+  if (model === undefined || form === 'array' || !isServer(to) || dialect.id === to.id || sharesHost(dialect))
+    return [];
+  const own = dialects.filter(each => each.id === to.id || sharesHost(each));
+  if (own.some(each => servesModel(each, model))) return [];
+  const text = `the model is still \`${model}\`, as in the source; name one that ${to.name} has with --model`;
+  return [{ pointer: modelPointer(bodyOf(shape)), text }];
+}
+
+/** The dialect to read: what a request says of itself selects one, but for one that stands for unknown servers. */
+export function sourceDialect(value: unknown, named: string | Dialect | undefined): Dialect {
+  if (named !== undefined) return dialectNamed(named);
+  const selected = dialectFor({}, value);
+  return selected === undefined || selected.isGeneric === true
+    ? (detectDialect(value) ?? dialectNamed(DEFAULT_DIALECT))
+    : selected;
 }
 
 /** Faults of reasoning that go away with it. A signature that only looks foreign stays: whose it is, its form cannot prove. */
@@ -71,7 +108,7 @@ function cross(source: Source, to: Dialect, way: Way): Target {
   const there = write(source, to, way);
   const thinks = source.conversation.messages.some(({ parts }) => parts.some(part => part.type === 'reasoning'));
   if (!thinks || way.policy !== undefined || to.id === source.dialect.id) return there;
-  const { diagnostics } = lint(there.value, { dialect: to, model: way.model, at: way.at, as: 'log' });
+  const { diagnostics } = lint(there.value, { dialect: to, model: way.model, at: way.at, as: way.as });
   const unreasoned = messagesAt(
     there,
     diagnostics.filter(({ rule, severity }) => severity === 'error' && REFUSED.has(rule)),
@@ -109,8 +146,9 @@ function unchanged(source: Source, { model, at }: ConvertOptions, as: 'request' 
 /** Numbers as they were written. Throws a `UsageError` for text that is no JSON. */
 export function parse(text: string): unknown {
   try {
-    return parseExact(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+    return admitted(parseExact(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text), 'the conversation');
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     if (isMarkedText(text)) return text;
     throw new UsageError(`the conversation is no JSON: ${(error as Error).message}`);
   }
@@ -120,11 +158,4 @@ export function parse(text: string): unknown {
 function readerOf(system: Dialect): Dialect {
   const { wire, shape } = system;
   return wire === undefined || partsOf(shapeOf(shape)) === wire ? system : dialectNamed(wire);
-}
-
-export function dialectNamed(dialect: string | Dialect): Dialect {
-  const found = typeof dialect === 'string' ? findDialect(dialect) : dialect;
-  if (found === undefined)
-    throw new UsageError(`no dialect \`${dialect}\`; there are ${dialects.map(each => each.id).join(', ')}`);
-  return found;
 }

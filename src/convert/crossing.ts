@@ -83,13 +83,18 @@ export function withoutReasoning(
 
 /** Takes out what the provider ran itself, and what came of it, where the target has no place for that. */
 export function withoutServerTools(messages: readonly NormalMessage[], target: Shape, lose: Lose): NormalMessage[] {
-  if (target.holdsServerTools) return [...messages];
+  const { holdsServerTools: holds = false } = target;
+  if (holds === true) return [...messages];
+  // What came of a call that is not held, the target finds no call for.
+  const isOut = (part: Part) => isServerTool(part) && (holds === false || (part.type === 'tool_call' && !holds(part)));
   return messages.map(each => {
     const { message } = each;
-    if (!message.parts.some(isServerTool)) return each;
-    for (const part of message.parts)
-      if (isServerTool(part)) lose(part, 'dropped', 'what the provider ran itself has no place there');
-    return { ...each, message: without(message, isServerTool) };
+    const out = new Set(message.parts.filter(isOut));
+    if (out.size === 0) return each;
+    for (const part of out) lose(part, 'dropped', 'what the provider ran itself has no place there');
+    const places = new Set([...out].map(part => part.pointer));
+    const isSigning = (part: Part) => part.type === 'reasoning' && part.signs !== undefined && places.has(part.signs);
+    return { ...each, message: without(message, part => out.has(part) || isSigning(part)) };
   });
 }
 

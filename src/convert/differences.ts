@@ -13,39 +13,63 @@ export interface Difference {
 
 /** Every place where `after` is not what `before` was. The order of keys does not count, that of lists does. */
 export function differences(before: unknown, after: unknown, pointer = ''): Difference[] {
-  if (Array.isArray(before) && Array.isArray(after)) return listDifferences(before, after, pointer);
-  if (isObject(before) && isObject(after)) return objectDifferences(before, after, pointer);
-  return isSame(before, after) ? [] : [{ pointer, kind: 're-encoded' }];
+  const found: Difference[] = [];
+  compare(before, after, pointer, found);
+  return found;
 }
 
-function objectDifferences(before: Json, after: Json, pointer: string): Difference[] {
-  const found: Difference[] = [];
+function compare(before: unknown, after: unknown, pointer: string, found: Difference[]): void {
+  if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, pointer, found);
+  else if (isObject(before) && isObject(after)) compareObjects(before, after, pointer, found);
+  else if (!isSame(before, after)) found.push({ pointer, kind: 're-encoded' });
+}
+
+function compareObjects(before: Json, after: Json, pointer: string, found: Difference[]): void {
   const onlyIn = (one: Json, other: Json) =>
     Object.keys(one).filter(key => one[key] !== undefined && (!Object.hasOwn(other, key) || other[key] === undefined));
   const added = new Set(onlyIn(after, before));
+  const gone = onlyIn(before, after);
+  const namesOf = gone.length > 0 ? byPrint(after, added) : new Map<string, string[]>();
   for (const key of Object.keys(before))
     if (Object.hasOwn(after, key) && after[key] !== undefined && before[key] !== undefined)
-      found.push(...differences(before[key], after[key], child(pointer, key)));
-  for (const key of onlyIn(before, after)) {
+      compare(before[key], after[key], child(pointer, key), found);
+  for (const key of gone) {
     // The same value under another name is one difference, not two.
-    const name = [...added].find(other => isSame(before[key], after[other]));
+    const name = namesOf.size === 0 ? undefined : namesOf.get(print(before[key]))?.pop();
     if (name !== undefined) added.delete(name);
     found.push({ pointer: child(pointer, key), kind: name === undefined ? 'dropped' : 're-encoded', key: name ?? key });
   }
   for (const key of added) found.push({ pointer, kind: 'synthesised', key });
+}
+
+/** Names by the values that they have, of those of one value the first one last. */
+function byPrint(value: Json, names: Iterable<string>): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const name of [...names].reverse()) {
+    const text = print(value[name]);
+    const same = found.get(text);
+    if (same === undefined) found.set(text, [name]);
+    else same.push(name);
+  }
   return found;
 }
 
 /** Items that are the same on both sides hold the rest in place; between them, items are compared in order. */
-function listDifferences(before: readonly unknown[], after: readonly unknown[], pointer: string): Difference[] {
+function compareLists(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  pointer: string,
+  found: Difference[],
+): void {
   const [left, right] = [before.map(print), after.map(print)];
-  if (left.length === right.length && left.some((each, i) => each !== right[i]) && isPermutation(left, right))
-    return [{ pointer, kind: 'reordered' }];
-  const found: Difference[] = [];
+  if (left.length === right.length && left.some((each, i) => each !== right[i]) && isPermutation(left, right)) {
+    found.push({ pointer, kind: 'reordered' });
+    return;
+  }
   let [i, j] = [0, 0];
   for (const [nextI, nextJ] of [...commonItems(left, right), [left.length, right.length] as const]) {
     const pairs = Math.min(nextI - i, nextJ - j);
-    for (let n = 0; n < pairs; n++) found.push(...differences(before[i + n], after[j + n], child(pointer, i + n)));
+    for (let n = 0; n < pairs; n++) compare(before[i + n], after[j + n], child(pointer, i + n), found);
     for (let n = i + pairs; n < nextI; n++) found.push({ pointer: child(pointer, n), kind: 'dropped' });
     for (let n = j + pairs; n < nextJ; n++)
       found.push({
@@ -54,7 +78,6 @@ function listDifferences(before: readonly unknown[], after: readonly unknown[], 
       });
     [i, j] = [nextI + 1, nextJ + 1];
   }
-  return found;
 }
 
 function isPermutation(left: readonly string[], right: readonly string[]): boolean {
@@ -90,9 +113,9 @@ export function print(value: unknown): string {
   return writeJson(value, { sortKeys: true });
 }
 
+/** Whether two values are the same JSON. */
 function isSame(a: unknown, b: unknown): boolean {
-  if (a instanceof ExactNumber || b instanceof ExactNumber) return writeJson(a) === writeJson(b);
-  return Object.is(a, b) || (typeof a === 'object' && a !== null && print(a) === print(b));
+  return Object.is(a, b) || print(a) === print(b);
 }
 
 type Json = Record<string, unknown>;

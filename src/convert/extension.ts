@@ -31,8 +31,8 @@ function groupsOf(written: readonly Written[], sourceCount: number): Group[] {
   for (const [i, { sources }] of written.entries()) {
     const last = groups.at(-1);
     const next = last === undefined ? 0 : last.lastSource + 1;
-    const from = Math.min(next, ...sources);
-    const to = Math.max(next - 1, ...sources);
+    const from = sources.reduce((least, each) => Math.min(least, each), next);
+    const to = sources.reduce((most, each) => Math.max(most, each), next - 1);
     if (last !== undefined && from <= last.lastSource) {
       last.lastSource = Math.max(last.lastSource, to);
       last.lastWritten = i;
@@ -79,9 +79,10 @@ export function unpack({ groups }: Extension, sources: readonly unknown[], writt
   const replaced = new Map<number, ExtensionGroup>();
   const covered = new Set<number>();
   const prints = printsOf(sources);
+  const places = new PrintedPlaces(prints);
   let from = 0;
   for (const group of groups) {
-    const at = find(group, prints, from);
+    const at = places.find(group, from);
     if (at === undefined) continue;
     replaced.set(at, group);
     for (let i = at; i < at + group.count; i++) covered.add(i);
@@ -92,8 +93,9 @@ export function unpack({ groups }: Extension, sources: readonly unknown[], writt
   let next = 0;
   for (const { value, sources: own } of written) {
     // What stands for a group alone comes back with the group.
-    if (own.length > 0 && own.every(i => covered.has(i))) continue;
-    if (own.length > 0) putBefore(Math.min(...own.filter(i => !covered.has(i))));
+    const first = own.reduce((least, i) => (covered.has(i) ? least : Math.min(least, i)), Number.POSITIVE_INFINITY);
+    if (own.length > 0 && first === Number.POSITIVE_INFINITY) continue;
+    if (own.length > 0) putBefore(first);
     out.push(value);
   }
   putBefore(Number.POSITIVE_INFINITY);
@@ -101,20 +103,41 @@ export function unpack({ groups }: Extension, sources: readonly unknown[], writt
 
   /** Groups stand where they stood, whether anything was written for them on the way home or not. */
   function putBefore(place: number): void {
-    for (; (starts[next] ?? place) < place; next++) out.push(...(replaced.get(starts[next] as number)?.messages ?? []));
+    for (; (starts[next] ?? place) < place; next++)
+      for (const message of replaced.get(starts[next] as number)?.messages ?? []) out.push(message);
   }
 }
 
-/** Where a group stands now: where it was written, or the nearest place behind that looks the same. */
-function find(
-  { at, count, print: expected }: ExtensionGroup,
-  prints: readonly string[],
-  from: number,
-): number | undefined {
-  const isHere = (i: number) => prints.slice(i, i + count).join(' ') === expected;
-  if (at >= from && at + count <= prints.length && isHere(at)) return at;
-  for (let i = from; i + count <= prints.length; i++) if (isHere(i)) return i;
-  return undefined;
+/** How many places that begin like a group are looked at: what stands in that many is the mark of none. */
+const MOST_TRIED = 100;
+
+/** Messages by their prints, to find groups of them. */
+class PrintedPlaces {
+  private readonly prints: readonly string[];
+  private readonly byPrint = new Map<string, { readonly places: number[]; next: number }>();
+
+  constructor(prints: readonly string[]) {
+    this.prints = prints;
+    for (const [i, each] of prints.entries()) {
+      const same = this.byPrint.get(each);
+      if (same === undefined) this.byPrint.set(each, { places: [i], next: 0 });
+      else same.places.push(i);
+    }
+  }
+
+  /** Where a group stands now, from a place that never goes back: where it was written, or the nearest place that looks the same. */
+  find({ at, count, print: expected }: ExtensionGroup, from: number): number | undefined {
+    const group = expected.split(' ');
+    const isHere = (i: number) =>
+      i + count <= this.prints.length && group.every((each, n) => count === 0 || this.prints[i + n] === each);
+    if (at >= from && isHere(at)) return at;
+    if (count === 0) return from <= this.prints.length ? from : undefined;
+    const same = this.byPrint.get(group[0] as string);
+    if (same === undefined) return undefined;
+    while ((same.places[same.next] ?? from) < from) same.next++;
+    const tried = same.places.slice(same.next, same.next + MOST_TRIED);
+    return tried.find(isHere);
+  }
 }
 
 function printsOf(messages: readonly unknown[]): string[] {

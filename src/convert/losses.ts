@@ -4,15 +4,19 @@ import { child, comparePointers, pointerKeys, putAt, valueAt } from '../pointer.
 import type { Shape } from '../shapes/shape.ts';
 import { isObject } from '../shapes/structure.ts';
 import { fingerprint } from '../source/fingerprint.ts';
+import { Counterparts, kindOf, type Unit } from './counterparts.ts';
 import { commonItems, type Difference, differences, print } from './differences.ts';
 import { pack, unpack } from './extension.ts';
 import { Places } from './places.ts';
-import { instructionsIn, type Source, type Target } from './write.ts';
+import { settingAt, tableOf } from './settings/cross.ts';
+import type { SettingTable } from './settings/formats.ts';
+import { bodyOf, instructionsIn, type Source, type Target } from './write.ts';
 
 type Wire = Record<string, unknown>;
 
 /** What of the source is not the same at home again is lost, whatever anybody thought on the way. */
 export function lossesOf(source: Source, there: Target, home: Target, to: Dialect): Loss[] {
+  if (print(source.value) === print(home.value)) return [];
   const found = differencesAt(source, there, home);
   const differing = new Places(found);
   const explained = there.told.filter(loss => differing.concern(loss.pointer));
@@ -23,16 +27,20 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
     explained.push({ kind: 're-encoded', pointer: at, reason: `\`${to.id}\` keeps the messages in another place` });
   // What came in beside the messages tells of nothing that stands in them.
   const told = new Places(explained.filter(({ kind, pointer }) => kind !== 'synthesised' || pointer !== ''));
-  const added = new Places(explained);
+  // What came in around the messages says nothing of what came in elsewhere.
+  const isAround = (loss: Loss) => loss.kind === 'synthesised' && loss.pointer === '';
+  const added = new Places(explained.filter(loss => !isAround(loss)));
+  const hasAround = explained.some(isAround);
   // A message that lost a key and got another has it under that name; around the messages the two are apart.
   const poorer = new Set([...found, ...explained].filter(({ kind }) => kind !== 'synthesised').map(parentOf));
   const isOpen = ({ kind, pointer }: Difference) =>
     kind === 'synthesised'
-      ? !added.cover(pointer) && (pointer === '' ? !isMoved : !poorer.has(pointer))
+      ? !added.cover(pointer) && (pointer === '' ? !isMoved && !hasAround : !poorer.has(pointer))
       : // That the whole became something else is told of by nothing in it.
         !(pointer === '' ? told.cover(pointer) : told.concern(pointer));
   const open = found.filter(isOpen);
-  const losses = [...explained, ...open.map(each => unexplained(each, to.id))];
+  const table = tableOf(source.dialect, bodyOf(source.shape));
+  const losses = [...explained, ...open.map(each => unexplained(each, to.id, settingReason(each, table, home)))];
   if (isBare(source, home))
     losses.push({ kind: 're-encoded', pointer: '', reason: `\`${to.id}\` has more around the messages than a list` });
   return losses.sort((a, b) => comparePointers(a.pointer, b.pointer));
@@ -69,86 +77,112 @@ function withoutList(value: unknown, at: string): unknown {
 /** Compares each message with what came home of it, whatever its place is now. */
 function listDifferences(messages: readonly unknown[], there: Target, home: Target, at: string): Difference[] {
   const beside = home.written.length - home.shape.readFrame(home.value, '', () => {}).messages.length;
-  const units = home.written.slice(beside).map(({ value, sources }) => {
-    const origins = sources.flatMap(place => there.written[place]?.sources ?? []).map(unit => unit - there.beside);
-    return { value, print: print(value), origins: new Set(origins), isTaken: false };
-  });
+  const counterparts = new Counterparts(there.written, there.beside, home.written, beside);
+  const { units } = counterparts;
   const prints = messages.map(print);
   if (units.length === messages.length && units.every((unit, i) => unit.print === prints[i])) return [];
   const found: Difference[] = [];
-  const comesFrom = (i: number) => units.filter(({ origins }) => origins.has(i));
-  const inPlace = new Map<number, (typeof units)[number]>();
+  const open = new Set(messages.keys());
   for (const [i, k] of commonItems(
     prints,
     units.map(unit => unit.print),
   )) {
-    const unit = units[k] as (typeof units)[number];
-    unit.isTaken = true;
-    inPlace.set(i, unit);
+    (units[k] as Unit).isTaken = true;
+    open.delete(i);
   }
-  const moved = prints.map((each, i) => (inPlace.has(i) ? undefined : take(comesFrom(i), unit => unit.print === each)));
-  for (const [i, message] of messages.entries()) {
-    if (inPlace.has(i)) continue;
+  const likes = messages.map((value, i) => ({ value, print: prints[i] as string }));
+  const moved = new Set([...open].filter(i => counterparts.take(i, likes[i] as Like, 'print') !== undefined));
+  for (const i of open) {
     const pointer = child(at, i);
-    const all = comesFrom(i);
-    if (moved[i] !== undefined) found.push({ pointer, kind: 'reordered' });
+    const like = likes[i] as Like;
+    if (moved.has(i)) found.push({ pointer, kind: 'reordered' });
     else {
-      const isLike = ({ value }: { value: unknown }) => isAlike(value, message);
-      const unit = take(all, isLike) ?? take(all, () => true) ?? take(units.slice(i, i + 1), isLike);
-      if (unit === undefined) found.push({ pointer, kind: all.length === 0 ? 'dropped' : 'merged' });
-      else found.push(...differences(message, unit.value, pointer));
+      const unit = counterparts.take(i, like, 'kind') ?? counterparts.take(i, like, 'all') ?? freeUnit(units[i], like);
+      if (unit === undefined) found.push({ pointer, kind: counterparts.has(i) ? 'merged' : 'dropped' });
+      else for (const each of differences(like.value, unit.value, pointer)) found.push(each);
     }
   }
-  for (const { isTaken, origins } of units) {
-    const [origin = -1] = origins;
+  for (const { isTaken, origin } of units)
     if (!isTaken)
       found.push(
-        origin < 0 ? { pointer: at, kind: 'synthesised' } : { pointer: child(at, origin), kind: 're-encoded' },
+        origin === undefined
+          ? { pointer: at, kind: 'synthesised' }
+          : { pointer: child(at, origin), kind: 're-encoded' },
       );
-  }
   return found;
 }
 
-/** The first that fits and that nothing else was compared with. */
-function take<Unit extends { isTaken: boolean }>(
-  units: readonly Unit[],
-  fits: (unit: Unit) => boolean,
-): Unit | undefined {
-  const unit = units.find(each => !each.isTaken && fits(each));
-  if (unit !== undefined) unit.isTaken = true;
+type Like = Pick<Unit, 'value' | 'print'>;
+
+/** Takes a unit if it is free and of the same kind. */
+function freeUnit(unit: Unit | undefined, like: Like): Unit | undefined {
+  if (unit === undefined || unit.isTaken || kindOf(unit.value) !== kindOf(like.value)) return undefined;
+  unit.isTaken = true;
   return unit;
 }
 
-/** Whether two messages are of one kind. */
-function isAlike(a: unknown, b: unknown): boolean {
-  return isObject(a) && isObject(b) && a.role === b.role && a.type === b.type;
+/** Why a setting that crossed does not come back as it was. */
+function settingReason(
+  { pointer, kind, key }: Difference,
+  table: SettingTable | undefined,
+  home: Target,
+): string | undefined {
+  const setting = table === undefined || pointer === '' ? undefined : settingAt(table, pointer);
+  if (setting === undefined || kind === 'synthesised') return undefined;
+  if (kind === 're-encoded') {
+    const now = key ?? valueAt(home.value, pointer);
+    if (typeof now === 'object') return Array.isArray(now) ? 'comes back as a list' : 'comes back in another form';
+    return `comes back as \`${String(now)}\``;
+  }
+  return home.settled.reasons.get(setting);
 }
 
-function unexplained({ kind, pointer, key }: Difference, to: string): Loss {
+function unexplained({ kind, pointer, key }: Difference, to: string, why: string | undefined): Loss {
   const what = key === undefined ? 'this' : `\`${key}\``;
   const reasons: Record<Loss['kind'], string> = {
-    dropped: `\`${to}\` has no place for ${what}`,
+    dropped:
+      key === undefined ? `has no known equivalent in \`${to}\`` : `${what} has no known equivalent in \`${to}\``,
     // On either side: what is not there at the end may have been needed on the way, or at home.
-    synthesised: `back from \`${to}\` it has ${key === undefined ? 'more than before' : `${what} as well`}`,
+    synthesised:
+      key === undefined
+        ? `has more than before when it comes back from \`${to}\``
+        : `comes back from \`${to}\` with ${what}`,
     reordered: `\`${to}\` keeps another order`,
-    merged: `\`${to}\` has one place for what stood apart`,
+    merged: `\`${to}\` has one place for what was separate`,
     're-encoded': key === undefined ? `\`${to}\` writes it differently` : `\`${to}\` has it as ${what}`,
   };
-  return { kind, pointer, reason: reasons[kind] };
+  return { kind, pointer, reason: why ?? reasons[kind] };
+}
+
+/** The way back of a conversion: what was written there, as it is read, and what comes home. */
+interface WayBack {
+  readonly source: Source;
+  readonly target: Target;
 }
 
 /** What brings back on the way home all that was lost. */
-export function bagOf(source: Source, there: Target, home: Target, losses: readonly Loss[]): Extension {
+export function bagOf(source: Source, there: Target, back: WayBack, losses: readonly Loss[]): Extension {
+  if (losses.length === 0) return { dialect: source.dialect.id, groups: [] };
+  const bag = partsBag(source, there, back.target, losses);
+  const restores = () => print(restored(bag, back.source, back.target, source.dialect).value) === print(source.value);
+  // A message that looks like something else of its format would be put back in the wrong place.
+  return bag !== undefined && restores() ? bag : wholeBag(source, back.target);
+}
+
+function wholeBag({ dialect, value }: Source, home: Target): Extension {
+  return { dialect: dialect.id, groups: [], document: { value, print: fingerprint(print(home.value)) } };
+}
+
+/** The messages that were lost in part; undefined where messages do not come home one by one. */
+function partsBag(source: Source, there: Target, home: Target, losses: readonly Loss[]): Extension | undefined {
   const { dialect, shape, value, messages, at } = source;
-  const bag = { dialect: dialect.id, groups: [] };
-  if (losses.length === 0) return bag;
-  const whole = { ...bag, document: { value, print: fingerprint(print(home.value)) } };
+  const bag = { dialect: dialect.id };
   const isList = valueAt(value, at) === messages;
   // What comes home for no message of the source could not be told from one that came since.
   const hasStrangers = home.written.some(({ sources }) =>
     sources.every(place => !there.written[place]?.sources.length),
   );
-  if (!isList || hasStrangers || !isReadAsWritten(there)) return whole;
+  if (!isList || hasStrangers || !isReadAsWritten(there)) return undefined;
   const units = unitsOf(shape, value);
   const beside = units.length - messages.length;
   const groups = pack(units, there.written, changedUnits(units, there, home), beside);
@@ -173,19 +207,30 @@ function isReadAsWritten({ shape, value, written }: Target): boolean {
 /** Tells which units of the source do not come home alone, as they stood and in their order. */
 function changedUnits(units: readonly unknown[], there: Target, home: Target): (unit: number) => boolean {
   const same = new Set<number>();
-  const several = new Set<number>();
+  const shared = new Set<number>();
   let last = -1;
   const beside = instructionsIn(home.shape, home.value).length;
   for (const [i, { value, sources }] of home.written.entries()) {
-    const from = [...new Set(sources.flatMap(place => there.written[place]?.sources ?? []))];
-    const [unit] = from;
+    const unit = onlyOrigin(sources, there);
     const isInPlace = unit !== undefined && unit > last && unit < there.beside === i < beside;
-    if (from.length === 1 && isInPlace && print(value) === print(units[unit])) {
+    if (isInPlace && print(value) === print(units[unit])) {
       same.add(unit);
       last = unit;
-    } else for (const each of from) several.add(each);
+    } else for (const place of sources) shared.add(place);
   }
+  const several = new Set([...shared].flatMap(place => there.written[place]?.sources ?? []));
   return unit => !same.has(unit) || several.has(unit);
+}
+
+/** The unit of the source that stands in these places there, if it is one alone. */
+function onlyOrigin(places: readonly number[], there: Target): number | undefined {
+  let only: number | undefined;
+  for (const place of places)
+    for (const unit of there.written[place]?.sources ?? []) {
+      if (only !== undefined && unit !== only) return undefined;
+      only = unit;
+    }
+  return only;
 }
 
 /** What stands around the messages, without them, and how it comes home. */

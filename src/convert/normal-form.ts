@@ -35,20 +35,27 @@ export function normalForm(shape: Shape, conversation: Conversation, lose: Lose,
 function joined(units: readonly NormalMessage[], shape: Shape): NormalMessage[] {
   if (shape.joins === undefined) return [...units];
   const out: NormalMessage[] = [];
+  /** What the last message collects, once something has joined it. */
+  let open: { readonly parts: Part[]; readonly sources: number[] } | undefined;
   for (const unit of units) {
     const last = out.at(-1);
-    if (last === undefined || last.isBeside || !shape.joins(last.message, unit.message)) out.push(unit);
-    else
-      out[out.length - 1] = {
-        message: { ...unit.message, ...last.message, parts: [...last.message.parts, ...unit.message.parts] },
-        sources: [...new Set([...last.sources, ...unit.sources])],
-      };
+    if (last === undefined || last.isBeside || !shape.joins(last.message, unit.message)) {
+      out.push(unit);
+      open = undefined;
+      continue;
+    }
+    open ??= { parts: [...last.message.parts], sources: [...last.sources] };
+    const { parts, sources } = open;
+    for (const part of unit.message.parts) parts.push(part);
+    // Units come in the order of their sources.
+    for (const source of unit.sources) if (sources.at(-1) !== source) sources.push(source);
+    out[out.length - 1] = { message: { ...unit.message, ...last.message, parts }, sources };
   }
   return out;
 }
 
 function withoutWire(message: Message): Message {
-  const { wire: _, ...bare } = message;
+  const { wire: _, unreadable: _u, ...bare } = message;
   return bare;
 }
 
@@ -60,11 +67,27 @@ function separateResults(message: Message, keepLayout: boolean): Message[] {
     part.type === 'tool_result' && (message.role !== 'assistant' || part.executedBy !== 'provider');
   const results = message.parts.filter(isApart);
   const rest = message.parts.filter(part => !isApart(part));
-  const kept: Message = { ...bare, parts: keepLayout ? rest : rest.map(withoutLayout) };
-  if (results.length === 0) return [kept];
+  const kept = keepLayout ? { ...bare, parts: rest } : spokenBy({ ...bare, parts: rest.map(withoutLayout) }, results);
+  if (results.length === 0) return [kept.role === 'tool' ? asAnswer(kept) : kept];
   const tools = results.map(result => toolMessage(message, result, results.length === 1 && rest.length === 0));
   if (rest.length === 0) return tools;
-  return message.role === 'assistant' ? [kept, ...tools] : [...tools, kept];
+  if (message.role === 'assistant') return [kept, ...tools];
+  return [...tools, kept];
+}
+
+/** A message in the role that its parts have on every wire: only assistants call tools, and only results are a tool's. */
+function spokenBy(message: Message, results: readonly Part[]): Message {
+  const { role, parts } = message;
+  const calls = parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
+  const thinks = role === 'tool' && parts.some(part => part.type === 'reasoning');
+  if (calls || thinks) return { ...message, role: 'assistant' };
+  return role === 'tool' && results.length > 0 ? { ...message, role: 'user' } : message;
+}
+
+/** A tool's message without a result in it: what it says is one. */
+function asAnswer(message: Message): Message {
+  const { parts: content, pointer, name } = message;
+  return { ...message, parts: [{ type: 'tool_result', content, pointer, ...(name !== undefined && { name }) }] };
 }
 
 function toolMessage({ pointer, contentForm, time, id }: Message, result: ToolResultPart, isWhole: boolean): Message {

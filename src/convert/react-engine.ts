@@ -1,15 +1,22 @@
 /** Two steps of the ReAct engine beside its loop: which tools go along, and what the final answer is written from. */
+
+import { checkOptions } from '../lint/check-options.ts';
+import { UsageError } from '../lint/usage-error.ts';
+import { admitted, named } from '../model/admitted.ts';
 import { isLongerThan } from '../model/text.ts';
 import { MOST_SELECTED, SELECTION_THRESHOLD } from '../shapes/react/run.ts';
 import { writeJson } from '../source/exact.ts';
 import { convert } from './convert.ts';
 
 /**
- * The tools that a run gets, by name: those that the model picked, the first six that there are; all of them where there
- * are no more than twelve, where nothing was picked that is there, and where what came is no selection.
+ * The tools that the ReAct engine gives to a run, by name. `selection` is what the model answered to the request to select
+ * tools: of these, the first six that exist. All available tools if there are at most twelve, if the model selected none of
+ * them, or if the answer is not a selection.
  */
 export function selectTools(available: readonly string[], selection: unknown): readonly string[] {
-  const { tools } = (selection ?? {}) as { tools?: unknown };
+  if (!Array.isArray(available))
+    throw new UsageError(`selectTools needs a list of tool names, not ${named(available)}`);
+  const { tools } = (admitted(selection, 'the selection') ?? {}) as { tools?: unknown };
   if (available.length <= SELECTION_THRESHOLD || !Array.isArray(tools)) return available;
   const picked = new Set(tools.slice(0, MOST_SELECTED).map(String));
   const kept = available.filter(name => picked.has(name));
@@ -20,10 +27,13 @@ export function selectTools(available: readonly string[], selection: unknown): r
 const STYLE = { separators: [', ', ': '] } as const;
 
 /**
- * The user message of a synthesis request: the question, and a line for each call, result and text of the run. Hand it
- * the messages of a run in any dialect that can be told. Results are cut to 2,000 characters each unless said.
+ * The user message with which the ReAct engine asks for a final answer: the question, then a line for each tool call, tool
+ * result and text of the run. `messages` may be in any dialect that `convert` reads. Each result is shortened to
+ * `mostCharacters` (default 2,000).
  */
-export function synthesisTrace(question: string, messages: unknown, { mostCharacters = 2000 } = {}): string {
+export function synthesisTrace(question: string, messages: unknown, options: { mostCharacters?: number } = {}): string {
+  if (typeof question !== 'string') throw new UsageError(`the question must be a string, not ${named(question)}`);
+  const { mostCharacters = 2000 } = checkOptions(options);
   const { value } = convert(messages, { to: 'react-native' });
   const list = (Array.isArray(value) ? value : (value as { messages: unknown }).messages) as Kept[];
   const lines = list.flatMap(({ role, content, tool_calls: calls }) => {

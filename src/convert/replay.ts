@@ -2,6 +2,7 @@
 import type { Dialect, Message, Part, ReasoningPart, Replay, ReplayPolicy } from '../generated/types.ts';
 import { matches } from '../lint/plan.ts';
 import { THINK_TAGS } from '../shapes/openai-chat/reasoning.ts';
+import { isDetail } from '../shapes/openai-chat/reasoning-write.ts';
 import type { Lose } from '../shapes/shape.ts';
 import type { NormalMessage } from './normal-form.ts';
 
@@ -38,13 +39,12 @@ export function resend(
     const reasoning = message.parts.filter(part => part.type === 'reasoning');
     const hasCalls = each.hasCalls ?? message.parts.some(part => part.type === 'tool_call');
     const policy = message.role === 'assistant' ? replay?.[hasCalls ? 'turnsWithCalls' : 'plainTurns'] : undefined;
-    const kept = replay === undefined ? reasoning.filter(isText) : [];
-    if (policy !== undefined && replay !== undefined && isResent(policy)) kept.push(...inForm(reasoning, replay));
-    if (policy === 'required' && bare.has(message.pointer))
-      kept.splice(0, kept.length, ...fillerFor(message, replay, lose));
+    const isFilled = policy === 'required' && bare.has(message.pointer);
+    const kept = isFilled ? fillerFor(message, replay, lose) : keptOf(reasoning, replay, policy);
     if (reasoning.length === 0 && kept.length === 0) return each;
+    const keptAt = new Set(kept.map(each => each.pointer));
     for (const part of reasoning) {
-      if (kept.some(each => each.pointer === part.pointer)) continue;
+      if (keptAt.has(part.pointer)) continue;
       if (policy === undefined) lose(part, 'dropped', 'the server is not known to read reasoning');
       else if (isResent(policy)) lose(part, 'dropped', 'the server reads it in another form');
       else lose(part, 'dropped', `reasoning on ${hasCalls ? 'turns with calls' : 'plain turns'} is ${policy} there`);
@@ -53,12 +53,24 @@ export function resend(
   });
 }
 
+function keptOf(
+  reasoning: readonly ReasoningPart[],
+  replay: Replay | undefined,
+  policy: ReplayPolicy | undefined,
+): ReasoningPart[] {
+  if (replay === undefined) return reasoning.filter(isText);
+  return policy !== undefined && isResent(policy) ? inForm(reasoning, replay) : [];
+}
+
 /** Structured reasoning goes before flat text, where the server reads it; else what can be read of it is the text. */
 function inForm(reasoning: readonly ReasoningPart[], { field, details, inContent, onCalls }: Replay): ReasoningPart[] {
   const isSigned = (part: ReasoningPart) => part.signs !== undefined;
   const signatures = onCalls === true || details !== undefined ? reasoning.filter(isSigned) : [];
-  const structured = reasoning.filter(part => part.field === 'reasoning_details' && !signatures.includes(part));
-  const flat = reasoning.filter(part => part.field !== 'reasoning_details' && !isSigned(part));
+  const areSeparate = signatures.length > 0;
+  const isStructured = (part: ReasoningPart) =>
+    part.field === 'reasoning_details' || (details !== undefined && isDetail(part));
+  const structured = reasoning.filter(part => isStructured(part) && !(areSeparate && isSigned(part)));
+  const flat = reasoning.filter(part => !isStructured(part) && !isSigned(part));
   if (details !== undefined && structured.length > 0) return [...structured, ...signatures];
   if (field === undefined && inContent === undefined && details === undefined) return signatures;
   if (flat.length > 0) return [...flat, ...signatures];
@@ -91,11 +103,26 @@ function fillerFor(message: Message, replay: Replay | undefined, lose: Lose): Re
 
 /** What was there before keeps its place; what is new stands first, or behind the call that it signs. */
 function withReasoning(message: Message, kept: readonly ReasoningPart[]): Message {
-  const old = new Set(message.parts.map(each => each.pointer));
+  // An item that is a call has the pointer of its message, which new reasoning has as well.
+  const old = new Set(message.parts.flatMap(each => (each.type === 'reasoning' ? [each.pointer] : [])));
   const isNew = (part: ReasoningPart) => !old.has(part.pointer);
-  const parts = message.parts.flatMap((part): Part[] => {
-    if (part.type === 'reasoning') return kept.filter(each => each.pointer === part.pointer);
-    return [part, ...kept.filter(each => isNew(each) && each.signs === part.pointer)];
+  const inPlace = grouped(kept, part => part.pointer);
+  const signing = grouped(kept.filter(isNew), part => part.signs);
+  const parts = message.parts.flatMap((part): readonly Part[] => {
+    if (part.type !== 'reasoning') return [part, ...(signing.get(part.pointer) ?? [])];
+    const here = inPlace.get(part.pointer) ?? [];
+    inPlace.delete(part.pointer);
+    return here;
   });
-  return { ...message, parts: [...kept.filter(each => isNew(each) && each.signs === undefined), ...parts] };
+  return { ...message, parts: [...(signing.get(undefined) ?? []), ...parts] };
+}
+
+function grouped<Key>(parts: readonly ReasoningPart[], keyOf: (part: ReasoningPart) => Key): Map<Key, ReasoningPart[]> {
+  const groups = new Map<Key, ReasoningPart[]>();
+  for (const part of parts) {
+    const group = groups.get(keyOf(part));
+    if (group === undefined) groups.set(keyOf(part), [part]);
+    else group.push(part);
+  }
+  return groups;
 }

@@ -1,24 +1,32 @@
 /** `buildRequest`: what of a conversation goes out, and under which names. */
+import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Conversion, Dialect, Message } from '../generated/types.ts';
+import { checkOptions } from '../lint/check-options.ts';
 import { detectDialect } from '../lint/detect.ts';
+import { dialectNamed } from '../lint/dialect-names.ts';
+import { DEFAULT_DIALECT } from '../lint/registry.ts';
+import { admitted } from '../model/admitted.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
 import type { Lose } from '../shapes/shape.ts';
 import { copyJson } from '../source/copy.ts';
 import { renameIds, withIds } from './call-ids.ts';
-import { convertWith, dialectNamed, messagesAt } from './convert.ts';
+import { convertWith, messagesAt } from './convert.ts';
 import type { NormalMessage } from './normal-form.ts';
 import { resend } from './replay.ts';
 
+/** Options of `buildRequest`. */
 export interface RequestOptions {
-  /** The dialect of the server: an id, or one of your own. */
-  readonly dialect: string | Dialect;
-  /** The model that is asked: what is sent back may depend on it. */
+  /** The dialect of the API: ID or alias of a built-in dialect, or a dialect of your own from `defineDialect`. */
+  readonly dialect: DialectId | DialectAlias | Dialect;
+  /** The model to ask. It replaces the one of the source; which reasoning is sent back may depend on it. */
   readonly model?: string | undefined;
-  /** The day to build for, as ISO date; the rules now in force unless said. */
+  /** ISO date: build for what the API accepts on that day. Default: now. */
   readonly at?: string | undefined;
-  /** The dialect that the messages are in; found out from them, else `open-agent-loops`. */
-  readonly from?: string | Dialect | undefined;
-  /** `false` where the model takes no images: those that people sent are left out, each one a loss. */
+  /**
+   * The dialect of the messages. Default: detected; else `openai-chat` for a request body, `open-agent-loops` for a bare array.
+   */
+  readonly from?: DialectId | DialectAlias | Dialect | undefined;
+  /** `false` for a model without image input: images of the user are left out, each as a loss. */
   readonly vision?: boolean | undefined;
 }
 
@@ -28,20 +36,24 @@ export interface RequestOptions {
  * order of their calls, ids that the server would refuse are renamed on both sides; where reasoning that it demands is
  * lost, what it takes instead stands there, as a loss. Hand it a bare array or a body, which
  * are not changed; `value` is a fresh one. Building again from what was built changes nothing. `diagnostics` say why the
- * server would refuse it, if it would. Throws a `UsageError` for a dialect that does not exist.
+ * server would refuse it, if it would. Throws a `UsageError` for a dialect that does not exist, and for what is not JSON.
  */
-export function buildRequest(messages: unknown, options: RequestOptions): Conversion {
+export function buildRequest(input: unknown, given: RequestOptions): Conversion {
+  const options = checkOptions(given, 'dialect');
+  const messages = admitted(input, 'the conversation');
   const dialect = dialectNamed(options.dialect);
-  const circumstances = { model: options.model ?? modelOf(messages), at: options.at };
-  const from = options.from ?? detectDialect(messages) ?? 'open-agent-loops';
+  const ownModel = modelOf(messages);
+  const circumstances = { model: options.model ?? ownModel, at: options.at };
+  // A body names the model that it is for; what a loop keeps in memory does not.
+  const usual = ownModel === undefined ? 'open-agent-loops' : DEFAULT_DIALECT;
+  const from = options.from ?? detectDialect(messages) ?? usual;
   const build = (bare: ReadonlySet<string>) =>
     convertWith(
       messages,
-      { ...circumstances, vision: options.vision, to: dialect, from },
-      'request',
+      { model: options.model, at: options.at, vision: options.vision, to: dialect, from, as: 'request' },
       (normal, lose, replay) => {
         const resent = resend(normal, replay, bare, lose);
-        return renameIds(withIds(inCallOrder(resent, lose)), dialect, circumstances, lose);
+        return renameIds(inCallOrder(withIds(resent), lose), dialect, circumstances, lose);
       },
     );
   const first = build(new Set());

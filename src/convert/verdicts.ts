@@ -1,42 +1,45 @@
 /** One conversation before every server: who would take it as it is? */
+import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Diagnostic, Dialect } from '../generated/types.ts';
-import { detectDialect } from '../lint/detect.ts';
+import { firstReason } from '../lint/first-reason.ts';
 import { type LintOptions, lint } from '../lint/lint.ts';
-import { DEFAULT_DIALECT, dialects } from '../lint/registry.ts';
+import { dialects } from '../lint/registry.ts';
 import type { Verdict } from '../lint/run.ts';
-import { dialectNamed, parse } from './convert.ts';
+import { parse, sourceDialect } from './convert.ts';
 import { buildRequest } from './request.ts';
 
-export interface VerdictsOptions extends Pick<LintOptions, 'model' | 'at'> {
-  /** The dialect that the conversation is in; found out from it, else `openai-chat`. */
-  readonly from?: string | Dialect | undefined;
-  /** The dialects to ask; all endpoints unless said. */
+/** Options of `verdicts`. */
+export interface VerdictsOptions extends Pick<LintOptions, 'model' | 'at' | 'findFixes'> {
+  /** The dialect of the conversation. Default: the one that it is detected as, or `openai-chat`. */
+  readonly from?: DialectId | DialectAlias | Dialect | undefined;
+  /** The dialects to check against. Default: all APIs. */
   readonly dialects?: readonly Dialect[] | undefined;
 }
 
+/** What one API would do with a conversation. */
 export interface DialectVerdict {
-  /** Id of the dialect. */
-  readonly dialect: string;
+  /** ID of the dialect. */
+  readonly dialect: DialectId | (string & {});
+  /** Whether the API accepts the conversation; `unknown` if the evidence is too weak to say. */
   readonly verdict: Verdict;
-  /** Why it is not accepted: the first reason that the server would name, with the place and, if there is one, a fix. */
+  /** Why the verdict is not `accepted`: the finding that the API would report first. */
   readonly reason?: Diagnostic;
 }
 
 /**
- * What each server makes of a conversation, the sternest first. Use it to learn where a log can be resumed. One that is
- * kept in another shape than the server's is judged as the request that would be built of it; pointers name places there.
+ * Checks a conversation against every API, and lists those that reject it first. Use it to learn where a conversation can be
+ * continued. For an API with another message format, the request that `buildRequest` makes is checked, and pointers are into
+ * that request.
  */
 export function verdicts(input: unknown, options: VerdictsOptions = {}): DialectVerdict[] {
-  const { model, at } = options;
+  const { model, at, findFixes } = options;
   const value = typeof input === 'string' ? parse(input) : input;
-  const from = dialectNamed(options.from ?? detectDialect(value) ?? DEFAULT_DIALECT);
+  const from = sourceDialect(value, options.from);
   const asked = options.dialects ?? dialects.filter(({ kind }) => kind === undefined || kind === 'endpoint');
   return asked
     .map(dialect => {
-      const { verdict, diagnostics } =
-        dialect.shape === from.shape
-          ? lint(value, { dialect, model, at })
-          : buildRequest(value, { dialect, model, at, from });
+      const sent = dialect.shape === from.shape ? value : buildRequest(value, { dialect, model, at, from }).value;
+      const { verdict, diagnostics } = lint(sent, { dialect, model, at, findFixes });
       const reason = verdict === 'accepted' ? undefined : firstReason(diagnostics, dialect);
       return { dialect: dialect.id, verdict, ...(reason !== undefined && { reason }) };
     })
@@ -44,10 +47,3 @@ export function verdicts(input: unknown, options: VerdictsOptions = {}): Dialect
 }
 
 const STERNNESS: Readonly<Record<Verdict, number>> = { rejected: 0, unknown: 1, accepted: 2 };
-const WEIGHTS: Readonly<Record<Diagnostic['severity'], number>> = { error: 0, warning: 1, info: 2 };
-
-/** The one that the server meets first, among those that weigh most. */
-function firstReason(found: readonly Diagnostic[], { precedence = [] }: Dialect): Diagnostic | undefined {
-  const rank = ({ rule }: Diagnostic) => (precedence.includes(rule) ? precedence.indexOf(rule) : precedence.length);
-  return [...found].sort((a, b) => WEIGHTS[a.severity] - WEIGHTS[b.severity] || rank(a) - rank(b))[0];
-}

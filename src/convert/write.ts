@@ -1,5 +1,5 @@
 /** One way of a conversion: what was read, in the normal form, written in a target's shape. */
-import type { AnswerOptions, Conversation, Dialect, Loss, Message, Replay } from '../generated/types.ts';
+import type { Conversation, Dialect, Loss, Message, Replay } from '../generated/types.ts';
 import { type Circumstances, makePlan, type Plan } from '../lint/plan.ts';
 import { findShape, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
@@ -9,8 +9,18 @@ import { needsIds, renameIds, withIds } from './call-ids.ts';
 import { part, toolsCalled, withoutLegacy, withoutReasoning, withoutServerTools } from './crossing.ts';
 import type { Written } from './extension.ts';
 import { type NormalMessage, normalForm } from './normal-form.ts';
-import { optionsOf, withOptions } from './options.ts';
 import { replayOf } from './replay.ts';
+import {
+  type Asked,
+  askedIn,
+  modelPointer,
+  NOTHING,
+  resettle,
+  type Settled,
+  settle,
+  tableOf,
+  withSettings,
+} from './settings/cross.ts';
 import { withoutImages } from './vision.ts';
 
 type Wire = Record<string, unknown>;
@@ -33,6 +43,8 @@ export interface Target {
   readonly told: readonly Loss[];
   /** How many of the source's units stood beside its messages. */
   readonly beside: number;
+  /** How the settings of the request were written. */
+  readonly settled: Settled;
   /** The document, around other messages. */
   framed(messages: readonly unknown[]): unknown;
 }
@@ -46,6 +58,8 @@ export interface Way extends Omit<Circumstances, 'toolsDeclared'> {
   readonly policy?: Policy | undefined;
   /** Pointers of messages whose reasoning the target would refuse. */
   readonly unreasoned?: ReadonlySet<string> | undefined;
+  /** How the result is judged: a log may end with thoughts that a request must not end with. */
+  readonly as?: 'request' | 'log' | undefined;
 }
 
 export function sourceOf(dialect: Dialect, value: unknown): Source {
@@ -55,7 +69,8 @@ export function sourceOf(dialect: Dialect, value: unknown): Source {
 }
 
 /** Writes a conversation for a dialect: a request, with a policy, as it crosses the wire whatever is kept at home. */
-export function write({ shape, conversation }: Source, to: Dialect, way: Way): Target {
+export function write(source: Source, to: Dialect, way: Way): Target {
+  const { shape, conversation } = source;
   const target = shapeOf(way.policy === undefined ? to.shape : (to.wire ?? to.shape));
   const told: Loss[] = [];
   const lose: Lose = ({ pointer }, kind, reason) => told.push({ kind, pointer, reason });
@@ -67,7 +82,13 @@ export function write({ shape, conversation }: Source, to: Dialect, way: Way): T
     const thought = way.unreasoned === undefined ? seen : withoutReasoning(seen, way.unreasoned, lose);
     return way.policy?.(thought, lose, replay) ?? thought;
   };
-  if (bodyOf(shape) !== CHAT && shape === target) return rewritten(shape, conversation, polish, told);
+  if (way.model !== undefined && conversation.model !== undefined && way.model !== conversation.model)
+    lose({ pointer: modelPointer(bodyOf(shape)) }, 're-encoded', `the model is now \`${way.model}\`, as asked for`);
+  if (bodyOf(shape) !== CHAT && shape === target) {
+    const named = conversation.model === undefined ? conversation : { ...conversation, model: model as string };
+    const settled = resettle(conversation.wire, source.dialect, to, bodyOf(target), model, conversation.model, lose);
+    return rewritten(shape, named, settled, polish, told);
+  }
   const sameParts = partsOf(shape) === partsOf(target);
   const isCrossing = bodyOf(shape) !== bodyOf(target);
   const normal = normalForm(shape, conversation, lose, sameParts);
@@ -102,7 +123,8 @@ export function write({ shape, conversation }: Source, to: Dialect, way: Way): T
       written.push({ value, sources: [...new Set(sources)], from: from.map(message => message.pointer) });
     },
   });
-  const framed = (messages: readonly unknown[]) => withOptions(target, composed, target.frame(composed, messages));
+  const settled = settingsFor(source, to, target, composed, lose);
+  const framed = (messages: readonly unknown[]) => withSettings(target.frame(composed, messages), settled);
   const value = framed(written.map(each => each.value));
   const preamble = instructionsIn(target, value);
   const besides = beside.flatMap(each => each.sources);
@@ -110,6 +132,7 @@ export function write({ shape, conversation }: Source, to: Dialect, way: Way): T
     value,
     shape: target,
     framed,
+    settled,
     beside: conversation.preamble?.length ?? 0,
     written: [...preamble.map(each => ({ value: each, sources: besides, from: [] })), ...written],
     told,
@@ -120,6 +143,7 @@ export function write({ shape, conversation }: Source, to: Dialect, way: Way): T
 function rewritten(
   shape: Shape,
   conversation: Conversation,
+  settled: Settled,
   polish: (messages: readonly NormalMessage[]) => readonly NormalMessage[],
   told: readonly Loss[],
 ): Target {
@@ -132,7 +156,7 @@ function rewritten(
   // An item that a policy took everything out of is gone.
   const kept = polish(units).filter(({ message }) => message.parts.length > 0 || !hadParts.has(message.pointer));
   const changed = { ...conversation, messages: kept.map(each => each.message) };
-  const value = shape.write(changed);
+  const value = withSettings(shape.write(changed), settled);
   const { messages, at } = shape.readFrame(value, '', () => {});
   const preamble = instructionsIn(shape, value).map((each, i) => ({ value: each, sources: [i], from: [] }));
   const written = messages.map((each, i) => ({
@@ -141,7 +165,7 @@ function rewritten(
     from: kept[i] === undefined ? [] : [kept[i].message.pointer],
   }));
   const framed = (list: readonly unknown[]) => putAt(value, pointerKeys(at), list);
-  return { value, shape, framed, beside, written: [...preamble, ...written], told };
+  return { value, shape, framed, settled, beside, written: [...preamble, ...written], told };
 }
 
 /** Items with what is known of the turn that they are part of. */
@@ -171,22 +195,49 @@ function aroundOf(
   model: string | undefined,
   lose: Lose,
 ): Conversation {
-  if (bodyOf(shape) === bodyOf(target)) return { ...source };
-  const { wire, form, tools = [], unreadable: _, settings: _s, layer: _l, preamble: _p, ...rest } = source;
+  const named = model !== undefined && source.form !== 'array' ? { model } : {};
+  if (bodyOf(shape) === bodyOf(target)) return { ...source, ...named };
+  const { wire: _w, form, tools = [], unreadable: _, settings: _s, layer: _l, preamble: _p, ...rest } = source;
   const declared = tools.flatMap(({ wire: _w, ...tool }) => {
     if (tool.kind !== 'unknown' && tool.name !== undefined) return [tool];
     lose(tool, 'dropped', 'a tool of the provider itself is another one there');
     return [];
   });
-  const { toolChoice, parallelToolCalls, ...asked } = optionsOf(shape, wire) ?? {};
-  const options = declared.length === 0 ? asked : { ...asked, toolChoice, parallelToolCalls };
   return {
     ...rest,
     form: form === 'array' ? 'array' : 'body',
-    ...(model !== undefined && form !== 'array' && { model }),
+    ...named,
     ...(declared.length > 0 && { tools: declared }),
-    options: options as AnswerOptions,
   };
+}
+
+/** The settings of the request, for the body of the target. */
+function settingsFor(
+  { shape, dialect, conversation }: Source,
+  to: Dialect,
+  target: Shape,
+  composed: Conversation,
+  lose: Lose,
+): Settled {
+  if (composed.form === 'array') return NOTHING;
+  const { model } = composed;
+  if (bodyOf(shape) === bodyOf(target))
+    return resettle(conversation.wire, dialect, to, bodyOf(target), model, conversation.model, lose);
+  const table = tableOf(to, bodyOf(target));
+  const asked = askedOf(conversation, shape, dialect);
+  if (table === undefined) {
+    composed.options = asked.options;
+    return NOTHING;
+  }
+  const names = (composed.tools ?? []).flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const wasRequest = conversation.form === 'body' && tableOf(dialect, bodyOf(shape)) !== undefined;
+  const isRequest = table.requiresAlways === true || model !== undefined || wasRequest;
+  return settle(asked, { table, model, isRequest, tools: new Set(names) }, lose);
+}
+
+function askedOf({ wire, options = {} }: Conversation, shape: Shape, dialect: Dialect): Asked {
+  const table = tableOf(dialect, bodyOf(shape));
+  return table === undefined ? { options, places: new Map(), unread: [] } : askedIn(table, wire);
 }
 
 /** The values of the instructions that stand beside the messages. */
@@ -212,7 +263,7 @@ const isEndpoint = ({ kind = 'endpoint' }: Dialect) => kind === 'endpoint';
 
 const CHAT = 'openai-chat';
 
-function bodyOf({ id, body }: Shape): string {
+export function bodyOf({ id, body }: Shape): string {
   return body ?? id;
 }
 

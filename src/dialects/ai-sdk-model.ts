@@ -14,9 +14,9 @@ export default {
   name: 'Vercel AI SDK, model messages',
   docs: 'https://ai-sdk.dev/docs/reference/ai-sdk-core/model-message',
   shape: 'ai-sdk-model',
-  aliases: ['ai-sdk'],
   hosts: [],
   models: [],
+  aliases: ['ai-sdk', 'vercel-ai-sdk'],
   checked: '2026-11-22',
   precedence: [
     ...['empty-conversation', 'unsupported-role', 'wrong-type', 'missing-field', 'unknown-part-type'],

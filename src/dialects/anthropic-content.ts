@@ -32,7 +32,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
   'missing-field': [
     {
       ...REFUSED,
-      says: '{field}: Field required',
+      says: '{path}: Field required',
       evidence: [TYPED, { kind: 'reported', at: 'https://github.com/diegosouzapw/OmniRoute/issues/2191' }],
     },
   ],
@@ -150,7 +150,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
   'unknown-field': [
     {
       ...REFUSED,
-      says: '{field}: Extra inputs are not permitted',
+      says: '{path}: Extra inputs are not permitted',
       parameters: {
         known: {
           user: ['role', 'content'],

@@ -50,7 +50,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
   'unsigned-reasoning': [
     {
       ...REFUSED,
-      says: '{part}.signature: Field required',
+      says: '{path}.{part}.signature: Field required',
       parameters: { blocks: ['thinking'] },
       evidence: [
         TYPED,

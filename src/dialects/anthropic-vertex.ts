@@ -8,5 +8,6 @@ export default {
   name: 'Anthropic models on Vertex AI',
   docs: 'https://cloud.google.com/vertex-ai/generative-ai/docs/partner-models/claude/use-claude',
   hosts: ['*aiplatform.googleapis.com'],
-  aliases: ['vertex-anthropic', 'google-vertex-anthropic'],
+  models: ['claude-*@*'],
+  aliases: ['vertex-anthropic', 'google-vertex-anthropic', 'vertex-claude', 'claude-vertex'],
 } satisfies Dialect as Dialect;

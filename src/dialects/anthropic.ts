@@ -1,6 +1,7 @@
 import type { Dialect, Evidence, Statement } from '../generated/types.ts';
 import { ANTHROPIC_CONTENT } from './anthropic-content.ts';
 import { ANTHROPIC_TURNS } from './anthropic-turns.ts';
+import { ANTHROPIC_ERROR } from './error-replies.ts';
 
 const TYPES =
   'https://github.com/anthropics/anthropic-sdk-typescript/blob/bfa9197f0182084941052be9752c948638421601/src/resources/messages/messages.ts';
@@ -23,8 +24,8 @@ export default {
   docs: 'https://docs.claude.com/en/api/messages',
   shape: 'anthropic-messages',
   hosts: ['api.anthropic.com'],
-  models: [],
-  aliases: ['anthropic-messages', 'azure-anthropic'],
+  models: ['claude-*', '!claude-*@*'],
+  aliases: ['claude', 'messages', 'anthropic-messages', 'anthropic-claude', 'azure-anthropic'],
   checked: '2026-11-22',
   replay: [
     {
@@ -35,6 +36,7 @@ export default {
       evidence: [{ kind: 'documented', at: 'https://docs.claude.com/en/docs/build-with-claude/extended-thinking' }],
     },
   ],
+  errorReply: ANTHROPIC_ERROR,
   rules: {
     ...ANTHROPIC_CONTENT,
     ...ANTHROPIC_TURNS,

@@ -63,14 +63,14 @@ export default {
     'malformed-item-id': [
       {
         verdict: 'rejected',
-        says: 'steps[{index}].step_id: expected {expected} (sequential from 1), got {id}',
+        says: 'steps[{i}].step_id: expected {expected} (sequential from 1), got {id}',
         evidence: [models, nemo],
       },
     ],
     'duplicate-item-id': [
       {
         verdict: 'rejected',
-        says: 'subagent_trajectories[{index}].trajectory_id is not unique within subagent_trajectories',
+        says: 'subagent_trajectories[{j}].trajectory_id is not unique within subagent_trajectories',
         evidence: [models, nemo],
       },
     ],

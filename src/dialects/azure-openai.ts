@@ -1,4 +1,5 @@
 import type { Dialect, Statement } from '../generated/types.ts';
+import { OPENAI } from './chat-settings.ts';
 
 const REFERENCE = 'https://learn.microsoft.com/azure/ai-services/openai/reference#chat-completions';
 const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/cassettes';
@@ -36,9 +37,10 @@ export default {
     'models.github.ai',
     'models.inference.ai.azure.com',
   ],
-  models: [],
-  aliases: ['azure', 'azure-foundry', 'azure_openai', 'azure-ai'],
+  models: ['azure/*'],
+  aliases: ['azure', 'azure-foundry', 'azure_openai', 'azure-ai', 'azure-chat', 'github-models'],
   checked: '2026-11-22',
+  settings: OPENAI,
   precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'empty-conversation', 'missing-content'],
   replay: [
     {
@@ -176,7 +178,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
+        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
         note: 'By the words of the refusal; the reports do not say what stood between.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/10141', on: '2025-01-09' },

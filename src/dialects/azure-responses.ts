@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { OPENAI_RESPONSES } from './chat-settings.ts';
 
 import { KNOWN_FIELDS, MESSAGE_FIELDS } from './openai-responses-items.ts';
 import { PRECEDENCE, REFUSALS } from './openai-responses-refusals.ts';
@@ -23,14 +24,16 @@ export default {
   precedence: PRECEDENCE,
   hosts: ['*.openai.azure.com', '*.cognitiveservices.azure.com', '*.services.ai.azure.com'],
   models: [],
-  aliases: ['azure'],
+  aliases: ['azure-openai-responses'],
+  providers: ['azure'],
   checked: '2026-11-22',
+  settings: OPENAI_RESPONSES,
   rules: {
     ...REFUSALS,
     'unknown-field': [
       {
         ...REFUSED,
-        says: "Unknown parameter: 'input[{i}].{field}'.",
+        says: "Unknown parameter: '{param}'.",
         parameters: KNOWN_FIELDS,
         evidence: [
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/13420', on: '2025-08-08' },
@@ -40,7 +43,7 @@ export default {
       },
       {
         ...REFUSED,
-        says: "Unknown parameter: 'input[{i}].{field}'.",
+        says: "Unknown parameter: '{param}'.",
         parameters: MESSAGE_FIELDS,
         evidence: [
           { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/2203', on: '2025-11-13' },

@@ -41,7 +41,7 @@ export const BEDROCK_CONTENT = {
   'missing-field': [
     {
       ...REFUSED,
-      says: "Value null at '{path}.{field}' failed to satisfy constraint: Member must not be null",
+      says: "Value null at '{member}' failed to satisfy constraint: Member must not be null",
       note: 'Paths in these words count from 1: `messages.1.member.content` is the first message.',
       evidence: [service],
     },
@@ -49,7 +49,7 @@ export const BEDROCK_CONTENT = {
   'missing-content': [
     {
       ...REFUSED,
-      says: "Value null at 'messages.{n}.member.content' failed to satisfy constraint: Member must not be null",
+      says: "Value null at 'messages.{ordinal}.member.content' failed to satisfy constraint: Member must not be null",
       parameters: { refused: { user: ['null', 'absent'], assistant: ['null', 'absent'] }, besideCalls: false },
       evidence: [service],
     },
@@ -57,7 +57,7 @@ export const BEDROCK_CONTENT = {
   'unsupported-role': [
     {
       ...REFUSED,
-      says: "Value '{role}' at 'messages.{n}.member.role' failed to satisfy constraint: Member must satisfy enum value set: [user, assistant]",
+      says: "Value '{role}' at 'messages.{ordinal}.member.role' failed to satisfy constraint: Member must satisfy enum value set: [user, assistant]",
       parameters: { allowed: ['user', 'assistant', 'system'] },
       evidence: [service],
     },
@@ -65,7 +65,7 @@ export const BEDROCK_CONTENT = {
       ...REFUSED,
       until: '2026-05-27',
       when: { roles: ['system'] },
-      says: "Value '{role}' at 'messages.{n}.member.role' failed to satisfy constraint: Member must satisfy enum value set: [user, assistant]",
+      says: "Value '{role}' at 'messages.{ordinal}.member.role' failed to satisfy constraint: Member must satisfy enum value set: [user, assistant]",
       parameters: { allowed: ['user', 'assistant'] },
       evidence: [
         service,
@@ -235,13 +235,13 @@ export const BEDROCK_CONTENT = {
   'unsupported-media': [
     {
       ...REFUSED,
-      says: "Value at 'messages.{n}.member.content.{m}.member.image.format' failed to satisfy constraint: Member must satisfy enum value set: [png, jpeg, gif, webp]",
+      says: "Value at 'messages.{ordinal}.member.content.{partOrdinal}.member.image.format' failed to satisfy constraint: Member must satisfy enum value set: [png, jpeg, gif, webp]",
       parameters: { parts: ['image'], mediaTypes: '^image/(?!(?:png|jpeg|gif|webp)$)' },
       evidence: [service],
     },
     {
       ...REFUSED,
-      says: "Value at 'messages.{n}.member.content.{m}.member.document.format' failed to satisfy constraint: Member must satisfy enum value set: [pdf, csv, doc, docx, xls, xlsx, html, txt, md]",
+      says: "Value at 'messages.{ordinal}.member.content.{partOrdinal}.member.document.format' failed to satisfy constraint: Member must satisfy enum value set: [pdf, csv, doc, docx, xls, xlsx, html, txt, md]",
       parameters: { parts: ['document'], mediaTypes: '^application/(?!pdf$|msword$|vnd\\.)' },
       evidence: [
         service,

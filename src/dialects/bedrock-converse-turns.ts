@@ -80,7 +80,7 @@ export const BEDROCK_TURNS = {
     {
       ...REFUSED,
       models: CLAUDE,
-      says: 'The model returned the following errors: messages.{i}: Did not find {n} `tool_result` block(s) at the beginning of this message. Messages following `tool_use` blocks must begin with a matching number of `tool_result` blocks.',
+      says: 'The model returned the following errors: messages.{i}: Did not find {count} `tool_result` block(s) at the beginning of this message. Messages following `tool_use` blocks must begin with a matching number of `tool_result` blocks.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/Amazon-Q-Developer/language-servers/pull/1235', on: '2025-05-01' },
       ],
@@ -134,7 +134,7 @@ export const BEDROCK_TURNS = {
   'malformed-tool-call-id': [
     {
       ...REFUSED,
-      says: "Value '{id}' at 'messages.{n}.member.content.{m}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.:-]+",
+      says: "Value '{id}' at 'messages.{ordinal}.member.content.{partOrdinal}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.:-]+",
       parameters: { pattern: '^[a-zA-Z0-9_.:-]+$', maxLength: 64 },
       evidence: [
         service,
@@ -144,7 +144,7 @@ export const BEDROCK_TURNS = {
     {
       ...REFUSED,
       until: '2026-03-31',
-      says: "Value '{id}' at 'messages.{n}.member.content.{m}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+",
+      says: "Value '{id}' at 'messages.{ordinal}.member.content.{partOrdinal}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+",
       parameters: { pattern: '^[^.:]*$' },
       note: 'Dots and colons have been taken since version 1.42.82 of the SDK for Python.',
       evidence: [service],

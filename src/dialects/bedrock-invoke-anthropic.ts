@@ -1,5 +1,7 @@
 import type { Dialect } from '../generated/types.ts';
 import anthropic from './anthropic.ts';
+import { INVOKED } from './chat-settings.ts';
+import { BEDROCK_INVOKE_ANTHROPIC_ERROR } from './error-replies.ts';
 
 /** Anthropic's body through InvokeModel: the model stands in the path. Addresses of media are not followed there. */
 export default {
@@ -8,7 +10,10 @@ export default {
   name: 'Anthropic models through Bedrock InvokeModel',
   docs: 'https://docs.aws.amazon.com/bedrock/latest/userguide/model-parameters-anthropic-claude-messages.html',
   hosts: ['bedrock-runtime.*.amazonaws.com', 'bedrock-runtime-fips.*.amazonaws.com'],
-  aliases: ['bedrock-invoke'],
+  models: ['anthropic.claude-*', '*.anthropic.claude-*'],
+  aliases: ['bedrock-invoke', 'bedrock-anthropic', 'bedrock-claude'],
+  errorReply: BEDROCK_INVOKE_ANTHROPIC_ERROR,
+  settings: INVOKED,
   rules: {
     ...anthropic.rules,
     'malformed-media': [

@@ -8,7 +8,7 @@ export default {
   docs: 'https://docs.aws.amazon.com/bedrock/latest/userguide/bedrock-mantle.html',
   shape: 'openai-responses',
   hosts: ['bedrock-mantle.*.api.aws'],
-  models: [],
+  models: ['openai.*'],
   aliases: ['bedrock-mantle'],
   checked: '2026-11-22',
   rules: {

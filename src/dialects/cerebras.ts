@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { CEREBRAS_ERROR } from './error-replies.ts';
 
 const SDK =
   'https://github.com/Cerebras/cerebras-cloud-sdk-python/blob/main/src/cerebras/cloud/sdk/types/chat/completion_create_params.py';
@@ -21,7 +22,7 @@ export default {
   docs: 'https://inference-docs.cerebras.ai/api-reference/chat-completions',
   shape: 'openai-chat',
   hosts: ['api.cerebras.ai'],
-  models: ['cerebras/*'],
+  models: ['cerebras/*', 'qwen-3-*', 'zai-glm-*'],
   checked: '2026-11-22',
   precedence: ['wrong-type', 'unsupported-role', 'unknown-field', 'unexpected-reasoning'],
   replay: [
@@ -83,6 +84,7 @@ export default {
       },
     ],
   },
+  errorReply: CEREBRAS_ERROR,
   rules: {
     'wrong-type': [{ verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SDK, on: '2026-01-06' }] }],
     'unsupported-role': [

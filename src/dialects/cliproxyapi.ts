@@ -17,7 +17,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: 'antigravity executor: invalid Gemini function call history: request.contents[{i}].parts[{j}]: functionResponse.id "{id}" does not match functionCall.id "{id}" at request.contents[{k}].parts[{l}]',
+        says: 'antigravity executor: invalid Gemini function call history: request.contents[{i}].parts[{j}]: functionResponse.id "{id}" does not match functionCall.id "{callId}" at request.contents[{content}].parts[{contentPart}]',
         note: 'Calls and results are compared by their place. Gemini itself does not look at the order.',
         evidence: [
           { kind: 'documented', at: VALIDATION, on: '2026-08-23' },

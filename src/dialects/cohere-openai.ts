@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { COHERE } from './chat-settings.ts';
 
 const GUIDE = 'https://docs.cohere.com/docs/compatibility-api';
 const GENAI = 'https://github.com/maruel/genai/blob/main/providers/cohere/testdata/TestClient/Scoreboard';
@@ -12,8 +13,9 @@ export default {
   // Below `/compatibility`; the host's own wire has other paths.
   hosts: ['api.cohere.com', 'api.cohere.ai'],
   models: [],
-  aliases: ['cohere-compatibility'],
+  aliases: ['cohere-compatibility', 'cohere-compat'],
   checked: '2026-11-22',
+  settings: COHERE,
   precedence: ['unsupported-role', 'unsupported-media'],
   replay: [
     {

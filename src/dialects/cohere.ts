@@ -1,4 +1,5 @@
 import type { Dialect, Evidence } from '../generated/types.ts';
+import { COHERE_ERROR } from './error-replies.ts';
 
 const SPEC =
   'https://github.com/cohere-ai/cohere-developer-experience/blob/e814c8a1822f3b144b3708fdff14c3df0281e961/cohere-openapi.yaml';
@@ -15,7 +16,7 @@ export default {
   docs: 'https://docs.cohere.com/reference/chat',
   shape: 'cohere-chat',
   hosts: ['api.cohere.com', 'api.cohere.ai'],
-  models: [],
+  models: ['command', 'command-*', 'c4ai-aya-*'],
   aliases: ['cohere-v2'],
   checked: '2026-11-22',
   precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'unsupported-media', 'unanswered-tool-call'],
@@ -35,6 +36,7 @@ export default {
       ],
     },
   ],
+  errorReply: COHERE_ERROR,
   rules: {
     'wrong-type': [{ verdict: 'rejected', status: 400, evidence: [spec] }],
     'missing-field': [{ verdict: 'rejected', status: 400, evidence: [spec] }],

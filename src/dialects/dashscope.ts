@@ -1,4 +1,6 @@
 import type { Dialect } from '../generated/types.ts';
+import { DASHSCOPE } from './chat-settings.ts';
+import { DASHSCOPE_ERROR } from './error-replies.ts';
 
 const DOCS = 'https://www.alibabacloud.com/help/en/model-studio/compatibility-of-openai-with-dashscope';
 const THINKING = 'https://www.alibabacloud.com/help/en/model-studio/deep-thinking';
@@ -51,8 +53,9 @@ export default {
     'qwen3.8-max*',
     'qwq-plus*',
   ],
-  aliases: ['alibaba', 'aliyun', 'bailian', 'model-studio', 'qwen'],
+  aliases: ['alibaba', 'aliyun', 'bailian', 'model-studio', 'qwen', 'tongyi'],
   checked: '2026-11-22',
+  settings: DASHSCOPE,
   precedence: ['unsupported-role', 'wrong-type', 'missing-content', 'orphan-tool-result', 'unanswered-tool-call'],
   replay: [
     {
@@ -67,6 +70,7 @@ export default {
       ],
     },
   ],
+  errorReply: DASHSCOPE_ERROR,
   rules: {
     'wrong-type': [
       {
@@ -150,7 +154,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: '<400> InternalError.Algo.InvalidParameter: An assistant message with "tool_calls" must be followed by tool messages responding to each "tool_call_id". The following tool_call_ids did not have response messages: message[{i}].role',
+        says: '<400> InternalError.Algo.InvalidParameter: An assistant message with "tool_calls" must be followed by tool messages responding to each "tool_call_id". The following tool_call_ids did not have response messages: message[{next}].role',
         evidence: [
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/315', on: '2025-08-13' },
           { kind: 'reported', at: 'https://github.com/QwenLM/Qwen3-Coder/issues/455', on: '2025-07-28' },

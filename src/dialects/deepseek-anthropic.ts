@@ -1,4 +1,5 @@
 import type { Dialect, Statement } from '../generated/types.ts';
+import { DEEPSEEK_MODELS } from './model-names.ts';
 
 const REPORT = 'https://github.com/deepseek-ai/awesome-deepseek-integration/issues/639';
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
@@ -13,7 +14,7 @@ export default {
   docs: 'https://api-docs.deepseek.com/guides/anthropic_api',
   shape: 'anthropic-messages',
   hosts: ['api.deepseek.com'],
-  models: [],
+  models: DEEPSEEK_MODELS,
   aliases: ['deepseek-messages'],
   checked: '2026-11-22',
   replay: [

@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { DEEPSEEK_MODELS } from './model-names.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes';
@@ -10,8 +11,8 @@ export default {
   shape: 'openai-responses',
   turns: 'run',
   hosts: ['api.deepseek.com'],
-  models: [],
-  aliases: ['deepseek'],
+  models: DEEPSEEK_MODELS,
+  providers: ['deepseek'],
   checked: '2026-11-22',
   replay: [
     {

@@ -1,15 +1,16 @@
 import type { Dialect, Evidence, Statement } from '../generated/types.ts';
+import { DEEPSEEK } from './chat-settings.ts';
+import { DEEPSEEK_ERROR } from './error-replies.ts';
+import { DEEPSEEK_MODELS } from './model-names.ts';
 import { DEEPSEEK_REPLIES } from './openai-chat-replies.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://api-docs.deepseek.com/guides/thinking_mode';
-const R1_GUIDE = 'https://api-docs.deepseek.com/guides/reasoning_model';
 const HARNESS = 'https://github.com/deepseek-ai/deepseek-harness/blob/b150a551b8d465e31e418e1b2eaf5e79bbb7d28e';
 const SERIALIZE = `${HARNESS}/packages/llm/llm-deepseek/src/serialize.ts`;
 const PASSBACK = `${HARNESS}/.agents/notes/implemented/bug-fix/2026-08-19-deepseek-reasoning-passback-every-turn.md`;
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/deepseek';
 const GENAI = 'https://github.com/maruel/genai/blob/main/providers/deepseek/testdata/TestClient/Scoreboard';
-const EMPTY_TO_PRO = 'https://github.com/NousResearch/hermes-agent/pull/18263';
 const TWO_USERS = `${GENAI}/deepseek-v4-flash_thinking/GenSync-Citations-text-markdown.yaml`;
 const BARE_CALL =
   'https://github.com/maruel/genai/commits/main/providers/deepseek/testdata/TestClient/Scoreboard/deepseek-reasoner_thinking/GenSync-Tools-SquareRoot-2.yaml';
@@ -19,7 +20,6 @@ const CHATLAS =
 const FOREIGN_KEY =
   'https://github.com/crmne/ruby_llm/blob/main/spec/fixtures/vcr_cassettes/chat_with_extended_thinking_deepseek_deepseek-reasoner_preserves_thinking_signatures_between_turns_when_provided.yml';
 const GUIDED: Evidence = { kind: 'documented', at: GUIDE, on: '2026-08' };
-
 /** Models that think unless they are told not to. The names before them said themselves whether they think. */
 const V4 = ['deepseek-v4*', 'deepseek-flash*'];
 /** Until 2026-07-24 the thinking mode of whatever was current: R1, V3.1, V3.2, V4. */
@@ -29,7 +29,7 @@ const ON_CALLS = { fields: ['reasoning_content'], turns: ['calls'], since: 'star
 const ON_CURRENT_CALLS = { fields: ['reasoning_content'], turns: ['calls'], since: 'last-user' };
 const ON_OTHERS = { fields: ['reasoning_content'], turns: ['closing', 'plain'], since: 'start' };
 /** R1 and V3.1. */
-const BY_R1_GUIDE: Evidence = { kind: 'documented', at: R1_GUIDE };
+const BY_R1_GUIDE: Evidence = { kind: 'documented', at: 'https://api-docs.deepseek.com/guides/reasoning_model' };
 const NO_KEY = { fields: ['reasoning_content'] };
 const ONLY_ONE_KEY = { ignored: ['reasoning'], reads: ['reasoning_content'], onlyWithCalls: true };
 const TEXT_ONLY = { known: ['text'] };
@@ -60,7 +60,7 @@ const INSUFFICIENT: Statement = {
 };
 const DUPLICATE_ID: Statement = {
   ...REFUSED,
-  says: "Duplicate value for 'tool_call_id' of {id} in message[{i}]",
+  says: "Duplicate value for 'tool_call_id' of {id} in message[{result}]",
   evidence: [
     { kind: 'reported', at: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/630', on: '2026-04-29' },
     { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/issues/3945', on: '2026-05-21' },
@@ -92,8 +92,9 @@ export default {
   docs: 'https://api-docs.deepseek.com/api/create-chat-completion',
   shape: 'openai-chat',
   hosts: ['api.deepseek.com'],
-  models: [...V4, ...REASONER, ...CHAT],
+  models: DEEPSEEK_MODELS,
   checked: '2026-11-22',
+  settings: DEEPSEEK,
   precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'unknown-part-type', 'missing-content'],
   replay: [
     {
@@ -117,7 +118,7 @@ export default {
       note: 'An empty text is none to this model.',
       evidence: [
         { kind: 'documented', at: GUIDE, on: '2026-08' },
-        { kind: 'reported', at: EMPTY_TO_PRO, on: '2026-05-01' },
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/18263', on: '2026-05-01' },
       ],
     },
     {
@@ -135,6 +136,7 @@ export default {
     },
   ],
   replies: DEEPSEEK_REPLIES,
+  errorReply: DEEPSEEK_ERROR,
   rules: {
     'wrong-type': [
       {

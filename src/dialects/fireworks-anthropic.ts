@@ -9,7 +9,7 @@ export default {
   docs: GUIDE,
   shape: 'anthropic-messages',
   hosts: ['api.fireworks.ai'],
-  models: [],
+  models: ['accounts/fireworks/*'],
   aliases: ['fireworks-messages'],
   checked: '2026-11-22',
   rules: {

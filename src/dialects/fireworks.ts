@@ -26,6 +26,7 @@ export default {
   models: ['accounts/fireworks/*'],
   aliases: ['fireworks-ai', 'fireworks_ai', 'fireworksai'],
   checked: '2026-11-22',
+  settings: [{ setting: 'topK', at: 'top_k', evidence: [{ kind: 'documented', at: REQUEST }] }],
   replay: [
     {
       turnsWithCalls: 'useful',
@@ -54,7 +55,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: "Extra inputs are not permitted, field: 'messages[{i}].{field}'",
+        says: "Extra inputs are not permitted, field: '{param}'",
         parameters: { fields: ['reasoning', 'reasoning_details'] },
         note: 'Its own field is `reasoning_content`.',
         evidence: [
@@ -73,7 +74,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: "Extra inputs are not permitted, field: 'messages[{i}].{field}'",
+        says: "Extra inputs are not permitted, field: '{param}'",
         parameters: {
           known: { system: FIELDS, developer: FIELDS, user: FIELDS, assistant: FIELDS, tool: FIELDS },
           parts: PARTS,
@@ -101,7 +102,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: "Extra inputs are not permitted, field: 'messages[{i}].{field}'",
+        says: "Extra inputs are not permitted, field: '{param}'",
         evidence: [
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', on: '2026-09-05' },
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/pull/11701', on: '2026-09-12' },

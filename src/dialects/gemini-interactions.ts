@@ -1,4 +1,6 @@
 import type { Dialect } from '../generated/types.ts';
+import { GEMINI_INTERACTIONS_ERROR } from './error-replies.ts';
+import { GEMINI_MODELS } from './model-names.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://ai.google.dev/gemini-api/docs/interactions';
@@ -12,8 +14,9 @@ export default {
   docs: GUIDE,
   shape: 'gemini-interactions',
   hosts: ['generativelanguage.googleapis.com'],
-  models: [],
-  aliases: ['google', 'google-interactions'],
+  models: GEMINI_MODELS,
+  aliases: ['google-interactions', 'interactions'],
+  providers: ['google'],
   checked: '2026-11-22',
   replay: [
     {
@@ -24,6 +27,7 @@ export default {
       evidence: [{ kind: 'reported', at: SAMPLE }],
     },
   ],
+  errorReply: GEMINI_INTERACTIONS_ERROR,
   rules: {
     'wrong-type': [{ ...REFUSED, evidence: [{ kind: 'reported', at: SAMPLE }] }],
     'missing-field': [{ ...REFUSED, evidence: [{ kind: 'reported', at: SAMPLE }] }],

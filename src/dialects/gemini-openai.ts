@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { GEMINI_MODELS } from './model-names.ts';
 
 const GUIDE = 'https://ai.google.dev/gemini-api/docs/openai';
 const SIGNATURES = 'https://ai.google.dev/gemini-api/docs/thought-signatures';
@@ -20,8 +21,9 @@ export default {
   docs: GUIDE,
   shape: 'openai-chat',
   hosts: ['generativelanguage.googleapis.com'],
-  models: [],
-  aliases: ['gemini-compat', 'gemini-openai-compat', 'google'],
+  models: GEMINI_MODELS,
+  aliases: ['gemini-compat', 'gemini-openai-compat', 'google-openai'],
+  providers: ['google'],
   checked: '2026-11-22',
   replay: [
     {
@@ -84,7 +86,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: '* GenerateContentRequest.contents[{i}].parts: contents.parts must not be empty.',
+        says: '* GenerateContentRequest.contents[{content}].parts: contents.parts must not be empty.',
         parameters: { roles: ['user', 'assistant'] },
         evidence: [{ kind: 'reported', at: 'https://github.com/evalstate/fast-agent/issues/6' }],
       },
@@ -115,7 +117,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: '* GenerateContentRequest.contents[{i}].parts[{j}].function_response.name: Name cannot be empty.',
+        says: '* GenerateContentRequest.contents[{content}].parts[{contentPart}].function_response.name: Name cannot be empty.',
         note: 'The name of the tool is taken from the call; where there is none it stays empty.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/824', on: '2025-03-18' },
@@ -126,7 +128,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: '* GenerateContentRequest.contents[{i}].parts[{j}].function_response.name: Name cannot be empty.',
+        says: '* GenerateContentRequest.contents[{content}].parts[{contentPart}].function_response.name: Name cannot be empty.',
         parameters: { apartOnly: true },
         note: 'Where another message stands before it, it follows no calls.',
         evidence: [

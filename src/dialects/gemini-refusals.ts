@@ -93,7 +93,7 @@ export const REFUSALS: Dialect['rules'] = {
   'unknown-field': [
     {
       ...REFUSED,
-      says: 'Invalid JSON payload received. Unknown name "{field}" at {place}: Cannot find field.',
+      says: 'Invalid JSON payload received. Unknown name "{field}" at \'{parent}\': Cannot find field.',
       parameters: {
         known: { user: ['role', 'parts'], model: ['role', 'parts'], function: ['role', 'parts'] },
         parts: { text: ['text', 'thought', 'thoughtSignature', 'thought_signature'] },

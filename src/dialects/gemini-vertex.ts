@@ -28,7 +28,7 @@ export default {
   shape: 'gemini-generate',
   hosts: ['*aiplatform.googleapis.com'],
   models: [],
-  aliases: ['vertex', 'vertex-gemini', 'google-vertex', 'vertexai'],
+  aliases: ['vertex', 'vertex-ai', 'vertexai', 'vertex-gemini', 'google-vertex'],
   checked: '2026-11-22',
   replay: [
     { ...SIGNED_REPLAY, evidence: [{ kind: 'documented', at: SIGNATURES }] },
@@ -141,7 +141,7 @@ export default {
         ...REFUSED,
         since: '2025-11-18',
         models: SIGNING,
-        says: 'Unable to submit request because function call `{name}` in the {n}. content block is missing a `thought_signature`.',
+        says: 'Unable to submit request because function call `{name}` in the {ordinal}. content block is missing a `thought_signature`.',
         parameters: { since: 'last-user' },
         note: 'Only the first call of a content needs it, and only behind the last thing that the user said. For calls of other models `skip_thought_signature_validator` is taken.',
         evidence: [

@@ -1,4 +1,5 @@
 import type { Dialect, Statement } from '../generated/types.ts';
+import { GEMINI_ERROR } from './error-replies.ts';
 import {
   BISECTED,
   COUNTED,
@@ -39,7 +40,7 @@ export default {
   shape: 'gemini-generate',
   hosts: ['generativelanguage.googleapis.com'],
   models: [],
-  aliases: ['google', 'google-gemini', 'google-ai'],
+  aliases: ['google', 'google-gemini', 'google-ai', 'google-ai-studio', 'gemini-api', 'generate-content'],
   checked: '2026-11-22',
   replay: [
     { ...SIGNED_REPLAY, evidence: [{ kind: 'documented', at: SIGNATURES }] },
@@ -59,6 +60,7 @@ export default {
       },
     ],
   },
+  errorReply: GEMINI_ERROR,
   rules: {
     ...REFUSALS,
     'wrong-type': [{ ...REFUSED, says: "Invalid value at 'contents'", evidence: [{ kind: 'documented', at: GUIDE }] }],

@@ -60,7 +60,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
+        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
         note: 'Claude models want the results in the very next message.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/277748', on: '2025-11-16' },

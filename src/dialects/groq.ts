@@ -1,4 +1,6 @@
 import type { Dialect } from '../generated/types.ts';
+import { GROQ } from './chat-settings.ts';
+import { GROQ_ERROR } from './error-replies.ts';
 
 const SDK = 'https://github.com/groq/groq-python/blob/0681348f3bb24b2562ee1fd0ca17d2370150632e/src/groq/types/chat';
 const GENAI = 'https://github.com/maruel/genai/blob/main/providers/groq/testdata/TestClient/Scoreboard';
@@ -46,9 +48,10 @@ export default {
   docs: 'https://console.groq.com/docs/api-reference#chat-create',
   shape: 'openai-chat',
   hosts: ['api.groq.com'],
-  models: ['groq/*'],
+  models: ['groq/*', 'compound-beta*', 'llama-3.3-70b-versatile', 'llama-3.1-8b-instant', 'llama3-*b-8192'],
   aliases: ['groqcloud'],
   checked: '2026-11-22',
+  settings: GROQ,
   precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'unknown-field', 'unexpected-reasoning'],
   replay: [
     {
@@ -79,6 +82,7 @@ export default {
       evidence: [{ kind: 'documented', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' }],
     },
   ],
+  errorReply: GROQ_ERROR,
   rules: {
     'wrong-type': [
       {

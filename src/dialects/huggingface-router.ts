@@ -24,7 +24,7 @@ export default {
   shape: 'openai-chat',
   hosts: ['router.huggingface.co'],
   models: [],
-  aliases: ['huggingface', 'hf'],
+  aliases: ['huggingface', 'hugging-face', 'hf'],
   checked: '2026-11-22',
   replay: [
     {

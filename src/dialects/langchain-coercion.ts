@@ -154,7 +154,7 @@ export const coercionInPython: Dialect['rules'] = {
   'unsupported-role': [
     {
       verdict: 'rejected',
-      says: "Unexpected message type: '{type}'. Use one of 'human', 'user', 'ai', 'assistant', 'function', 'tool', 'system', or 'developer'.",
+      says: "Unexpected message type: '{role}'. Use one of 'human', 'user', 'ai', 'assistant', 'function', 'tool', 'system', or 'developer'.",
       when: { parts: ['kept', 'unknown'] },
       evidence: [create],
     },

@@ -18,7 +18,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: '{provider message} Troubleshooting URL: https://js.langchain.com/docs/troubleshooting/errors/INVALID_TOOL_RESULTS/',
+        says: '{error} Troubleshooting URL: https://js.langchain.com/docs/troubleshooting/errors/INVALID_TOOL_RESULTS/',
         note: "Nothing is checked before it is sent: it is the provider's refusal, under a name that every refusal about tools is given.",
         evidence: [{ kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/12639' }],
       },

@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { LLAMACPP_ERROR } from './error-replies.ts';
 
 const REPO = 'https://github.com/ggml-org/llama.cpp';
 const SERVER = `${REPO}/blob/master/tools/server/server-common.cpp`;
@@ -41,6 +42,7 @@ export default {
   models: [],
   aliases: ['llama.cpp', 'llama-cpp', 'llama-server'],
   checked: '2026-11-22',
+  settings: [{ setting: 'topK', at: 'top_k', evidence: [{ kind: 'documented', at: README }] }],
   template: 'llamacpp',
   precedence: ['wrong-type', 'missing-content', 'unknown-part-type', 'unexpected-last-role', 'missing-field'],
   replay: [
@@ -55,6 +57,7 @@ export default {
       ],
     },
   ],
+  errorReply: LLAMACPP_ERROR,
   rules: {
     'template-refusal': [
       { verdict: 'rejected', status: 500, evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }] },

@@ -18,6 +18,7 @@ export default {
   shape: 'mcp-sampling',
   hosts: [],
   models: [],
+  aliases: ['mcp'],
   checked: '2026-11-22',
   precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'unknown-part-type', 'unanswered-tool-call'],
   rules: {

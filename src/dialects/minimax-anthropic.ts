@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { MINIMAX_MODELS } from './model-names.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 
@@ -9,7 +10,7 @@ export default {
   docs: 'https://platform.minimax.io/docs/api-reference/text-anthropic-api',
   shape: 'anthropic-messages',
   hosts: ['api.minimax.io', 'api.minimaxi.com'],
-  models: [],
+  models: MINIMAX_MODELS,
   aliases: ['minimax-messages'],
   checked: '2026-11-22',
   precedence: ['unsupported-role', 'orphan-tool-result', 'interrupted-tool-results'],

@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { MINIMAX_MODELS } from './model-names.ts';
 
 const DOCS = 'https://platform.minimax.io/docs/api-reference/text-openai-api';
 const TOOLS = 'https://platform.minimax.io/docs/guides/text-m2-function-call';
@@ -11,19 +12,7 @@ export default {
   docs: DOCS,
   shape: 'openai-chat',
   hosts: ['api.minimax.io', 'api.minimaxi.com', 'api.minimax.chat'],
-  models: [
-    'MiniMax-M1',
-    'MiniMax-M2',
-    'MiniMax-M2.1',
-    'MiniMax-M2.1-lightning',
-    'MiniMax-M2.5',
-    'MiniMax-M2.5-highspeed',
-    'MiniMax-M2.7',
-    'MiniMax-M2.7-highspeed',
-    'MiniMax-M3',
-    'MiniMax-Text-01',
-    'abab*',
-  ],
+  models: [...MINIMAX_MODELS, 'MiniMax-Text-01', 'abab*'],
   aliases: ['minimaxi', 'minimax-cn'],
   checked: '2026-11-22',
   precedence: ['wrong-type', 'multiple-system-messages', 'misplaced-system-message', 'orphan-tool-result'],

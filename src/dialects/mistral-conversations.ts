@@ -1,4 +1,6 @@
 import type { Dialect, Evidence } from '../generated/types.ts';
+import { MISTRAL_CONVERSATIONS_ERROR } from './error-replies.ts';
+import { MISTRAL_MODELS } from './model-names.ts';
 
 const SPEC = 'https://github.com/mistralai/platform-docs-public/blob/222f4ba9/openapi.yaml';
 const spec: Evidence = { kind: 'documented', at: SPEC, on: '2026-08-21' };
@@ -13,9 +15,10 @@ export default {
   docs: 'https://docs.mistral.ai/api/endpoint/beta/conversations',
   shape: 'mistral-conversations',
   hosts: ['api.mistral.ai'],
-  models: [],
+  models: MISTRAL_MODELS,
   aliases: ['mistral-agents'],
   checked: '2026-11-22',
+  errorReply: MISTRAL_CONVERSATIONS_ERROR,
   rules: {
     'wrong-type': [{ verdict: 'rejected', status: 422, evidence: [spec] }],
     'missing-field': [{ verdict: 'rejected', status: 422, says: 'Field required', evidence: [spec] }],

@@ -1,10 +1,14 @@
 import type { Dialect, Evidence, Statement } from '../generated/types.ts';
+import { MISTRAL } from './chat-settings.ts';
+import { MISTRAL_ERROR } from './error-replies.ts';
+import { MISTRAL_MODELS } from './model-names.ts';
 import { MISTRAL_REPLIES } from './openai-chat-replies.ts';
 
 const DOCS = 'https://github.com/mistralai/platform-docs-public/blob/222f4ba9/openapi.yaml';
 const VALIDATOR =
   'https://github.com/mistralai/mistral-common/blob/bc022b91aa1c3b1fb771ac70931ae0009dbf9bad/src/mistral_common/protocol/instruct/validator.py';
-const GENAI = 'https://github.com/maruel/genai/blob/main/providers/mistral/testdata/TestClient/Scoreboard';
+const GENAI =
+  'https://github.com/maruel/genai/blob/main/providers/mistral/testdata/TestClient/errors/bad_model/GenSync.yaml';
 const GENAI_PAST =
   'https://github.com/maruel/genai/commits/main/providers/mistral/testdata/TestClient_Scoreboard/voxtral-mini-latest';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_mistral';
@@ -38,7 +42,7 @@ const ORPHAN: Statement = {
   verdict: 'rejected',
   status: 400,
   says: BEHIND_USER,
-  note: 'Behind calls with other ids the words are "Unexpected tool call id {id} in tool results".',
+  note: 'After calls with other IDs the words are "Unexpected tool call id … in tool results".',
   evidence: [
     validator,
     { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/279' },
@@ -60,16 +64,10 @@ export default {
   docs: 'https://docs.mistral.ai/api/endpoint/chat',
   shape: 'openai-chat',
   hosts: ['api.mistral.ai', 'codestral.mistral.ai'],
-  models: [
-    '*stral-*-latest',
-    'codestral-latest',
-    'open-mistral-*',
-    'open-mixtral-*',
-    'mistral-large-2*',
-    'mistral-medium-2*',
-  ],
+  models: MISTRAL_MODELS,
   aliases: ['mistralai', 'mistral-ai', 'mistral_ai'],
   checked: '2026-11-22',
+  settings: MISTRAL,
   precedence: [
     'wrong-type',
     'missing-field',
@@ -88,6 +86,7 @@ export default {
     },
   ],
   replies: MISTRAL_REPLIES,
+  errorReply: MISTRAL_ERROR,
   rules: {
     'wrong-type': [
       {

@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { MOONSHOT_MODELS } from './model-names.ts';
 
 const ADAPTER = 'https://github.com/NousResearch/hermes-agent';
 const VALIDATION =
@@ -11,7 +12,7 @@ export default {
   docs: 'https://platform.moonshot.ai/docs/guide/agent-support',
   shape: 'anthropic-messages',
   hosts: ['api.moonshot.cn', 'api.moonshot.ai', 'api.kimi.com'],
-  models: [],
+  models: MOONSHOT_MODELS,
   aliases: ['moonshot-messages', 'kimi-anthropic'],
   checked: '2026-11-22',
   replay: [

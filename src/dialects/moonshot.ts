@@ -1,4 +1,6 @@
 import type { Dialect, Statement } from '../generated/types.ts';
+import { MOONSHOT } from './chat-settings.ts';
+import { MOONSHOT_MODELS } from './model-names.ts';
 
 const GUIDE = 'https://platform.kimi.ai/docs/guide/use-kimi-k2-thinking-model';
 const KIMI_CODE =
@@ -36,22 +38,10 @@ export default {
   docs: 'https://platform.moonshot.ai/docs/api/chat',
   shape: 'openai-chat',
   hosts: ['api.moonshot.cn', 'api.moonshot.ai', 'api.kimi.com'],
-  models: [
-    'kimi-k2.5',
-    'kimi-k2.6',
-    'kimi-k2.7-code*',
-    'kimi-k3',
-    'kimi-k2-thinking',
-    'kimi-k2-thinking-turbo',
-    'kimi-k2-turbo-preview',
-    'kimi-k2-0*-preview',
-    'kimi-latest',
-    'kimi-for-coding',
-    'kimi-thinking-preview',
-    'moonshot-v1-*',
-  ],
+  models: MOONSHOT_MODELS,
   aliases: ['moonshotai', 'moonshot-ai', 'kimi'],
   checked: '2026-11-22',
+  settings: MOONSHOT,
   precedence: ['unknown-part-type', 'empty-text', 'empty-message', 'orphan-tool-result', 'unanswered-tool-call'],
   replay: [
     {
@@ -171,7 +161,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        says: "an assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
+        says: "an assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
         evidence: [
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/2405', on: '2026-05-31' },
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/1977', on: '2026-04-21' },

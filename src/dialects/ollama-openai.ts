@@ -16,7 +16,7 @@ export default {
   shape: 'openai-chat',
   hosts: ['localhost:11434', '127.0.0.1:11434', 'ollama.com'],
   models: [],
-  aliases: ['ollama', 'ollama-local', 'ollama-cloud'],
+  providers: ['ollama', 'ollama-local', 'ollama-cloud'],
   checked: '2026-11-22',
   precedence: ['wrong-type', 'missing-content', 'unknown-part-type', 'malformed-media', 'arguments-not-json'],
   replay: [

@@ -1,4 +1,5 @@
 import type { Dialect, Evidence } from '../generated/types.ts';
+import { OLLAMA_ERROR } from './error-replies.ts';
 
 const SERVER = 'https://github.com/ollama/ollama/blob/fb30760996871fa9460115c753afd2c60d4ab0f7';
 const GENAI = 'https://github.com/maruel/genai/blob/main/providers/ollama/testdata/TestClient/Scoreboard';
@@ -23,7 +24,7 @@ export default {
   shape: 'ollama-chat',
   hosts: ['localhost:11434', '127.0.0.1:11434', 'ollama.com'],
   models: [],
-  aliases: ['ollama-local', 'ollama-cloud'],
+  providers: ['ollama-local', 'ollama-cloud'],
   checked: '2026-11-22',
   precedence: ['wrong-type', 'malformed-media', 'unsupported-tools', 'misplaced-system-message', 'unsupported-media'],
   replay: [
@@ -53,6 +54,7 @@ export default {
       },
     ],
   },
+  errorReply: OLLAMA_ERROR,
   rules: {
     'wrong-type': [
       {

@@ -19,7 +19,7 @@ export default {
   shape: 'openai-responses',
   hosts: [],
   models: [],
-  aliases: ['openai-agents'],
+  providers: ['openai-agents'],
   checked: '2026-11-22',
   rules: {
     'unsupported-role': [
@@ -63,13 +63,13 @@ export default {
     'malformed-media': [
       {
         verdict: 'rejected',
-        says: 'Only image URLs are supported for input_image {param}',
+        says: 'Only image URLs are supported for input_image {item}',
         parameters: { of: ['source', 'here'], parts: ['input_image'] },
         evidence: [{ kind: 'documented', at: `${CONVERTER}#L451` }],
       },
       {
         verdict: 'rejected',
-        says: 'Only file_data or file_id is supported for input_file {param}',
+        says: 'Only file_data or file_id is supported for input_file {item}',
         parameters: { of: ['source', 'inline'], parts: ['input_file'] },
         evidence: [{ kind: 'documented', at: `${CONVERTER}#L519` }],
       },

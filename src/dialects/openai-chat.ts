@@ -1,4 +1,7 @@
 import type { Dialect, Evidence } from '../generated/types.ts';
+import { OPENAI } from './chat-settings.ts';
+import { OPENAI_CHAT_ERROR } from './error-replies.ts';
+import { OPENAI_MODELS } from './model-names.ts';
 import { BARE_IMAGE_ADDRESS, CALLERS_FIELDS, LMNR, OPENAI_REPLIES } from './openai-chat-replies.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
@@ -23,12 +26,10 @@ const GENAI = 'https://github.com/maruel/genai/blob/main/providers/openaichat/te
 const EFFORTS = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 const EMPTY = ['null', 'absent'];
 const TEXT = ['text'];
-const BY_USER = ['text', 'image_url', 'input_audio', 'file'];
-const PARTS_BY_ROLE = {
-  allowed: { system: TEXT, developer: TEXT, assistant: ['text', 'refusal'], tool: TEXT, user: BY_USER },
-};
+const ASKED = ['text', 'image_url', 'input_audio', 'file'];
+const SAID = ['text', 'refusal'];
+const PARTS_BY_ROLE = { allowed: { system: TEXT, developer: TEXT, assistant: SAID, tool: TEXT, user: ASKED } };
 /** Models that read text and pictures, and hear nothing. */
-const DEAF = ['gpt-4.1*', 'gpt-4o-mini-search*', 'gpt-5*', 'o4-mini*'];
 const NO_FUNCTION = "Missing required parameter: 'tools[{k}].function'.";
 const BOLNA: Evidence = { kind: 'reported', at: 'https://github.com/bolna-ai/bolna/issues/144', on: '2025-03-21' };
 const SEMANTIC_KERNEL: Evidence = { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/6825' };
@@ -46,8 +47,10 @@ export default {
   docs: 'https://platform.openai.com/docs/api-reference/chat/create',
   shape: 'openai-chat',
   hosts: ['api.openai.com', '*.api.openai.com'],
-  models: ['gpt-*', 'o1*', 'o3*', 'o4*', 'chatgpt-*', 'ft:gpt-*'],
+  models: [...OPENAI_MODELS],
+  aliases: ['openai', 'chatgpt', 'chat-completions', 'chat'],
   checked: '2026-11-21',
+  settings: OPENAI,
   replay: [
     {
       turnsWithCalls: 'ignored',
@@ -63,6 +66,7 @@ export default {
     ...['interrupted-tool-results', 'unanswered-tool-call'],
   ],
   replies: OPENAI_REPLIES,
+  errorReply: OPENAI_CHAT_ERROR,
   rules: {
     'wrong-type': [
       {
@@ -223,7 +227,7 @@ export default {
     'duplicate-tool-result': [
       {
         ...REFUSED,
-        says: "Invalid parameter: Duplicate value for 'tool_call_id' of '{id}', in messages[{i}] and messages[{j}].",
+        says: "Invalid parameter: Duplicate value for 'tool_call_id' of '{id}', in messages[{other}] and messages[{i}].",
         evidence: [
           { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5116' },
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/1211' },
@@ -233,7 +237,7 @@ export default {
     'interrupted-tool-results': [
       {
         ...REFUSED,
-        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {ids}",
+        says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
         evidence: [
           { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2360' },
           { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/694' },
@@ -250,7 +254,7 @@ export default {
     'reused-tool-call-id': [
       {
         ...REFUSED,
-        says: "Invalid parameter: Duplicate value for 'tool_call_id' of '{id}', in messages[{i}] and messages[{j}].",
+        says: "Invalid parameter: Duplicate value for 'tool_call_id' of '{id}', in messages[{first}] and messages[{second}].",
         parameters: { scope: 'turn' },
         note: 'Two calls with one id need two results with one id, which are refused.',
         evidence: [
@@ -291,7 +295,7 @@ export default {
     'malformed-tool-name': [
       {
         ...REFUSED,
-        says: "Invalid 'messages[{i}].tool_calls[{j}].function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
+        says: "Invalid '{param}.function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
         parameters: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
         evidence: [
           { kind: 'documented', at: SPEC, on: '2026-08-21' },
@@ -318,7 +322,7 @@ export default {
     'unsupported-media': [
       {
         ...REFUSED,
-        models: DEAF,
+        models: ['gpt-4.1*', 'gpt-4o-mini-search*', 'gpt-5*', 'o4-mini*'],
         says: "Invalid 'messages[{i}]'. Content blocks are expected to be either text or image_url type.",
         parameters: { parts: ['input_audio'] },
         evidence: [{ kind: 'recorded', at: `${GENAI}/gpt-4.1/GenSyncMultiModal-Audio-mp3-Inline.yaml` }],

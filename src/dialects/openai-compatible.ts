@@ -9,6 +9,23 @@ const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fix
 
 const refused = { verdict: 'rejected', status: 400 } as const;
 
+/** Parts that one server or another takes. */
+const PARTS = [
+  ...[
+    'text',
+    'refusal',
+    'thinking',
+    'redacted_thinking',
+    'reasoning',
+    'image_url',
+    'image',
+    'image_embeds',
+    'image_pil',
+  ],
+  ...['input_audio', 'audio_url', 'audio_embeds', 'video', 'video_url', 'input_video', 'file', 'file_url', 'pdf_url'],
+  ...['document', 'document_url', 'search_result', 'cachePoint', 'cache_point'],
+];
+
 /** Templates decide there: the server itself compares no calls with results. */
 const TAKEN_BY_SOME: Statement = { verdict: 'tolerated', evidence: [VLLM] };
 
@@ -24,8 +41,23 @@ export default {
   isGeneric: true,
   hosts: [],
   models: [],
+  aliases: ['compatible', 'openai-like', 'generic'],
   checked: '2026-11-22',
-  precedence: ['wrong-type', 'missing-field', 'missing-content', 'missing-tool-call-id'],
+  settings: [
+    {
+      setting: 'topK',
+      at: 'top_k',
+      evidence: [{ kind: 'documented', at: 'https://docs.vllm.ai/en/latest/serving/openai_compatible_server/' }],
+    },
+  ],
+  precedence: [
+    'wrong-type',
+    'missing-field',
+    'unsupported-role',
+    'unknown-part-type',
+    'missing-content',
+    'missing-tool-call-id',
+  ],
   rules: {
     'wrong-type': [
       { ...refused, evidence: [{ kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2653' }] },
@@ -40,6 +72,27 @@ export default {
         when: { parts: ['function'] },
         note: 'Some take a call without a type.',
         evidence: [{ kind: 'documented', at: 'https://github.com/ollama/ollama/blob/fb30760/openai/openai.go' }],
+      },
+    ],
+    'unsupported-role': [
+      {
+        ...refused,
+        parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool', 'function'] },
+        evidence: [{ kind: 'reported', at: 'https://github.com/haru/redmine_ai_helper/issues/242', on: '2026-03' }],
+      },
+    ],
+    'unknown-part-type': [
+      {
+        ...refused,
+        parameters: { known: PARTS },
+        note: 'Parts that some server takes are not reported.',
+        evidence: [
+          {
+            kind: 'reported',
+            at: 'https://github.com/pydantic/pydantic-ai/blob/4fda389/pydantic_ai_slim/pydantic_ai/providers/alibaba.py',
+            on: '2026-08-22',
+          },
+        ],
       },
     ],
     'empty-conversation': [

@@ -112,7 +112,7 @@ export const REFUSALS = {
   'unsupported-media': [
     {
       ...REFUSED,
-      says: "Invalid file data: '{param}'. Expected a base64-encoded data URL with a valid file MIME type (e.g. 'data:text/plain;base64,SGVsbG8sIFdvcmxkIQ=='), but got unsupported MIME type '{mediaType}'.",
+      says: "Invalid file data: '{param}.file_data'. Expected a base64-encoded data URL with a valid file MIME type (e.g. 'data:text/plain;base64,SGVsbG8sIFdvcmxkIQ=='), but got unsupported MIME type '{mediaType}'.",
       parameters: { parts: ['input_file'], mediaTypes: '^(?:audio|video)/' },
       evidence: [
         {
@@ -179,7 +179,7 @@ export const REFUSALS = {
   'unknown-field': [
     {
       ...REFUSED,
-      says: "Unknown parameter: 'input[{i}].{field}'.",
+      says: "Unknown parameter: '{param}'.",
       parameters: KNOWN_FIELDS,
       evidence: [
         { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/13420', on: '2025-08-08' },
@@ -189,7 +189,7 @@ export const REFUSALS = {
     },
     {
       ...REFUSED,
-      says: "Unknown parameter: 'input[{i}].{field}'.",
+      says: "Unknown parameter: '{param}'.",
       parameters: MESSAGE_FIELDS,
       evidence: [{ kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/2203' }],
     },

@@ -1,4 +1,7 @@
 import type { Dialect } from '../generated/types.ts';
+import { OPENAI_RESPONSES } from './chat-settings.ts';
+import { OPENAI_RESPONSES_ERROR } from './error-replies.ts';
+import { OPENAI_MODELS } from './model-names.ts';
 
 import { PRECEDENCE, REFUSALS } from './openai-responses-refusals.ts';
 
@@ -18,8 +21,11 @@ export default {
   ],
   precedence: PRECEDENCE,
   hosts: ['api.openai.com', '*.api.openai.com', 'gateway.pydantic.dev'],
-  models: [],
-  aliases: ['openai', 'pydantic-gateway'],
+  models: [...OPENAI_MODELS, 'codex-*', 'computer-use-*'],
+  aliases: ['responses'],
+  providers: ['openai', 'pydantic-gateway'],
   checked: '2026-11-22',
+  errorReply: OPENAI_RESPONSES_ERROR,
+  settings: OPENAI_RESPONSES,
   rules: REFUSALS,
 } satisfies Dialect as Dialect;

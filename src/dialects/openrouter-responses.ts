@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { OPENROUTER_MODELS } from './model-names.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const HEARD = ['input_text', 'input_image', 'input_file', 'input_audio', 'input_video'];
@@ -12,8 +13,8 @@ export default {
   docs: 'https://openrouter.ai/docs/api-reference/responses-api/overview',
   shape: 'openai-responses',
   hosts: ['openrouter.ai'],
-  models: [],
-  aliases: ['openrouter'],
+  models: OPENROUTER_MODELS,
+  providers: ['openrouter'],
   checked: '2026-11-22',
   rules: {
     'missing-field': [

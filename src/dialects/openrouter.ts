@@ -1,4 +1,7 @@
 import type { Dialect } from '../generated/types.ts';
+import { OPENROUTER } from './chat-settings.ts';
+import { OPENROUTER_ERROR } from './error-replies.ts';
+import { OPENROUTER_MODELS } from './model-names.ts';
 
 const SPEC =
   'https://github.com/OpenRouterTeam/docs/blob/c26125a5fa92cb52ac67f0c75b717229567db716/openapi/openapi.yaml';
@@ -28,8 +31,9 @@ export default {
   docs: 'https://openrouter.ai/docs/api-reference/chat-completion',
   shape: 'openai-chat',
   hosts: ['openrouter.ai', '*.openrouter.ai'],
-  models: ['openrouter/*'],
+  models: OPENROUTER_MODELS,
   checked: '2026-11-22',
+  settings: OPENROUTER,
   precedence: ['wrong-type', 'missing-field', 'unsupported-role', 'unknown-part-type'],
   replay: [
     {
@@ -72,6 +76,7 @@ export default {
       },
     ],
   },
+  errorReply: OPENROUTER_ERROR,
   rules: {
     'wrong-type': [
       { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }] },

@@ -27,6 +27,7 @@ export default {
   shape: 'otel-genai',
   hosts: [],
   models: [],
+  aliases: ['otel', 'opentelemetry'],
   checked: '2026-11-22',
   precedence: ['wrong-type', 'missing-field'],
   rules: {

@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { PERPLEXITY_ERROR } from './error-replies.ts';
 
 const TYPES =
   'https://github.com/perplexityai/perplexity-py/blob/3485870d986a5a36f324153b7c0de1e3ce70ac00/src/perplexity/types/shared_params/chat_message_input.py';
@@ -11,7 +12,7 @@ export default {
   shape: 'openai-chat',
   hosts: ['api.perplexity.ai'],
   models: ['sonar', 'sonar-*', 'llama-3.1-sonar-*', 'r1-1776', 'pplx-*-online'],
-  aliases: ['perplexity-ai', 'perplexityai', 'pplx'],
+  aliases: ['perplexity-ai', 'perplexityai', 'pplx', 'sonar'],
   checked: '2026-11-22',
   precedence: ['unsupported-role', 'missing-content', 'unexpected-last-role', 'unexpected-role-order'],
   replay: [
@@ -37,6 +38,7 @@ export default {
       },
     ],
   },
+  errorReply: PERPLEXITY_ERROR,
   rules: {
     'unsupported-role': [
       {

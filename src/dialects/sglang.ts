@@ -21,6 +21,7 @@ export default {
   hosts: [],
   models: [],
   checked: '2026-11-22',
+  settings: [{ setting: 'topK', at: 'top_k', evidence: [{ kind: 'documented', at: PROTOCOL }] }],
   template: 'sglang',
   precedence: ['wrong-type', 'unsupported-role', 'unknown-part-type', 'missing-content', 'empty-conversation'],
   replay: [

@@ -15,6 +15,7 @@ export default {
   models: ['Pro/*'],
   aliases: ['siliconflow-cn', 'siliconcloud'],
   checked: '2026-11-22',
+  settings: [{ setting: 'topK', at: 'top_k', evidence: [{ kind: 'documented', at: DOCS }] }],
   replay: [
     {
       models: DEMANDING,

@@ -27,6 +27,7 @@ export default {
   models: [],
   aliases: ['togetherai', 'together-ai', 'together_ai'],
   checked: '2026-11-22',
+  settings: [{ setting: 'topK', at: 'top_k', evidence: [{ kind: 'documented', at: SPEC }] }],
   replay: [
     {
       turnsWithCalls: 'optional',

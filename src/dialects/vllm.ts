@@ -58,6 +58,7 @@ export default {
   hosts: [],
   models: [],
   checked: '2026-11-22',
+  settings: [{ setting: 'topK', at: 'top_k', evidence: [{ kind: 'documented', at: PROTOCOL }] }],
   template: 'vllm',
   precedence: ['wrong-type', 'unknown-part-type', 'arguments-not-json', 'unsupported-role', 'unexpected-role-order'],
   replay: [

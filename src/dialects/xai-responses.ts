@@ -13,8 +13,9 @@ export default {
   docs: 'https://docs.x.ai/docs/guides/responses-api',
   shape: 'openai-responses',
   hosts: ['api.x.ai', '*.api.x.ai'],
-  models: [],
-  aliases: ['xai'],
+  models: ['grok-*'],
+  aliases: ['grok-responses'],
+  providers: ['xai'],
   checked: '2026-11-22',
   rules: {
     'unknown-part-type': [

@@ -1,4 +1,6 @@
 import type { Dialect } from '../generated/types.ts';
+import { XAI } from './chat-settings.ts';
+import { XAI_ERROR } from './error-replies.ts';
 
 const FANTASY = 'https://github.com/charmbracelet/fantasy/blob/main/providertests/testdata/TestOpenAICompatibleCommon';
 const REQ_LLM = 'https://github.com/valiot/req_llm/blob/main/test/support/fixtures/xai/grok_3/tool_round_trip_2.json';
@@ -17,6 +19,7 @@ export default {
   models: ['grok-*'],
   aliases: ['x-ai', 'x.ai', 'grok'],
   checked: '2026-11-22',
+  settings: XAI,
   replay: [
     {
       turnsWithCalls: 'ignored',
@@ -28,6 +31,7 @@ export default {
       ],
     },
   ],
+  errorReply: XAI_ERROR,
   rules: {
     'empty-message': [
       {

@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { ZHIPU_MODELS } from './model-names.ts';
 
 /** The endpoint under `/api/anthropic`. */
 export default {
@@ -7,7 +8,7 @@ export default {
   docs: 'https://docs.z.ai/devpack/tool/claude',
   shape: 'anthropic-messages',
   hosts: ['api.z.ai', 'open.bigmodel.cn'],
-  models: [],
+  models: ZHIPU_MODELS,
   aliases: ['zai-anthropic', 'zhipu-messages'],
   checked: '2026-11-22',
   rules: {

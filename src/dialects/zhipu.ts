@@ -1,4 +1,6 @@
 import type { Dialect } from '../generated/types.ts';
+import { ZHIPU } from './chat-settings.ts';
+import { ZHIPU_MODELS } from './model-names.ts';
 
 const THINKING = 'https://docs.z.ai/guides/capabilities/thinking-mode';
 const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/zai';
@@ -14,9 +16,10 @@ export default {
   docs: 'https://docs.z.ai/api-reference/llm/chat-completion',
   shape: 'openai-chat',
   hosts: ['api.z.ai', 'open.bigmodel.cn'],
-  models: ['glm-*'],
-  aliases: ['zai', 'z-ai', 'z.ai', 'bigmodel'],
+  models: ZHIPU_MODELS,
+  aliases: ['glm', 'zai', 'z-ai', 'z.ai', 'zhipuai', 'bigmodel'],
   checked: '2026-11-22',
+  settings: ZHIPU,
   precedence: ['wrong-type', 'unsupported-role', 'unknown-part-type', 'unexpected-first-role'],
   replay: [
     {

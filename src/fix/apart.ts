@@ -1,87 +1,220 @@
-/** Which changes can be made together: each was worked out on the conversation as it stood before all of them. */
+/** Makes changes together that were each worked out on the conversation as it stood before all of them. */
 import type { Edit } from '../generated/types.ts';
+import { child, valueAt } from '../pointer.ts';
+import { EditedTree, type Node } from './edited-tree.ts';
 import { placeInList } from './repair.ts';
 
 interface Edited {
+  readonly pointer: string;
   readonly edits: readonly Edit[];
 }
 
+/** A change, and what it is once those before it are made. */
+export interface Placed<T> {
+  readonly proposed: T;
+  readonly made: T;
+}
+
 /**
- * The changes, in their order, that find their places where they looked for them when those before them are made; hand
- * the ones that stand last first. What is left out comes with a later step.
+ * The changes that can be made one after the other, with their places as they are then. A change is left out where
+ * another one has written what it names, or taken it away: it comes with a later step.
  */
-export function apart<T extends Edited>(changes: readonly T[]): T[] {
-  const made = new Traces();
-  return changes.filter(({ edits }) => {
-    if (!made.leaves(edits)) return false;
-    made.add(edits);
-    return true;
+export function apart<T extends Edited>(value: unknown, changes: readonly T[]): Placed<T>[] {
+  const together = new Together(value);
+  return changes.flatMap(proposed => {
+    const made = together.include(proposed);
+    return made === undefined ? [] : [{ proposed, made }];
   });
 }
 
-/** Places of a list that are others than before: from one up to another. */
-interface Shift {
-  readonly from: number;
-  readonly to: number;
+/** A place as a change names it: from before all changes, or in what an earlier edit of the same change has put in. */
+interface Spot {
+  readonly base?: string;
+  /** Which edit has put it in, and the way from there. */
+  readonly by?: number;
+  readonly rest: string;
 }
 
-/** What changes leave behind them. */
-class Traces {
+/** An edit with its places by what stands there, not by numbers. */
+interface Step {
+  readonly edit: Edit;
+  /** What is taken out or replaced. */
+  readonly target?: Spot | undefined;
+  /** Where something is put: the list, and the neighbours there; or what holds it, with its key. */
+  readonly holder?: Spot;
+  readonly key?: string;
+  readonly index?: number;
+  readonly left?: Spot;
+  readonly right?: Spot;
+}
+
+class Together {
+  private readonly value: unknown;
+  private readonly tree: EditedTree;
   /** Places that hold something else than before. */
   private readonly written = new Set<string>();
+  /** Members of lists that stand elsewhere now, or nowhere. */
+  private readonly gone = new Set<string>();
   /** Places that hold one of these, or are one. */
   private readonly above = new Set<string>();
-  private readonly shifts = new Map<string, Shift[]>();
 
-  /** Whether all places that edits name are as they were. */
-  leaves(edits: readonly Edit[]): boolean {
-    return edits.every(({ op, path, from }) => {
-      const isAdd = op === 'add';
+  constructor(value: unknown) {
+    this.value = value;
+    this.tree = new EditedTree(value);
+  }
+
+  include<T extends Edited>(change: T): T | undefined {
+    const steps = stepsOf(change.edits);
+    if (!steps.every(step => this.isFree(step))) return undefined;
+    const pointer = this.tree.now(change.pointer) ?? change.pointer;
+    const edits: Edit[] = [];
+    const nodes: (Node | undefined)[] = [];
+    for (const step of steps) {
+      const edit = this.placed(step, nodes);
+      nodes.push(this.tree.apply(edit));
+      edits.push(edit);
+    }
+    for (const step of steps) this.mark(step);
+    return { ...change, pointer, edits };
+  }
+
+  private isFree({ edit, target, holder, key, left, right }: Step): boolean {
+    if (target?.base !== undefined) {
       // What is removed or replaced takes along what was done to it and in it.
-      const taken = op === 'move' ? from : isAdd ? undefined : path;
-      if (taken !== undefined && this.above.has(taken)) return false;
-      return (
-        this.isAsBefore(path, isAdd || op === 'move', edits.length) &&
-        (from === undefined || this.isAsBefore(from, false, edits.length))
-      );
-    });
-  }
-
-  /** `slack`: by so much the edits of one change may have shifted what they name themselves. */
-  private isAsBefore(pointer: string, isInsertion: boolean, slack: number): boolean {
-    if (this.written.has(pointer) && !(isInsertion && placeInList(pointer) !== undefined)) return false;
-    for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
-      if (at !== pointer && this.written.has(at)) return false;
-      const place = placeInList(at);
-      const shifts = place === undefined ? undefined : this.shifts.get(place.list);
-      if (place === undefined || shifts === undefined) continue;
-      const last = place.index + (slack > 1 ? slack : 0) - (isInsertion && at === pointer ? 1 : 0);
-      if (shifts.some(({ from, to }) => from <= last && place.index <= to)) return false;
+      if (this.above.has(target.base) || !this.isAsBefore(target.base)) return false;
     }
-    return true;
+    if (holder?.base === undefined) return true;
+    if (!this.isAsBefore(holder.base)) return false;
+    if (key !== undefined) {
+      const place = child(holder.base, key);
+      return !this.written.has(place) && (edit.op === 'add' || !this.above.has(place));
+    }
+    return left === undefined || this.isThere(left) || this.isThere(right);
   }
 
-  add(edits: readonly Edit[]): void {
-    for (const { op, path, from } of edits) {
-      for (const place of from === undefined ? [path] : [from, path]) this.mark(place, op);
-      const [start, end] = [placeInList(from ?? path), placeInList(path)];
-      if (op === 'replace') continue;
-      if (op === 'move' && start !== undefined && start.list === end?.list)
-        this.shift(start.list, Math.min(start.index, end.index), Math.max(start.index, end.index));
-      else for (const place of [start, end]) if (place !== undefined) this.shift(place.list, place.index);
+  private isThere(spot: Spot | undefined): boolean {
+    if (spot?.base === undefined) return spot !== undefined;
+    return !this.gone.has(spot.base) && valueAt(this.value, spot.base) !== undefined;
+  }
+
+  private isAsBefore(pointer: string): boolean {
+    for (let at = pointer; at !== ''; at = parentOf(at)) if (this.written.has(at) || this.gone.has(at)) return false;
+    return !this.written.has('');
+  }
+
+  /** The edit with its places as they are now. */
+  private placed({ edit, target, holder, key, left, right, index }: Step, nodes: readonly (Node | undefined)[]): Edit {
+    const taken = target === undefined ? undefined : this.pointerOf(target, nodes);
+    if (holder === undefined) return { ...edit, path: taken ?? edit.path };
+    const around = this.pointerOf(holder, nodes) ?? '';
+    let path = child(around, key ?? '');
+    if (key === undefined) {
+      let at = index ?? 0;
+      if (left === undefined) at = 0;
+      else if (this.isThere(left)) at = (indexIn(this.pointerOf(left, nodes)) ?? at - 1) + 1;
+      else if (right !== undefined) at = indexIn(this.pointerOf(right, nodes)) ?? at;
+      path = child(around, at);
+    }
+    // A place is counted without what is moved there.
+    return taken === undefined ? { ...edit, path } : { ...edit, from: taken, path: withoutMember(path, taken) };
+  }
+
+  private pointerOf({ base, by, rest }: Spot, nodes: readonly (Node | undefined)[]): string | undefined {
+    if (base !== undefined) return this.tree.now(base);
+    const node = by === undefined ? undefined : nodes[by];
+    const pointer = node === undefined ? undefined : this.tree.pointerTo(node);
+    return pointer === undefined ? undefined : pointer + rest;
+  }
+
+  private mark({ edit, target, holder, key }: Step): void {
+    if (target?.base !== undefined) {
+      const isMember = edit.op !== 'replace' && placeInList(target.base) !== undefined;
+      (isMember ? this.gone : this.written).add(target.base);
+      this.markAbove(target.base);
+    }
+    if (holder?.base === undefined) return;
+    if (key !== undefined) this.written.add(child(holder.base, key));
+    this.markAbove(key === undefined ? holder.base : child(holder.base, key));
+  }
+
+  private markAbove(pointer: string): void {
+    for (let at = pointer; !this.above.has(at); at = parentOf(at)) this.above.add(at);
+  }
+}
+
+function stepsOf(edits: readonly Edit[]): Step[] {
+  const before: Shift[] = [];
+  return edits.map((edit, i) => {
+    const { op, path, from } = edit;
+    const taken = op === 'add' ? undefined : op === 'move' ? (from ?? '') : path;
+    const target = taken === undefined ? undefined : spotOf(taken, before);
+    if (taken !== undefined && op !== 'replace' && placeInList(taken) !== undefined) before.push({ removed: taken });
+    if (op === 'remove' || op === 'replace') return { edit, target };
+    const place = placeInList(path);
+    const holder = spotOf(place?.list ?? parentOf(path), before);
+    const added: Shift = { added: path, by: i };
+    if (place === undefined) {
+      // Below something moved it is where that was.
+      if (op === 'move') before.push(added);
+      return { edit, target, holder, key: lastKey(path) };
+    }
+    const { list, index } = place;
+    const left = index === 0 ? undefined : spotOf(`${list}/${index - 1}`, before);
+    const right = spotOf(`${list}/${index}`, before);
+    before.push(added);
+    return { edit, target, holder, index, right, ...(left !== undefined && { left }) };
+  });
+}
+
+/** What an earlier edit of a change did to the places of a list. */
+interface Shift {
+  readonly removed?: string;
+  readonly added?: string;
+  readonly by?: number;
+}
+
+function spotOf(pointer: string, shifts: readonly Shift[]): Spot {
+  let at = pointer;
+  for (let i = shifts.length - 1; i >= 0; i--) {
+    const { removed, added, by } = shifts[i] as Shift;
+    if (removed !== undefined) at = shifted(at, removed, 1);
+    else if (added !== undefined && by !== undefined) {
+      if (at === added || at.startsWith(`${added}/`)) return { by, rest: at.slice(added.length) };
+      at = shifted(at, added, -1);
     }
   }
+  return { base: at, rest: '' };
+}
 
-  private mark(pointer: string, op: Edit['op']): void {
-    if (op !== 'add' || placeInList(pointer) === undefined) this.written.add(pointer);
-    for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) this.above.add(at);
-  }
+/** `by` -1: as if nothing had been put in at the place; 1: as if nothing had been taken out there. */
+function shifted(pointer: string, place: string, by: 1 | -1): string {
+  const member = placeInList(place);
+  if (member === undefined || !pointer.startsWith(`${member.list}/`)) return pointer;
+  const from = member.list.length + 1;
+  const slash = pointer.indexOf('/', from);
+  const end = slash < 0 ? pointer.length : slash;
+  const step = pointer.slice(from, end);
+  if (!/^\d+$/.test(step) || Number(step) < member.index) return pointer;
+  return `${member.list}/${Number(step) + by}${pointer.slice(end)}`;
+}
 
-  private shift(list: string, from: number, to = Number.POSITIVE_INFINITY): void {
-    const known = this.shifts.get(list);
-    const open = known?.find(each => each.to === Number.POSITIVE_INFINITY);
-    if (open !== undefined && open.from <= from) return;
-    const rest = to === Number.POSITIVE_INFINITY ? known?.filter(each => each.from < from) : known;
-    this.shifts.set(list, [...(rest ?? []), { from, to }]);
-  }
+/** A pointer as it is once the member of a list has been taken out. */
+function withoutMember(pointer: string, taken: string): string {
+  const member = placeInList(taken);
+  return member === undefined ? pointer : shifted(pointer, `${member.list}/${member.index + 1}`, -1);
+}
+
+function indexIn(pointer: string | undefined): number | undefined {
+  return pointer === undefined ? undefined : placeInList(pointer)?.index;
+}
+
+function parentOf(pointer: string): string {
+  return pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
+}
+
+function lastKey(pointer: string): string {
+  return pointer
+    .slice(pointer.lastIndexOf('/') + 1)
+    .replaceAll('~1', '/')
+    .replaceAll('~0', '~');
 }

@@ -1,13 +1,50 @@
 /** JSON Patch (RFC 6902) on values: what is not changed is shared with the value before. */
 import type { Edit } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
+import { LongList } from './long-list.ts';
 
 type Container = unknown[] | Record<string, unknown>;
 
 /** The value with the edits made, one after the other; the given one stays as it is. Throws a `PatchError` where one cannot be made. */
 export function applyEdits(value: unknown, edits: readonly Edit[]): unknown {
-  const copies = new Set<object>();
-  return edits.reduce((at, edit) => applyEdit(at, edit, copies), value);
+  const copies = new Copies();
+  const edited = edits.reduce((at, edit) => applyEdit(at, edit, copies), value);
+  copies.finish();
+  return edited;
+}
+
+/** The containers that belong to the new value alone: these are changed, all others copied. */
+class Copies {
+  private readonly own = new Set<object>();
+  /** The members of own lists while they are edited. */
+  private readonly lists = new Map<object, LongList<unknown>>();
+
+  of(value: unknown): Container {
+    if (value === null || typeof value !== 'object') throw new PatchError('nothing can stand in there');
+    if (this.own.has(value)) return value as Container;
+    let copy: Container = [];
+    if (Array.isArray(value)) this.lists.set(copy, new LongList(value));
+    else {
+      copy = {};
+      for (const key of Object.keys(value)) put(copy, key, (value as Record<string, unknown>)[key]);
+    }
+    this.own.add(copy);
+    return copy;
+  }
+
+  /** The members of a list. */
+  members(list: unknown[]): LongList<unknown> | readonly unknown[] {
+    return this.lists.get(list) ?? list;
+  }
+
+  /** The members of a list that is its own. */
+  ownMembers(list: unknown[]): LongList<unknown> {
+    return this.lists.get(list) as LongList<unknown>;
+  }
+
+  finish(): void {
+    for (const [list, members] of this.lists) for (const each of members) (list as unknown[]).push(each);
+  }
 }
 
 /** An edit names a place that is not there. */
@@ -15,31 +52,30 @@ export class PatchError extends Error {
   override readonly name = 'PatchError';
 }
 
-/** `copies` are the containers that belong to the new value alone: these are changed, all others copied. */
-function applyEdit(value: unknown, edit: Edit, copies: Set<object>): unknown {
+function applyEdit(value: unknown, edit: Edit, copies: Copies): unknown {
   const path = pointerKeys(edit.path);
   const key = path.at(-1);
   switch (edit.op) {
     case 'add':
       if (key === undefined) return edit.value;
-      return change(value, path, copies, container => add(container, key, edit.value));
+      return change(value, path, copies, container => add(container, key, edit.value, copies));
     case 'replace':
       if (key === undefined) return edit.value;
-      return change(value, path, copies, container => replace(container, key, edit.value));
+      return change(value, path, copies, container => replace(container, key, edit.value, copies));
     case 'remove':
-      return change(value, path, copies, container => remove(container, lastOf(path)));
+      return change(value, path, copies, container => remove(container, lastOf(path), copies));
     case 'move': {
       const from = pointerKeys(edit.from ?? '');
       if (isSame(from, path)) {
-        get(value, from);
+        get(value, from, copies);
         return value;
       }
-      if (isRename(from, path) && !Array.isArray(get(value, from.slice(0, -1))))
-        return change(value, from, copies, container => rename(container, lastOf(from), lastOf(path)));
-      const moved = get(value, from);
-      const without = change(value, from, copies, container => remove(container, lastOf(from)));
+      if (isRename(from, path) && !Array.isArray(get(value, from.slice(0, -1), copies)))
+        return change(value, from, copies, container => rename(container, lastOf(from), lastOf(path), copies));
+      const moved = get(value, from, copies);
+      const without = change(value, from, copies, container => remove(container, lastOf(from), copies));
       if (key === undefined) return moved;
-      return change(without, path, copies, container => add(container, key, moved));
+      return change(without, path, copies, container => add(container, key, moved, copies));
     }
   }
 }
@@ -64,42 +100,33 @@ export function lastOf(path: readonly string[]): string {
 function change(
   value: unknown,
   path: readonly string[],
-  copies: Set<object>,
+  copies: Copies,
   make: (container: Container) => void,
 ): unknown {
-  const root = copyOf(value, copies);
+  const root = copies.of(value);
   let container = root;
   for (const key of path.slice(0, -1)) {
-    const held = get(container, [key]);
-    const copy = copyOf(held, copies);
-    if (copy !== held) put(container, key, copy);
+    const held = get(container, [key], copies);
+    const copy = copies.of(held);
+    if (copy !== held) set(container, key, copy, copies);
     container = copy;
   }
   make(container);
   return root;
 }
 
-function copyOf(value: unknown, copies: Set<object>): Container {
-  if (value === null || typeof value !== 'object') throw new PatchError('nothing can stand in there');
-  if (copies.has(value)) return value as Container;
-  let copy: Container = [];
-  if (Array.isArray(value)) copy = [...value];
-  else {
-    copy = {};
-    for (const key of Object.keys(value)) put(copy, key, (value as Record<string, unknown>)[key]);
-  }
-  copies.add(copy);
-  return copy;
-}
-
-function get(value: unknown, path: readonly string[]): unknown {
+function get(value: unknown, path: readonly string[], copies: Copies): unknown {
   let at = value;
   for (const key of path) {
-    const isThere = Array.isArray(at)
-      ? indexOf(key) < at.length
-      : at !== null && typeof at === 'object' && Object.hasOwn(at, key);
-    if (!isThere) throw new PatchError('no such place is there');
-    at = (at as Record<string, unknown>)[key];
+    if (Array.isArray(at)) {
+      const members = copies.members(at);
+      if (indexOf(key) >= members.length) throw new PatchError('no such place is there');
+      at = members.at(Number(key));
+    } else {
+      if (at === null || typeof at !== 'object' || !Object.hasOwn(at, key))
+        throw new PatchError('no such place is there');
+      at = (at as Record<string, unknown>)[key];
+    }
   }
   return at;
 }
@@ -113,9 +140,17 @@ function put(container: Container, key: string, value: unknown): void {
   Object.defineProperty(container, key, { value, enumerable: true, writable: true, configurable: true });
 }
 
-function add(container: Container, key: string, value: unknown): void {
+function set(container: Container, key: string, value: unknown, copies: Copies): void {
+  if (Array.isArray(container)) copies.ownMembers(container).set(Number(key), value);
+  else put(container, key, value);
+}
+
+function add(container: Container, key: string, value: unknown, copies: Copies): void {
   if (!Array.isArray(container)) put(container, key, value);
-  else container.splice(placeIn(container.length, key), 0, value);
+  else {
+    const members = copies.ownMembers(container);
+    members.insert(placeIn(members.length, key), value);
+  }
 }
 
 /** Where in a list of some length something is put: `-` is behind its end. */
@@ -125,20 +160,20 @@ export function placeIn(length: number, key: string): number {
   return place;
 }
 
-function replace(container: Container, key: string, value: unknown): void {
-  get(container, [key]);
-  put(container, key, value);
+function replace(container: Container, key: string, value: unknown, copies: Copies): void {
+  get(container, [key], copies);
+  set(container, key, value, copies);
 }
 
-function remove(container: Container, key: string): void {
-  get(container, [key]);
-  if (Array.isArray(container)) container.splice(Number(key), 1);
+function remove(container: Container, key: string, copies: Copies): void {
+  get(container, [key], copies);
+  if (Array.isArray(container)) copies.ownMembers(container).remove(Number(key));
   else delete container[key];
 }
 
 /** The key keeps its place among the others. */
-function rename(container: Container, from: string, to: string): void {
-  get(container, [from]);
+function rename(container: Container, from: string, to: string, copies: Copies): void {
+  get(container, [from], copies);
   const entries = Object.entries(container);
   const object = container as Record<string, unknown>;
   for (const [key] of entries) delete object[key];

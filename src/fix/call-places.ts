@@ -114,7 +114,8 @@ export function namePlace(part: Part, { value }: Broken): string | undefined {
   );
 }
 
-function fieldBelow(
+/** A field of an object, or of the objects in it, that is not content. */
+export function fieldBelow(
   value: unknown,
   pointer: string,
   isIt: (key: string, member: unknown) => boolean,
@@ -134,8 +135,11 @@ function fieldBelow(
 const isContent = (key: string) => ARGUMENTS.test(key) || /^(?:output|result|content|response)$/i.test(key);
 
 /** The call whose arguments a pointer names. */
-export function callAround({ conversation }: Broken, pointer: string): Part | undefined {
+export function callAround({ places }: Broken, pointer: string): Part | undefined {
   if (!ARGUMENTS.test(pointerKeys(pointer).at(-1) ?? '')) return undefined;
-  const message = conversation.messages.find(each => pointer.startsWith(`${each.pointer}/`));
-  return message?.parts.find(part => part.type === 'tool_call' && pointer.startsWith(`${part.pointer}/`));
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const part = places.partAt(at);
+    if (part?.type === 'tool_call' && at !== pointer) return part;
+  }
+  return undefined;
 }

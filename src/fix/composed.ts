@@ -1,6 +1,7 @@
 /** Texts and messages as a shape writes them. */
 import type { Message, Part } from '../generated/types.ts';
 import { valueAt } from '../pointer.ts';
+import type { Lose } from '../shapes/shape.ts';
 import { isObject } from '../shapes/structure.ts';
 import { type Broken, placeInList } from './repair.ts';
 
@@ -12,14 +13,18 @@ export interface Composed {
 const nothing = () => {};
 
 /** Messages in normal form, written by the shape. */
-export function compose(messages: readonly Message[], { shape, conversation }: Broken): Composed[] {
+export function compose(
+  messages: readonly Message[],
+  { shape, conversation }: Broken,
+  lose: Lose = nothing,
+): Composed[] {
   const written: Composed[] = [];
   const { preamble: _, wire: _w, ...around } = conversation;
   shape.compose(
     { ...around, messages: [...messages] },
     {
       put: (value, from) => written.push({ value, from }),
-      lose: nothing,
+      lose,
       sameParts: false,
       reasoning: undefined,
       refuses: () => false,

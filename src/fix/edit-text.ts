@@ -7,6 +7,7 @@ import { pointerKeys } from '../pointer.ts';
 import { skipSpace } from '../source/scan.ts';
 import { walk } from '../source/walk.ts';
 import { indexOf, isRename, isSame, lastOf, PatchError, placeIn } from './apply-edits.ts';
+import { LongList } from './long-list.ts';
 import { lastLine, type Style, styleOf, writeLike, writeScalar } from './text-style.ts';
 
 /** The text with the edits made, one after the other. Throws a `PatchError` where one cannot be made. */
@@ -61,6 +62,8 @@ interface Layout {
 }
 
 const TOP: Layout = { lines: false, indent: '' };
+/** How many members are looked at for one that a new member may be laid out like. */
+const MOST_SAMPLES = 50;
 
 /** What holds the place that a path names, and how it stands itself. */
 function holderOf(root: Node, path: readonly string[]): { node: Node; around: Layout } {
@@ -90,7 +93,9 @@ interface Member {
 class Node {
   private text: string;
   private readonly style: Style;
-  private members: Member[] | undefined;
+  private members: LongList<Member> | undefined;
+  /** The members of an object by their keys: one may stand twice. */
+  private byKey: Map<string, Member[]> | undefined;
   /** What stands between the brackets where there is no member. */
   private inside = '';
 
@@ -102,6 +107,7 @@ class Node {
   become(text: string): void {
     this.text = text;
     this.members = undefined;
+    this.byKey = undefined;
   }
 
   isList(): boolean {
@@ -110,7 +116,9 @@ class Node {
 
   print(): string {
     if (this.members === undefined) return this.text;
-    const body = this.members.map(({ lead, label, node, trail }) => lead + label + node.print() + trail).join(',');
+    const written: string[] = [];
+    for (const { lead, label, node, trail } of this.members) written.push(lead + label + node.print() + trail);
+    const body = written.join(',');
     const inner = this.members.length === 0 ? this.inside : body;
     return this.isList() ? `[${inner}]` : `{${inner}}`;
   }
@@ -131,63 +139,86 @@ class Node {
   write(value: unknown, layout: Layout, ...samples: (Node | undefined)[]): string {
     const bracket = Array.isArray(value) ? '[' : '{';
     const sample = samples.find(each => each?.text[0] === bracket && !each.isEmpty());
-    const isBroken = sample === undefined ? layout.lines : sample.print().includes('\n');
-    return writeLike(value, this.style, isBroken ? layout.indent : undefined);
+    return writeLike(value, this.style, (sample?.isBroken() ?? layout.lines) ? layout.indent : undefined);
+  }
+
+  /** Whether it stands on several lines. */
+  private isBroken(): boolean {
+    const first = this.members?.at(0);
+    return first === undefined
+      ? this.text.includes('\n')
+      : first.lead.includes('\n') || first.trail.includes('\n') || first.node.isBroken();
+  }
+
+  /** Members to lay a new one out by. */
+  private samples(): Node[] {
+    const samples: Node[] = [];
+    for (const { node } of this.open()) {
+      if (samples.length === MOST_SAMPLES) break;
+      samples.push(node);
+    }
+    return samples;
   }
 
   addValue(key: string, value: unknown, around: Layout): void {
     const members = this.open();
-    if (!this.isList() && members.some(each => each.key === key)) {
+    if (!this.isList() && this.byKey?.has(key)) {
       this.replace(key, value, around);
       return;
     }
     const place = this.isList() ? placeIn(members.length, key) : members.length;
-    const neighbours = [members[place - 1]?.node, members[place]?.node, ...members.map(each => each.node)];
+    const neighbours = [memberAt(members, place - 1)?.node, memberAt(members, place)?.node, ...this.samples()];
     this.add(key, new Node(this.write(value, this.layout(around), ...neighbours), this.style), around);
   }
 
   add(key: string, node: Node, around: Layout): void {
     const members = this.open();
-    const same = this.isList() ? undefined : members.findLast(each => each.key === key);
+    const same = this.byKey?.get(key)?.at(-1);
     if (same !== undefined) {
       same.node = node;
       return;
     }
     const place = this.isList() ? placeIn(members.length, key) : members.length;
-    const before = members[place - 1];
-    const behind = members[place];
+    const before = memberAt(members, place - 1);
+    const behind = memberAt(members, place);
     const member = { lead: this.leadBetween(), label: this.labelOf(key), key, node, trail: this.trailBetween() };
     if (behind === undefined) member.trail = this.trailOfLast(around);
     if (before === undefined) member.lead = this.leadOfFirst(around);
     // What stood beside a bracket stands beside a comma now.
     if (before === undefined && behind !== undefined) behind.lead = this.leadBetween();
     if (behind === undefined && before !== undefined) before.trail = this.trailBetween();
-    members.splice(place, 0, member);
+    members.insert(place, member);
+    this.byKey?.set(key, [member]);
   }
 
   replace(key: string, value: unknown, around: Layout): void {
     const member = this.find(key);
-    const siblings = this.open().map(each => each.node);
-    member.node = new Node(this.write(value, this.layout(around), member.node, ...siblings), this.style);
+    const text = this.write(value, this.layout(around), member.node, ...this.samples());
+    member.node = new Node(text, this.style);
   }
 
   /** Of a key that stands twice all go. */
   remove(key: string): Node {
     const removed = this.find(key);
     const members = this.open();
-    const kept = this.isList() ? members.filter(each => each !== removed) : members.filter(each => each.key !== key);
-    const [first, last] = [kept[0], kept.at(-1)];
-    if (first !== undefined) first.lead = members[0]?.lead ?? '';
-    if (last !== undefined) last.trail = members.at(-1)?.trail ?? '';
-    this.members = kept;
+    const lead = members.at(0)?.lead ?? '';
+    const trail = members.at(-1)?.trail ?? '';
+    if (this.byKey === undefined) members.remove(indexOf(key));
+    else for (const each of this.byKey.get(key) ?? []) members.remove(members.indexOf(each));
+    this.byKey?.delete(key);
+    const [first, last] = [members.at(0), members.at(-1)];
+    if (first !== undefined) first.lead = lead;
+    if (last !== undefined) last.trail = trail;
     return removed.node;
   }
 
   rename(from: string, to: string): void {
     this.find(from);
-    if (this.open().some(each => each.key === to)) this.remove(to);
-    for (const member of this.open()) {
-      if (member.key !== from) continue;
+    if (this.byKey?.has(to)) this.remove(to);
+    const renamed = this.byKey?.get(from) ?? [];
+    this.byKey?.delete(from);
+    this.byKey?.set(to, renamed);
+    for (const member of renamed) {
       member.label = writeScalar(to, this.style) + colonOf(member.label);
       member.key = to;
     }
@@ -198,18 +229,20 @@ class Node {
   }
 
   private leadBetween(): string {
-    const [first, second] = this.open();
+    const members = this.open();
+    const [first, second] = [members.at(0), members.at(1)];
     if (second !== undefined) return second.lead;
     return first?.lead.includes('\n') ? first.lead : this.style.gap;
   }
 
   private trailBetween(): string {
-    const [first, second] = this.open();
+    const members = this.open();
+    const [first, second] = [members.at(0), members.at(1)];
     return second === undefined ? '' : (first?.trail ?? '');
   }
 
   private leadOfFirst(around: Layout): string {
-    const [first] = this.open();
+    const first = this.open().at(0);
     if (first !== undefined) return first.lead;
     const { lines, indent } = this.layout(around);
     return lines ? this.style.newline + indent : this.isList() ? '' : this.style.pad;
@@ -223,19 +256,19 @@ class Node {
 
   private labelOf(key: string): string {
     if (this.isList()) return '';
-    const label = this.members?.[0]?.label;
+    const label = this.members?.at(0)?.label;
     return writeScalar(key, this.style) + (label === undefined ? this.style.colon : colonOf(label));
   }
 
   /** Of a key that stands twice the last one, as in `JSON.parse`. */
   private find(key: string): Member {
     const members = this.open();
-    const found = this.isList() ? members[indexOf(key)] : members.findLast(each => each.key === key);
+    const found = this.byKey === undefined ? memberAt(members, indexOf(key)) : this.byKey.get(key)?.at(-1);
     if (found === undefined) throw new PatchError('no such place is there');
     return found;
   }
 
-  private open(): Member[] {
+  private open(): LongList<Member> {
     if (this.members !== undefined) return this.members;
     const { text } = this;
     if (text[0] !== '[' && text[0] !== '{') throw new PatchError('nothing can stand in there');
@@ -253,7 +286,7 @@ class Node {
       },
     });
     let at = 1;
-    this.members = found.map(({ key, keyAt, start, end }, i) => {
+    const members = found.map(({ key, keyAt, start, end }, i) => {
       const begin = this.isList() ? start : keyAt;
       const lead = text.slice(at, begin);
       const comma = i === found.length - 1 ? text.length - 1 : text.indexOf(',', end);
@@ -262,8 +295,25 @@ class Node {
       return { lead, label: text.slice(begin, start), key, node, trail: text.slice(end, comma) };
     });
     if (found.length === 0) this.inside = text.slice(1, -1);
+    this.members = new LongList(members);
+    if (!this.isList()) this.byKey = membersByKey(members);
     return this.members;
   }
+}
+
+function membersByKey(members: readonly Member[]): Map<string, Member[]> {
+  const byKey = new Map<string, Member[]>();
+  for (const member of members) {
+    const same = byKey.get(member.key);
+    if (same === undefined) byKey.set(member.key, [member]);
+    else same.push(member);
+  }
+  return byKey;
+}
+
+/** A member by its place; undefined where there is none. */
+function memberAt(members: LongList<Member>, place: number): Member | undefined {
+  return place < 0 || place >= members.length ? undefined : members.at(place);
 }
 
 /** What stands between a key and its value. */

@@ -1,10 +1,13 @@
 /** Repairs the conversations of a file as its bytes arrive, and says which bytes of it change. */
 import type { ConversationReport, Edit } from '../generated/types.ts';
-import { type Details, LogReader, type ReadLogOptions } from '../logs/read.ts';
+import type { Details } from '../logs/details.ts';
+import { LogReader, type ReadLogOptions } from '../logs/read.ts';
 import type { LogSubject, Subject } from '../logs/subject.ts';
+import { fingerprint } from '../source/fingerprint.ts';
+import type { JsonRecord } from '../source/records.ts';
 import type { FixOptions } from './fix.ts';
 import { fixLog } from './fix-log.ts';
-import { fixRecord } from './fix-record.ts';
+import { byteLength, fixRecord } from './fix-record.ts';
 import { Meant, type Settle } from './meant.ts';
 
 /** Bytes `[start, end)` of the decompressed file that another text takes the place of. */
@@ -14,18 +17,19 @@ export interface Splice {
   readonly text: string;
 }
 
-/** One thing that was put right, or that a conversion could not carry over. */
+/** One thing that was repaired. */
 export interface FileChange {
   /** The line where the fault stood, from 1. */
   readonly line: number;
   readonly conversation: string | number | null;
-  /** Null for what a conversion to another wire changed. */
-  readonly rule: string | null;
-  readonly message: string;
+  readonly rule: string;
+  readonly messageId: string;
   readonly title: string;
   readonly safety: 'safe' | 'unsafe';
   /** Where in the record of that line; of a log whose lines belong together, behind the number of the line among them. */
   readonly pointer: string;
+  /** What was changed, without the values; of a log, the places as they were before. */
+  readonly edits: readonly Omit<Edit, 'value'>[];
 }
 
 /** The edits on one value of the file. */
@@ -41,6 +45,8 @@ export interface FixedFile {
   /** What the file was taken for. */
   readonly takenFor: string;
   readonly conversations: number;
+  /** Why nothing in the file was judged. */
+  readonly skipped?: { readonly line: number; readonly reason: string; readonly records: number };
   readonly changes: readonly FileChange[];
   readonly patches: readonly FilePatch[];
   /** In order, none over another. */
@@ -49,8 +55,8 @@ export interface FixedFile {
   readonly left: readonly ConversationReport[];
   /** What was not looked at, or could not be written, and why; each once. */
   readonly notes: readonly string[];
-  /** Repaired requests, where the file cannot say them in its own form: for another wire, or of logs that are not written back. */
-  readonly requests: readonly unknown[];
+  /** Conversations that are not repaired because they are in another message format than that of the dialect. */
+  readonly otherFormats: number;
 }
 
 export interface FixFileOptions extends ReadLogOptions {
@@ -60,8 +66,19 @@ export interface FixFileOptions extends ReadLogOptions {
    * what its next request would need as well.
    */
   readonly settle?: Settle | undefined;
-  /** Whether only the file itself is of use: no request is built where it cannot say a repair in its own form. */
-  readonly isInPlace?: boolean | undefined;
+}
+
+/** Which conversations a file holds, in order: two files with one print are read alike. */
+export class ReadingPrint {
+  private print = '';
+
+  take({ format, id }: ConversationReport): void {
+    this.print = fingerprint(`${this.print} ${format} ${typeof id} ${id}`);
+  }
+
+  isLike(other: ReadingPrint): boolean {
+    return this.print === other.print;
+  }
 }
 
 /** What came of one record, or of the lines that are one log. */
@@ -71,32 +88,39 @@ export interface Fixed {
   readonly splices: Splice[];
   readonly left: ConversationReport[];
   readonly notes: string[];
-  readonly requests: unknown[];
+  otherFormats: number;
 }
 
 export function nothingFixed(): Fixed {
-  return { changes: [], patches: [], splices: [], left: [], notes: [], requests: [] };
+  return { changes: [], patches: [], splices: [], left: [], notes: [], otherFormats: 0 };
+}
+
+/** Whether the bytes of a record are no UTF-8: its text, written again, would be other bytes. */
+function isGarbled({ text, origin }: JsonRecord): boolean {
+  return origin.bytewise === true && byteLength(text) !== text.length;
 }
 
 /** Feed it the bytes of a file, then ask for what changes in it. Nothing in the bytes throws. */
 export class FileFixer {
+  readonly print = new ReadingPrint();
   private readonly reader: LogReader;
   private readonly options: FixFileOptions;
   private readonly all = nothingFixed();
   private readonly notes = new Set<string>();
   /** Records whose repair has been tried: a log may hold several conversations. */
   private readonly seen = new WeakSet<object>();
-  /** Lines whose bytes are no UTF-8: their text does not say where they end. */
-  private readonly garbled = new Set<number>();
   private conversations = 0;
+  private isJudged = false;
+  private skipped: { line: number; reason: string; records: number } | undefined;
   /** A log whose conversations are still being told. */
   private held:
     | { readonly subject: LogSubject; readonly report: ConversationReport; readonly meant: Meant }
     | undefined;
 
   constructor(options: FixFileOptions) {
-    this.options = options;
-    this.reader = new LogReader({ ...options, window: Number.POSITIVE_INFINITY }, (report, details) =>
+    // Repairs are found when they are made.
+    this.options = { ...options, findFixes: undefined };
+    this.reader = new LogReader({ ...this.options, window: Number.POSITIVE_INFINITY }, (report, details) =>
       this.take(report, details),
     );
   }
@@ -112,32 +136,54 @@ export class FileFixer {
   end(): FixedFile {
     this.reader.end();
     this.release();
-    const { changes, patches, splices, left, requests } = this.all;
+    const { changes, patches, splices, left, otherFormats } = this.all;
     const { takenFor } = this.reader;
     splices.sort((a, b) => a.start - b.start || a.end - b.end);
     const { conversations } = this;
-    return { takenFor, conversations, changes, patches, splices, left, notes: [...this.notes], requests };
+    const skipped = this.isJudged ? undefined : this.skipped;
+    return {
+      ...(skipped !== undefined && { skipped }),
+      takenFor,
+      conversations,
+      changes,
+      patches,
+      splices,
+      left,
+      notes: [...this.notes],
+      otherFormats,
+    };
   }
 
   private take(report: ConversationReport, details: Details): void {
+    this.print.take(report);
     const { subject } = details;
     const isSame = subject !== undefined && this.held?.subject.records[0] === subject.records[0];
     if (!isSame) this.release();
     const meant = (isSame ? this.held?.meant : undefined) ?? new Meant(this.options.settle);
     meant.take(report, details);
     if (report.format === 'unreadable') {
-      for (const { source, message } of report.diagnostics)
-        if (message === 'encoding' && source !== undefined) this.garbled.add(source.line);
       this.all.left.push(report);
       return;
     }
     if (report.format !== 'unrecognized') this.conversations++;
+    this.look(report);
     if (subject === undefined) {
-      this.notes.add(report.note ?? `what is ${report.format} is not repaired`);
+      if (details.whyNotRepaired !== undefined && report.diagnostics.length > 0) {
+        details.place();
+        this.all.left.push(report);
+      }
+      this.notes.add(
+        report.note ?? details.whyNotRepaired ?? `records of the format \`${report.format}\` are not repaired`,
+      );
       return;
     }
-    if (subject.records.some(({ origin }) => this.garbled.has(origin.line))) {
-      this.notes.add(`line ${report.line} is left as it stands: its bytes are no UTF-8`);
+    const garbled = subject.records.find(isGarbled);
+    if (garbled !== undefined) {
+      if (report.diagnostics.length > 0) {
+        details.place();
+        this.all.left.push(report);
+      }
+      this.notes.add(`line ${garbled.origin.line} is not valid UTF-8: the conversation is not repaired`);
       return;
     }
     const [first] = subject.records;
@@ -145,6 +191,13 @@ export class FileFixer {
     this.seen.add(first);
     if (subject.kind === 'log') this.held = { subject, report, meant };
     else this.add(this.fixed(subject, report, meant));
+  }
+
+  /** Notes whether anything in the file was judged, and why not. */
+  private look({ dialect, verdict, line, note = 'no dialect is known for it' }: ConversationReport): void {
+    if (dialect !== null || verdict !== 'unknown') this.isJudged = true;
+    else if (this.skipped === undefined) this.skipped = { line, reason: note, records: 1 };
+    else this.skipped.records++;
   }
 
   private release(): void {
@@ -159,7 +212,7 @@ export class FileFixer {
     this.all.patches.push(...fixed.patches);
     this.all.splices.push(...fixed.splices);
     this.all.left.push(...fixed.left);
-    this.all.requests.push(...fixed.requests);
+    this.all.otherFormats += fixed.otherFormats;
   }
 
   private fixed(subject: Subject, report: ConversationReport, meant: Meant): Fixed {

@@ -1,18 +1,21 @@
 /** Repairs the conversations of a log in the log itself, so that the agent that wrote it can take it up again. */
 import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated/types.ts';
 import { judge } from '../lint/lint.ts';
-import { findDialect, findShape } from '../lint/registry.ts';
+import { findShape } from '../lint/registry.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
 import { circumstancesOf, dialectOf } from '../logs/logged.ts';
 import type { LogSubject } from '../logs/subject.ts';
-import { applyEdits, PatchError } from './apply-edits.ts';
-import { converted } from './converted.ts';
+import { PatchError } from './apply-edits.ts';
+import { kindOf } from './attempt.ts';
 import { type Change, type FixOptions, type FixResult, fix, type Met } from './fix.ts';
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './fix-file.ts';
+import { fixesOf } from './lint.ts';
 import { logEdits } from './log-edits.ts';
-import { LogText } from './log-text.ts';
+import { type EditedLog, LogText } from './log-text.ts';
 import type { Meant } from './meant.ts';
 import { reunion } from './reunion.ts';
+import { whyNotSame } from './same-conversations.ts';
+import { toldChanges } from './told-changes.ts';
 import { Unwritable } from './unwritable.ts';
 
 /** Repairs are made until there is nothing more to be made: each is one of another kind, or shows one. */
@@ -21,6 +24,9 @@ const MOST_ROUNDS = 20;
 const MOST_PARTS = 8;
 /** What is taken out of a request may be missed in the log, and what is put in there is sent: both are looked at again. */
 const MOST_PASSES = 3;
+/** Two versions of a log, in two readings each. */
+const MOST_READINGS = 4;
+const REFUSED = 'the log does not take the repair';
 
 export function fixLog(subject: LogSubject, report: ConversationReport, options: FixFileOptions, meant: Meant): Fixed {
   const { format } = subject;
@@ -38,6 +44,8 @@ class LogRepair {
   private readonly changes: FileChange[] = [];
   /** What cannot be, and what there is in place of it; of the last pass. */
   private beside = nothingFixed();
+  private readonly judged = new WeakMap<LoggedConversation, readonly Diagnostic[]>();
+  private readonly readings: { key: unknown; as: ReadAs; conversations: LoggedConversation[] }[] = [];
 
   constructor(subject: LogSubject, report: ConversationReport, options: FixFileOptions, meant: Meant) {
     this.subject = subject;
@@ -65,21 +73,23 @@ class LogRepair {
   /** Repairs a conversation; false where there is no such one. */
   private repair(i: number, as: ReadAs): boolean {
     const { options, text } = this;
-    const found = this.subject.format.read(text.values, as)[i];
+    const found = this.read(text.values, as)[i];
     if (found === undefined) return false;
     const dialect = dialectOf(found, options);
     if (typeof dialect === 'string') {
-      if (as === 'request') join(this.beside, elsewhere(found, this.report, options, dialect));
+      if (as === 'request') {
+        this.beside.notes.push(`${dialect}; \`rolecall convert --request\` builds a request of it`);
+        this.beside.otherFormats++;
+      }
       return true;
     }
     const repair = new ConversationRepair(i, as, dialect, found);
     this.mend(repair, 'errors');
     // Of a log as it stands only what is sent need be more than accepted.
-    if (as === 'request' && !repair.isGiven) this.mend(repair, 'warnings');
-    if (!repair.isGiven) {
-      const { logged } = repair;
-      this.leave(judge(logged.body, circumstancesOf(logged, options, dialect, as)).result, logged, as);
-    }
+    if (as === 'request') this.mend(repair, 'warnings');
+    const { logged } = repair;
+    const judging = { ...circumstancesOf(logged, options, dialect, as), findFixes: fixesOf };
+    this.leave(judge(logged.body, judging).result, logged, as);
     return true;
   }
 
@@ -92,8 +102,7 @@ class LogRepair {
       if (this.reunites(repair, fixed)) continue;
       const why = this.write(repair, fixed, kinds);
       if (why === undefined || this.writesPart(repair, fixed, kinds, isMeant)) continue;
-      if (this.options.isInPlace) this.beside.notes.push(why);
-      else if (repair.as === 'request' && kinds === 'errors') this.giveRequest(repair, why);
+      if (!this.meant.isAll || (repair.as === 'request' && kinds === 'errors')) this.beside.notes.push(why);
       return;
     }
   }
@@ -132,13 +141,31 @@ class LogRepair {
   /** Writes repairs into the log, or says why that cannot be done. */
   private write(repair: ConversationRepair, fixed: FixResult, kinds: 'errors' | 'warnings'): string | undefined {
     const edits = this.editsFor(fixed, repair, kinds === 'errors');
-    if (typeof edits === 'string') return edits;
-    const next = this.tried(edits, repair, fixed);
-    if (typeof next === 'string') return next;
-    this.changes.push(...this.told(fixed.changes, repair.logged));
-    this.text.edit(edits);
-    repair.logged = next;
-    return undefined;
+    return typeof edits === 'string' ? edits : this.make(edits, repair, fixed, fixed.changes);
+  }
+
+  /** Makes edits on the log, if that is better than before; or says why not. `changes` are what is told of it. */
+  private make(
+    edits: readonly Edit[],
+    repair: ConversationRepair,
+    fixed: FixResult,
+    changes: readonly Change[],
+  ): string | undefined {
+    const { i, as, logged } = repair;
+    try {
+      const after = this.text.after(edits);
+      const next = this.read(after.values, as)[i];
+      const told = toldChanges(changes, logged, this.text, after.places);
+      const why = this.whyRefused(next, after, told, repair, fixed);
+      if (why !== undefined || next === undefined) return why;
+      this.changes.push(...told);
+      this.text.edit(after);
+      repair.logged = next;
+      return undefined;
+    } catch (error) {
+      if (error instanceof PatchError) return REFUSED;
+      throw error;
+    }
   }
 
   /** The edits on the log, or why there are none. */
@@ -154,7 +181,7 @@ class LogRepair {
       return logEdits(format, this.text.root, logged, { shape, changes, mayMerge });
     } catch (error) {
       if (error instanceof Unwritable || error instanceof PatchError)
-        return `this ${format.name} is not written back (${error.message})`;
+        return `this ${format.name} is not written back (${error.message}); \`rolecall convert --request\` builds the request that it stands for`;
       throw error;
     }
   }
@@ -171,78 +198,83 @@ class LogRepair {
     const isWanted = (each: Diagnostic) => wanted(each, { origin: each.pointer, conversation: undefined }) === true;
     const orphans = found.filter(each => each.rule === 'orphan-tool-result' && isWanted(each));
     const places = orphans.map(({ pointer }) => logged.origins.of(pointer));
-    const edits = reunion(format, this.text.root, format.read(this.text.values, 'log'), places, shape);
-    const next = edits.length === 0 ? '' : this.tried(edits, repair, fixed);
-    if (typeof next === 'string') return false;
+    const edits = reunion(format, this.text.root, this.read(this.text.values, 'log'), places, shape);
+    if (edits.length === 0) return false;
     const title = 'move the result back to its call, before the cut between them';
-    this.changes.push(
-      ...this.told(
-        orphans.map(each => ({ ...each, title, safety: 'unsafe', origin: each.pointer })),
-        logged,
-      ),
+    const moved = orphans.map(
+      (each): Change => ({ ...each, title, safety: 'unsafe', origin: each.pointer, edits: [] }),
     );
-    this.text.edit(edits);
-    repair.logged = next;
-    return true;
+    return this.make(edits, repair, fixed, moved) === undefined;
   }
 
-  /** The conversation as it is read from the edited log, if that is better than before. */
-  private tried(edits: readonly Edit[], repair: ConversationRepair, fixed: FixResult): LoggedConversation | string {
-    const { i, as, logged } = repair;
-    const { format } = this.subject;
-    const refused = 'the log does not take the repair';
-    try {
-      const root = applyEdits(this.text.root, edits);
-      const values = format.scope === 'file' ? (root as readonly unknown[]) : [root];
-      const next = format.read(values, as)[i];
-      if (next === undefined) return refused;
-      const [now, then] = [this.weigh(next, as), this.weigh(logged, as)];
-      if (now >= then || now > weightOf(fixed.result.diagnostics)) return refused;
-      // What the agent leaves out when it sends the log needs no repair that it would send.
-      const isSent = as === 'log' && this.options.as !== 'log';
-      return isSent && this.weighRequests(values) > this.weighRequests(this.text.values) ? refused : next;
-    } catch (error) {
-      if (error instanceof PatchError) return refused;
-      throw error;
+  /** Why a log is not to be edited like this; undefined where it is better than before, and holds what it held. */
+  private whyRefused(
+    next: LoggedConversation | undefined,
+    after: EditedLog,
+    told: readonly FileChange[],
+    { as, logged }: ConversationRepair,
+    fixed: FixResult,
+  ): string | undefined {
+    if (next === undefined) return REFUSED;
+    const [now, then] = [this.found(next, as), this.found(logged, as)];
+    const due = fixed.result.diagnostics;
+    if (weightOf(now) >= weightOf(then) || weightOf(now) > weightOf(due)) return REFUSED;
+    const { text, subject } = this;
+    if (!subject.isDetected(after.values)) return `it would not be detected as a ${subject.format.name} any more`;
+    const places = [...after.places, ...told.flatMap(each => each.edits)];
+    for (const mode of ['log', 'request'] as const) {
+      const before = { conversations: this.read(text.values, mode), originOf: text.originOf.bind(text) };
+      const why = whyNotSame(before, { conversations: this.read(after.values, mode), ...after }, places, mode);
+      if (why !== undefined) return `not repaired: ${why}`;
     }
+    // A safe repair may bring to light what was hidden; others may not put one error in the place of another.
+    const isSafe = fixed.changes.every(({ safety }) => safety === 'safe');
+    if (this.isWorse(after.values, as, isSafe ? due : [])) return REFUSED;
+    // What the agent leaves out when it sends the log needs no repair that it would send, and what it puts in none that stays.
+    return this.options.as !== as && this.isWorse(after.values, as === 'log' ? 'request' : 'log') ? REFUSED : undefined;
   }
 
-  private weigh(logged: LoggedConversation, as: ReadAs): number {
+  /** Whether there is more wrong with the conversations of an edited log, or errors of a kind that neither had nor is `due`. */
+  private isWorse(values: readonly unknown[], as: ReadAs, due: readonly Diagnostic[] = []): boolean {
+    const [now, then] = [values, this.text.values].map(each => this.read(each, as).flatMap(one => this.found(one, as)));
+    const known = new Set([...(then ?? []), ...due].map(kindOf));
+    return (
+      weightOf(now) > weightOf(then) || (now ?? []).some(each => each.severity === 'error' && !known.has(kindOf(each)))
+    );
+  }
+
+  /** The conversations of the log; of the last few versions of it they are kept. */
+  private read(values: readonly unknown[], as: ReadAs): LoggedConversation[] {
+    const key = this.subject.format.scope === 'file' ? values : values[0];
+    const known = this.readings.find(each => each.key === key && each.as === as);
+    if (known !== undefined) return known.conversations;
+    const conversations = this.subject.format.read(values, as);
+    this.readings.unshift({ key, as, conversations });
+    this.readings.length = Math.min(this.readings.length, MOST_READINGS);
+    return conversations;
+  }
+
+  /** What is wrong with a conversation of some version of the log. */
+  private found(logged: LoggedConversation, as: ReadAs): readonly Diagnostic[] {
+    const known = this.judged.get(logged);
+    if (known !== undefined) return known;
     const dialect = dialectOf(logged, this.options);
-    if (typeof dialect === 'string') return 0;
-    return weightOf(judge(logged.body, circumstancesOf(logged, this.options, dialect, as)).result.diagnostics);
-  }
-
-  private weighRequests(values: readonly unknown[]): number {
-    const requests = this.subject.format.read(values, 'request');
-    return requests.reduce((sum, logged) => sum + this.weigh(logged, 'request'), 0);
-  }
-
-  /** Gives the repaired request, where the log cannot say it. */
-  private giveRequest(repair: ConversationRepair, why: string): void {
-    const { as, logged } = repair;
-    const { value, changes, result } = this.fixed(repair, () => true);
-    repair.isGiven = true;
-    this.beside.requests.push(value);
-    this.beside.notes.push(`${why}: the request that it stands for is repaired instead`);
-    this.beside.changes.push(...this.told(changes, logged));
-    this.leave(result, logged, as);
+    const found =
+      typeof dialect === 'string'
+        ? []
+        : judge(logged.body, circumstancesOf(logged, this.options, dialect, as)).result.diagnostics;
+    this.judged.set(logged, found);
+    return found;
   }
 
   private leave({ diagnostics, verdict }: FixResult['result'], { origins, id }: LoggedConversation, as: ReadAs): void {
     if (diagnostics.length === 0) return;
     for (const each of diagnostics.flatMap(found => [found, ...found.related])) each.pointer = origins.of(each.pointer);
+    for (const { fix } of diagnostics) delete fix?.edits;
     this.text.place(diagnostics);
     // What was said of the file before is not why something is left.
     const { note: _, ...report } = this.report;
     this.beside.left.push({ ...report, id: id ?? null, as, verdict, diagnostics });
-  }
-
-  private told(changes: readonly Omit<Change, 'edits'>[], { origins, id }: LoggedConversation): FileChange[] {
-    return changes.map(({ rule, message, title, safety, pointer, origin = pointer }) => {
-      const { line, pointer: at } = this.text.whereWas(origins.of(origin));
-      return { line, conversation: id ?? null, rule, message, title, safety, pointer: at };
-    });
   }
 }
 
@@ -253,8 +285,6 @@ class ConversationRepair {
   readonly as: ReadAs;
   readonly dialect: Dialect;
   logged: LoggedConversation;
-  /** Whether the repaired request is given in place of the log. */
-  isGiven = false;
 
   constructor(i: number, as: ReadAs, dialect: Dialect, logged: LoggedConversation) {
     this.i = i;
@@ -265,36 +295,16 @@ class ConversationRepair {
 }
 
 /** Errors first, then warnings. */
-function weightOf(found: readonly Diagnostic[]): number {
+function weightOf(found: readonly Diagnostic[] = []): number {
   return found.reduce((sum, { severity }) => sum + (severity === 'error' ? 1e6 : severity === 'warning' ? 1 : 0), 0);
-}
-
-/** A log that is kept on one wire, for another. */
-function elsewhere(
-  logged: LoggedConversation,
-  report: ConversationReport,
-  options: FixFileOptions,
-  why: string,
-): Fixed {
-  const target = typeof options.dialect === 'string' ? findDialect(options.dialect) : options.dialect;
-  const own = findDialect(logged.dialect);
-  if (target === undefined || own === undefined) return { ...nothingFixed(), notes: [why] };
-  return converted(logged.body, { ...report, id: logged.id ?? null }, options, target, own);
-}
-
-function join(out: Fixed, other: Fixed): void {
-  out.changes.push(...other.changes);
-  out.left.push(...other.left);
-  out.notes.push(...other.notes);
-  out.requests.push(...other.requests);
 }
 
 /** What was found in both readings of a log is told once. */
 function once(reports: readonly ConversationReport[]): ConversationReport[] {
   const told = new Set<string>();
   return reports.flatMap(report => {
-    const diagnostics = report.diagnostics.filter(({ rule, message, pointer }) => {
-      const key = `${rule} ${message} ${pointer}`;
+    const diagnostics = report.diagnostics.filter(({ rule, messageId, pointer }) => {
+      const key = `${rule} ${messageId} ${pointer}`;
       const isNew = !told.has(key);
       told.add(key);
       return isNew;

@@ -1,15 +1,15 @@
 /** Repairs a conversation that stands in one record of a file. */
 import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated/types.ts';
-import { place } from '../lint/lint.ts';
+import { place } from '../lint/lint-text.ts';
 import { findDialect, findShape } from '../lint/registry.ts';
 import { wireOf } from '../lint/whose.ts';
 import type { RecordSubject } from '../logs/subject.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
-import { converted } from './converted.ts';
+import { applyEdits } from './apply-edits.ts';
 import { editText } from './edit-text.ts';
-import { type Change, fix } from './fix.ts';
+import { type Change, type FixOptions, type FixResult, fix } from './fix.ts';
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './fix-file.ts';
 import type { Meant } from './meant.ts';
 
@@ -27,16 +27,24 @@ export function fixRecord(
     if (report.note !== undefined) out.notes.push(report.note);
     return out;
   }
-  if (isElsewhere(found.value, dialect, report)) return converted(found.value, report, options, dialect);
+  const format = otherFormat(found.value, dialect, report, found.pointer);
+  if (format !== undefined) {
+    const what = `line ${report.line} is in the format \`${format.id}\`, and \`${dialect.id}\` takes \`${dialect.shape}\``;
+    out.notes.push(`${what}; \`fix\` keeps the format, \`rolecall convert --to ${dialect.id} --request\` changes it`);
+    out.left.push(report);
+    out.otherFormats++;
+    return out;
+  }
   if (report.diagnostics.length === 0) return out;
   const { model = found.model, at = found.recorded } = options;
   const as = report.as === 'log' ? 'log' : 'request';
   const only = meant.only(pointer => found.pointer + pointer);
-  const fixed = fix(found.value, { ...options, dialect, model, at, as, only });
-  const text =
-    fixed.edits.length === 0
-      ? record.text
-      : editText(record.text, below(found.pointer.slice(base.length), fixed.edits));
+  const inRecord = found.pointer.slice(base.length);
+  const fixed = fixedAlike(found.value, { ...options, dialect, model, at, as, only }, ({ edits }) =>
+    subject.isDetected(applyEdits(record.value, below(inRecord, edits))),
+  );
+  if (fixed.isPart) out.notes.push(`line ${record.origin.line}: ${OTHERWISE}`);
+  const text = fixed.edits.length === 0 ? record.text : editText(record.text, below(inRecord, fixed.edits));
   if (fixed.edits.length > 0) {
     const start = record.origin.offset;
     out.splices.push({ start, end: start + byteLength(record.text), text });
@@ -46,33 +54,70 @@ export function fixRecord(
   const { diagnostics } = fixed.result;
   for (const each of diagnostics.flatMap(diagnostic => [diagnostic, ...diagnostic.related]))
     each.pointer = found.pointer + each.pointer;
+  for (const { fix } of diagnostics) delete fix?.edits;
   place(diagnostics, text, new Positions(text, record.origin), base);
   if (diagnostics.length > 0) out.left.push({ ...report, verdict: fixed.result.verdict, diagnostics });
   return out;
+}
+
+const OTHERWISE =
+  'some repairs are not made, because the repaired conversation would be detected as one of another format';
+
+/** All repairs after which the value is detected as what it was; where not all of them are such, those of the rules that are. */
+function fixedAlike(
+  value: unknown,
+  options: FixOptions,
+  isAlike: (fixed: FixResult) => boolean,
+): FixResult & { readonly isPart: boolean } {
+  const all = fix(value, options);
+  if (all.edits.length === 0 || isAlike(all)) return { ...all, isPart: false };
+  const { only } = options;
+  const of = (rules: ReadonlySet<string>) =>
+    fix(value, { ...options, only: (found, met) => rules.has(found.rule) && (only?.(found, met) ?? true) });
+  const kept = new Set<string>();
+  let part = of(kept);
+  for (const { rule } of all.changes) {
+    if (kept.has(rule)) continue;
+    const next = of(new Set(kept).add(rule));
+    if (next.edits.length > 0 && isAlike(next)) {
+      kept.add(rule);
+      part = next;
+    }
+  }
+  return { ...part, isPart: true };
 }
 
 function targetOf(dialect: FixFileOptions['dialect']): Dialect | undefined {
   return typeof dialect === 'string' ? findDialect(dialect) : dialect;
 }
 
-/** Faults of what was written for another wire. */
-const FOREIGN: ReadonlySet<string> = new Set([
-  'wrong-type',
-  'missing-field',
-  'unknown-field',
-  'unknown-part-type',
-  'unsupported-role',
-  'missing-content',
-]);
+/** Faults of messages that were written in another format. */
+const FOREIGN: ReadonlySet<string> = new Set(['wrong-type', 'missing-field', 'unknown-field', 'unknown-part-type']);
 
-/** Whether a conversation is kept on another wire than the one it is meant for. */
-function isElsewhere(value: unknown, dialect: Dialect, { diagnostics }: ConversationReport): boolean {
+/** The format of a conversation, if it fits that one without fault, and not the format of the dialect. */
+function otherFormat(
+  value: unknown,
+  dialect: Dialect,
+  { diagnostics }: ConversationReport,
+  pointer: string,
+): Shape | undefined {
   const own = wireOf({ value });
   const target = findShape(dialect.shape);
-  if (own === undefined || target === undefined || own === target) return false;
-  const count = (shape: Shape) => shape.readFrame(value, '', () => {}).messages.length;
-  if (count(own) > count(target)) return true;
-  return diagnostics.some(({ rule, severity }) => severity === 'error' && FOREIGN.has(rule));
+  if (own === undefined || target === undefined || own === target) return undefined;
+  const there = target.readFrame(value, pointer, () => {});
+  const here = own.readFrame(value, '', () => {});
+  if (here.messages.length > there.messages.length) return own;
+  const isForeign = diagnostics.some(
+    ({ rule, severity, pointer: at }) =>
+      severity === 'error' && FOREIGN.has(rule) && at.startsWith(`${there.at}/`) && at !== there.at,
+  );
+  return isForeign && fits(here.messages, own) ? own : undefined;
+}
+
+function fits(messages: readonly unknown[], shape: Shape): boolean {
+  let faults = 0;
+  for (const each of messages) shape.readMessage(each, '', ({ severity }) => (faults += severity === 'info' ? 0 : 1));
+  return faults === 0;
 }
 
 /** The edits on what holds the conversation. */
@@ -95,21 +140,26 @@ function changesIn(
     ({ pointer: at, origin: from = at }): Diagnostic => ({ ...NO_DIAGNOSTIC, related: [], pointer: pointer + from }),
   );
   place(marks, text, new Positions(text, origin), base);
-  return changes.map(({ rule, message, title, safety }, i) => ({
+  return changes.map(({ rule, messageId, title, safety, edits }, i) => ({
     line: marks[i]?.source?.line ?? origin.line,
     conversation: id,
     rule,
-    message,
+    messageId,
     title,
     safety,
     pointer: marks[i]?.pointer ?? pointer,
+    edits: withoutValues(below(pointer, edits)),
   }));
+}
+
+function withoutValues(edits: readonly Edit[]): Omit<Edit, 'value'>[] {
+  return edits.map(({ value: _, ...edit }) => edit);
 }
 
 const NO_DIAGNOSTIC: Diagnostic = {
   rule: '',
+  messageId: '',
   message: '',
-  text: '',
   severity: 'info',
   dialect: null,
   pointer: '',

@@ -1,19 +1,21 @@
 /** `fix`: puts right what a server would refuse, and shows each step. */
-import { repairFiles } from '../generated/repairs.ts';
+import type { RuleId } from '../generated/ids.ts';
 import type { Conversation, Diagnostic, Edit, Fix } from '../generated/types.ts';
-import { dialectFor, judge, type LintOptions, type LintResult, lint } from '../lint/lint.ts';
-import { isMarkedText } from '../lint/marked-text.ts';
-import { findRule, findShape } from '../lint/registry.ts';
-import { apart } from './apart.ts';
-import { applyEdits, PatchError } from './apply-edits.ts';
+import { checkOptions } from '../lint/check-options.ts';
+import { isMarkedText } from '../lint/detect.ts';
+import { dialectFor, judge, type LintOptions, type LintResult } from '../lint/lint.ts';
+import { admit } from '../source/admit.ts';
+import { isRepairable, kindOf, repairKind, State, safetyFor, type Trial } from './attempt.ts';
 import { editText } from './edit-text.ts';
-import { originOf } from './origin-of.ts';
-import { type Broken, type Repair, turnsOf } from './repair.ts';
+import { EditedTree } from './edited-tree.ts';
+import { findFixes } from './find-fixes.ts';
+import { lint } from './lint.ts';
 
+/** Options of `fix`: those of `lint`, and which repairs to make. */
 export interface FixOptions extends LintOptions {
-  /** `safe` (default): the model reads the same conversation afterwards. `unsafe`: content may be invented or dropped as well. */
+  /** `safe` (default): repairs after which the model reads the same conversation. `unsafe`: also those that add or drop content. */
   readonly safety?: 'safe' | 'unsafe' | undefined;
-  /** Which findings are to be put right, or by `safe` repairs alone; all, unless said. */
+  /** Selects the findings to repair: `true`, or `safe` for safe repairs only. Default: all. */
   readonly only?: ((found: Diagnostic, met: Met) => boolean | 'safe') | undefined;
 }
 
@@ -25,82 +27,91 @@ export interface Met {
   readonly conversation: Conversation | undefined;
 }
 
-/** One thing that was put right. */
+/** One repair that was made. */
 export interface Change {
-  readonly rule: string;
-  /** The rule's message. */
-  readonly message: string;
-  /** What was done, in one line without any content. */
+  /** ID of the rule whose finding was repaired. */
+  readonly rule: RuleId | (string & {});
+  /** ID of the rule's message, such as `unanswered`. */
+  readonly messageId: string;
+  /** What was done, in one line. Contains no content of the conversation. */
   readonly title: string;
+  /** `safe` if the model reads the same conversation as before. */
   readonly safety: Fix['safety'];
-  /** Where the fault was, when this change was made. */
+  /** JSON Pointer of the finding, when this repair was made. */
   readonly pointer: string;
-  /** Where that stood in what was given; undefined inside what an earlier change has put in. */
+  /** JSON Pointer of the same place in the input; undefined inside something that an earlier repair added. */
   readonly origin: string | undefined;
+  /** The repair as JSON Patch (RFC 6902). */
   readonly edits: readonly Edit[];
 }
 
+/** What `fix` returns. */
 export interface FixResult {
-  /** The repaired value: the very value that was given where nothing had to be done. Of text, what it says. */
+  /** The repaired value; the input itself if nothing was repaired. For text input, the value of the text. */
   readonly value: unknown;
-  /** The repaired text, where text was given: what was not touched stands byte for byte. */
+  /** The repaired text, for text input. What was not repaired is unchanged, byte for byte. */
   readonly text?: string;
-  /** What was done, in order. */
+  /** The repairs, in the order in which they were made. */
   readonly changes: readonly Change[];
-  /** All of it as one JSON Patch (RFC 6902) on what was given. */
+  /** All repairs as one JSON Patch (RFC 6902) of the input. */
   readonly edits: readonly Edit[];
-  /** What `lint` says of the result: here stands what could not be put right. */
+  /** The result of `lint` for the repaired value: the findings that are left. */
   readonly result: LintResult;
-}
-
-const repairs: ReadonlyMap<string, Repair> = new Map(repairFiles.map(each => [each.rule, each]));
-
-/** A conversation at some step, and what is wrong with it. */
-interface State {
-  readonly value: unknown;
-  readonly result: LintResult;
-  readonly conversation: Conversation | undefined;
-  /** How it became so. */
-  readonly edits: readonly Edit[];
 }
 
 /** More steps than any conversation needs: each repairs all findings of a kind, or as many as go together. */
 const MOST_STEPS = 500;
-/** How often a kind of finding is linted again in one step, to find the repairs that do not help. */
-const MOST_TRIES = 100;
-/** How many findings, each hidden by the one before, are repaired for one of them to go. */
-const MOST_HIDDEN = 50;
+/** How many messages are judged again for the repairs of one conversation: thousands of times for most, dozens for the longest. */
+const MOST_WORK = 4_000_000;
 
 /**
- * Repairs a conversation for a server: a request body, a bare array of messages, or the JSON text of either, which is
- * not changed. Every repair is linted before it counts: one that does not help, or breaks something else, is not made.
- * What is clean comes back as it was. The same input gives the same result, and a repaired one is repaired no further.
- * Safe repairs are made of errors and warnings, unsafe ones of errors alone. Nothing in the input throws.
+ * Repairs a conversation: pass a request body, an array of messages, or the JSON text of either; the input is not changed. Safe
+ * repairs are made for errors and warnings, unsafe repairs only for errors and only with `safety: 'unsafe'`. Each repair is
+ * checked with `lint`: one that does not help, or causes another finding, is not made. A conversation without findings is
+ * returned unchanged, and so is the result of an earlier `fix`. Nothing in the input throws; what is not JSON is read as `lint`
+ * reads it.
  */
-export function fix(input: unknown, options: FixOptions = {}): FixResult {
-  if (typeof input !== 'string') return fixValue(input, options);
-  const before = lint(input, options);
-  const same = { value: undefined, text: input, changes: [], edits: [], result: before };
+export function fix(input: unknown, given: FixOptions = {}): FixResult {
+  const options = checkOptions(given);
+  if (typeof input !== 'string') {
+    const { value, refused } = admit(input);
+    if (refused !== undefined) return { value: input, changes: [], edits: [], result: lint(input, options) };
+    const fixed = fixValue(value, options);
+    return fixed.value === value ? { ...fixed, value: input } : fixed;
+  }
   const text = input.charCodeAt(0) === 0xfeff ? input.slice(1) : input;
+  const same = (value: unknown): FixResult => {
+    return { value, text: input, changes: [], edits: [], result: lint(input, options) };
+  };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return isMarkedText(text) ? { ...same, value: text } : same;
+    return same(isMarkedText(text) ? text : undefined);
   }
+  if (admit(value).refused !== undefined) return same(value);
   const fixed = fixValue(value, options);
-  if (fixed.edits.length === 0) return { ...same, value };
+  if (fixed.edits.length === 0) return same(value);
   const edited = editText(input, fixed.edits);
   return { ...fixed, text: edited, result: lint(edited, pinned(value, options)) };
 }
 
 function fixValue(input: unknown, options: FixOptions): FixResult {
-  const judging = pinned(input, options);
+  const { dialect, only, safety = 'safe', ...rest } = pinned(input, options);
+  const judging = { ...rest, dialect, findFixes: undefined };
+  const trial: Trial = {
+    dialect: typeof dialect === 'string' ? undefined : dialect,
+    safety,
+    only,
+    judge: value => judge(value, judging),
+    work: MOST_WORK,
+  };
   const changes: Change[] = [];
-  let state = stateOf(input, judging, []);
+  let state = new State(input, trial.judge(input));
+  const origins = new EditedTree(input);
   const refused = new Set<string>();
   for (let step = 0, improvedAt = 0; step < MOST_STEPS; step++) {
-    const kind = nextKind(state, refused, options);
+    const kind = nextKind(state, refused, trial);
     if (kind === undefined) {
       // What was refused before something else was repaired may be possible now.
       if (improvedAt === changes.length) break;
@@ -108,13 +119,18 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
       refused.clear();
       continue;
     }
-    const improved = repairAll(state, kind, judging);
+    const improved = repairKind(state, kind, trial);
     if (improved === undefined) refused.add(kind);
     else {
       state = improved.state;
-      changes.push(...improved.changes);
+      for (const change of improved.changes) {
+        changes.push(change);
+        for (const edit of change.edits) origins.apply(edit);
+      }
+      state.origin = pointer => origins.origin(pointer);
     }
   }
+  if (trial.dialect !== undefined) findFixes(state, trial);
   return { value: state.value, changes, edits: changes.flatMap(({ edits }) => edits), result: state.result };
 }
 
@@ -124,177 +140,11 @@ function pinned(value: unknown, options: FixOptions): FixOptions {
   return dialect === undefined ? options : { ...options, dialect };
 }
 
-function stateOf(value: unknown, options: FixOptions, edits: readonly Edit[]): State {
-  const { result, conversation } = judge(value, options);
-  return { value, result, conversation, edits };
-}
-
-/** What tells findings apart that one repair is for. */
-const kindOf = ({ rule, message, severity }: Diagnostic) => `${rule} ${message} ${severity}`;
-
 /** The first kind of finding for which something may be done: errors before warnings. */
-function nextKind(state: State, refused: ReadonlySet<string>, options: FixOptions): string | undefined {
+function nextKind(state: State, refused: ReadonlySet<string>, trial: Trial): string | undefined {
   const { diagnostics } = state.result;
-  const isOpen = (each: Diagnostic) => isRepairable(each) && each.severity !== 'info' && !refused.has(kindOf(each));
-  const open = diagnostics.filter(each => isOpen(each) && safetyFor(each, state, options) !== undefined);
+  const isOpen = (each: Diagnostic) => isRepairable(each) && !refused.has(kindOf(each));
+  const open = diagnostics.filter(each => isOpen(each) && safetyFor(each, state, trial) !== undefined);
   const found = open.find(({ severity }) => severity === 'error') ?? open[0];
   return found === undefined ? undefined : kindOf(found);
-}
-
-/** How far a repair of a finding may go; undefined where it is to be left. */
-function safetyFor(
-  found: Diagnostic,
-  { conversation, edits }: State,
-  { only, safety = 'safe' }: FixOptions,
-): Fix['safety'] | undefined {
-  const wanted = only?.(found, { origin: originOf(found.pointer, edits), conversation }) ?? true;
-  if (wanted === false) return undefined;
-  return wanted === 'safe' || found.severity !== 'error' ? 'safe' : safety;
-}
-
-function isRepairable({ rule, fix }: Diagnostic): boolean {
-  return fix?.edits !== undefined || repairs.has(rule);
-}
-
-interface Improvement {
-  readonly state: State;
-  readonly changes: readonly Change[];
-}
-
-/**
- * Puts right the findings of a kind: as many of them at once as go together. Where all at once do not help, halves are
- * tried, and halves of these: so a few that cannot be repaired cost little.
- */
-function repairAll(state: State, kind: string, options: FixOptions): Improvement | undefined {
-  const broken = brokenOf(state, options);
-  if (broken === undefined) return undefined;
-  const all = changesFor(state, kind, broken, options);
-  const whole = attempt(state, apart(all), options) ?? repairHidden(state, kind, options);
-  if (whole !== undefined || all.length < 2) return whole;
-  let best: Improvement | undefined;
-  let tries = 0;
-  const include = (changes: readonly Change[]) => {
-    if (changes.length === 0 || tries >= MOST_TRIES) return;
-    const kept = best?.changes ?? [];
-    const together = apart([...kept, ...changes]);
-    if (together.length === kept.length) return;
-    tries++;
-    const improved = attempt(state, together, options);
-    if (improved !== undefined) best = improved;
-    else halve(changes);
-  };
-  const halve = (changes: readonly Change[]) => {
-    if (changes.length < 2) return;
-    include(changes.slice(0, changes.length >> 1));
-    include(changes.slice(changes.length >> 1));
-  };
-  halve(all);
-  return best;
-}
-
-/** The changes for all findings of a kind, from the end on: what stands before keeps its place. */
-function changesFor(state: State, kind: string, broken: Broken, options: FixOptions): Change[] {
-  const found = state.result.diagnostics.filter(each => kindOf(each) === kind);
-  return found.flatMap(each => changeFor(each, broken, state, safetyFor(each, state, options))).reverse();
-}
-
-/** For rules that tell of one fault at a time: the next ones are repaired as well, until there is one finding less. */
-function repairHidden(state: State, kind: string, options: FixOptions): Improvement | undefined {
-  if (state.result.stats.omitted > 0) return undefined;
-  const changes: Change[] = [];
-  let at = state;
-  for (let step = 0; step < MOST_HIDDEN; step++) {
-    const broken = brokenOf(at, options);
-    const next = broken === undefined ? [] : apart(changesFor(at, kind, broken, options));
-    const [first] = next;
-    if (first === undefined) return undefined;
-    const following = patched(at, next, options);
-    if (following === undefined) return undefined;
-    at = following;
-    const repaired = new Set(next.map(({ pointer }) => pointer));
-    const found = at.result.diagnostics.filter(each => isOf(first, each));
-    // Of a repair that does not help the finding stays where it was.
-    if (found.some(({ pointer }) => repaired.has(pointer)) || isWorse(state.result, at.result, first)) return undefined;
-    changes.push(...next);
-    if (found.length < state.result.diagnostics.filter(each => isOf(first, each)).length)
-      return step === 0 ? undefined : { state: at, changes };
-  }
-  return undefined;
-}
-
-/** The conversation with some changes made, if each of them helps. */
-function attempt(state: State, changes: readonly Change[], options: FixOptions): Improvement | undefined {
-  if (changes.length === 0) return undefined;
-  const next = patched(state, changes, options);
-  return next !== undefined && helps(state.result, next.result, changes) ? { state: next, changes } : undefined;
-}
-
-function brokenOf({ value, conversation }: State, options: FixOptions): Broken | undefined {
-  const dialect = dialectFor(options, value);
-  const shape = dialect === undefined ? undefined : findShape(dialect.shape);
-  if (dialect === undefined || shape === undefined || conversation === undefined) return undefined;
-  return { value, conversation, shape, dialect, turns: turnsOf(conversation, shape, dialect) };
-}
-
-function changeFor(found: Diagnostic, broken: Broken, { edits }: State, safety: Fix['safety'] | undefined): Change[] {
-  if (safety === undefined) return [];
-  const fix = repairs.get(found.rule)?.repair(found, broken) ?? found.fix;
-  if (fix?.edits === undefined || fix.edits.length === 0) return [];
-  if (fix.safety === 'unsafe' && safety === 'safe') return [];
-  const { rule, message, pointer } = found;
-  const origin = originOf(pointer, edits);
-  return [{ rule, message, title: fix.title, safety: fix.safety, pointer, origin, edits: fix.edits }];
-}
-
-/** What changes make of a conversation; undefined where they do not find their places. */
-function patched(state: State, changes: readonly Change[], options: FixOptions): State | undefined {
-  const edits = changes.flatMap(each => each.edits);
-  try {
-    return stateOf(applyEdits(state.value, edits), options, [...state.edits, ...edits]);
-  } catch (error) {
-    if (error instanceof PatchError) return undefined;
-    throw error;
-  }
-}
-
-/**
- * Whether there is one less for each change of what was to be put right, and no more of anything as bad: but for what it
- * has hidden. A rule is hidden by rules that run before it alone, so that no two repairs undo each other for ever.
- */
-function helps(before: LintResult, after: LintResult, changes: readonly Change[]): boolean {
-  const [change] = changes;
-  if (change === undefined) return false;
-  // Beyond the findings that are kept only their number is known.
-  if (before.stats.omitted > 0) return total(after) + changes.length <= total(before);
-  const count = ({ diagnostics }: LintResult) => diagnostics.filter(each => isOf(change, each)).length;
-  return count(after) + changes.length <= count(before) && !isWorse(before, after, change);
-}
-
-/** Whether there is more of anything that is as bad as what was repaired, and was not hidden by it. */
-function isWorse(before: LintResult, after: LintResult, change: Change): boolean {
-  const isError = before.diagnostics.some(each => isOf(change, each) && each.severity === 'error');
-  const weighs = ({ severity }: Diagnostic) => severity === 'error' || (!isError && severity === 'warning');
-  const had = countKinds(before.diagnostics);
-  for (const [kind, { rule, count }] of countKinds(after.diagnostics.filter(weighs)))
-    if (count > (had.get(kind)?.count ?? 0) && !isHiddenBy(rule, change.rule)) return true;
-  return false;
-}
-
-const isOf = ({ rule, message }: Change, found: Diagnostic) => found.rule === rule && found.message === message;
-
-const total = ({ diagnostics, stats }: LintResult) => diagnostics.length + stats.omitted;
-
-function countKinds(diagnostics: readonly Diagnostic[]): Map<string, { readonly rule: string; count: number }> {
-  const counts = new Map<string, { readonly rule: string; count: number }>();
-  for (const each of diagnostics) {
-    const known = counts.get(kindOf(each));
-    if (known === undefined) counts.set(kindOf(each), { rule: each.rule, count: 1 });
-    else known.count++;
-  }
-  return counts;
-}
-
-function isHiddenBy(rule: string, other: string): boolean {
-  const { after = [], afterHere = [] } = findRule(rule) ?? {};
-  return rule !== other && [...after, ...afterHere].includes(other);
 }

@@ -1,5 +1,5 @@
 /** Renames calls, on both sides. */
-import type { Edit, Message, ToolCallPart, ToolResultPart } from '../generated/types.ts';
+import type { Edit, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import type { Call } from '../model/turns.ts';
 import { child, valueAt } from '../pointer.ts';
 import { uuidFor } from '../shapes/deepagents/values.ts';
@@ -33,22 +33,11 @@ export function renameCall(call: Call, name: string, broken: Broken): Edit[] {
 type Exchanged = ToolCallPart | ToolResultPart;
 
 /** The results of a call: those in their place, one that stands before it, and those that come too late. */
-function resultsOf(call: Call, { conversation: { messages }, turns }: Broken): Exchanged[] {
+function resultsOf(call: Call, { places }: Broken): Exchanged[] {
   const found: Exchanged[] = call.results.map(({ part }) => part);
   if (call.early !== undefined) found.push(call.early.part);
   if (call.id === undefined || found.length > 0) return found;
-  const paired = new Set<Exchanged>(
-    turns.flatMap(({ results }) => results.flatMap(each => (each.call ? [each.part] : []))),
-  );
-  const names = (message: Message, type: Exchanged['type']) =>
-    message.parts.filter(
-      (part): part is Exchanged => part.type === type && 'callId' in part && part.callId === call.id,
-    );
-  for (const message of messages.slice(messages.indexOf(call.message) + 1)) {
-    if (names(message, 'tool_call').length > 0) break;
-    found.push(...names(message, 'tool_result').filter(part => !paired.has(part)));
-  }
-  return found;
+  return places.looseBehind(call.message, call.id).map(({ part }) => part);
 }
 
 /** Where the id of a call stands, on the call or on a result of it; what has an id of its own as well names the call otherwise. */
@@ -72,12 +61,8 @@ function isId(member: unknown, id: string): boolean {
 }
 
 /** An id that no other call has, in the form that the dialect asks for; the same each time it is asked for. */
-export function freshId(call: Call, { conversation: { messages }, dialect }: Broken): string {
-  const taken = new Set(
-    messages.flatMap(({ parts }) =>
-      parts.map(part => (part.type === 'tool_call' || part.type === 'tool_result' ? part.callId : undefined)),
-    ),
-  );
+export function freshId(call: Call, { places, dialect }: Broken): string {
+  const taken = places.callIds;
   const seed = `${call.part.pointer}/${call.part.callId ?? ''}`;
   return freshName(seed, { taken, patterns: patternsOf(dialect, 'malformed-tool-call-id', call.part.wire?.type) });
 }

@@ -1,26 +1,49 @@
 /** Brings instructions to where a server takes them. */
-import type { Edit, Fix, Message } from '../generated/types.ts';
+import type { Diagnostic, Edit, Fix, Message } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
 import { BETWEEN, merge } from './merge.ts';
-import { addition, type Broken, moving, placeInList, removal, replacement, safely, unsafely } from './repair.ts';
+import {
+  addition,
+  type Broken,
+  messageAt,
+  moving,
+  placeInList,
+  removal,
+  replacement,
+  safely,
+  unsafely,
+} from './repair.ts';
 
 /** Puts a system message into the first of those before all others, or in front of all where there is none. */
-export function toTheFront(message: Message, broken: Broken): Fix | undefined {
-  const { messages } = broken.conversation;
-  const at = messages.indexOf(message);
+export function toTheFront(message: Message, broken: Broken, alike: readonly Diagnostic[]): Fix | undefined {
+  const { places, conversation } = broken;
+  const { messages } = conversation;
+  const at = places.indexOf(message);
   const [first] = messages;
   const place = placeInList(message.pointer);
   if (first === undefined || place === undefined || at < 1) return undefined;
   if (first.role !== 'system')
     return unsafely('move the instructions in front of all messages', moving(message.pointer, child(place.list, 0)));
-  const edits = merge([first, message], broken, { sameRole: false });
-  if (edits === undefined) return undefined;
-  const isNext = messages.slice(0, at).every(({ role }) => role === 'system');
-  if (!isNext) return unsafely('put the instructions into the first system message', ...edits);
+  const into = (others: readonly Message[]) => merge([first, ...others], broken, { sameRole: false });
+  const end = places.once('end of instructions', () => endOfInstructions(messages));
+  if (at >= end) {
+    // They all go into one message: one by one, each would wait for the one before.
+    const edits =
+      places.once(`gathered ${alike[0]?.rule}`, () => into(messagesOf(alike, broken, end))) ?? into([message]);
+    return edits && unsafely('put the instructions into the first system message', ...edits);
+  }
   // One message, so that no later one is put in front of an earlier.
-  const all = merge(messages.slice(0, endOfInstructions(messages)), broken, { sameRole: false });
-  return safely('make one message of the instructions', ...(all ?? edits));
+  const edits = places.once('leading instructions', () => into(messages.slice(1, end))) ?? into([message]);
+  return edits && safely('make one message of the instructions', ...edits);
+}
+
+/** The system messages that findings point at, from a place of the conversation on. */
+function messagesOf(findings: readonly Diagnostic[], broken: Broken, from: number): Message[] {
+  const messages = new Set(findings.map(({ pointer }) => messageAt(broken, pointer)));
+  return [...messages].filter(
+    (each): each is Message => each?.role === 'system' && broken.places.indexOf(each) >= from,
+  );
 }
 
 function endOfInstructions(messages: readonly Message[]): number {
@@ -29,12 +52,26 @@ function endOfInstructions(messages: readonly Message[]): number {
 }
 
 /** Puts a system message into the field that a request has for instructions; undefined where it has none. */
-export function besideTheMessages(message: Message, broken: Broken): Fix | undefined {
+export function besideTheMessages(
+  message: Message,
+  broken: Broken,
+  alike: readonly Diagnostic[],
+): Fix | readonly (Fix | undefined)[] | undefined {
+  const { messages } = broken.conversation;
+  const alone = moveBeside([message], broken);
+  if (alone === undefined) return undefined;
+  if (messages[0] === message) return safely(alone.title, ...alone.edits);
+  const all = broken.places.once(`beside ${alike[0]?.rule}`, () => moveBeside(messagesOf(alike, broken, 0), broken));
+  return [all, alone].map(each => each && unsafely(each.title, ...each.edits));
+}
+
+function moveBeside(moved: readonly Message[], broken: Broken) {
   const { conversation, shape, value } = broken;
   const { messages, preamble = [], pointer } = conversation;
-  if (shape.instructions !== 'beside' || !isObject(value) || messages.length < 2) return undefined;
-  const text = message.parts.flatMap(part => (part.type === 'text' ? [part.text] : []));
-  if (text.length !== message.parts.length || text.length === 0) return undefined;
+  if (shape.instructions !== 'beside' || !isObject(value) || messages.length <= moved.length) return undefined;
+  const parts = moved.flatMap(message => message.parts);
+  const text = parts.flatMap(part => (part.type === 'text' ? [part.text] : []));
+  if (text.length !== parts.length || moved.some(message => message.parts.length === 0)) return undefined;
   const unit: Message = {
     role: 'system',
     parts: [{ type: 'text', text: text.join(BETWEEN), pointer: '' }],
@@ -51,9 +88,8 @@ export function besideTheMessages(message: Message, broken: Broken): Fix | undef
   const made = (framed as Record<string, unknown>)[key];
   const edits = there === undefined ? [addition(child(pointer, key), made)] : joined(there, made, child(pointer, key));
   if (edits === undefined) return undefined;
-  const title = `move the instructions to \`${key}\``;
-  const all = [removal(message.pointer), ...edits];
-  return messages[0] === message ? safely(title, ...all) : unsafely(title, ...all);
+  const removals = moved.map(each => removal(each.pointer)).reverse();
+  return { title: `move the instructions to \`${key}\``, edits: [...removals, ...edits] };
 }
 
 /** What is there with something behind it. */

@@ -21,11 +21,14 @@ export function isOptionalId({ pointer, parts }: Message, { value, dialect }: Br
 }
 
 /** Another id for a message of a store, in the form that the store gives them. */
-export function otherId({ pointer, id = '' }: Message, { value, conversation, dialect }: Broken): Fix | undefined {
+export function otherId(
+  { pointer, id = '' }: Message,
+  { value, conversation, dialect, places }: Broken,
+): Fix | undefined {
   const place = `${pointer}/id`;
   if (typeof valueAt(value, place) !== 'string') return undefined;
   const seed = `${pointer}/${id}`;
-  const taken = new Set(conversation.messages.map(each => each.id));
+  const taken = places.once('message IDs', () => new Set(conversation.messages.map(each => each.id)));
   const patterns = patternsOf(dialect, 'malformed-item-id');
   const name = isUuid(id) ? uuidFor(seed) : freshName(seed, { taken, patterns });
   return taken.has(name)

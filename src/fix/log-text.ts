@@ -10,7 +10,7 @@ import { editText } from './edit-text.ts';
 import type { FilePatch, Splice } from './fix-file.ts';
 import { byteLength } from './fix-record.ts';
 import { longestRun } from './longest-run.ts';
-import { originOf } from './origin-of.ts';
+import { followed, originIn, shadowOf } from './shadow.ts';
 import { styleOf, writeLike } from './text-style.ts';
 
 /** A line of the log as it now stands. */
@@ -20,6 +20,21 @@ interface Line {
   text: string;
 }
 
+/** What an edit changes, without the value. */
+export type EditedPlace = Omit<Edit, 'value'>;
+
+/** A log as edits would leave it. */
+export interface EditedLog {
+  readonly edits: readonly Edit[];
+  readonly root: unknown;
+  /** Its records, or the document alone. */
+  readonly values: readonly unknown[];
+  readonly shadow: unknown;
+  /** The edits, by the places that stood there from the first. */
+  readonly places: readonly EditedPlace[];
+  originOf(pointer: string): string | undefined;
+}
+
 export class LogText {
   /** The document, or the list of records. */
   root: unknown;
@@ -27,6 +42,8 @@ export class LogText {
   private readonly isLines: boolean;
   private readonly lines: Line[];
   private readonly edits: Edit[] = [];
+  /** The root, in which everything knows where it stood from the first; none while nothing was edited. */
+  private shadow: unknown;
 
   constructor(subject: LogSubject) {
     this.subject = subject;
@@ -39,9 +56,10 @@ export class LogText {
     return this.isLines ? (this.root as readonly unknown[]) : [this.root];
   }
 
-  edit(edits: readonly Edit[]): void {
-    this.root = applyEdits(this.root, edits);
-    this.edits.push(...edits);
+  edit({ edits, root, shadow }: EditedLog): void {
+    this.shadow = shadow;
+    this.root = root;
+    for (const edit of edits) this.edits.push(edit);
     const [document] = this.lines;
     if (!this.isLines && document !== undefined) document.text = editText(document.text, edits);
     else for (const edit of edits) this.editLine(edit);
@@ -49,12 +67,32 @@ export class LogText {
 
   /** Where a place in the log was from the first; undefined for what has been put in. */
   originOf(pointer: string): string | undefined {
-    return originOf(pointer, this.edits);
+    return this.edits.length === 0 ? pointer : originIn(this.shadow, pointer);
+  }
+
+  /** The log as edits would leave it, which are not made, and where from the first the places stood that they change. */
+  after(edits: readonly Edit[]): EditedLog {
+    let shadow = this.edits.length === 0 ? shadowOf(this.root) : this.shadow;
+    const places = edits.map((edit): EditedPlace => {
+      const { op, path, from } = edit;
+      const wasAt = (pointer: string) => originIn(shadow, pointer) ?? this.besideWhatWasPutIn(pointer, shadow);
+      const place = { op, path: wasAt(path), ...(from !== undefined && { from: wasAt(from) }) };
+      shadow = followed(shadow, edit);
+      return place;
+    });
+    const root = applyEdits(this.root, edits);
+    const values = this.isLines ? (root as readonly unknown[]) : [root];
+    return { edits, root, values, shadow, places, originOf: pointer => originIn(shadow, pointer) };
   }
 
   /** Where something of the log as it now stands was from the first: what has been put in, where it would have been. */
+  wasAt(pointer: string): string {
+    return this.originOf(pointer) ?? this.besideWhatWasPutIn(pointer);
+  }
+
+  /** The same, with the line of the file. */
   whereWas(pointer: string): { readonly line: number; readonly pointer: string } {
-    const was = this.originOf(pointer) ?? this.besideWhatWasPutIn(pointer);
+    const was = this.wasAt(pointer);
     const [first, ...rest] = pointerKeys(was);
     const record = this.subject.records[this.isLines ? Number(first) : 0];
     if (record === undefined) return { line: this.subject.records[0]?.origin.line ?? 1, pointer: was };
@@ -158,14 +196,14 @@ export class LogText {
   }
 
   /** Where what has been put in would have stood: in what holds it, or at the line before it. */
-  private besideWhatWasPutIn(pointer: string): string {
+  private besideWhatWasPutIn(pointer: string, shadow = this.shadow): string {
     for (let at = pointer; at.lastIndexOf('/') > 0; at = at.slice(0, at.lastIndexOf('/'))) {
-      const was = this.originOf(at);
+      const was = originIn(shadow, at);
       if (was !== undefined) return was;
     }
     const [first] = pointerKeys(pointer);
     for (let i = Number(first); this.isLines && i >= 0; i--) {
-      const was = this.originOf(child('', i));
+      const was = originIn(shadow, child('', i));
       if (was !== undefined) return was;
     }
     return this.isLines ? child('', 0) : '';

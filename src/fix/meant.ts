@@ -1,7 +1,7 @@
 /** Which findings of a conversation, or of a log, are to be repaired, where somebody has a say in that. */
 import type { Conversation, ConversationReport, Diagnostic } from '../generated/types.ts';
+import type { Details } from '../logs/details.ts';
 import { relocated } from '../logs/logged.ts';
-import type { Details } from '../logs/read.ts';
 import { habitOf, keyOfHabit } from '../logs/repeated.ts';
 import type { FixOptions } from './fix.ts';
 
@@ -106,6 +106,6 @@ function wantedOf({ suppressed, severity }: Pick<Diagnostic, 'suppressed' | 'sev
   return severity === 'error' ? true : 'safe';
 }
 
-function keyOf({ rule, message }: Diagnostic, place: string): string {
-  return `${rule} ${message} ${place}`;
+function keyOf({ rule, messageId }: Diagnostic, place: string): string {
+  return `${rule} ${messageId} ${place}`;
 }

@@ -29,6 +29,8 @@ export function merge(
   const keeps = (key: string) => OF_ONE.has(key) || (!sameRole && key === 'role');
   const before = valueAt(broken.value, first.pointer);
   let merged: unknown = before;
+  /** Lists that were made here, and may grow. */
+  const own = new Set<unknown>();
   for (const other of others) {
     if (other === leaveOut) continue;
     const next = together(merged, valueAt(broken.value, other.pointer), '');
@@ -41,7 +43,7 @@ export function merge(
   /** The two as one; undefined where they contradict each other. */
   function together(a: unknown, b: unknown, path: string): unknown {
     if (path === content) return contents(a, b);
-    if (Array.isArray(a) && Array.isArray(b)) return [...a, ...b];
+    if (Array.isArray(a) && Array.isArray(b)) return extended(a, b);
     if (isObject(a) && isObject(b)) {
       const out: Record<string, unknown> = { ...a };
       for (const [key, value] of Object.entries(b)) {
@@ -61,9 +63,16 @@ export function merge(
     if (a === null || a === undefined) return b;
     if (b === null || b === undefined) return a;
     if (typeof a === 'string' && typeof b === 'string') return a === '' || b === '' ? a + b : a + BETWEEN + b;
-    const lists = [a, b].map(each => (typeof each === 'string' ? asPart(each) : each));
-    const all = lists.every(Array.isArray) ? lists.flat() : undefined;
-    return all?.includes(undefined) ? undefined : all;
+    const [first, second] = [a, b].map(each => (typeof each === 'string' ? asPart(each) : each));
+    if (!Array.isArray(first) || !Array.isArray(second)) return undefined;
+    return [...(own.has(first) ? [] : first), ...second].includes(undefined) ? undefined : extended(first, second);
+  }
+
+  function extended(list: readonly unknown[], more: readonly unknown[]): unknown[] {
+    const longer = own.has(list) ? (list as unknown[]) : [...list];
+    own.add(longer);
+    for (const each of more) longer.push(each);
+    return longer;
   }
 }
 
@@ -81,12 +90,19 @@ function difference(before: unknown, after: unknown, pointer: string): Edit[] {
 }
 
 /** The neighbours of a message that have its role, it included. */
-export function runOf(message: Message, { conversation: { messages } }: Broken): Message[] {
-  const at = messages.indexOf(message);
-  const isLike = (each: Message | undefined) => each?.role === message.role && each.wireRole === message.wireRole;
-  let from = at;
-  let to = at + 1;
-  while (from > 0 && isLike(messages[from - 1])) from--;
-  while (to < messages.length && isLike(messages[to])) to++;
-  return messages.slice(from, to);
+export function runOf(message: Message, { conversation: { messages }, places }: Broken): readonly Message[] {
+  return places.once('runs of a role', () => runsOf(messages)).get(message) ?? [message];
+}
+
+function runsOf(messages: readonly Message[]): ReadonlyMap<Message, readonly Message[]> {
+  const runs = new Map<Message, Message[]>();
+  let last: Message | undefined;
+  for (const message of messages) {
+    const isLike = last?.role === message.role && last.wireRole === message.wireRole;
+    const run = (isLike && last !== undefined ? runs.get(last) : undefined) ?? [];
+    run.push(message);
+    runs.set(message, run);
+    last = message;
+  }
+  return runs;
 }

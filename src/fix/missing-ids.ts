@@ -12,7 +12,7 @@ import { type Broken, callAt, moving, safely, unsafely } from './repair.ts';
  * where as many results as calls are without an id; else it is a guess.
  */
 export function nameExchange(pointer: string, broken: Broken): Fix | undefined {
-  const call = callAt(broken, pointer) ?? callOfResult(pointer, broken);
+  const call = callAt(broken, pointer) ?? broken.places.resultAt(pointer)?.call;
   if (call === undefined) return undefined;
   const results = call.results.map(({ part }) => part);
   const named = call.part.callId || results.find(({ callId }) => callId)?.callId || keptElsewhere(call.part, broken);
@@ -22,14 +22,6 @@ export function nameExchange(pointer: string, broken: Broken): Fix | undefined {
   const title = `write the id \`${id}\` on the call and on its result`;
   const make = isCertain(call) ? safely : unsafely;
   return make(title, ...(edits as Edit[]));
-}
-
-function callOfResult(pointer: string, { turns }: Broken): Call | undefined {
-  for (const { results } of turns) {
-    const result = results.find(({ part }) => part.pointer === pointer);
-    if (result !== undefined) return result.call;
-  }
-  return undefined;
 }
 
 /** Whether it is certain which results are a call's: those that name it, those of its tool alone, or as many as there are calls. */

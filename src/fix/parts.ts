@@ -6,8 +6,9 @@ import { type Broken, placeInList, removal } from './repair.ts';
 
 /** The edits that take parts out of their message; the message goes where nothing else is left in it. */
 export function takenOut(parts: readonly Part[], message: Message): Edit[] {
-  const rest = message.parts.filter(part => !parts.includes(part) && !saysNothing(part));
-  if (rest.length === 0 || parts.some(({ pointer }) => pointer === message.pointer)) return [removal(message.pointer)];
+  const out = new Set(parts);
+  const isEmptied = message.parts.every(part => out.has(part) || saysNothing(part));
+  if (isEmptied || parts.some(({ pointer }) => pointer === message.pointer)) return [removal(message.pointer)];
   return parts.map(({ pointer }) => removal(pointer)).reverse();
 }
 

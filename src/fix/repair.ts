@@ -2,6 +2,7 @@
 import type { Conversation, Diagnostic, Dialect, Edit, Fix, Message } from '../generated/types.ts';
 import { type Call, type Turn, turnIndex } from '../model/turns.ts';
 import type { Shape } from '../shapes/shape.ts';
+import { Places } from './places.ts';
 
 /** A conversation in which something was found, as a repair sees it. */
 export interface Broken {
@@ -13,16 +14,23 @@ export interface Broken {
   readonly dialect: Dialect;
   /** Its turns, in order, as the dialect counts them. */
   readonly turns: readonly Turn[];
+  readonly places: Places;
 }
 
 export interface Repair {
   /** The rule whose findings it puts right; equals the file name. */
   readonly rule: string;
   /**
-   * The edits that make a finding go away, on pointers into `value`; undefined where nothing can be done about it. Of a
-   * safe repair the model reads the same conversation. Whoever applies it lints again, and leaves it where it did not help.
+   * The edits that make a finding go away, on pointers into `value`; undefined where nothing can be done about it. After a
+   * safe repair the model reads the same conversation. Several are alternatives, the smallest first: each is judged before
+   * it is made, and the next one is tried if it did not help. `alike`: all findings of the kind that are to be repaired;
+   * where they can be put right only together, they share one repair.
    */
-  repair(found: Diagnostic, broken: Broken): Fix | undefined;
+  repair(
+    found: Diagnostic,
+    broken: Broken,
+    alike: readonly Diagnostic[],
+  ): Fix | readonly (Fix | undefined)[] | undefined;
 }
 
 /** The turns of a conversation. */
@@ -38,19 +46,20 @@ export function turnsOf({ messages }: Conversation, shape: Shape, dialect: Diale
   return turns;
 }
 
-/** The call that stands at a pointer. */
-export function callAt({ turns }: Broken, pointer: string): Call | undefined {
-  for (const turn of turns) {
-    const call = turn.calls.find(({ part }) => part.pointer === pointer);
-    if (call !== undefined) return call;
-  }
-  return undefined;
+/** A conversation as repairs see it; its turns are counted once. */
+export function brokenAt(value: unknown, conversation: Conversation, shape: Shape, dialect: Dialect): Broken {
+  const turns = turnsOf(conversation, shape, dialect);
+  return { value, conversation, shape, dialect, turns, places: new Places(conversation, turns) };
 }
 
-/** The message that stands at a pointer, or holds what stands there. */
-export function messageAt({ conversation: { preamble = [], messages } }: Broken, pointer: string): Message | undefined {
-  const holds = (message: Message) => pointer === message.pointer || pointer.startsWith(`${message.pointer}/`);
-  return messages.find(holds) ?? preamble.find(holds);
+/** The call at a pointer. */
+export function callAt({ places }: Broken, pointer: string): Call | undefined {
+  return places.callAt(pointer);
+}
+
+/** The message at a pointer, or the one that contains it. */
+export function messageAt({ places }: Broken, pointer: string): Message | undefined {
+  return places.messageAt(pointer);
 }
 
 export function safely(title: string, ...edits: Edit[]): Fix {

@@ -8,19 +8,23 @@ import { addition, type Broken, moving, placeInList, replacement, safely, unsafe
 /** Parts that stand in one message, by messages, in order. */
 function byMessage(results: Turn['results']): Map<Message, Part[]> {
   const groups = new Map<Message, Part[]>();
-  for (const { message, part } of results) groups.set(message, [...(groups.get(message) ?? []), part]);
+  for (const { message, part } of results) {
+    const group = groups.get(message);
+    if (group === undefined) groups.set(message, [part]);
+    else group.push(part);
+  }
   return groups;
 }
 
 /** Moves the results that stand behind a message in front of it; what else stands beside them stays. */
 export function beforeMessage(intruder: Message, turn: Turn, broken: Broken): Fix | undefined {
-  const { messages } = broken.conversation;
-  const at = messages.indexOf(intruder);
+  const { places } = broken;
+  const at = places.indexOf(intruder);
   const place = placeInList(intruder.pointer);
   if (at < 0 || place === undefined) return undefined;
   // What answers a call of the message, or behind it, would come too early in front of it.
-  const isDue = ({ call }: Result) => call === undefined || messages.indexOf(call.message) < at;
-  const late = turn.results.filter(result => messages.indexOf(result.message) > at && isDue(result));
+  const isDue = ({ call }: Result) => call === undefined || places.indexOf(call.message) < at;
+  const late = turn.results.filter(result => places.indexOf(result.message) > at && isDue(result));
   const inner: Edit[] = [];
   const outer: Edit[] = [];
   /** Where the next one goes, and how many messages there are more than before. */
@@ -29,7 +33,7 @@ export function beforeMessage(intruder: Message, turn: Turn, broken: Broken): Fi
   for (const [message, parts] of byMessage(late)) {
     const from = placeInList(message.pointer);
     if (from?.list !== place.list) return undefined;
-    if (message.parts.every(part => parts.includes(part))) {
+    if (parts.length >= message.parts.length) {
       outer.push(moving(child(place.list, from.index + more), child(place.list, to++)));
       continue;
     }
@@ -108,10 +112,9 @@ export function toItsCall(behind: Message, part: Part, message: Message, broken:
 
 /** Puts a result among those of a message that says something behind them: a message behind that would be too late. */
 function besideResults(home: Message, { pointer }: Part, { value }: Broken): Edit | undefined {
-  const results = home.parts.filter(isResult);
-  const last = results.at(-1);
+  const last = home.parts.findLast(isResult);
   if (last === undefined || home.parts.at(-1) === last) return undefined;
-  const list = listOf(results, home);
+  const list = listOf(home.parts.filter(isResult), home);
   const place = placeInList(last.pointer);
   if (list === undefined || place === undefined) return undefined;
   return addition(child(list, place.index + 1), valueAt(value, pointer));

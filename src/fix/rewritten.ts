@@ -14,20 +14,21 @@ export function leftOutText({ type }: Part): string {
 }
 
 /** The result in which a part stands. */
-export function resultAround(part: Part, { parts }: Message): ToolResultPart | undefined {
-  return parts.find((each): each is ToolResultPart => each.type === 'tool_result' && each.content.includes(part));
-}
-
-/** The part of a message, or of a result in it, that stands at a pointer. */
-export function partAt(pointer: string, { parts }: Message): Part | undefined {
-  const all = parts.flatMap(part => (part.type === 'tool_result' ? [...part.content, part] : [part]));
-  return all.find(part => part.pointer === pointer);
+export function resultAround(part: Part, { conversation, places }: Broken): ToolResultPart | undefined {
+  const results = places.once('results by content', () => {
+    const found = new Map<Part, ToolResultPart>();
+    for (const { parts } of conversation.messages)
+      for (const each of parts)
+        if (each.type === 'tool_result') for (const inner of each.content) found.set(inner, each);
+    return found;
+  });
+  return results.get(part);
 }
 
 /** The edits that put a text in the place of a part; where no text can stand, the part is taken out alone. */
 export function leftOut(part: Part, message: Message, broken: Broken): Edit[] {
   const text = leftOutText(part);
-  const around = resultAround(part, message);
+  const around = resultAround(part, broken);
   const place = placeInList(part.pointer);
   // What stands in a list beside the content is said in the content.
   const said = message.parts.find(each => each.type === 'text' && each.field === undefined);

@@ -1,8 +1,9 @@
-/** A conversation in which everything knows where it stood before it was repaired. */
+/** A value in which everything knows where it stood before it was edited. */
 import type { Edit } from '../generated/types.ts';
-import { child } from '../pointer.ts';
+import { child, pointerKeys } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
 import { applyEdits } from './apply-edits.ts';
+import { placeInList } from './repair.ts';
 
 /** The key under which an object of a shadow keeps its old place: no JSON of the wild has it. */
 const PLACE = '\0place';
@@ -21,6 +22,28 @@ export function shadowOf(value: unknown, pointer = ''): unknown {
 /** Where an object stood; undefined for what was put in since. */
 export function oldPlace(shadow: unknown): string | undefined {
   return isObject(shadow) && typeof shadow[PLACE] === 'string' ? shadow[PLACE] : undefined;
+}
+
+/** Where what a pointer names stood from the first; undefined for what was put in, and what is inside it. */
+export function originIn(shadow: unknown, pointer: string): string | undefined {
+  let at = shadow;
+  let origin = oldPlace(shadow) ?? '';
+  for (const key of pointerKeys(pointer)) {
+    const isThere = at !== null && typeof at === 'object' && Object.hasOwn(at, key);
+    at = isThere ? (at as Record<string, unknown>)[key] : undefined;
+    const place = isObject(at) ? oldPlace(at) : child(origin, key);
+    if (place === undefined) return undefined;
+    origin = place;
+  }
+  return origin;
+}
+
+/** The shadow after an edit. What takes the place of something keeps that place; what a list gains has none. */
+export function followed(shadow: unknown, edit: Edit): unknown {
+  const { op, path, value } = edit;
+  const isFresh = op === 'add' && placeInList(path) !== undefined;
+  const origin = isFresh || (op !== 'add' && op !== 'replace') ? undefined : originIn(shadow, path);
+  return applyEdits(shadow, [origin === undefined ? edit : { ...edit, value: shadowOf(value, origin) }]);
 }
 
 /** The old places of all objects that are still there. */

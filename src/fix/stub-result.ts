@@ -66,7 +66,7 @@ function insertion(value: unknown, call: Call, broken: Broken): Edit[] {
     const lastPlace = last === undefined ? undefined : placeInList(last.part.pointer);
     if (last !== undefined && lastPlace !== undefined && last.part.pointer.startsWith(`${last.message.pointer}/`))
       return [addition(child(lastPlace.list, lastPlace.index + 1), raw)];
-    const next = messages[messages.indexOf(behind) + 1];
+    const next = messages[broken.places.indexOf(behind) + 1];
     if (next !== undefined && next.role === role) {
       const content = valueAt(broken.value, next.pointer + list);
       if (Array.isArray(content)) return [addition(`${next.pointer}${list}/0`, raw)];
@@ -78,17 +78,48 @@ function insertion(value: unknown, call: Call, broken: Broken): Edit[] {
 }
 
 /** Behind which message the result belongs: behind the calls, and behind the results of the calls before it. */
-export function messageBefore(call: Call, { conversation: { messages }, dialect, shape }: Broken): Message {
+export function messageBefore(call: Call, { conversation: { messages }, dialect, shape, places }: Broken): Message {
   const scope = dialect.turns ?? shape.turns ?? 'message';
-  if (scope === 'message') {
-    const before = call.turn.calls.slice(0, call.position).flatMap(({ results }) => results[0] ?? []);
-    return before.at(-1)?.message ?? call.message;
+  if (scope === 'message') return answeredBefore(call, places) ?? call.message;
+  const belonging = places.once('messages of turns', () => new Map<Call['turn'], ReadonlySet<Message>>());
+  const { turn, batch } = call;
+  const belongs =
+    belonging.get(turn) ?? new Set([...turn.calls, ...turn.results].map(({ message }): Message => message));
+  belonging.set(turn, belongs);
+  const ends = places.once('ends of batches', () => new Map<Call['batch'], Map<number, number>>());
+  const known = ends.get(batch) ?? new Map<number, number>();
+  ends.set(batch, known);
+  const from = places.indexOf(call.message);
+  const passed: number[] = [];
+  let at = from;
+  for (; ; at++) {
+    const end = known.get(at);
+    if (end !== undefined) {
+      at = end;
+      break;
+    }
+    passed.push(at);
+    const next = messages[at + 1];
+    if (next === undefined || next === batch.next || !belongs.has(next)) break;
   }
-  const belongs = new Set([...call.turn.calls, ...call.turn.results].map(({ message }) => message));
-  let at = messages.indexOf(call.message);
-  const isNext = (message: Message | undefined) => message !== undefined && message !== call.batch.next;
-  while (isNext(messages[at + 1]) && belongs.has(messages[at + 1] as Message)) at++;
+  for (const each of passed) known.set(each, at);
   return messages[at] ?? call.message;
+}
+
+/** The message with the first result of the nearest call before, in its turn, that is answered. */
+function answeredBefore({ turn, position }: Call, places: Broken['places']): Message | undefined {
+  const known = places.once('answered calls', () => new Map<Call['turn'], (Message | undefined)[]>());
+  let before = known.get(turn);
+  if (before === undefined) {
+    before = [];
+    let last: Message | undefined;
+    for (const { results } of turn.calls) {
+      before.push(last);
+      last = results[0]?.message ?? last;
+    }
+    known.set(turn, before);
+  }
+  return before[position];
 }
 
 /** Where a call holds its own result, or the message with it does. */

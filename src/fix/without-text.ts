@@ -5,21 +5,21 @@ import { isObject } from '../shapes/structure.ts';
 import { contentPlace } from './content.ts';
 import { takenOut } from './parts.ts';
 import { type Broken, messageAt, placeInList, removal, replacement, safely, unsafely } from './repair.ts';
-import { partAt, resultAround, saidNothing } from './rewritten.ts';
+import { resultAround, saidNothing } from './rewritten.ts';
 
 /** Fields of a text that mean nothing to the model. */
 const PLAIN: ReadonlySet<string> = new Set(['type', 'text', 'cache_control', 'annotations', 'logprobs']);
 
 /** Takes a text at a pointer out, and what holds nothing else then; undefined where it has to stand. */
 export function withoutText(pointer: string, broken: Broken): Fix | undefined {
-  const { conversation, value } = broken;
+  const { conversation, value, places } = broken;
   const message = messageAt(broken, pointer);
-  const part = message && partAt(pointer, message);
-  if (message === undefined || part === undefined || conversation.preamble?.includes(message)) return undefined;
+  const part = places.partAt(pointer);
+  if (message === undefined || part === undefined || places.indexOf(message) < 0) return undefined;
   const raw = valueAt(value, pointer);
   const isPlain = !isObject(raw) || Object.keys(raw).every(key => PLAIN.has(key));
   const make = isPlain ? safely : unsafely;
-  const result = resultAround(part, message);
+  const result = resultAround(part, broken);
   const place = placeInList(pointer);
   const siblings = place === undefined ? undefined : valueAt(value, place.list);
   const isAlone = !Array.isArray(siblings) || siblings.length === 1;

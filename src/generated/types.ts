@@ -1,15 +1,21 @@
 // Made by `npm run generate` from schemas/. Edit those, not this.
 
+import type { DialectId, RuleId } from './ids.ts';
+
 /**
  * One piece of a message.
  */
 export type Part = TextPart | ReasoningPart | ToolCallPart | ToolResultPart | MediaPart | RefusalPart | ProviderItem;
 /**
- * `required`: refused without. `useful`: the answer is better with it. `optional`: taken, and nothing is known to be gained. `ignored`: dropped. `forbidden`: refused with it.
+ * The output of `rolecall dialects --json`: all dialects, sorted by ID. `rolecall dialects <id> --json` prints one in full (dialect.schema.json).
+ */
+export type DialectList = DialectListEntry[];
+/**
+ * `required`: rejected without it. `useful`: better answers with it. `optional`: accepted, without a known benefit. `ignored`: dropped. `forbidden`: rejected with it.
  */
 export type ReplayPolicy = 'required' | 'useful' | 'optional' | 'ignored' | 'forbidden';
 /**
- * One part of what a person said or a tool gave.
+ * One part of a user message or a tool result.
  */
 export type AgUiContentPart =
   AgUiTextPart | AgUiImagePart | AgUiAudioPart | AgUiVideoPart | AgUiDocumentPart | AgUiBinaryPart;
@@ -25,7 +31,7 @@ export type AgUiMessage =
   | AgUiActivityMessage
   | AgUiReasoningMessage;
 /**
- * One event of a run of an agent.
+ * One event of an agent run.
  */
 export type AgUiStreamEvent =
   | AgUiTextMessageStartEvent
@@ -65,15 +71,106 @@ export type AgUiStreamEvent =
   | AgUiThinkingTextMessageEndEvent
   | AgUiThinkingEndEvent;
 /**
- * A piece of content: a standard block, or one of a provider.
+ * One part of the content of a ModelMessage.
+ */
+export type AiSdkContentPart =
+  | AiSdkText
+  | AiSdkImage
+  | AiSdkFile
+  | AiSdkReasoning
+  | AiSdkReasoningFile
+  | AiSdkCustom
+  | AiSdkToolCall
+  | AiSdkToolResult
+  | AiSdkToolApprovalRequest
+  | AiSdkToolApprovalResponse;
+/**
+ * Result of a tool call, tagged with its kind.
+ */
+export type AiSdkToolOutput =
+  AiSdkTextOutput | AiSdkJsonOutput | AiSdkDeniedOutput | AiSdkErrorText | AiSdkErrorJson | AiSdkContentOutput;
+/**
+ * One item of a tool result's content.
+ */
+export type AiSdkOutputItem =
+  | AiSdkResultText
+  | AiSdkResultMedia
+  | AiSdkResultFile
+  | AiSdkFileData
+  | AiSdkFileUrl
+  | AiSdkFileId
+  | AiSdkFileReference
+  | AiSdkImageData
+  | AiSdkImageUrl
+  | AiSdkImageFileId
+  | AiSdkImageFileReference
+  | AiSdkResultCustom;
+/**
+ * A ModelMessage of the AI SDK, as its functions accept it.
+ */
+export type AiSdkModelMessage = AiSdkSystemMessage | AiSdkUserMessage | AiSdkAssistantMessage | AiSdkToolMessage;
+/**
+ * One part of a UIMessage.
+ */
+export type AiSdkUiPart =
+  | AiSdkUiText
+  | AiSdkUiReasoning
+  | AiSdkUiCustom
+  | AiSdkUiSourceUrl
+  | AiSdkUiSourceDocument
+  | AiSdkUiFile
+  | AiSdkUiReasoningFile
+  | AiSdkUiStepStart
+  | AiSdkUiData
+  | AiSdkUiDynamicTool
+  | AiSdkUiTool;
+/**
+ * One chunk of a UIMessage stream.
+ */
+export type AiSdkUiStreamEvent =
+  | AiSdkUiTextStartChunk
+  | AiSdkUiTextDeltaChunk
+  | AiSdkUiTextEndChunk
+  | AiSdkUiReasoningStartChunk
+  | AiSdkUiReasoningDeltaChunk
+  | AiSdkUiReasoningEndChunk
+  | AiSdkUiToolInputStartChunk
+  | AiSdkUiToolInputDeltaChunk
+  | AiSdkUiToolInputAvailableChunk
+  | AiSdkUiToolInputErrorChunk
+  | AiSdkUiToolApprovalRequestChunk
+  | AiSdkUiToolApprovalResponseChunk
+  | AiSdkUiToolOutputAvailableChunk
+  | AiSdkUiToolOutputErrorChunk
+  | AiSdkUiToolOutputDeniedChunk
+  | AiSdkUiCustomChunk
+  | AiSdkUiSourceUrlChunk
+  | AiSdkUiSourceDocumentChunk
+  | AiSdkUiFileChunk
+  | AiSdkUiReasoningFileChunk
+  | AiSdkUiDataChunk
+  | AiSdkUiStartChunk
+  | AiSdkUiStartStepChunk
+  | AiSdkUiFinishStepChunk
+  | AiSdkUiResetStepChunk
+  | AiSdkUiMessageMetadataChunk
+  | AiSdkUiFinishChunk
+  | AiSdkUiAbortChunk
+  | AiSdkUiErrorChunk;
+/**
+ * A content block: a standard block, or one of a provider.
  */
 export type LangChainBlock =
   | {
       /**
-       * text, reasoning, tool_call, image, audio, video, file, text-plain, non_standard; or the word of a provider.
+       * `text`, `reasoning`, `tool_call`, `image`, `audio`, `video`, `file`, `text-plain`, `non_standard` or a provider's own word.
        */
       type?: string;
+      /**
+       * The text of a text block.
+       */
       text?: string;
+      [k: string]: unknown;
     }
   | string;
 /**
@@ -93,7 +190,7 @@ export type AgentsContentPart =
   | AgentsResultFile
   | AgentsScreenshot;
 /**
- * What stands inside an item and has a type of its own: an action on a screen, a change to a file, how a command ended, who called.
+ * A tagged object inside an item: a computer action, a file change, the outcome of a command, or the caller.
  */
 export type AgentsDetail =
   | AgentsClick
@@ -113,7 +210,7 @@ export type AgentsDetail =
   | AgentsDirectCaller
   | AgentsProgramCaller;
 /**
- * One item of a history: a message, a call, a result, or what the model thought. Without a type it is a message.
+ * One item of a history: a message, a tool call, a tool result or reasoning. Without a type it is a message.
  */
 export type AgentsItem =
   | AgentsSystemMessage
@@ -136,17 +233,46 @@ export type AgentsItem =
   | AgentsCompaction
   | AgentsUnknownItem;
 /**
- * The file `rolecall.ignore.yaml`: findings that are left as they are, with the reason.
+ * One piece of a user prompt that is not plain text. Tool results contain files in the same form.
+ */
+export type PydanticAiContent =
+  PydanticAiFileUrl | PydanticAiBinaryContent | PydanticAiUploadedFile | PydanticAiCachePoint | PydanticAiTextContent;
+/**
+ * A ModelMessage of Pydantic AI, as ModelMessagesTypeAdapter writes it.
+ */
+export type PydanticAiMessage = PydanticAiModelRequest | PydanticAiModelResponse;
+/**
+ * One part of a request or response, as ModelMessagesTypeAdapter writes it.
+ */
+export type PydanticAiPart =
+  | PydanticAiSystemPromptPart
+  | PydanticAiUserPromptPart
+  | PydanticAiToolReturnPart
+  | PydanticAiBuiltinToolReturnPart
+  | PydanticAiRetryPromptPart
+  | PydanticAiRetryFeedbackPart
+  | PydanticAiSpeechPart
+  | PydanticAiTextPart
+  | PydanticAiThinkingPart
+  | PydanticAiToolCallPart
+  | PydanticAiBuiltinToolCallPart
+  | PydanticAiFilePart
+  | PydanticAiCompactionPart;
+/**
+ * The file `rolecall.ignore.yaml`: findings to ignore, with the reason.
  */
 export type IgnoreFile = {
+  /**
+   * URL or path of this schema, for editors.
+   */
   $schema?: string;
   /**
-   * What is ignored. A finding is, if it fits all that one entry says.
+   * Entries. A finding is ignored if it matches all fields of an entry.
    */
   ignore?: IgnoreEntry[] | null;
 } | null;
 /**
- * One part of a message's content on the OpenAI chat wire.
+ * One part of a message's content in OpenAI chat completions.
  */
 export type ContentPart = TextContentPart | ImageContentPart | AudioContentPart | FileContentPart | RefusalContentPart;
 /**
@@ -154,21 +280,25 @@ export type ContentPart = TextContentPart | ImageContentPart | AudioContentPart 
  */
 export type ToolCall = FunctionToolCall | CustomToolCall;
 /**
- * A message as Open Agent Loops keeps it in memory: the OpenAI chat wire, and what stays in the process.
+ * The output of `rolecall rules --json`: all rules, sorted by ID.
+ */
+export type RuleList = RuleListEntry[];
+/**
+ * A message as Open Agent Loops stores it in memory: an OpenAI chat message with local fields.
  */
 export type OpenAgentLoopsMessage =
   OpenAgentLoopsSystemMessage | OpenAgentLoopsUserMessage | OpenAgentLoopsAssistantMessage | OpenAgentLoopsToolMessage;
 /**
- * A message as the proposal of issue 209 has it: one form for each role.
+ * A message in the proposal of issue 209, with one form for each role.
  */
 export type PromptProposalMessage =
   PromptProposalSystem | PromptProposalUser | PromptProposalAssistant | PromptProposalTool;
 /**
- * One part of a content: the same in every role.
+ * One part of the content; the same in every role.
  */
 export type PromptProposalPart = PromptProposalText | PromptProposalImage | PromptProposalAudio;
 /**
- * A part of an output.
+ * One part of an output.
  */
 export type PromptOutputPart = PromptOutputText | PromptOutputImage | PromptOutputAudio | PromptOutputStructured;
 /**
@@ -177,11 +307,11 @@ export type PromptOutputPart = PromptOutputText | PromptOutputImage | PromptOutp
 export type PromptApiPart =
   PromptApiText | PromptApiImage | PromptApiAudio | PromptApiToolCallPart | PromptApiToolResponsePart;
 /**
- * What an assistant message of JSON mode decides: the JSON object in its text.
+ * Decision of an assistant message in JSON mode: the JSON object in its text.
  */
 export type ReactAction = ReactToolCallAction | ReactFinalAnswerAction;
 /**
- * One event by which Wolo's client of a model tells of a reply that comes in. Any number of deltas and calls, then one finish.
+ * One event with which Wolo's model client reports a reply: any number of deltas and tool calls, then one `finish`.
  */
 export type WoloStreamEvent =
   | WoloTextDelta
@@ -192,88 +322,146 @@ export type WoloStreamEvent =
   | WoloFinish
   | WoloStreamError;
 /**
- * Marks the end of a prefix that is to be cached, for five minutes unless said.
+ * One block of a message's content. `type` selects the variant; blocks with an unknown type are kept unchanged.
+ */
+export type AnthropicContentBlock =
+  | AnthropicTextBlock
+  | AnthropicImageBlock
+  | AnthropicDocumentBlock
+  | AnthropicSearchResultBlock
+  | AnthropicThinkingBlock
+  | AnthropicRedactedThinkingBlock
+  | AnthropicToolUseBlock
+  | AnthropicToolResultBlock
+  | AnthropicServerToolUseBlock
+  | AnthropicMcpToolUseBlock
+  | AnthropicMcpToolResultBlock
+  | AnthropicWebSearchResultBlock
+  | AnthropicWebFetchResultBlock
+  | AnthropicCodeExecutionResultBlock
+  | AnthropicBashCodeExecutionResultBlock
+  | AnthropicTextEditorCodeExecutionResultBlock
+  | AnthropicToolSearchResultBlock
+  | AnthropicAdvisorResultBlock
+  | AnthropicContainerUploadBlock
+  | AnthropicCompactionBlock
+  | AnthropicFallbackBlock
+  | AnthropicToolAdditionBlock
+  | AnthropicToolRemovalBlock
+  | AnthropicToolReferenceBlock;
+/**
+ * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
  */
 export type AnthropicCacheControl = {
+  /**
+   * Always `ephemeral`.
+   */
   type?: string;
   /**
-   * `5m` or `1h`.
+   * How long the prefix is cached: `5m` or `1h`.
    */
   ttl?: string | null;
 } | null;
 /**
- * Counts of tokens. What was read from the cache, and written to it, is not part of the input.
+ * Token counts. Cache reads and writes are not part of `input_tokens`.
  */
 export type AnthropicUsage = {
   /**
-   * Tokens of the prompt that the cache knows nothing of.
+   * Number of prompt tokens that were neither read from nor written to the cache.
    */
   input_tokens?: number | null;
   /**
-   * Tokens written to the cache.
+   * Number of prompt tokens written to the cache.
    */
   cache_creation_input_tokens?: number | null;
   /**
-   * Tokens read from the cache.
+   * Number of prompt tokens read from the cache.
    */
   cache_read_input_tokens?: number | null;
   /**
-   * What was written to the cache, by how long it is kept.
+   * Tokens written to the cache, by lifetime.
    */
-  cache_creation?: {} | null;
+  cache_creation?: Record<string, unknown> | null;
   /**
-   * All that was made, thoughts included.
+   * Number of output tokens, with those of thinking.
    */
   output_tokens?: number | null;
   /**
-   * `thinking_tokens`: how much of the output was thought.
+   * Breakdown of the output tokens: `thinking_tokens`.
    */
-  output_tokens_details?: {} | null;
+  output_tokens_details?: Record<string, unknown> | null;
   /**
-   * How often the server’s own tools ran: `web_search_requests`, `web_fetch_requests`.
+   * Number of server tool calls: `web_search_requests` and `web_fetch_requests`.
    */
-  server_tool_use?: {} | null;
+  server_tool_use?: Record<string, unknown> | null;
   /**
-   * The counts of each run of a model, where there were several: compaction, advice, a model that took over.
+   * Token counts of each model run, if there were several (compaction, advisor, fallback).
    */
   iterations?: unknown[] | null;
+  /**
+   * Outcome of the fallback credit token that the request contained.
+   */
   fallback_credit?: unknown;
   /**
-   * standard, priority or batch.
+   * Service tier that served the request: `standard`, `priority` or `batch`.
    */
   service_tier?: string | null;
   /**
-   * Where the model ran.
+   * Region in which the model ran.
    */
   inference_geo?: string | null;
   /**
-   * standard or fast.
+   * `standard` or `fast`.
    */
   speed?: string | null;
 } | null;
 /**
- * Tokens that were counted. Cached ones stand beside the input, whatever the total says.
+ * One event of a stream. `type` repeats the SSE event name. Events with an unknown type are ignored.
+ */
+export type AnthropicStreamEvent =
+  | AnthropicMessageStart
+  | AnthropicContentBlockStart
+  | AnthropicContentBlockDelta
+  | AnthropicContentBlockStop
+  | AnthropicMessageDelta
+  | AnthropicMessageStop
+  | AnthropicPing
+  | AnthropicStreamError;
+/**
+ * Token counts. Cached tokens are not part of `inputTokens`.
  */
 export type BedrockUsage = {
+  /**
+   * Number of input tokens, without cached ones.
+   */
   inputTokens?: number | null;
+  /**
+   * Number of output tokens.
+   */
   outputTokens?: number | null;
   /**
-   * Input, output and, with some models, what was read from and written to the cache.
+   * Sum of input and output tokens; some models add cache reads and writes.
    */
   totalTokens?: number | null;
+  /**
+   * Number of input tokens read from the cache.
+   */
   cacheReadInputTokens?: number | null;
+  /**
+   * Number of input tokens written to the cache.
+   */
   cacheWriteInputTokens?: number | null;
   /**
-   * What was written to the cache, by how long it stays.
+   * Tokens written to the cache, by lifetime.
    */
-  cacheDetails?: ({} | null)[] | null;
+  cacheDetails?: (Record<string, unknown> | null)[] | null;
 } | null;
 /**
- * How long it took.
+ * Latency of the reply.
  */
 export type BedrockMetrics = {
   /**
-   * Milliseconds.
+   * Latency in milliseconds.
    */
   latencyMs?: number | null;
 } | null;
@@ -286,33 +474,54 @@ export type CohereContentPart = CohereTextPart | CohereImagePart | CohereThinkin
  */
 export type CohereMessage = CohereSystemMessage | CohereUserMessage | CohereAssistantMessage | CohereToolMessage;
 /**
- * What is billed, and what was counted. There is no total.
+ * Billed units and token counts. There is no total.
  */
 export type CohereUsage = {
   /**
-   * `input_tokens`, `output_tokens`, `search_units`, `classifications`.
+   * Billed `input_tokens`, `output_tokens`, `search_units` and `classifications`.
    */
-  billed_units?: {} | null;
+  billed_units?: Record<string, unknown> | null;
+  /**
+   * Token counts of the model's input and output.
+   */
   tokens?: CohereTokens;
   /**
-   * Prompt tokens that were in the cache.
+   * Number of prompt tokens read from the cache.
    */
   cached_tokens?: number | null;
 } | null;
 /**
- * Tokens that the model read and wrote.
+ * Token counts of the model's input and output.
  */
 export type CohereTokens = {
+  /**
+   * Number of input tokens.
+   */
   input_tokens?: number | null;
+  /**
+   * Number of output tokens.
+   */
   output_tokens?: number | null;
+  /**
+   * Number of input tokens for images.
+   */
   image_tokens?: number | null;
 } | null;
 /**
- * Log probabilities of the tokens of a piece of text.
+ * Log probabilities of the tokens of a text.
  */
 export type CohereLogprob = {
+  /**
+   * Text of the tokens.
+   */
   text?: string | null;
+  /**
+   * IDs of the tokens.
+   */
   token_ids?: (number | null)[] | null;
+  /**
+   * Log probability of each token.
+   */
   logprobs?: (number | null)[] | null;
 } | null;
 /**
@@ -332,64 +541,64 @@ export type CohereStreamEvent =
   | CohereMessageEnd
   | CohereDebug;
 /**
- * What filters said of the prompt.
+ * Results of the filters for the prompt.
  */
 export type GeminiPromptFeedback = {
   /**
-   * Why the prompt was blocked: then there is no candidate.
+   * Why the prompt was blocked. There are no candidates then.
    */
   blockReason?: string | number | null;
   /**
-   * The same in a sentence.
+   * Explanation of `blockReason`.
    */
   blockReasonMessage?: string | null;
   /**
-   * One rating for each category of harm.
+   * One rating for each harm category.
    */
   safetyRatings?: unknown[] | null;
 } | null;
 /**
- * Counts of tokens; in a stream of those used so far.
+ * Token counts; in a stream, those so far.
  */
 export type GeminiUsage = {
   /**
-   * Tokens of the prompt, cached ones among them.
+   * Number of prompt tokens, with cached ones.
    */
   promptTokenCount?: number | null;
   /**
-   * Tokens of the prompt that came out of a cache.
+   * Number of prompt tokens read from a cache.
    */
   cachedContentTokenCount?: number | null;
   /**
-   * Tokens of all candidates. Absent where it is 0.
+   * Number of tokens in all candidates. Absent if it is 0.
    */
   candidatesTokenCount?: number | null;
   /**
-   * Tokens of thoughts, which candidates do not count.
+   * Number of reasoning tokens, which `candidatesTokenCount` does not include.
    */
   thoughtsTokenCount?: number | null;
   /**
-   * Tokens of the results of server tools, which the prompt does not count.
+   * Number of tokens in results of server tools, which the prompt count does not include.
    */
   toolUsePromptTokenCount?: number | null;
   /**
-   * Prompt, candidates, thoughts and results of tools together.
+   * Sum of prompt, candidate, reasoning and tool result tokens.
    */
   totalTokenCount?: number | null;
   /**
-   * The prompt's tokens, by modality.
+   * Prompt tokens by modality.
    */
   promptTokensDetails?: unknown[] | null;
   /**
-   * The cached tokens, by modality.
+   * Cached tokens by modality.
    */
   cacheTokensDetails?: unknown[] | null;
   /**
-   * The candidates' tokens, by modality.
+   * Candidate tokens by modality.
    */
   candidatesTokensDetails?: unknown[] | null;
   /**
-   * The tokens of tool results, by modality.
+   * Tool result tokens by modality.
    */
   toolUsePromptTokensDetails?: unknown[] | null;
   /**
@@ -397,61 +606,91 @@ export type GeminiUsage = {
    */
   trafficType?: string | number | null;
   /**
-   * Which tier served it.
+   * Service tier that served the request.
    */
   serviceTier?: string | number | null;
 } | null;
 /**
- * Counts of tokens.
+ * One piece of content.
+ */
+export type InteractionContent =
+  InteractionText | InteractionImage | InteractionAudio | InteractionVideo | InteractionDocument;
+/**
+ * One step of an interaction. Send the server's steps back unchanged.
+ */
+export type InteractionStep =
+  | InteractionUserInput
+  | InteractionModelOutput
+  | InteractionThought
+  | InteractionFunctionCall
+  | InteractionFunctionResult;
+/**
+ * Token counts.
  */
 export type InteractionUsage = {
   /**
-   * All tokens together.
+   * Sum of all tokens.
    */
   total_tokens?: number | null;
   /**
-   * Tokens of the input.
+   * Number of input tokens.
    */
   total_input_tokens?: number | null;
   /**
-   * Tokens of what the model said.
+   * Number of output tokens, without reasoning.
    */
   total_output_tokens?: number | null;
   /**
-   * Tokens of thoughts, which the output does not count.
+   * Number of reasoning tokens, which the output count does not include.
    */
   total_thought_tokens?: number | null;
   /**
-   * Tokens of the results of server tools, which the input does not count.
+   * Number of tokens in results of server tools, which the input count does not include.
    */
   total_tool_use_tokens?: number | null;
   /**
-   * Tokens of the input that came out of a cache.
+   * Number of input tokens read from a cache.
    */
   total_cached_tokens?: number | null;
   /**
-   * The input's tokens, by modality.
+   * Input tokens by modality.
    */
   input_tokens_by_modality?: unknown[] | null;
   /**
-   * The output's tokens, by modality.
+   * Output tokens by modality.
    */
   output_tokens_by_modality?: unknown[] | null;
   /**
-   * The cached tokens, by modality.
+   * Cached tokens by modality.
    */
   cached_tokens_by_modality?: unknown[] | null;
   /**
-   * The tokens of tool results, by modality.
+   * Tool result tokens by modality.
    */
   tool_use_tokens_by_modality?: unknown[] | null;
   /**
-   * How often each tool of grounding ran.
+   * Number of uses of each grounding tool.
    */
   grounding_tool_count?: unknown[] | null;
 } | null;
 /**
- * One chunk of the content of an entry; without a type, its fields tell which.
+ * An event of a streamed interaction. Until May 2026 the events were `interaction.start`, `content.start`, `content.delta`, `content.stop` and `interaction.complete`.
+ */
+export type InteractionEvent =
+  | InteractionCreated
+  | InteractionStatusUpdate
+  | InteractionStepStart
+  | InteractionStepDelta
+  | InteractionStepStop
+  | InteractionCompleted
+  | InteractionErrorEvent;
+/**
+ * One piece of a sampling message of the Model Context Protocol.
+ */
+export type McpSamplingContent =
+  McpText | McpImage | McpAudio | McpToolUse | McpToolResult | McpResourceLink | McpEmbeddedResource;
+/**
+ * One chunk of an entry's content. Without a `type`, its fields determine the variant.
  */
 export type MistralContentChunk =
   | MistralTextChunk
@@ -461,7 +700,7 @@ export type MistralContentChunk =
   | MistralToolReferenceChunk
   | MistralThinkingChunk;
 /**
- * One entry of a conversation; without a type, its fields tell which.
+ * One entry of a conversation. Without a `type`, its fields determine the variant.
  */
 export type MistralEntry =
   | MistralMessageInput
@@ -471,23 +710,32 @@ export type MistralEntry =
   | MistralToolExecution
   | MistralAgentHandoff;
 /**
- * Tokens that were counted.
+ * Token counts.
  */
 export type MistralConversationUsage = {
+  /**
+   * Number of prompt tokens.
+   */
   prompt_tokens?: number | null;
+  /**
+   * Number of output tokens.
+   */
   completion_tokens?: number | null;
+  /**
+   * Sum of prompt, output and connector tokens.
+   */
   total_tokens?: number | null;
   /**
-   * What tools of the server brought into the prompt.
+   * Number of prompt tokens that server tools added.
    */
   connector_tokens?: number | null;
   /**
-   * Uses of each tool of the server.
+   * Number of uses of each server tool.
    */
-  connectors?: {} | null;
+  connectors?: Record<string, unknown> | null;
 } | null;
 /**
- * One event of a conversation that is streamed.
+ * One event of a streamed conversation.
  */
 export type MistralStreamEvent =
   | MistralResponseStarted
@@ -501,12 +749,21 @@ export type MistralStreamEvent =
   | MistralResponseDone
   | MistralResponseError;
 /**
- * The name of the tool, and its arguments as an object.
+ * Name of the tool, and its arguments as an object.
  */
 export type OllamaFunctionCall = {
+  /**
+   * Position of the tool call, from 0.
+   */
   index?: number | null;
+  /**
+   * Name of the tool.
+   */
   name?: string | null;
-  arguments?: {} | null;
+  /**
+   * Arguments by name.
+   */
+  arguments?: Record<string, unknown> | null;
 } | null;
 /**
  * One message of a chat completion request.
@@ -523,56 +780,77 @@ export type ChatMessage =
  */
 export type ChatToolDefinition = ChatFunctionTool | ChatCustomTool;
 /**
- * How many tokens the request cost.
+ * Token counts of the request and its reply.
  */
 export type ChatCompletionUsage = {
   /**
-   * Tokens of the request.
+   * Number of tokens in the prompt.
    */
   prompt_tokens?: number | null;
   /**
-   * Tokens of the answer. With those of its reasoning on most servers, without them on a few.
+   * Number of output tokens. Most servers include reasoning tokens, a few do not.
    */
   completion_tokens?: number | null;
   /**
-   * All of them together.
+   * Sum of prompt and output tokens.
    */
   total_tokens?: number | null;
   /**
-   * Cached tokens, audio, and what else makes up the prompt's.
+   * Breakdown of the prompt tokens, such as cached and audio tokens.
    */
-  prompt_tokens_details?: {} | null;
+  prompt_tokens_details?: Record<string, unknown> | null;
   /**
-   * Reasoning, audio, predictions, and what else makes up the answer's.
+   * Breakdown of the output tokens, such as reasoning and audio tokens.
    */
-  completion_tokens_details?: {} | null;
+  completion_tokens_details?: Record<string, unknown> | null;
 } | null;
 /**
- * What is added to the message: texts are put behind what came before.
+ * Addition to the message. Text is appended to what earlier chunks added.
  */
 export type ChatCompletionDelta = {
   /**
-   * `assistant`, in the first chunk or in every one.
+   * `assistant`, in the first chunk or in every chunk.
    */
   role?: string | null;
   /**
-   * Text, or parts of which those of one type go on each other.
+   * Text to append, or content parts; parts of one type are joined.
    */
-  content?: string | unknown[] | {} | null;
+  content?: string | unknown[] | Record<string, unknown> | null;
+  /**
+   * Text to append to the refusal.
+   */
   refusal?: string | null;
+  /**
+   * Reasoning text to append, under the name that DeepSeek and others use.
+   */
   reasoning_content?: string | null;
-  reasoning?: string | {} | null;
+  /**
+   * Reasoning text to append, under the name that OpenRouter and others use.
+   */
+  reasoning?: string | Record<string, unknown> | null;
+  /**
+   * Reasoning text to append, under a third name.
+   */
   reasoning_text?: string | null;
   /**
-   * Pieces of reasoning; those of one index and type are one.
+   * Fragments of structured reasoning; those with the same index and type are joined.
    */
   reasoning_details?: unknown[] | null;
   /**
-   * Fragments of calls.
+   * Fragments of tool calls.
    */
   tool_calls?: ChatCompletionToolCallFragment[] | null;
-  function_call?: {} | null;
-  audio?: {} | null;
+  /**
+   * Fragment of the single call of the deprecated functions API.
+   */
+  function_call?: Record<string, unknown> | null;
+  /**
+   * Fragment of the spoken answer: `id`, base64 `data` and `transcript`.
+   */
+  audio?: Record<string, unknown> | null;
+  /**
+   * Citations of the text.
+   */
   annotations?: unknown[] | null;
 } | null;
 /**
@@ -589,7 +867,7 @@ export type ResponsesContentPart =
   | ResponsesSummaryText
   | ResponsesReasoningText;
 /**
- * One item of the input: a message, a call, a result, or what the model thought.
+ * One item of the input or output: a message, a tool call, a tool result or reasoning.
  */
 export type ResponsesItem =
   | ResponsesMessage
@@ -626,170 +904,216 @@ export type ResponsesItem =
  */
 export type ResponsesTool = ResponsesFunctionTool | ResponsesCustomTool | ResponsesToolNamespace | ResponsesHostedTool;
 /**
- * Counts of tokens. Those of reasoning are part of the output, those read from the cache part of the input.
+ * Token counts. Reasoning tokens are part of the output, cached tokens part of the input.
  */
 export type ResponsesUsage = {
   /**
-   * Tokens of the request, with all earlier items.
+   * Number of input tokens, with those of all earlier items.
    */
   input_tokens?: number | null;
   /**
-   * Tokens of the items made.
+   * Number of output tokens, with those of reasoning.
    */
   output_tokens?: number | null;
   /**
-   * Both together.
+   * Sum of input and output tokens.
    */
   total_tokens?: number | null;
   /**
-   * `cached_tokens`, `cache_write_tokens`.
+   * Breakdown of the input tokens: `cached_tokens` and `cache_write_tokens`.
    */
-  input_tokens_details?: {} | null;
+  input_tokens_details?: Record<string, unknown> | null;
   /**
-   * `reasoning_tokens`.
+   * Breakdown of the output tokens: `reasoning_tokens`.
    */
-  output_tokens_details?: {} | null;
+  output_tokens_details?: Record<string, unknown> | null;
 } | null;
+/**
+ * One event of a stream. `type` repeats the SSE event name. Unknown types are ignored; those of vendors have a prefix and a colon.
+ */
+export type ResponsesStreamEvent =
+  | ResponsesLifeEvent
+  | ResponsesItemEvent
+  | ResponsesContentPartEvent
+  | ResponsesSummaryPartEvent
+  | ResponsesContentDelta
+  | ResponsesSummaryDelta
+  | ResponsesCallDelta
+  | ResponsesTextDone
+  | ResponsesRefusalDone
+  | ResponsesArgumentsDone
+  | ResponsesInputDone
+  | ResponsesCodeDone
+  | ResponsesAnnotationAdded
+  | ResponsesToolProgress
+  | ResponsesErrorEvent;
 
 /**
- * The file `rolecall.baseline.json`: findings that are known and put off. `rolecall lint --update-baseline` writes it; it holds no content.
+ * The file `rolecall.baseline.json`: known findings that do not fail a run. `rolecall lint --update-baseline` writes it. It contains no message content.
  */
 export interface BaselineFile {
+  /**
+   * URL or path of this schema, for editors.
+   */
   $schema?: string;
+  /**
+   * Version of the file format.
+   */
   version: 1;
   /**
-   * One a line, in the order of path, rule and fingerprint.
+   * Known findings, one per line, sorted by path, rule and fingerprint.
    */
   findings: BaselineFinding[];
 }
 /**
- * A finding that is known in one file.
+ * A known finding in one file.
  */
 export interface BaselineFinding {
   /**
-   * Rule id.
+   * ID of the rule.
    */
   rule: string;
   /**
-   * From the folder of the baseline, with `/`.
+   * Path relative to the folder of the baseline, with `/`.
    */
   path: string;
+  /**
+   * Fingerprint of the finding, as reports show it.
+   */
   fingerprint: string;
   /**
-   * How often it occurs in the file: more than that are new.
+   * Number of known occurrences in the file. Further occurrences are new findings.
    */
   count: number;
 }
 /**
- * `rolecall.config.json` or `rolecall.config.yaml`: how a project's conversations are judged. Flags go before it. Globs are relative to the folder of the file that was found or named; paths of files to the file that they stand in.
+ * `rolecall.config.json` or `rolecall.config.yaml`: how a project's conversations are checked. Flags override it. Globs are relative to the folder of this file.
  */
 export interface Config {
   /**
-   * Where the schema is, for editors.
+   * URL or path of this schema, for editors.
    */
   $schema?: string;
   /**
-   * What this configuration starts from: `recommended`, `strict`, `portable`, or paths of other configurations. Later ones go before earlier ones, and this file before all.
+   * Base configurations: `recommended`, `strict`, `portable`, or paths of other configurations. Later ones override earlier ones, and this file overrides all.
    *
    * @minItems 1
    */
-  extends?: string | [string, ...string[]];
+  extends?: string | string[];
   /**
-   * The server that judges: an id that `rolecall dialects` lists, `auto` (what a log says of itself, or what its content shows), or a file with a dialect of one's own.
+   * Dialect to check against: an ID that `rolecall dialects` lists, `auto` to detect it, or the path of an own dialect.
    */
   dialect?: string;
   /**
-   * The model, where the request does not name it or names another's.
+   * Model to assume if the request names none.
    */
   model?: string;
   /**
-   * The host that requests go to, to find the dialect by.
+   * Host that requests are sent to, from which the dialect is found.
    */
   host?: string;
   /**
-   * Judge by the statements in force on this day (YYYY-MM-DD).
+   * Use the dialect's rules as of this day (YYYY-MM-DD).
    */
   at?: string;
   /**
-   * What the files hold: `request` is complete, `log` may stop inside its last turn, `exchange` is recorded requests, `response` and `stream` are what servers answered.
+   * How to check the files: `request` is complete, `log` may end in the middle of a turn, `exchange` is recorded requests, `response` and `stream` are replies.
    */
   as?: 'request' | 'log' | 'exchange' | 'response' | 'stream';
   /**
-   * The model's chat template judges too: a `.jinja` file, a `tokenizer_config.json`, or their folder.
+   * The model's chat template to check as well: a `.jinja` file, a `tokenizer_config.json`, or their folder.
    */
   template?: string;
   /**
-   * Whose way with the template counts, where not the dialect's.
+   * Inference server that renders the template, if it is not the dialect's.
    */
   templateServer?: string;
   /**
-   * How to report on standard output.
+   * Report format on standard output.
    */
   format?: 'text' | 'json' | 'ndjson' | 'github' | 'sarif' | 'junit' | 'gitlab' | 'markdown' | 'html';
   /**
-   * Reports to write besides, each to its file.
+   * Further reports, each written to a file.
    */
   report?: ConfigReport[];
   /**
-   * Globs of what `rolecall lint` without paths lints.
+   * Globs of the files that `rolecall lint` checks if it is given no paths.
    *
    * @minItems 1
    */
-  include?: string | [string, ...string[]];
+  include?: string | string[];
   /**
-   * Globs of what is never linted, not even where it is named.
+   * Globs of files that are never checked, even if they are given as paths.
    *
    * @minItems 1
    */
-  exclude?: string | [string, ...string[]];
+  exclude?: string | string[];
+  /**
+   * Severity of the findings by rule ID. `off` hides them, but does not change verdicts.
+   */
   rules?: RuleLevels;
   /**
-   * Settings for some files. Of two that match, the later one counts.
+   * Settings for some of the files. If several match, the last one applies.
    */
   overrides?: ConfigOverride[];
   /**
-   * The least severity that fails a run; `never` where findings do not.
+   * Lowest severity that fails a run; `never` if findings do not fail it.
    */
   failOn?: 'error' | 'warning' | 'info' | 'never';
   /**
-   * More warnings than this fail a run.
+   * Number of warnings above which a run fails.
    */
   maxWarnings?: number;
   /**
-   * File of the findings that are known and do not count.
+   * Whether reports replace names of tools and all IDs with `tool-1`, `call-1` and so on.
+   */
+  redactNames?: boolean;
+  /**
+   * Whether a run passes in which nothing was checked: without it, an empty file or one that holds no conversation fails the run with exit code 2 if there is nothing else.
+   */
+  allowUnrecognized?: boolean;
+  /**
+   * Whether a file or record that is not recognized fails the run with exit code 1. Log files of a known format that hold no conversation do not.
+   */
+  failOnUnrecognized?: boolean;
+  /**
+   * Path of the baseline file.
    */
   baseline?: string;
   /**
-   * File of the findings that are to be left, each with its reason.
+   * Path of the file with ignored findings and their reasons.
    */
   ignoreFile?: string;
   /**
-   * Whether unchanged files are not judged again, or the folder that remembers them.
+   * Whether to skip unchanged files, or the folder of the cache.
    */
   cache?: boolean | string;
   /**
-   * How many threads judge.
+   * Number of threads.
    */
   jobs?: number;
 }
 /**
- * One report and its file.
+ * A report that is written to a file.
  */
 export interface ConfigReport {
+  /**
+   * Report format.
+   */
   format: 'text' | 'json' | 'ndjson' | 'github' | 'sarif' | 'junit' | 'gitlab' | 'markdown' | 'html';
   /**
-   * Where to write it.
+   * Path of the file.
    */
   file: string;
 }
 /**
- * Rule id to the severity of its findings. `off` leaves them out; no verdict is changed by it.
+ * Severity of the findings by rule ID. `off` hides them, but does not change verdicts.
  */
 export interface RuleLevels {
   [k: string]: 'off' | 'info' | 'warning' | 'error';
 }
 /**
- * Settings for the files that a glob names.
+ * Settings for the files that match a glob.
  */
 export interface ConfigOverride {
   /**
@@ -797,52 +1121,70 @@ export interface ConfigOverride {
    *
    * @minItems 1
    */
-  files: string | [string, ...string[]];
+  files: string | string[];
   /**
-   * The server that judges: an id that `rolecall dialects` lists, `auto` (what a log says of itself, or what its content shows), or a file with a dialect of one's own.
+   * Dialect to check against: an ID that `rolecall dialects` lists, `auto` to detect it, or the path of an own dialect.
    */
   dialect?: string;
   /**
-   * The model, where the request does not name it or names another's.
+   * Model to assume if the request names none.
    */
   model?: string;
   /**
-   * The host that requests go to, to find the dialect by.
+   * Host that requests are sent to, from which the dialect is found.
    */
   host?: string;
   /**
-   * What the files hold: `request` is complete, `log` may stop inside its last turn, `exchange` is recorded requests, `response` and `stream` are what servers answered.
+   * How to check the files: `request` is complete, `log` may end in the middle of a turn, `exchange` is recorded requests, `response` and `stream` are replies.
    */
   as?: 'request' | 'log' | 'exchange' | 'response' | 'stream';
   /**
-   * The model's chat template judges too: a `.jinja` file, a `tokenizer_config.json`, or their folder.
+   * The model's chat template to check as well: a `.jinja` file, a `tokenizer_config.json`, or their folder.
    */
   template?: string;
   /**
-   * Whose way with the template counts, where not the dialect's.
+   * Inference server that renders the template, if it is not the dialect's.
    */
   templateServer?: string;
+  /**
+   * Severity of the findings by rule ID. `off` hides them, but does not change verdicts.
+   */
   rules?: RuleLevels;
 }
 /**
- * The canonical model: a request as read, faithful to its source. A bare array is a request with the rest absent.
+ * Canonical form of a conversation, as it was read. If the source is a bare list of messages, the other fields are absent.
  */
 export interface Conversation {
   /**
-   * Instructions that stand around the messages: a system prompt at the top of a request, read before them.
+   * Instructions outside the messages: a system prompt at the top of a request, read before them.
    */
   preamble?: Message[];
+  /**
+   * Messages in order.
+   */
   messages: Message[];
+  /**
+   * Tools that the request declares.
+   */
   tools?: Tool[];
+  /**
+   * Model that the request names.
+   */
   model?: string;
+  /**
+   * Settings of the request on which verdicts depend.
+   */
   settings?: Settings;
+  /**
+   * Settings of the request that say how the answer is made, under names that no format owns. Read for conversions only.
+   */
   options?: AnswerOptions;
   /**
-   * What stood around the messages: `array` for nothing, `body` for a request body; shapes may have more of their own.
+   * Where the messages were found: `array` for a bare list, `body` for a request body, or a word of the message format.
    */
   form?: string;
   /**
-   * For systems that keep more than they send: whether this is what they keep, or what crosses the wire.
+   * For systems that store more than they send: whether this is what they store (`memory`) or what they send (`wire`).
    */
   layer?: 'memory' | 'wire';
   /**
@@ -850,48 +1192,52 @@ export interface Conversation {
    */
   unreadable?: string[];
   /**
-   * JSON Pointer into the document as read.
+   * JSON Pointer into the source document.
    */
   pointer: string;
   /**
-   * The source value itself, never changed: on writing, the order of its keys and the keys that no field here stands for come from it.
+   * Source value, never changed. When it is written back, its key order and its unknown keys are preserved.
    */
-  wire?: {
-    [k: string]: unknown;
-  };
+  wire?: Record<string, unknown>;
 }
 /**
- * One message, as it stood: nothing merged, moved or renamed.
+ * One message, as it was read: nothing is merged, moved or renamed.
  */
 export interface Message {
   /**
-   * The canonical role; `other` where the wire's word maps to none.
+   * Canonical role; `other` if the source role has no equivalent.
    */
   role: 'system' | 'user' | 'assistant' | 'tool' | 'other';
   /**
-   * The wire's own word for the role: developer, model, human, function... Absent where the role is no text.
+   * Role in the source: `developer`, `model`, `human`, `function`... Absent if the source role is not text.
    */
   wireRole?: string;
   /**
-   * What kind of item it is, in the wire's own word, where not all items are messages.
+   * Type of the item in the source, if not all items are messages.
    */
   wireType?: string;
+  /**
+   * Content in order: text, reasoning, tool calls, tool results, media and others.
+   */
   parts: Part[];
   /**
-   * How the content stood on the wire: these four are different things to servers.
+   * Form of the content in the source: absent, null, text or a list. Servers treat the four differently.
    */
   contentForm: 'absent' | 'null' | 'string' | 'parts';
+  /**
+   * Name of the participant.
+   */
   name?: string;
   /**
-   * The message's own id in its store.
+   * ID of the message in its store.
    */
   id?: string;
   /**
-   * When it was written, in seconds; absent where that is not known.
+   * When the message was written, in seconds since 1970; absent if unknown.
    */
   time?: number;
   /**
-   * Which round of the agent's loop it was written in.
+   * Round of the agent loop in which the message was written.
    */
   round?: number;
   /**
@@ -899,286 +1245,381 @@ export interface Message {
    */
   finishReason?: string;
   /**
-   * Whether the model goes on from this message instead of answering it.
+   * Whether the model continues this message instead of answering it (prefill).
    */
   prefix?: boolean;
   /**
-   * Whether the model said it on the way or at the end, in the source's own word: `commentary`, `final_answer`.
+   * Phase of an assistant message, in the source's own word: `commentary` or `final_answer`.
    */
   phase?: string;
   /**
-   * The model that wrote it, where the source keeps that for each message.
+   * Model that wrote the message, if the source stores it for each message.
    */
   model?: string;
+  /**
+   * Derived fields that a source stores next to the parts.
+   */
   views?: Views;
   /**
-   * Wire fields whose type could not be read; their values stay in `wire`.
+   * Source fields whose type could not be read. Their values are in `wire`.
    */
   unreadable?: string[];
   /**
-   * JSON Pointer into the document as read.
+   * JSON Pointer into the source document.
    */
   pointer: string;
   /**
-   * The source value itself, never changed: on writing, the order of its keys and the keys that no field here stands for come from it.
+   * Source value, never changed. When it is written back, its key order and its unknown keys are preserved.
    */
-  wire?: {
-    [k: string]: unknown;
-  };
+  wire?: Record<string, unknown>;
 }
 /**
  * Visible text.
  */
 export interface TextPart {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   text: string;
   /**
-   * The id that the provider gave this piece, beside the id of a call.
+   * ID that the provider gave this part, other than the tool call ID.
    */
   itemId?: string;
   /**
-   * The tag it carried, where that is not `text`; `json` for a value of a result that is no text, written as JSON.
+   * Tag in the source, if it is not `text`; `json` for a JSON value in a tool result, written as text.
    */
   wireType?: string;
   /**
-   * The message field that held it, where that is not the content.
+   * Message field that contained it, if that is not the content.
    */
   field?: string;
   /**
-   * JSON Pointer into the document as read.
+   * JSON Pointer into the source document.
    */
   pointer: string;
   /**
-   * The source value itself, never changed: on writing, the order of its keys and the keys that no field here stands for come from it.
+   * Source value, never changed. When it is written back, its key order and its unknown keys are preserved.
    */
-  wire?: {
-    [k: string]: unknown;
-  };
+  wire?: Record<string, unknown>;
 }
 /**
- * The thinking channel.
+ * Reasoning of the model.
  */
 export interface ReasoningPart {
+  /**
+   * Always `reasoning`.
+   */
   type: 'reasoning';
+  /**
+   * Reasoning text.
+   */
   text?: string;
+  /**
+   * Summary of the reasoning.
+   */
   summary?: string;
   /**
-   * Opaque; never trimmed, re-encoded or invented.
+   * Signature of the reasoning. Opaque; it is never trimmed, re-encoded or invented.
    */
   signature?: string;
   /**
-   * Encrypted reasoning, opaque.
+   * Encrypted reasoning. Opaque.
    */
   redacted?: string;
   /**
-   * Who signed or encrypted it, where that is known: `anthropic`, `google`, `openai`... Nobody else takes it back.
+   * Provider that signed or encrypted the reasoning, if known: `anthropic`, `google`, `openai`... Only it accepts the reasoning back.
    */
   provider?: string;
   /**
-   * Pointer of the call or text that a signature without words stands on.
+   * JSON Pointer of the tool call or text that a signature without text belongs to.
    */
   signs?: string;
   /**
-   * The id that the provider gave this piece, beside the id of a call.
+   * ID that the provider gave this part, other than the tool call ID.
    */
   itemId?: string;
+  /**
+   * Format of the reasoning, which names the provider and its version.
+   */
   format?: string;
   /**
-   * The message field that held it, where that is not the content; the field of a call for a signature that stands there.
+   * Message field that contained it, if that is not the content; for a signature on a tool call, the field of the call.
    */
   field?: string;
   /**
-   * The tag it carried in the content: of a part, or `<think>` in a text.
+   * Tag in the source: of a content part, or `<think>` in a text.
    */
   wireType?: string;
   /**
-   * JSON Pointer into the document as read.
+   * JSON Pointer into the source document.
    */
   pointer: string;
   /**
-   * The source value itself, never changed: on writing, the order of its keys and the keys that no field here stands for come from it.
+   * Source value, never changed. When it is written back, its key order and its unknown keys are preserved.
    */
-  wire?: {
-    [k: string]: unknown;
-  };
+  wire?: Record<string, unknown>;
 }
 /**
- * The model's request to run a tool.
+ * A tool call of the model.
  */
 export interface ToolCallPart {
+  /**
+   * Always `tool_call`.
+   */
   type: 'tool_call';
+  /**
+   * ID of the tool call.
+   */
   callId?: string;
   /**
-   * The id that the provider gave this piece, beside the id of a call.
+   * ID that the provider gave this part, other than the tool call ID.
    */
   itemId?: string;
+  /**
+   * Name of the tool.
+   */
   name?: string;
   /**
-   * The group of tools that the name is looked up in, where the wire has such groups.
+   * Namespace of the tool, for message formats that have namespaces.
    */
   namespace?: string;
   /**
-   * `legacy` is the single `function_call` of 2023, which has no id.
+   * Kind of tool. `legacy` is the single `function_call` of 2023, which has no ID.
    */
   kind: 'function' | 'custom' | 'legacy' | 'unknown';
+  /**
+   * Arguments as they were read. `value` or `error` is set once the parsed form was requested.
+   */
   arguments: ToolArguments;
+  /**
+   * Whether the client or the provider runs the tool.
+   */
   executedBy: 'client' | 'provider';
   /**
-   * Where the call is in its life, in the source's own word.
+   * Status of the tool call, in the source's own word.
    */
   status?: string;
+  /**
+   * When something ran, in seconds since 1970; absent if unknown.
+   */
   time?: TimeSpan;
   /**
-   * The message field that held it, where that is not the content.
+   * Message field that contained it, if that is not the content.
    */
   field?: string;
   /**
-   * JSON Pointer into the document as read.
+   * JSON Pointer into the source document.
    */
   pointer: string;
   /**
-   * The source value itself, never changed: on writing, the order of its keys and the keys that no field here stands for come from it.
+   * Source value, never changed. When it is written back, its key order and its unknown keys are preserved.
    */
-  wire?: {
-    [k: string]: unknown;
-  };
+  wire?: Record<string, unknown>;
 }
 /**
- * Arguments as they stood; `value` or `error` appear once somebody asked for the parsed form.
+ * Arguments as they were read. `value` or `error` is set once the parsed form was requested.
  */
 export interface ToolArguments {
+  /**
+   * Arguments as JSON text, as the source contains them.
+   */
   text?: string;
+  /**
+   * Parsed arguments.
+   */
   value?: unknown;
+  /**
+   * Why the arguments could not be parsed.
+   */
   error?: string;
 }
 /**
- * When something ran, in seconds; absent where that is not known.
+ * When something ran, in seconds since 1970; absent if unknown.
  */
 export interface TimeSpan {
+  /**
+   * Start time.
+   */
   start?: number;
+  /**
+   * End time.
+   */
   end?: number;
 }
 /**
- * What running a tool gave.
+ * Result of a tool call.
  */
 export interface ToolResultPart {
+  /**
+   * Always `tool_result`.
+   */
   type: 'tool_result';
+  /**
+   * ID of the tool call that this result answers.
+   */
   callId?: string;
+  /**
+   * Name of the tool.
+   */
   name?: string;
+  /**
+   * Result in order, as parts.
+   */
   content: Part[];
   /**
-   * `provider` for what the provider ran itself: it answers no call of the client's.
+   * `provider` if the provider ran the tool; such a result answers no call of the client.
    */
   executedBy?: 'client' | 'provider';
+  /**
+   * How the tool call ended.
+   */
   outcome?: 'success' | 'error' | 'denied' | 'interrupted';
   /**
-   * A result of the 2023 `function` role: answers by name, not by id.
+   * Whether this is a result of the 2023 `function` role, which answers by name instead of ID.
    */
   legacy?: boolean;
   /**
-   * The message field that held it, where that is not the content.
+   * Message field that contained it, if that is not the content.
    */
   field?: string;
   /**
-   * JSON Pointer into the document as read.
+   * JSON Pointer into the source document.
    */
   pointer: string;
   /**
-   * The source value itself, never changed: on writing, the order of its keys and the keys that no field here stands for come from it.
+   * Source value, never changed. When it is written back, its key order and its unknown keys are preserved.
    */
-  wire?: {
-    [k: string]: unknown;
-  };
+  wire?: Record<string, unknown>;
 }
 /**
- * A picture, sound, film or file.
+ * Image, audio clip, video or file.
  */
 export interface MediaPart {
+  /**
+   * Kind of media.
+   */
   type: 'image' | 'audio' | 'video' | 'document' | 'file';
+  /**
+   * Tag in the source.
+   */
   wireType: string;
+  /**
+   * How the data is given; `unknown` if it could not be determined.
+   */
   source: 'url' | 'base64' | 'file_id' | 'unknown';
   /**
    * MIME type.
    */
   mediaType?: string;
+  /**
+   * URL of the media.
+   */
   url?: string;
   /**
-   * Base64.
+   * Base64 data.
    */
   data?: string;
+  /**
+   * ID of an uploaded file.
+   */
   fileId?: string;
+  /**
+   * Name of the file.
+   */
   filename?: string;
+  /**
+   * Resolution at which the model reads an image.
+   */
   detail?: string;
   /**
-   * The message field that held it, where that is not the content.
+   * Message field that contained it, if that is not the content.
    */
   field?: string;
   /**
-   * JSON Pointer into the document as read.
+   * JSON Pointer into the source document.
    */
   pointer: string;
   /**
-   * The source value itself, never changed: on writing, the order of its keys and the keys that no field here stands for come from it.
+   * Source value, never changed. When it is written back, its key order and its unknown keys are preserved.
    */
-  wire?: {
-    [k: string]: unknown;
-  };
+  wire?: Record<string, unknown>;
 }
 /**
- * Words in which the model declined.
+ * The model's explanation when it declines to answer.
  */
 export interface RefusalPart {
+  /**
+   * Always `refusal`.
+   */
   type: 'refusal';
+  /**
+   * The explanation.
+   */
   text: string;
   /**
-   * The message field that held it, where that is not the content.
+   * Message field that contained it, if that is not the content.
    */
   field?: string;
   /**
-   * JSON Pointer into the document as read.
+   * JSON Pointer into the source document.
    */
   pointer: string;
   /**
-   * The source value itself, never changed: on writing, the order of its keys and the keys that no field here stands for come from it.
+   * Source value, never changed. When it is written back, its key order and its unknown keys are preserved.
    */
-  wire?: {
-    [k: string]: unknown;
-  };
+  wire?: Record<string, unknown>;
 }
 /**
- * Anything unknown or hosted: kept whole.
+ * Part of an unknown type, or an item that the provider runs; stored unchanged.
  */
 export interface ProviderItem {
+  /**
+   * Always `provider_item`.
+   */
   type: 'provider_item';
+  /**
+   * Tag in the source.
+   */
   wireType?: string;
+  /**
+   * The unchanged value.
+   */
   raw: unknown;
   /**
-   * The message field that held it, where that is not the content.
+   * Message field that contained it, if that is not the content.
    */
   field?: string;
   /**
-   * JSON Pointer into the document as read.
+   * JSON Pointer into the source document.
    */
   pointer: string;
   /**
-   * The source value itself, never changed: on writing, the order of its keys and the keys that no field here stands for come from it.
+   * Source value, never changed. When it is written back, its key order and its unknown keys are preserved.
    */
-  wire?: {
-    [k: string]: unknown;
-  };
+  wire?: Record<string, unknown>;
 }
 /**
- * Flat views that a source stores beside the parts they are made of.
+ * Derived fields that a source stores next to the parts.
  */
 export interface Views {
+  /**
+   * Text of all text parts.
+   */
   text?: string;
+  /**
+   * Text of all reasoning parts.
+   */
   reasoning?: string;
   /**
-   * How many images.
+   * Number of images.
    */
   images?: number;
   /**
-   * For each image its address, data or file id; empty where it has none.
+   * URL, data or file ID of each image; empty if it has none.
    */
   imageSources?: string[];
 }
@@ -1186,110 +1627,254 @@ export interface Views {
  * A declared tool.
  */
 export interface Tool {
+  /**
+   * Name by which the model calls the tool.
+   */
   name?: string;
+  /**
+   * What the tool does, for the model.
+   */
   description?: string;
+  /**
+   * Kind of tool: `function` takes JSON arguments, `custom` free text.
+   */
   kind: 'function' | 'custom' | 'unknown';
   /**
-   * The group of tools that it belongs to.
+   * Namespace that the tool belongs to.
    */
   namespace?: string;
   /**
-   * Whether the model learns of it only by searching.
+   * Whether the model only learns of the tool by searching.
    */
   deferred?: boolean;
   /**
    * JSON Schema of the arguments.
    */
-  parameters?: {
-    [k: string]: unknown;
-  };
+  parameters?: Record<string, unknown>;
   /**
-   * JSON Pointer into the document as read.
+   * JSON Pointer into the source document.
    */
   pointer: string;
   /**
-   * The source value itself, never changed: on writing, the order of its keys and the keys that no field here stands for come from it.
+   * Source value, never changed. When it is written back, its key order and its unknown keys are preserved.
    */
-  wire?: {
-    [k: string]: unknown;
-  };
+  wire?: Record<string, unknown>;
 }
 /**
- * What the request asks besides the messages, as far as verdicts depend on it.
+ * Settings of the request on which verdicts depend.
  */
 export interface Settings {
+  /**
+   * Whether extended thinking is on, off, or decided by the model.
+   */
   thinking?: 'on' | 'off' | 'adaptive';
+  /**
+   * Whether the reply is streamed.
+   */
   streaming?: boolean;
+  /**
+   * Whether the server stores the conversation.
+   */
   stored?: boolean;
   /**
-   * Whether what stands here goes on from a conversation that the server keeps.
+   * Whether the request continues a conversation that the server stores.
    */
   continues?: boolean;
   /**
-   * Whether the reasoning of all earlier turns is asked to be kept.
+   * Whether the request asks to keep the reasoning of all earlier turns.
    */
   keepsReasoning?: boolean;
   /**
-   * Whether the answer is to be some JSON object, without a schema.
+   * Whether the request asks for any JSON object, without a schema.
    */
   jsonMode?: boolean;
   /**
-   * What is asked, by the wire's own names: the value as one word, the type of an object that has one, `given` or `empty` for what else is not a scalar.
+   * Settings by their names in the request: the value as one word, the type of an object that has one, otherwise `given` or `empty`.
    */
   asked?: {
     [k: string]: string;
   };
 }
 /**
- * How the answer is to be made, in words of no wire: read for conversions only.
+ * Settings of the request that say how the answer is made, under names that no format owns. Read for conversions only.
  */
 export interface AnswerOptions {
-  maxTokens?: number;
-  temperature?: number;
-  topP?: number;
-  topK?: number;
-  seed?: number;
-  stop?: string[];
-  stream?: boolean;
   /**
-   * `auto`, `none`, `required`, or `tool:` and the name of the one tool.
+   * Most tokens the answer may have.
+   */
+  maxTokens?: number;
+  /**
+   * Sampling temperature.
+   */
+  temperature?: number;
+  /**
+   * Share of probability that tokens are sampled from.
+   */
+  topP?: number;
+  /**
+   * Number of most likely tokens that are sampled from.
+   */
+  topK?: number;
+  /**
+   * Penalty for tokens by how often they have appeared.
+   */
+  frequencyPenalty?: number;
+  /**
+   * Penalty for tokens that have appeared at all.
+   */
+  presencePenalty?: number;
+  /**
+   * Seed for repeatable sampling.
+   */
+  seed?: number;
+  /**
+   * Texts at which the answer ends.
+   */
+  stop?: string[];
+  /**
+   * How many answers are generated.
+   */
+  answers?: number;
+  /**
+   * Whether log probabilities of the answer are returned.
+   */
+  logprobs?: boolean;
+  /**
+   * How many alternatives of each token are returned with their log probabilities.
+   */
+  topLogprobs?: number;
+  /**
+   * `auto`, `none`, `required`, or `tool:` and the name of one tool.
    */
   toolChoice?: string;
+  /**
+   * Names of the declared tools that may be called, if not all.
+   */
+  allowedTools?: string[];
+  /**
+   * Whether one answer may make several tool calls.
+   */
   parallelToolCalls?: boolean;
+  /**
+   * Whether the answer is text or JSON.
+   */
+  output?: 'text' | 'json';
+  /**
+   * JSON Schema of the answer.
+   */
+  outputSchema?: Record<string, unknown>;
+  /**
+   * Name of the output schema.
+   */
+  outputName?: string;
+  /**
+   * Description of the output schema.
+   */
+  outputDescription?: string;
+  /**
+   * Whether the answer must follow the output schema exactly.
+   */
+  outputStrict?: boolean;
+  /**
+   * Whether the model reasons before it answers; `auto` leaves it to the model.
+   */
+  thinking?: 'on' | 'off' | 'auto';
+  /**
+   * How much the model reasons: `none`, `minimal`, `low`, `medium`, `high`, `xhigh`, `max`, or a word of the server.
+   */
+  effort?: string;
+  /**
+   * Most tokens of reasoning.
+   */
+  thinkingBudget?: number;
+  /**
+   * Whether the reasoning, or a summary of it, is returned.
+   */
+  showThinking?: boolean;
+  /**
+   * How long the answer is: `low`, `medium`, `high`.
+   */
+  verbosity?: string;
+  /**
+   * Whether the answer is streamed.
+   */
+  stream?: boolean;
+  /**
+   * Whether a stream ends with the token usage.
+   */
+  streamUsage?: boolean;
+  /**
+   * Identifier of the end user.
+   */
+  user?: string;
+  /**
+   * Identifier of the end user that is used for abuse detection only.
+   */
+  safetyIdentifier?: string;
+  /**
+   * Labels that the server keeps with the request.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * Whether the server stores the request and its answer.
+   */
+  store?: boolean;
+  /**
+   * Processing tier: `auto`, `default`, `flex`, `priority`, or a word of the server.
+   */
+  serviceTier?: string;
+  /**
+   * Key by which the server routes requests to its prompt cache.
+   */
+  cacheKey?: string;
+  /**
+   * Whether the server puts a safety prompt before the conversation.
+   */
+  safePrompt?: boolean;
 }
 /**
- * What `convert` and `buildRequest` give: the conversation in its new form, and what did not come along. `value` is a body where a body was given, and a bare array where an array was.
+ * Result of `convert` and `buildRequest`: the converted conversation, and what was lost. `value` is a body if a body was given, and a list if a list was given.
  */
 export interface Conversion {
+  /**
+   * The converted conversation.
+   */
   value: unknown;
   /**
-   * Dialect that it was read in.
+   * Dialect of the source.
    */
   from: string;
   /**
-   * Dialect that it was written in.
+   * Dialect of the target.
    */
   to: string;
   /**
-   * What would not come back on the way home, in document order. Empty exactly where there-and-back is the identity.
+   * What converting back would not restore, in document order. Empty if and only if converting back gives the original.
    */
   losses: Loss[];
+  /**
+   * What came back unchanged but should be checked for the target, such as a model name of the source. Absent if there is nothing.
+   */
+  notices?: Notice[];
+  /**
+   * The lost data, for converting back. It contains content of the conversation.
+   */
   extension: Extension;
   /**
-   * What the target makes of the value.
+   * Whether the target accepts the value.
    */
   verdict: 'accepted' | 'rejected' | 'unknown';
   /**
-   * Why the target would refuse the value, where it would.
+   * Why the target would reject the value.
    */
   diagnostics: Diagnostic[];
 }
 /**
- * One thing that a conversion could not carry over as it stood.
+ * One thing that the conversion could not preserve.
  */
 export interface Loss {
   /**
-   * `synthesised`: the target needs it and the source had none.
+   * Kind of loss. `synthesised`: the target requires it and the source does not have it.
    */
   kind: 'dropped' | 'synthesised' | 'reordered' | 'merged' | 're-encoded';
   /**
@@ -1297,186 +1882,248 @@ export interface Loss {
    */
   pointer: string;
   /**
-   * Why, in words.
+   * Why it was lost, in words.
    */
   reason: string;
 }
 /**
- * What the losses took, to be handed to the conversion back. Holds content of the conversation.
+ * A value that was carried over as it is and may mean nothing to the target.
+ */
+export interface Notice {
+  /**
+   * JSON Pointer into the source.
+   */
+  pointer: string;
+  /**
+   * What to check, in words.
+   */
+  text: string;
+}
+/**
+ * The lost data, for converting back. It contains content of the conversation.
  */
 export interface Extension {
   /**
    * Dialect that the messages in it are written in.
    */
   dialect: string;
+  /**
+   * Groups of source messages that differ from what was written.
+   */
   groups: ExtensionGroup[];
   /**
-   * What stood around the messages.
+   * Fields of the source outside the messages.
    */
-  frame?: {
-    [k: string]: unknown;
-  };
+  frame?: Record<string, unknown>;
   /**
-   * Fingerprint of each key around the messages as it comes home: what was changed since is converted anew.
+   * Fingerprint of each field outside the messages. Fields that changed since are converted again.
    */
   home?: {
     [k: string]: string;
   };
+  /**
+   * Document that contains the messages deeper inside, with an empty list in their place; the whole document if it contains no messages.
+   */
   document?: ExtensionDocument;
 }
 /**
- * Messages of the source, and how to recognise what was written for them.
+ * Source messages, and a fingerprint of the messages that were written for them.
  */
 export interface ExtensionGroup {
   /**
-   * Place of the first message written for them.
+   * Index of the first message written for them.
    */
   at: number;
   /**
-   * How many messages were written for them.
+   * Number of messages written for them.
    */
   count: number;
   /**
-   * Fingerprint of the messages written for them: what was changed since is converted anew.
+   * Fingerprint of the messages written for them. Messages that changed since are converted again.
    */
   print: string;
+  /**
+   * Source messages.
+   */
   messages: unknown[];
 }
 /**
- * What stood around messages that stand deeper in their document, as those of the last of several versions do: the document, with an empty list at their place. A document that holds no messages stands here whole.
+ * Document that contains the messages deeper inside, with an empty list in their place; the whole document if it contains no messages.
  */
 export interface ExtensionDocument {
   /**
    * JSON Pointer of the list of messages.
    */
   at?: string;
+  /**
+   * The document.
+   */
   value: unknown;
   /**
-   * Where the messages stand in no list: fingerprint of the document as it comes home. It comes back whole, where nothing was changed since.
+   * Fingerprint of the converted document if it has no list of messages. If it is unchanged, converting back restores the document.
    */
   print?: string;
 }
 /**
- * One finding: plain data, ordered by place.
+ * One finding, as plain data. Findings are in document order.
  */
 export interface Diagnostic {
   /**
-   * Rule id.
+   * ID of the rule.
    */
-  rule: string;
+  rule: RuleId | (string & {});
   /**
-   * Which of the rule's messages.
+   * ID of the rule's message, such as `unanswered`.
+   */
+  messageId: string;
+  /**
+   * What is wrong, as a sentence. Contains no content of the conversation.
    */
   message: string;
   /**
-   * The finding in words. Holds no message content.
+   * Severity of the finding.
    */
-  text: string;
   severity: 'error' | 'warning' | 'info';
   /**
-   * Best grade behind the severity; absent for faults of the bytes.
+   * Best evidence behind the severity; absent for faults of the bytes.
    */
   evidence?: 'recorded' | 'documented' | 'reported' | 'inferred';
-  dialect: string | null;
+  /**
+   * ID of the dialect that was used; null if it is unknown.
+   */
+  dialect: DialectId | (string & {}) | null;
   /**
    * JSON Pointer into the record.
    */
   pointer: string;
+  /**
+   * A place in a file.
+   */
   source?: Source;
   /**
-   * Id or index of the conversation.
+   * ID or index of the conversation.
    */
   conversation?: string | number;
+  /**
+   * Other places that belong to the finding.
+   */
   related: Related[];
   /**
-   * The values named in the text.
+   * The values that `message` names.
    */
   data?: {
     [k: string]: string | number;
   };
   /**
-   * The server's own words.
+   * The server's own words, with every placeholder filled; `…` marks where a text with unknown values is cut.
    */
   says?: string;
   /**
-   * The status it answers with.
+   * HTTP status code of the rejection.
    */
   status?: number;
   /**
-   * What a reader of the evidence has to know.
+   * Additional explanation of the evidence.
    */
   note?: string;
   /**
-   * What to write beside the guilty place.
+   * Short text to print next to the marked place.
    */
   label?: string;
   /**
-   * Why the statement could not be decided.
+   * Why it is unknown whether the server rejects this.
    */
   undecided?: string;
   /**
-   * Tells the finding again in a later run: it survives edits elsewhere, line shifts and messages that come before.
+   * Identifies the finding in later runs: it survives edits elsewhere, moved lines and earlier messages.
    */
   fingerprint?: string;
+  /**
+   * Why the finding does not count: it is in the baseline, or an entry of the ignore file matches it.
+   */
   suppressed?: Suppressed;
+  /**
+   * The smallest repair of a finding.
+   */
   fix?: Fix;
 }
 /**
  * A place in a file.
  */
 export interface Source {
+  /**
+   * Path of the file.
+   */
   path?: string;
   /**
-   * From 1.
+   * Line, from 1.
    */
   line: number;
   /**
-   * From 1, in UTF-16 units.
+   * Column, from 1, in UTF-16 units.
    */
   column: number;
   /**
-   * The line on which it ends.
+   * Line on which the place ends.
    */
   endLine?: number;
   /**
-   * The column behind its last character.
+   * Column after the last character of the place.
    */
   endColumn?: number;
   /**
-   * From 0, in bytes of the decompressed file.
+   * Offset in bytes of the decompressed file, from 0.
    */
   offset: number;
   /**
-   * In bytes.
+   * Length in bytes.
    */
   length: number;
 }
 /**
- * The other place that a finding is about.
+ * Another place that belongs to a finding.
  */
 export interface Related {
+  /**
+   * JSON Pointer into the record.
+   */
   pointer: string;
+  /**
+   * What is at this place.
+   */
   label: string;
+  /**
+   * A place in a file.
+   */
   source?: Source;
 }
 /**
- * Why it does not count: it was there before (`baseline`), or somebody has said to leave it (`ignore`).
+ * Why the finding does not count: it is in the baseline, or an entry of the ignore file matches it.
  */
 export interface Suppressed {
+  /**
+   * What suppresses the finding.
+   */
   by: 'baseline' | 'ignore';
+  /**
+   * Reason from the ignore file.
+   */
   reason?: string;
 }
 /**
- * The smallest repair.
+ * The smallest repair of a finding.
  */
 export interface Fix {
   /**
-   * Safe: the model reads the same conversation. Unsafe: content is invented or dropped.
+   * `safe`: the model reads the same conversation. `unsafe`: content is invented or dropped.
    */
   safety: 'safe' | 'unsafe';
+  /**
+   * What the repair does.
+   */
   title: string;
   /**
-   * JSON Patch operations (RFC 6902) on the record; absent where the repair is the caller's to make.
+   * JSON Patch operations (RFC 6902) on the record; absent if the caller must make the repair.
    */
   edits?: Edit[];
 }
@@ -1484,226 +2131,434 @@ export interface Fix {
  * One JSON Patch operation.
  */
 export interface Edit {
+  /**
+   * Kind of operation.
+   */
   op: 'add' | 'remove' | 'replace' | 'move';
+  /**
+   * JSON Pointer of the value to change.
+   */
   path: string;
+  /**
+   * JSON Pointer of the value to move.
+   */
   from?: string;
+  /**
+   * New value.
+   */
   value?: unknown;
 }
 /**
- * The rules of one endpoint family over one shape, as dated statements with evidence: who refuses it, since when, and how we know.
+ * One dialect.
  */
-export interface Dialect {
+export interface DialectListEntry {
   /**
-   * Kebab-case; equals the file name.
+   * The ID of the dialect, as in `--dialect`.
    */
   id: string;
   /**
-   * What people call it.
+   * The name of the API, program or library.
    */
   name: string;
   /**
-   * The provider's own page about this API.
+   * `endpoint`: the API of a server. `system`: a program that stores conversations. `framework`: a library that others build with. `client`: a library that rejects requests before it sends them.
+   */
+  kind: 'endpoint' | 'system' | 'framework' | 'client';
+  /**
+   * The message format of its conversations.
+   */
+  format: string;
+  /**
+   * The address of the provider's own documentation.
    */
   docs: string;
   /**
-   * Name of the page about it in `docs/systems/`, which `rolecall explain` shows.
-   */
-  page?: string;
-  /**
-   * `endpoint` (also where it is absent): what a server takes. `system`: what a program keeps in its memory or on disk, and where its own code refuses. `framework`: the same of a library that others build with. `client`: what a library raises before anything is sent; no traffic is recognised as its.
-   */
-  kind?: 'endpoint' | 'system' | 'framework' | 'client';
-  /**
-   * The field layout that requests have.
-   */
-  shape: string;
-  /**
-   * The shape of the requests that a system builds, where that is not the shape that it keeps.
-   */
-  wire?: string;
-  /**
-   * Whether it stands for servers of which nothing else is known: no verdict is better than unknown.
-   */
-  isGeneric?: boolean;
-  /**
-   * What makes a turn in which calls wait for their results, where this server differs from its shape: one `message`, `merged` neighbours of a role, a `run` of calls with nothing between them, or the `whole` conversation.
-   */
-  turns?: 'message' | 'merged' | 'run' | 'whole';
-  /**
-   * Host names, `*` for any run of characters, by which traffic is recognised.
+   * Host names of the API; `*` stands for any characters.
    */
   hosts: string[];
   /**
-   * Model names, `*` for any run of characters, by which traffic is recognised where the host says nothing. Open: no match is no error.
+   * Model names of the API; `*` stands for any characters.
    */
   models: string[];
   /**
-   * Other names of the provider, as records of its traffic give them.
-   */
-  aliases?: string[];
-  /**
-   * When the statements were last reviewed.
+   * The day on which the entries were last reviewed.
    */
   checked: string;
   /**
-   * What becomes of reasoning that is sent back; the first statement in force for the model and the day counts.
+   * The rules that the dialect has entries for, sorted by ID.
+   */
+  rules: DialectListRule[];
+}
+/**
+ * What the dialect does with requests that break one rule.
+ */
+export interface DialectListRule {
+  /**
+   * The ID of the rule.
+   */
+  id: string;
+  /**
+   * The strictest verdict among the entries: the request is `rejected`, or accepted and `altered` (the model sees something else), or `tolerated`.
+   */
+  verdict: 'rejected' | 'altered' | 'tolerated';
+  /**
+   * The number of entries: a rule has several if models or days differ.
+   */
+  entries: number;
+}
+/**
+ * Rules of one provider endpoint for one message format, as dated entries with evidence: who rejects what, since when, and how we know.
+ */
+export interface Dialect {
+  /**
+   * ID in kebab case; the same as the file name.
+   */
+  id: string;
+  /**
+   * Name of the provider or system.
+   */
+  name: string;
+  /**
+   * URL of the provider's documentation of this API.
+   */
+  docs: string;
+  /**
+   * Name of its page in `docs/systems/`, which `rolecall explain` shows.
+   */
+  page?: string;
+  /**
+   * `endpoint` (default): rules of a server. `system`: rules of a program's memory or storage. `framework`: the same for a library. `client`: checks of a client library before sending; never detected from traffic.
+   */
+  kind?: 'endpoint' | 'system' | 'framework' | 'client';
+  /**
+   * ID of the message format.
+   */
+  shape: string;
+  /**
+   * ID of the message format of the requests that a system sends, if it differs from what it stores.
+   */
+  wire?: string;
+  /**
+   * Whether it describes servers about which nothing else is known. Its verdicts are at best `unknown`.
+   */
+  isGeneric?: boolean;
+  /**
+   * Which messages form the turn in which tool calls wait for results, if it differs from the message format: one `message`, `merged` neighbors of a role, a `run` of calls, or the `whole` conversation.
+   */
+  turns?: 'message' | 'merged' | 'run' | 'whole';
+  /**
+   * Host names by which traffic is detected; `*` matches any characters.
+   */
+  hosts: string[];
+  /**
+   * Names of models that this provider alone serves in this format, `*` for any run of characters: they select the dialect if the host and the provider are unknown. A name that also fits a pattern with `!` in front does not.
+   */
+  models: string[];
+  /**
+   * Other names of the dialect: each of them is accepted wherever an ID is, and belongs to one dialect.
+   */
+  aliases?: string[];
+  /**
+   * Names that records of its traffic give the provider, and that several dialects share.
+   */
+  providers?: string[];
+  /**
+   * Day of the last review of the entries.
+   */
+  checked: string;
+  /**
+   * Which reasoning must be sent back. The first entry that matches the model and the day applies.
    *
    * @minItems 1
    */
-  replay?: [Replay, ...Replay[]];
+  replay?: Replay[];
   /**
-   * Where requests are rendered by the chat template of the model: the server whose way with templates this is.
+   * Request settings that this server keeps elsewhere than its message format does, or does not have. The first entry for a setting and a model counts.
+   */
+  settings?: SettingPlace[];
+  /**
+   * Inference server with whose options the model's chat template is rendered.
    */
   template?: 'vllm' | 'sglang' | 'llamacpp' | 'tgi' | 'transformers';
   /**
-   * What is known of this server's replies and streams, by rule id. A rule about replies holds without a statement; one that tolerates takes back what the rule says, or only the `messages` that its parameters name; other parameters are the rule's.
+   * What is known of this server's replies and streams, by rule ID. Rules about replies also apply without an entry; an entry that tolerates disables the rule, or only the `messages` in its parameters.
    */
   replies?: {
     /**
      * @minItems 1
      */
-    [k: string]: [Statement, ...Statement[]];
+    [k: string]: Statement[];
   };
   /**
-   * Rule ids in the order in which this server meets faults: the first is the reason it names.
+   * Rule IDs in the order in which this server checks. The first one that fails is the reason that the server gives.
    */
   precedence?: string[];
   /**
-   * Rule id to what is known about it here. A rule without a statement does not run.
+   * What a server answers when it rejects a request. A dialect without one answers like the usual dialect of its message format.
+   */
+  errorReply?: ErrorReply;
+  /**
+   * What is known about each rule, by rule ID. A rule without an entry does not run.
    */
   rules: {
     /**
      * @minItems 1
      */
-    [k: string]: [Statement, ...Statement[]];
+    [k: string]: Statement[];
   };
 }
 /**
- * Which reasoning of earlier turns a server wants back, and under which field.
+ * Which reasoning of earlier turns a server expects back, and in which field.
  */
 export interface Replay {
   /**
-   * First day in force.
+   * First day on which the entry applies.
    */
   since?: string;
   /**
-   * Last day in force.
+   * Last day on which the entry applies.
    */
   until?: string;
   /**
-   * Only these models, `*` for any run of characters.
+   * Models to which the entry applies; `*` matches any characters.
    */
   models?: string[];
   /**
-   * Only requests that ask the server to keep all reasoning (`thinking.keep: "all"`).
+   * Whether it only applies to requests that ask to keep all reasoning (`thinking.keep: "all"`).
    */
   keepsReasoning?: boolean;
+  /**
+   * `required`: rejected without it. `useful`: better answers with it. `optional`: accepted, without a known benefit. `ignored`: dropped. `forbidden`: rejected with it.
+   */
   turnsWithCalls: ReplayPolicy;
+  /**
+   * `required`: rejected without it. `useful`: better answers with it. `optional`: accepted, without a known benefit. `ignored`: dropped. `forbidden`: rejected with it.
+   */
   plainTurns: ReplayPolicy;
   /**
-   * The message field for flat reasoning text; absent where there is none.
+   * Message field for flat reasoning text; absent if there is none.
    */
   field?: string;
   /**
-   * The message field for structured reasoning, which goes back verbatim and in order; absent where there is none.
+   * Message field for structured reasoning, sent back unchanged and in order; absent if there is none.
    */
   details?: string;
   /**
-   * The message field for the signature of flat reasoning, which goes back unchanged; absent where there is none.
+   * Message field for the signature of flat reasoning, sent back unchanged; absent if there is none.
    */
   signature?: string;
   /**
-   * Where reasoning stands in the content: in `thinking` parts of its list, between `<think>` tags at the beginning of its text, or in items of its own beside the messages. Absent where the server does not look for it there.
+   * Where the content contains reasoning: in `thinking` parts, in `<think>` tags, or in separate items. Absent if the server does not read it there.
    */
   inContent?: 'parts' | 'tags' | 'items';
   /**
-   * Whether signatures go back on the calls that they came with: on the chat wire in `extra_content.google.thought_signature`.
+   * Whether signatures are sent back on their tool calls, such as in `extra_content.google.thought_signature`.
    */
   onCalls?: boolean;
   /**
-   * What goes back in the place of reasoning that is lost, where it is required and this is taken: often an empty text.
+   * Value to send in place of lost reasoning if it is required; often an empty text.
    */
   filler?: string;
   /**
-   * What a reader of the evidence has to know.
+   * Additional explanation of the evidence.
    */
   note?: string;
   /**
+   * How we know.
+   *
    * @minItems 1
    */
-  evidence: [Evidence, ...Evidence[]];
+  evidence: Evidence[];
 }
 /**
- * How we know.
+ * Source of an entry.
  */
 export interface Evidence {
   /**
-   * Recorded traffic, the provider's documents, somebody's report, or our inference; best first.
+   * Recorded traffic, the provider's documentation, a user's report, or our inference; best first.
    */
   kind: 'recorded' | 'documented' | 'reported' | 'inferred';
   /**
-   * Where it can be looked up.
+   * Where the evidence can be found.
    */
   at: string;
   /**
-   * When it was observed or written.
+   * Day of the observation or publication.
    */
   on?: string;
 }
 /**
- * One thing known about one rule: what the server does, for whom, when, and how we know.
+ * Where one setting of a request is kept, in which form, and what range it has.
+ */
+export interface SettingPlace {
+  /**
+   * Name of the setting in the canonical model.
+   */
+  setting:
+    | 'maxTokens'
+    | 'temperature'
+    | 'topP'
+    | 'topK'
+    | 'frequencyPenalty'
+    | 'presencePenalty'
+    | 'seed'
+    | 'stop'
+    | 'answers'
+    | 'logprobs'
+    | 'topLogprobs'
+    | 'toolChoice'
+    | 'allowedTools'
+    | 'parallelToolCalls'
+    | 'output'
+    | 'outputSchema'
+    | 'outputName'
+    | 'outputDescription'
+    | 'outputStrict'
+    | 'thinking'
+    | 'effort'
+    | 'thinkingBudget'
+    | 'showThinking'
+    | 'verbosity'
+    | 'stream'
+    | 'streamUsage'
+    | 'user'
+    | 'safetyIdentifier'
+    | 'metadata'
+    | 'store'
+    | 'serviceTier'
+    | 'cacheKey'
+    | 'safePrompt';
+  /**
+   * Keys that lead to the value, joined with dots. Absent if the server has no such setting.
+   */
+  at?: string;
+  /**
+   * How the value is written, if not as it is.
+   */
+  form?:
+    | 'chat-tool-choice'
+    | 'responses-tool-choice'
+    | 'anthropic-tool-choice'
+    | 'gemini-tool-choice'
+    | 'interactions-tool-choice'
+    | 'converse-tool-choice'
+    | 'word'
+    | 'mcp-tool-choice'
+    | 'word-tool-choice'
+    | 'chat-output'
+    | 'responses-output'
+    | 'anthropic-output'
+    | 'json-mime'
+    | 'json-mode'
+    | 'interactions-output'
+    | 'converse-output'
+    | 'cohere-output'
+    | 'ollama-output'
+    | 'anthropic-thinking'
+    | 'cohere-thinking'
+    | 'thinking-type'
+    | 'ollama-think'
+    | 'openrouter-reasoning'
+    | 'switch'
+    | 'summary'
+    | 'included-logprobs'
+    | 'text-map'
+    | 'tier'
+    | 'negated';
+  /**
+   * Word of the server for each canonical word, where the set of words is closed.
+   */
+  words?: {
+    [k: string]: string;
+  };
+  /**
+   * Smallest number the server accepts.
+   */
+  min?: number;
+  /**
+   * Largest number the server accepts.
+   */
+  max?: number;
+  /**
+   * Most items of a list, or most characters of a text, that the server accepts.
+   */
+  most?: number;
+  /**
+   * Whether the place is only read: a deprecated name, or one that other servers of the format use.
+   */
+  isOlder?: boolean;
+  /**
+   * Only for these models, `*` for any run of characters.
+   */
+  models?: string[];
+  /**
+   * Not for these models, `*` for any run of characters.
+   */
+  except?: string[];
+  /**
+   * How we know.
+   *
+   * @minItems 1
+   */
+  evidence?: Evidence[];
+}
+/**
+ * One fact about a rule: what the server does, for which models, since when, and how we know.
  */
 export interface Statement {
   /**
-   * `altered`: accepted, then silently misread.
+   * What the server does. `altered`: it accepts the request, but reads it differently.
    */
   verdict: 'rejected' | 'tolerated' | 'altered';
   /**
-   * First day in force.
+   * First day on which the entry applies.
    */
   since?: string;
   /**
-   * Last day in force.
+   * Last day on which the entry applies.
    */
   until?: string;
   /**
-   * Only these models, `*` for any run of characters.
+   * Models to which the entry applies; `*` matches any characters.
    */
   models?: string[];
+  /**
+   * Conditions that must all hold. If a required fact is unknown, the entry is not evaluated.
+   */
   when?: When;
   /**
-   * HTTP status of the refusal.
+   * HTTP status code of the rejection.
    */
   status?: number;
   /**
-   * The server's words, with {placeholders}.
+   * The server's words. A report fills in the `{placeholders}`: the data of the finding (`{id}`, `{role}`, `{field}`), the index of the message `{i}` and of the part `{j}` (`{ordinal}` and `{partOrdinal}` count from 1), of the tool `{k}`, of the other message `{other}`, of a message that is a tool result `{result}`, the path as `messages[2].content` `{param}` (without its last step `{parent}`), as `messages.2.content` `{path}` or as `messages.3.member.content` `{member}`, the role of the message before `{previous}`, the `{model}`. It cuts the text before any other placeholder.
    */
   says?: string;
   /**
-   * What a reader of the evidence has to know.
+   * Additional explanation of the evidence.
    */
   note?: string;
   /**
-   * Id of the dialect that the statement was taken over from. Of another server nothing is proven by it: it weighs a warning at most.
+   * ID of the dialect from which the entry was copied. It proves nothing about this server, so findings are at most warnings.
    */
   inheritedFrom?: string;
   /**
-   * Settings of the rule under this statement.
+   * Settings of the rule for this entry.
    */
-  parameters?: {
-    [k: string]: unknown;
-  };
+  parameters?: Record<string, unknown>;
   /**
+   * How we know.
+   *
    * @minItems 1
    */
-  evidence: [Evidence, ...Evidence[]];
+  evidence: Evidence[];
 }
 /**
- * Conditions, all of which hold. What is needed and not known makes a statement undecidable.
+ * Conditions that must all hold. If a required fact is unknown, the entry is not evaluated.
  */
 export interface When {
   /**
-   * The request's thinking mode.
+   * Thinking mode of the request.
    */
   thinking?: 'on' | 'off' | 'adaptive';
   /**
@@ -1715,836 +2570,1503 @@ export interface When {
    */
   streaming?: boolean;
   /**
-   * Whether the server keeps the conversation.
+   * Whether the server stores the conversation.
    */
   stored?: boolean;
   /**
-   * Whether the request asks for the reasoning of all earlier turns to be kept.
+   * Whether the request asks to keep the reasoning of all earlier turns.
    */
   keepsReasoning?: boolean;
   /**
-   * Whether the request says which model it is for; servers of one model are not told.
+   * Whether the request names its model; servers with a single model do not require it.
    */
   model?: 'named' | 'unnamed';
   /**
-   * Whether the document is what a system keeps, or what it sends.
+   * Whether the document is what a system stores or what it sends.
    */
   layer?: 'memory' | 'wire';
   /**
-   * Wire roles of the message with the fault.
+   * Source roles of the message with the fault.
    */
   roles?: string[];
   /**
-   * Wire types of the part with the fault.
+   * Source types of the part with the fault.
    */
   parts?: string[];
 }
 /**
- * One recorded request with its status and reply; one a line in a log of exchanges. `request` and `response` are the parsed JSON bodies, or null.
+ * What a server answers when it rejects a request. A dialect without one answers like the usual dialect of its message format.
+ */
+export interface ErrorReply {
+  /**
+   * The JSON body. In its strings `{message}` stands for the server's words and `{status}` for the HTTP status; a string that is `{status}` alone becomes a number.
+   */
+  body: Record<string, unknown> | unknown[];
+  /**
+   * Response headers that clients read to recognize the error, by name.
+   */
+  headers?: {
+    [k: string]: string;
+  };
+  /**
+   * Where such a body was seen.
+   *
+   * @minItems 1
+   */
+  evidence: Evidence[];
+}
+/**
+ * One recorded request with its status and reply; one per line in a log of exchanges. `request` and `response` are parsed JSON bodies, or null.
  */
 export interface Exchange {
+  /**
+   * ID of the exchange.
+   */
   id?: string | number | null;
+  /**
+   * Host that the request was sent to.
+   */
   host?: string | null;
+  /**
+   * URL path of the request.
+   */
   path?: string | null;
+  /**
+   * Name of the API, as the recorder calls it.
+   */
   api?: string | null;
+  /**
+   * Name of the provider, as the recorder calls it.
+   */
   provider?: string | null;
+  /**
+   * ID of the dialect to check against.
+   */
   dialect?: string | null;
   /**
-   * The conversation that the request belongs to; requests of one conversation repeat one another.
+   * ID of the conversation that the request belongs to. Requests of one conversation repeat its messages.
    */
   session?: string | null;
+  /**
+   * HTTP status code of the reply.
+   */
   status?: number | null;
   /**
-   * ISO date of the exchange; the statements in force on that day judge it.
+   * ISO date of the exchange. The rules of that day apply.
    */
   recorded?: string | null;
   /**
-   * Headers of the request, as an object or as a list of names and values; clients name the session there.
+   * Headers of the request, as an object or as a list of names and values. Clients put the session ID there.
    */
-  headers?: {
-    [k: string]: unknown;
-  };
+  headers?: unknown;
+  /**
+   * Body of the request.
+   */
   request: unknown;
+  /**
+   * Body of the reply.
+   */
   response?: unknown;
   /**
-   * Raw event-stream text, or null.
+   * Raw text of a streamed reply, or null.
    */
   sse?: string | null;
 }
 /**
- * What a fixture `<slug>.json` must give; stands beside it as `<slug>.expect.json`.
+ * Expected result of the fixture `<slug>.json`, in the file `<slug>.expect.json` next to it.
  */
 export interface Expectation {
+  /**
+   * URL or path of this schema, for editors.
+   */
   $schema?: string;
   /**
-   * One line, present tense: what the fixture shows.
+   * What the fixture shows, in one line in the present tense.
    */
   about: string;
   /**
-   * Where the fixture comes from.
+   * Origin of the fixture.
    */
   source: {
+    /**
+     * Whether it was written by us, recorded, or reported by a user.
+     */
     kind: 'authored' | 'recorded' | 'reported';
+    /**
+     * Where the recording or report can be found.
+     */
     at?: string;
+    /**
+     * Day of the recording or report.
+     */
     on?: string;
   };
   /**
-   * Dialect that judges.
+   * ID of the dialect to check against.
    */
   dialect: string;
   /**
-   * `request` unless said.
+   * How to check the fixture. The default is `request`.
    */
   as?: 'request' | 'log' | 'exchange' | 'response' | 'stream';
+  /**
+   * Model to assume if the request names none.
+   */
   model?: string;
   /**
-   * Path of a chat template, from the folder of the fixture, that judges too.
+   * Path of a chat template to check as well, relative to the fixture.
    */
   template?: string;
+  /**
+   * Use the dialect's rules as of this day (YYYY-MM-DD).
+   */
   at?: string;
+  /**
+   * Expected verdict.
+   */
   verdict: 'accepted' | 'rejected' | 'unknown';
   /**
-   * The exact set, order-free: one too many fails as one too few does. Infos count.
+   * Exact set of expected findings, infos included, in any order.
    */
   diagnostics: ExpectedFinding[];
   /**
-   * For each target dialect, what is lost on the way there. The converted form may stand beside the fixture, as `<slug>.to-<dialect>.json`.
+   * Expected losses by target dialect. The converted form may be in `<slug>.to-<dialect>.json`.
    */
   conversions?: {
     [k: string]: ExpectedLoss[];
   };
 }
 /**
- * A diagnostic that has to be there.
+ * An expected finding.
  */
 export interface ExpectedFinding {
+  /**
+   * ID of the rule.
+   */
   rule: string;
+  /**
+   * JSON Pointer of the finding.
+   */
   pointer: string;
-  message?: string;
+  /**
+   * ID of the rule's message, such as `unanswered`. Any, if absent.
+   */
+  messageId?: string;
+  /**
+   * Expected severity.
+   */
   severity?: 'error' | 'warning' | 'info';
 }
 /**
- * This interface was referenced by `Expectation`'s JSON-Schema
- * via the `definition` "loss".
+ * An expected loss of a conversion.
  */
 export interface ExpectedLoss {
+  /**
+   * Kind of loss.
+   */
   kind: 'dropped' | 'synthesised' | 'reordered' | 'merged' | 're-encoded';
+  /**
+   * JSON Pointer into the source.
+   */
   pointer: string;
 }
 /**
- * What `rolecall fix --format json` prints: what was changed in each file, and what could not be put right.
+ * Output of `rolecall fix --format json`: the changes in each file, and the findings that are left.
  */
 export interface FixReport {
+  /**
+   * Version of the report format.
+   */
   version: 1;
+  /**
+   * Program that wrote the report.
+   */
   tool: {
+    /**
+     * Name of the program.
+     */
     name: string;
+    /**
+     * Version of the program.
+     */
     version: string;
   };
   /**
-   * `safe` where only safe repairs were asked for.
+   * `unsafe` if unsafe repairs were requested as well.
    */
   safety: 'safe' | 'unsafe';
   /**
-   * Whether nothing was to be written.
+   * Whether no file was to be written.
    */
   dryRun: boolean;
+  /**
+   * Totals over all files.
+   */
   summary: FixSummary;
+  /**
+   * Result of each file.
+   */
   files: FixedFileReport[];
 }
 /**
  * Totals over all files.
  */
 export interface FixSummary {
+  /**
+   * Number of files.
+   */
   files: number;
   /**
-   * Files that could not be read or written.
+   * Number of files that could not be read or written.
    */
   failed: number;
+  /**
+   * Number of conversations.
+   */
   conversations: number;
   /**
-   * Conversations in which something was changed.
+   * Number of conversations that were changed.
    */
   repaired: number;
   /**
-   * Safe changes.
+   * Number of safe changes.
    */
   safe: number;
   /**
-   * Unsafe changes.
+   * Number of unsafe changes.
    */
   unsafe: number;
   /**
-   * Errors that are left.
+   * Number of errors that are left.
    */
   errors: number;
   /**
-   * Warnings that are left.
+   * Number of warnings that are left.
    */
   warnings: number;
   /**
-   * Notes that are left.
+   * Number of infos that are left.
    */
   infos: number;
+  /**
+   * Errors that are left and have an unsafe repair: `--unsafe` makes it.
+   */
+  unsafeRepairs: number;
 }
 /**
- * One file.
+ * Result of one file.
  */
 export interface FixedFileReport {
+  /**
+   * Path of the file.
+   */
   path: string;
   /**
-   * What the file was taken for.
+   * Detected format of the file.
    */
   format: string;
+  /**
+   * Number of conversations in the file.
+   */
   conversations: number;
   /**
-   * What was changed, or would be, in order.
+   * Changes that were made, or would be made, in order.
    */
   changes: FixedChange[];
   /**
-   * The same as JSON Patch, for each value of the file that changed.
+   * The changes as JSON Patch, for each changed value of the file.
    */
   patches: FixedPatch[];
   /**
-   * What `lint` says of the file afterwards: conversations with findings, and records that cannot be read.
+   * Findings of `lint` after the repair: conversations with findings, and records that could not be read.
    */
   left: ConversationReport[];
   /**
-   * What a reader has to know besides.
+   * Further remarks about the file.
    */
   notes: string[];
   /**
-   * Repaired requests, where the file cannot say them in its own form. They hold content.
-   */
-  requests?: unknown[];
-  /**
-   * The file that was written; absent where nothing was.
+   * Path of the written file; absent if none was written.
    */
   written?: string;
   /**
-   * Where the file is as it was.
+   * Path of the backup of the original file.
    */
   backup?: string;
   /**
-   * Why the file could not be read or written; it is then as it was.
+   * Why the file could not be read or written. It is unchanged then.
    */
   fault?: string;
 }
 /**
- * One thing that was put right, or that a conversion could not carry over.
+ * One thing that was repaired.
  */
 export interface FixedChange {
   /**
-   * Physical line where the fault stood, from 1.
+   * Line of the fault in the file, from 1.
    */
   line: number;
   /**
-   * Id or index of the conversation.
+   * ID or index of the conversation.
    */
   conversation: string | number | null;
   /**
-   * Rule id; null for what a conversion to another wire changed.
+   * Rule ID.
    */
-  rule: string | null;
+  rule: string;
   /**
-   * Which of the rule's messages.
+   * ID of the rule's message, such as `unanswered`.
    */
-  message: string;
+  messageId: string;
   /**
-   * What was done, without any content.
+   * What was changed, without message content.
    */
   title: string;
+  /**
+   * Whether the change is safe. Unsafe changes invent or drop content.
+   */
   safety: 'safe' | 'unsafe';
   /**
-   * JSON Pointer into the record of that line; of a log whose lines belong together, behind the number of the line among them.
+   * JSON Pointer into the record of that line; for logs that form one record, it starts with the line's index.
    */
   pointer: string;
+  /**
+   * What was changed, without the values: `patches` has them. Paths are as `pointer` is; in a log, they are the places before the repair.
+   */
+  edits: EditedPlace[];
+}
+export interface EditedPlace {
+  /**
+   * The operation of JSON Patch.
+   */
+  op: 'add' | 'remove' | 'replace' | 'move';
+  /**
+   * The place that was changed.
+   */
+  path: string;
+  /**
+   * The place that the value was moved from.
+   */
+  from?: string;
 }
 /**
- * The edits on one value of the file. They may hold content.
+ * The edits of one value of the file. They may contain message content.
  */
 export interface FixedPatch {
   /**
-   * Line that the value begins in, from 1.
+   * Line at which the value starts, from 1.
    */
   line: number;
   /**
-   * JSON Patch operations (RFC 6902), one behind the other.
+   * JSON Patch operations (RFC 6902) in order.
    */
   edits: Edit[];
   /**
-   * Whether they are on the list of all lines, which are one log.
+   * Whether the edits apply to the list of all lines, which form one log.
    */
   isLines: boolean;
 }
 /**
- * One conversation; `messages` is 0 and `id` null where a record could not be read.
+ * Result of one conversation. If a record could not be read, `messages` is 0 and `id` is null.
  */
 export interface ConversationReport {
+  /**
+   * Path of the file, in `--format ndjson`.
+   */
   path?: string;
+  /**
+   * ID of the conversation in the file.
+   */
   id: string | number | null;
   /**
-   * What the log says of the conversation that this request belongs to.
+   * Session ID that the log gives for this request.
    */
   session?: string;
   /**
-   * Physical line on which it starts, from 1.
+   * Line at which the conversation starts, from 1.
    */
   line: number;
   /**
-   * Which conversation of the file it is, from 0.
+   * Index of the conversation in the file, from 0.
    */
   index: number;
   /**
-   * What the record was taken for.
+   * Detected format of the record.
    */
   format: string;
   /**
-   * What it was judged as. Of a reply or a stream `rejected` says that it cannot be used as it is.
+   * How the conversation was checked. For a reply or stream, `rejected` means that it cannot be used as it is.
    */
   as: 'request' | 'log' | 'response' | 'stream';
   /**
-   * Null where none is known.
+   * The dialect that judged; null if none is known.
    */
   dialect: string | null;
+  /**
+   * What selected the dialect. `option`: `--dialect`, or the option of the library. `configuration`: a configuration file. `record` and `provider`: what a recorded exchange says of itself. `log`: the format of the log. `host` and `path`: where the request went. `server`: what the server answered. `model`: the model name. `format`: the message format. `template`: a chat template. `default`: nothing did.
+   */
+  dialectSource?:
+    | 'option'
+    | 'configuration'
+    | 'record'
+    | 'log'
+    | 'host'
+    | 'provider'
+    | 'server'
+    | 'path'
+    | 'model'
+    | 'format'
+    | 'template'
+    | 'default';
+  /**
+   * Number of messages.
+   */
   messages: number;
+  /**
+   * Number of tool calls.
+   */
   toolCalls: number;
+  /**
+   * Whether the server accepts the conversation.
+   */
   verdict: 'accepted' | 'rejected' | 'unknown';
   /**
-   * Why the record was not judged.
+   * Why the record was not checked.
    */
   note?: string;
   /**
-   * Findings beyond the ten thousand that are kept of one conversation.
+   * Number of findings beyond the ten thousand that are kept for one conversation.
    */
   omitted?: number;
   /**
-   * Findings, in document order. With `repeated` they are all that the verdict rests on.
+   * Findings in document order. The verdict is based on them and those in `repeated`.
    */
   diagnostics: Diagnostic[];
   /**
-   * Findings that are not listed, for they show a habit of the writer that is told at the first place that shows it: `json` tells a habit once a file, `ndjson` lists all but those of logs of agents, which tell it once a log.
+   * Findings that are not listed because they repeat an earlier one of the same file (`json`) or, for logs of agents, of the same log (`ndjson`).
    */
   repeated?: RepeatedFinding[];
 }
 /**
- * Findings of one conversation that are told elsewhere.
+ * Findings of one conversation that are listed at another conversation.
  */
 export interface RepeatedFinding {
   /**
-   * Rule id.
+   * ID of the rule.
    */
   rule: string;
   /**
-   * Which of the rule's messages.
+   * ID of the rule's message, such as `unanswered`.
    */
-  message: string;
+  messageId: string;
+  /**
+   * Severity of the findings.
+   */
   severity: 'error' | 'warning' | 'info';
+  /**
+   * ID of the dialect that was used.
+   */
   dialect: string | null;
   /**
-   * What they have in common besides: a field, a pair of names.
+   * What else the findings have in common: a field, or a pair of names.
    */
   about?: string;
   /**
-   * How many are not listed.
+   * Number of findings that are not listed.
    */
   count: number;
   /**
-   * Tells them again in a later run.
+   * Identifies the findings in later runs.
    */
   fingerprint?: string;
+  /**
+   * Why the finding does not count: it is in the baseline, or an entry of the ignore file matches it.
+   */
   suppressed?: Suppressed;
 }
 /**
  * Text.
  */
 export interface AgUiTextPart {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * ID of the part.
+   */
   id?: string;
+  /**
+   * The text.
+   */
   text: string;
-  metadata?: {} | unknown[] | string | number | boolean;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown> | unknown[] | string | number | boolean;
 }
 /**
- * A picture.
+ * Image.
  */
 export interface AgUiImagePart {
+  /**
+   * Always `image`.
+   */
   type: 'image';
+  /**
+   * ID of the part.
+   */
   id?: string;
+  /**
+   * Location of the bytes: base64 data, a URL, or a file that a provider stores.
+   */
   source: AgUiPartSource;
-  metadata?: {} | unknown[] | string | number | boolean;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown> | unknown[] | string | number | boolean;
 }
 /**
- * Where the bytes are: data, an url, or a file that a provider keeps.
+ * Location of the bytes: base64 data, a URL, or a file that a provider stores.
  */
 export interface AgUiPartSource {
+  /**
+   * Kind of source.
+   */
   type: 'data' | 'url' | 'file';
+  /**
+   * Base64 data, a URL or a file ID, depending on `type`.
+   */
   value: string;
+  /**
+   * MIME type of the file.
+   */
   mimeType?: string;
+  /**
+   * Provider that stores the file.
+   */
   provider?: string;
 }
 /**
- * A sound.
+ * Audio clip.
  */
 export interface AgUiAudioPart {
+  /**
+   * Always `audio`.
+   */
   type: 'audio';
+  /**
+   * ID of the part.
+   */
   id?: string;
+  /**
+   * Location of the bytes: base64 data, a URL, or a file that a provider stores.
+   */
   source: AgUiPartSource;
-  metadata?: {} | unknown[] | string | number | boolean;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown> | unknown[] | string | number | boolean;
 }
 /**
- * A film.
+ * Video.
  */
 export interface AgUiVideoPart {
+  /**
+   * Always `video`.
+   */
   type: 'video';
+  /**
+   * ID of the part.
+   */
   id?: string;
+  /**
+   * Location of the bytes: base64 data, a URL, or a file that a provider stores.
+   */
   source: AgUiPartSource;
-  metadata?: {} | unknown[] | string | number | boolean;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown> | unknown[] | string | number | boolean;
 }
 /**
  * A document.
  */
 export interface AgUiDocumentPart {
+  /**
+   * Always `document`.
+   */
   type: 'document';
+  /**
+   * ID of the part.
+   */
   id?: string;
+  /**
+   * Location of the bytes: base64 data, a URL, or a file that a provider stores.
+   */
   source: AgUiPartSource;
-  metadata?: {} | unknown[] | string | number | boolean;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown> | unknown[] | string | number | boolean;
 }
 /**
- * A file, as it was sent before version 1.0.
+ * File, in the form used before version 1.0.
  */
 export interface AgUiBinaryPart {
+  /**
+   * Always `binary`.
+   */
   type: 'binary';
+  /**
+   * MIME type of the file.
+   */
   mimeType: string;
+  /**
+   * ID of an uploaded file.
+   */
   id?: string;
+  /**
+   * URL of the file.
+   */
   url?: string;
   /**
-   * Base64.
+   * File content as base64.
    */
   data?: string;
+  /**
+   * Name of the file.
+   */
   filename?: string;
 }
 /**
- * Instructions of who built the application.
+ * Instructions of the application's developer.
  */
 export interface AgUiDeveloperMessage {
+  /**
+   * ID of the message.
+   */
   id: string;
+  /**
+   * Always `developer`.
+   */
   role: 'developer';
+  /**
+   * Text of the message.
+   */
   content: string;
+  /**
+   * Name of the participant.
+   */
   name?: string;
   /**
-   * What a provider wants back unread: encrypted thoughts, or a signature.
+   * Encrypted reasoning or signature that the provider expects back unchanged.
    */
   encryptedValue?: string;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the message belongs to.
+   */
   subagentRunId?: string;
 }
 /**
  * Instructions.
  */
 export interface AgUiSystemMessage {
+  /**
+   * ID of the message.
+   */
   id: string;
+  /**
+   * Always `system`.
+   */
   role: 'system';
+  /**
+   * Text of the message.
+   */
   content: string;
+  /**
+   * Name of the participant.
+   */
   name?: string;
   /**
-   * What a provider wants back unread: encrypted thoughts, or a signature.
+   * Encrypted reasoning or signature that the provider expects back unchanged.
    */
   encryptedValue?: string;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the message belongs to.
+   */
   subagentRunId?: string;
 }
 /**
- * What the agent said, and the calls that it made.
+ * Text of the agent, and its tool calls.
  */
 export interface AgUiAssistantMessage {
+  /**
+   * ID of the message.
+   */
   id: string;
+  /**
+   * Always `assistant`.
+   */
   role: 'assistant';
+  /**
+   * Text of the message.
+   */
   content?: string;
+  /**
+   * Tool calls of the agent.
+   */
   toolCalls?: AgUiToolCall[];
+  /**
+   * Name of the participant.
+   */
   name?: string;
   /**
-   * What a provider wants back unread: encrypted thoughts, or a signature.
+   * Encrypted reasoning or signature that the provider expects back unchanged.
    */
   encryptedValue?: string;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the message belongs to.
+   */
   subagentRunId?: string;
 }
 /**
- * A call. Its type is function.
+ * A tool call.
  */
 export interface AgUiToolCall {
+  /**
+   * ID of the tool call, which the tool result refers to.
+   */
   id: string;
+  /**
+   * Always `function`.
+   */
   type: 'function';
+  /**
+   * The name of the tool, and its arguments as JSON text.
+   */
   function: AgUiFunctionCall;
+  /**
+   * Encrypted reasoning or signature that the provider expects back unchanged.
+   */
   encryptedValue?: string;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
 }
 /**
  * The name of the tool, and its arguments as JSON text.
  */
 export interface AgUiFunctionCall {
+  /**
+   * Name of the tool.
+   */
   name: string;
+  /**
+   * Arguments as JSON text.
+   */
   arguments: string;
 }
 /**
- * What a person said: text, or a list of parts.
+ * Message of the user: text, or a list of parts.
  */
 export interface AgUiUserMessage {
+  /**
+   * ID of the message.
+   */
   id: string;
+  /**
+   * Always `user`.
+   */
   role: 'user';
+  /**
+   * Text, or a list of parts.
+   */
   content: string | AgUiContentPart[];
+  /**
+   * Name of the participant.
+   */
   name?: string;
   /**
-   * What a provider wants back unread: encrypted thoughts, or a signature.
+   * Encrypted reasoning or signature that the provider expects back unchanged.
    */
   encryptedValue?: string;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the message belongs to.
+   */
   subagentRunId?: string;
 }
 /**
- * What a tool gave.
+ * Result of a tool call.
  */
 export interface AgUiToolMessage {
+  /**
+   * ID of the message.
+   */
   id: string;
+  /**
+   * Always `tool`.
+   */
   role: 'tool';
+  /**
+   * Result as text, or as a list of parts.
+   */
   content: string | AgUiContentPart[];
+  /**
+   * ID of the tool call that this result answers.
+   */
   toolCallId: string;
   /**
-   * What went wrong, where something did.
+   * Why the tool failed.
    */
   error?: string;
   /**
-   * What a provider wants back unread: encrypted thoughts, or a signature.
+   * Encrypted reasoning or signature that the provider expects back unchanged.
    */
   encryptedValue?: string;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the message belongs to.
+   */
   subagentRunId?: string;
 }
 /**
- * Progress that people are shown, among the messages and never sent.
+ * Progress that is shown to people, between the messages and never sent to a model.
  */
 export interface AgUiActivityMessage {
+  /**
+   * ID of the message.
+   */
   id: string;
+  /**
+   * Always `activity`.
+   */
   role: 'activity';
+  /**
+   * Kind of activity, which decides how it is shown.
+   */
   activityType: string;
-  content: {};
-  metadata?: {};
+  /**
+   * Data of the activity.
+   */
+  content: Record<string, unknown>;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the message belongs to.
+   */
   subagentRunId?: string;
 }
 /**
- * What the agent thought, in front of what it said.
+ * Reasoning of the agent, before its answer.
  */
 export interface AgUiReasoningMessage {
+  /**
+   * ID of the message.
+   */
   id: string;
+  /**
+   * Always `reasoning`.
+   */
   role: 'reasoning';
+  /**
+   * Reasoning text.
+   */
   content: string;
   /**
-   * What a provider wants back unread: encrypted thoughts, or a signature.
+   * Encrypted reasoning or signature that the provider expects back unchanged.
    */
   encryptedValue?: string;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the message belongs to.
+   */
   subagentRunId?: string;
 }
 /**
- * The request to run an agent.
+ * Request to run an agent.
  */
 export interface AgUiRunAgentInput {
+  /**
+   * ID of the conversation.
+   */
   threadId: string;
+  /**
+   * ID of the run.
+   */
   runId: string;
+  /**
+   * Version of the protocol that the client uses.
+   */
   protocolVersion?: string;
+  /**
+   * ID of the run that this one continues or branches from.
+   */
   parentRunId?: string;
+  /**
+   * State that the agent and the application share.
+   */
   state?: unknown;
+  /**
+   * The conversation so far, in order.
+   */
   messages: AgUiMessage[];
+  /**
+   * Tools of the client that the agent may call.
+   */
   tools?: AgUiTool[];
+  /**
+   * Additional information for the agent.
+   */
   context?: AgUiContext[];
-  forwardedProps?: {} | unknown[] | string | number | boolean;
+  /**
+   * Further settings, which are passed on to the agent.
+   */
+  forwardedProps?: Record<string, unknown> | unknown[] | string | number | boolean;
+  /**
+   * Answers to the interrupts of an earlier run.
+   */
   resume?: AgUiResumeEntry[];
 }
 /**
  * A tool that the agent may call.
  */
 export interface AgUiTool {
+  /**
+   * Name by which the agent calls the tool.
+   */
   name: string;
+  /**
+   * What the tool does, for the agent.
+   */
   description: string;
   /**
-   * JSON Schema.
+   * JSON Schema of the arguments.
    */
-  parameters?: {} | unknown[] | string | number | boolean;
-  metadata?: {};
+  parameters?: Record<string, unknown> | unknown[] | string | number | boolean;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
 }
 /**
- * Something that the agent is told besides the conversation.
+ * Information for the agent outside the conversation.
  */
 export interface AgUiContext {
+  /**
+   * What the information is.
+   */
   description: string;
+  /**
+   * The information.
+   */
   value: string;
 }
 /**
- * The answer to an interrupt.
+ * Answer to an interrupt.
  */
 export interface AgUiResumeEntry {
+  /**
+   * ID of the interrupt that this answers.
+   */
   interruptId: string;
   /**
-   * resolved or cancelled.
+   * `resolved` or `cancelled`.
    */
   status: string;
-  payload?: {} | unknown[] | string | number | boolean;
-  metadata?: {};
+  /**
+   * The answer.
+   */
+  payload?: Record<string, unknown> | unknown[] | string | number | boolean;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
 }
 /**
- * Opens a message of text.
+ * Opens a text message.
  */
 export interface AgUiTextMessageStartEvent {
+  /**
+   * Always `TEXT_MESSAGE_START`.
+   */
   type: 'TEXT_MESSAGE_START';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the message.
+   */
   messageId: string;
   /**
-   * assistant unless said.
+   * Role of the message. The default is `assistant`.
    */
   role?: 'developer' | 'system' | 'assistant' | 'user';
+  /**
+   * Name of the participant.
+   */
   name?: string;
 }
 /**
- * More text of an open message.
+ * Text to append to an open message.
  */
 export interface AgUiTextMessageContentEvent {
+  /**
+   * Always `TEXT_MESSAGE_CONTENT`.
+   */
   type: 'TEXT_MESSAGE_CONTENT';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the message.
+   */
   messageId: string;
+  /**
+   * Text to append.
+   */
   delta: string;
 }
 /**
- * Closes a message of text.
+ * Closes a text message.
  */
 export interface AgUiTextMessageEndEvent {
+  /**
+   * Always `TEXT_MESSAGE_END`.
+   */
   type: 'TEXT_MESSAGE_END';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the message.
+   */
   messageId: string;
 }
 /**
- * Opens a message where its id is new, and adds to it: the first chunk names the message, others may leave that out.
+ * Opens a message if its ID is new, and appends text. Only the first chunk must have the ID.
  */
 export interface AgUiTextMessageChunkEvent {
+  /**
+   * Always `TEXT_MESSAGE_CHUNK`.
+   */
   type: 'TEXT_MESSAGE_CHUNK';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the message.
+   */
   messageId?: string;
   /**
-   * assistant unless said.
+   * Role of the message. The default is `assistant`.
    */
   role?: 'developer' | 'system' | 'assistant' | 'user';
+  /**
+   * Text to append.
+   */
   delta?: string;
+  /**
+   * Name of the participant.
+   */
   name?: string;
 }
 /**
- * Opens a call.
+ * Opens a tool call.
  */
 export interface AgUiToolCallStartEvent {
+  /**
+   * Always `TOOL_CALL_START`.
+   */
   type: 'TOOL_CALL_START';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the tool call.
+   */
   toolCallId: string;
+  /**
+   * Name of the tool.
+   */
   toolCallName: string;
   /**
-   * The assistant message that holds the call; one of its own unless said.
+   * ID of the assistant message with the tool call; without it, the call forms a message of its own.
    */
   parentMessageId?: string | null;
 }
 /**
- * More of the JSON text of the arguments of an open call.
+ * JSON text to append to the arguments of an open tool call.
  */
 export interface AgUiToolCallArgsEvent {
+  /**
+   * Always `TOOL_CALL_ARGS`.
+   */
   type: 'TOOL_CALL_ARGS';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the tool call.
+   */
   toolCallId: string;
+  /**
+   * JSON text to append.
+   */
   delta: string;
 }
 /**
- * Closes a call: its arguments are whole.
+ * Closes a tool call, whose arguments are now complete.
  */
 export interface AgUiToolCallEndEvent {
+  /**
+   * Always `TOOL_CALL_END`.
+   */
   type: 'TOOL_CALL_END';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the tool call.
+   */
   toolCallId: string;
 }
 /**
- * Opens a call where its id is new, and adds to it: the first chunk names call and tool, others may leave that out.
+ * Opens a tool call if its ID is new, and appends to its arguments. Only the first chunk must have ID and name.
  */
 export interface AgUiToolCallChunkEvent {
+  /**
+   * Always `TOOL_CALL_CHUNK`.
+   */
   type: 'TOOL_CALL_CHUNK';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the tool call.
+   */
   toolCallId?: string;
+  /**
+   * Name of the tool.
+   */
   toolCallName?: string;
+  /**
+   * ID of the assistant message with the tool call.
+   */
   parentMessageId?: string | null;
+  /**
+   * JSON text to append.
+   */
   delta?: string;
 }
 /**
- * What a tool gave, as a message of its own.
+ * Result of a tool call, as a separate message.
  */
 export interface AgUiToolCallResultEvent {
+  /**
+   * Always `TOOL_CALL_RESULT`.
+   */
   type: 'TOOL_CALL_RESULT';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the tool message.
+   */
   messageId: string;
+  /**
+   * ID of the tool call.
+   */
   toolCallId: string;
+  /**
+   * Result as text, or as a list of parts.
+   */
   content: string | AgUiContentPart[];
   /**
-   * tool.
+   * Always `tool`.
    */
   role?: 'tool';
 }
 /**
- * The whole state of the agent.
+ * The complete state of the agent.
  */
 export interface AgUiStateSnapshotEvent {
+  /**
+   * Always `STATE_SNAPSHOT`.
+   */
   type: 'STATE_SNAPSHOT';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * The complete state.
+   */
   snapshot: unknown;
 }
 /**
  * Changes to the state.
  */
 export interface AgUiStateDeltaEvent {
+  /**
+   * Always `STATE_DELTA`.
+   */
   type: 'STATE_DELTA';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
   /**
-   * JSON Patch, RFC 6902.
+   * JSON Patch operations (RFC 6902).
    */
   delta: {
+    /**
+     * Kind of operation.
+     */
     op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test';
+    /**
+     * JSON Pointer of the value to change.
+     */
     path: string;
+    /**
+     * JSON Pointer of the value to copy or move.
+     */
     from?: string;
+    /**
+     * New value, or the value to test for.
+     */
     value?: unknown;
   }[];
 }
 /**
- * All messages of the conversation that the producer keeps.
+ * All messages of the conversation.
  */
 export interface AgUiMessagesSnapshotEvent {
+  /**
+   * Always `MESSAGES_SNAPSHOT`.
+   */
   type: 'MESSAGES_SNAPSHOT';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
+  /**
+   * Original event of the provider or framework.
+   */
   rawEvent?: unknown;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * All messages in order.
+   */
   messages: AgUiMessage[];
 }
 /**
- * Progress that people are shown, as a message.
+ * Complete content of an activity message.
  */
 export interface AgUiActivitySnapshotEvent {
+  /**
+   * Always `ACTIVITY_SNAPSHOT`.
+   */
   type: 'ACTIVITY_SNAPSHOT';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
-  messageId: string;
-  activityType: string;
-  content: {};
   /**
-   * Whether it takes the place of what is there; true unless said.
+   * ID of the message.
+   */
+  messageId: string;
+  /**
+   * Kind of activity, which decides how it is shown.
+   */
+  activityType: string;
+  /**
+   * Data of the activity.
+   */
+  content: Record<string, unknown>;
+  /**
+   * Whether it replaces an activity with the same ID. The default is true.
    */
   replace?: boolean;
 }
@@ -2552,1439 +4074,2423 @@ export interface AgUiActivitySnapshotEvent {
  * Changes to the content of an activity message.
  */
 export interface AgUiActivityDeltaEvent {
+  /**
+   * Always `ACTIVITY_DELTA`.
+   */
   type: 'ACTIVITY_DELTA';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the message.
+   */
   messageId: string;
+  /**
+   * Kind of activity, which decides how it is shown.
+   */
   activityType: string;
   /**
-   * JSON Patch, RFC 6902.
+   * JSON Patch operations (RFC 6902).
    */
   patch: {
+    /**
+     * Kind of operation.
+     */
     op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test';
+    /**
+     * JSON Pointer of the value to change.
+     */
     path: string;
+    /**
+     * JSON Pointer of the value to copy or move.
+     */
     from?: string;
+    /**
+     * New value, or the value to test for.
+     */
     value?: unknown;
   }[];
 }
 /**
- * An event of the provider, as it came.
+ * An original event of the provider or framework.
  */
 export interface AgUiRawEvent {
+  /**
+   * Always `RAW`.
+   */
   type: 'RAW';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * The original event.
+   */
   event: unknown;
+  /**
+   * System that the event comes from.
+   */
   source?: string;
 }
 /**
- * An event of the application itself.
+ * An event that the application defines.
  */
 export interface AgUiCustomEvent {
+  /**
+   * Always `CUSTOM`.
+   */
   type: 'CUSTOM';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * Name of the event.
+   */
   name: string;
+  /**
+   * Data of the event.
+   */
   value: unknown;
 }
 /**
- * Opens a run: the first event.
+ * Opens a run; the first event.
  */
 export interface AgUiRunStartedEvent {
+  /**
+   * Always `RUN_STARTED`.
+   */
   type: 'RUN_STARTED';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
+  /**
+   * Original event of the provider or framework.
+   */
   rawEvent?: unknown;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the conversation.
+   */
   threadId: string;
+  /**
+   * ID of the run.
+   */
   runId: string;
+  /**
+   * Version of the protocol that the agent uses.
+   */
   protocolVersion?: string;
+  /**
+   * ID of the run that this one continues or branches from.
+   */
   parentRunId?: string;
   /**
-   * The request that is answered.
+   * The request that the run answers.
    */
-  input?: {};
+  input?: Record<string, unknown>;
 }
 /**
- * Closes a run that did not fail. Nothing is open then.
+ * Closes a run that did not fail. All messages and calls are closed before.
  */
 export interface AgUiRunFinishedEvent {
+  /**
+   * Always `RUN_FINISHED`.
+   */
   type: 'RUN_FINISHED';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
+  /**
+   * Original event of the provider or framework.
+   */
   rawEvent?: unknown;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the conversation.
+   */
   threadId: string;
+  /**
+   * ID of the run.
+   */
   runId: string;
+  /**
+   * Result of the run.
+   */
   result?: unknown;
   /**
-   * success, interrupt with what is waited for, or cancelled; success unless said.
+   * `success` (default), `interrupt` with what the agent waits for, or `cancelled`.
    */
-  outcome?: {} | null;
+  outcome?: Record<string, unknown> | null;
+  /**
+   * Token counts of each model.
+   */
   usage?: AgUiTokenUsage[];
 }
 /**
- * Counts of tokens of one model. Totals, and parts of them.
+ * Token counts of one model.
  */
 export interface AgUiTokenUsage {
+  /**
+   * Provider of the model.
+   */
   provider?: string;
+  /**
+   * Name of the model.
+   */
   model?: string;
+  /**
+   * Number of input tokens, with cached ones.
+   */
   inputTokens?: number;
+  /**
+   * Number of output tokens, with those of reasoning.
+   */
   outputTokens?: number;
+  /**
+   * Sum of input and output tokens.
+   */
   totalTokens?: number;
+  /**
+   * Number of output tokens used for reasoning.
+   */
   reasoningTokens?: number;
+  /**
+   * Number of input tokens read from the cache.
+   */
   cachedInputTokens?: number;
+  /**
+   * Number of input tokens written to the cache.
+   */
   cacheWriteInputTokens?: number;
 }
 /**
- * Ends a run that failed, whatever is open.
+ * Ends a failed run, even if messages or calls are open.
  */
 export interface AgUiRunErrorEvent {
+  /**
+   * Always `RUN_ERROR`.
+   */
   type: 'RUN_ERROR';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
+  /**
+   * Original event of the provider or framework.
+   */
   rawEvent?: unknown;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * Error message.
+   */
   message: string;
+  /**
+   * Error code.
+   */
   code?: string;
+  /**
+   * Token counts of each model.
+   */
   usage?: AgUiTokenUsage[];
 }
 /**
  * Opens a named step.
  */
 export interface AgUiStepStartedEvent {
+  /**
+   * Always `STEP_STARTED`.
+   */
   type: 'STEP_STARTED';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * Name of the step.
+   */
   stepName: string;
 }
 /**
  * Closes a named step.
  */
 export interface AgUiStepFinishedEvent {
+  /**
+   * Always `STEP_FINISHED`.
+   */
   type: 'STEP_FINISHED';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * Name of the step.
+   */
   stepName: string;
 }
 /**
- * Opens a span of reasoning, which may hold several messages.
+ * Opens a phase of reasoning, which may contain several messages.
  */
 export interface AgUiReasoningStartEvent {
+  /**
+   * Always `REASONING_START`.
+   */
   type: 'REASONING_START';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the reasoning phase.
+   */
   messageId: string;
 }
 /**
- * Opens a message of reasoning.
+ * Opens a reasoning message.
  */
 export interface AgUiReasoningMessageStartEvent {
+  /**
+   * Always `REASONING_MESSAGE_START`.
+   */
   type: 'REASONING_MESSAGE_START';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the message.
+   */
   messageId: string;
   /**
-   * reasoning.
+   * Always `reasoning`.
    */
   role: 'reasoning';
 }
 /**
- * More text of an open message of reasoning.
+ * Text to append to an open reasoning message.
  */
 export interface AgUiReasoningMessageContentEvent {
+  /**
+   * Always `REASONING_MESSAGE_CONTENT`.
+   */
   type: 'REASONING_MESSAGE_CONTENT';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the message.
+   */
   messageId: string;
+  /**
+   * Reasoning text to append.
+   */
   delta: string;
 }
 /**
- * Closes a message of reasoning.
+ * Closes a reasoning message.
  */
 export interface AgUiReasoningMessageEndEvent {
+  /**
+   * Always `REASONING_MESSAGE_END`.
+   */
   type: 'REASONING_MESSAGE_END';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the message.
+   */
   messageId: string;
 }
 /**
- * Opens a message of reasoning where its id is new, and adds to it.
+ * Opens a reasoning message if its ID is new, and appends text.
  */
 export interface AgUiReasoningMessageChunkEvent {
+  /**
+   * Always `REASONING_MESSAGE_CHUNK`.
+   */
   type: 'REASONING_MESSAGE_CHUNK';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the message.
+   */
   messageId?: string;
+  /**
+   * Reasoning text to append.
+   */
   delta?: string;
 }
 /**
- * Closes a span of reasoning.
+ * Closes a phase of reasoning.
  */
 export interface AgUiReasoningEndEvent {
+  /**
+   * Always `REASONING_END`.
+   */
   type: 'REASONING_END';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * ID of the reasoning phase.
+   */
   messageId: string;
 }
 /**
- * What a provider wants back unread, for a message or a call.
+ * Encrypted reasoning or signature for a message or tool call, which the provider expects back unchanged.
  */
 export interface AgUiReasoningEncryptedValueEvent {
+  /**
+   * Always `REASONING_ENCRYPTED_VALUE`.
+   */
   type: 'REASONING_ENCRYPTED_VALUE';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
   /**
-   * What it belongs to.
+   * Whether it belongs to a message or a tool call.
    */
   subtype: 'tool-call' | 'message';
   /**
-   * Id of the message or the call.
+   * ID of the message or tool call.
    */
   entityId: string;
+  /**
+   * The encrypted reasoning or signature.
+   */
   encryptedValue: string;
 }
 /**
- * Opens the run of a subagent.
+ * Opens a subagent run.
  */
 export interface AgUiSubagentStartedEvent {
+  /**
+   * Always `SUBAGENT_STARTED`.
+   */
   type: 'SUBAGENT_STARTED';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
+  /**
+   * Original event of the provider or framework.
+   */
   rawEvent?: unknown;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run.
+   */
   subagentRunId: string;
+  /**
+   * Name of the subagent.
+   */
   name: string;
+  /**
+   * Task of the subagent.
+   */
   description?: string;
+  /**
+   * ID of the subagent run that started this one.
+   */
   parentSubagentRunId?: string;
+  /**
+   * ID of the tool call that started the subagent.
+   */
   parentToolCallId?: string;
+  /**
+   * ID of the message that started the subagent.
+   */
   parentMessageId?: string;
 }
 /**
- * Closes the run of a subagent.
+ * Closes a subagent run.
  */
 export interface AgUiSubagentFinishedEvent {
+  /**
+   * Always `SUBAGENT_FINISHED`.
+   */
   type: 'SUBAGENT_FINISHED';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
+  /**
+   * Original event of the provider or framework.
+   */
   rawEvent?: unknown;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run.
+   */
   subagentRunId: string;
+  /**
+   * Result of the subagent.
+   */
   result?: unknown;
   /**
-   * success, or suspended until interrupts are answered; success unless said.
+   * `success` (default), or `suspended` until interrupts are answered.
    */
-  outcome?: {};
+  outcome?: Record<string, unknown>;
 }
 /**
- * Ends the run of a subagent that failed; the run around it may go on.
+ * Ends a failed subagent run. The surrounding run may continue.
  */
 export interface AgUiSubagentErrorEvent {
+  /**
+   * Always `SUBAGENT_ERROR`.
+   */
   type: 'SUBAGENT_ERROR';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
+  /**
+   * Original event of the provider or framework.
+   */
   rawEvent?: unknown;
-  metadata?: {};
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run.
+   */
   subagentRunId: string;
+  /**
+   * Error message.
+   */
   message: string;
+  /**
+   * Error code.
+   */
   code?: string;
 }
 /**
- * One of the protocol before 1.0, which clients still translate.
+ * Event from before version 1.0, which clients still translate.
  */
 export interface AgUiThinkingStartEvent {
+  /**
+   * Always `THINKING_START`.
+   */
   type: 'THINKING_START';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * Title of the reasoning phase.
+   */
   title?: string;
 }
 /**
- * One of the protocol before 1.0, which clients still translate.
+ * Event from before version 1.0, which clients still translate.
  */
 export interface AgUiThinkingTextMessageStartEvent {
+  /**
+   * Always `THINKING_TEXT_MESSAGE_START`.
+   */
   type: 'THINKING_TEXT_MESSAGE_START';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
 }
 /**
- * One of the protocol before 1.0, which clients still translate.
+ * Event from before version 1.0, which clients still translate.
  */
 export interface AgUiThinkingTextMessageContentEvent {
+  /**
+   * Always `THINKING_TEXT_MESSAGE_CONTENT`.
+   */
   type: 'THINKING_TEXT_MESSAGE_CONTENT';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
+  /**
+   * Reasoning text to append.
+   */
   delta: string;
 }
 /**
- * One of the protocol before 1.0, which clients still translate.
+ * Event from before version 1.0, which clients still translate.
  */
 export interface AgUiThinkingTextMessageEndEvent {
+  /**
+   * Always `THINKING_TEXT_MESSAGE_END`.
+   */
   type: 'THINKING_TEXT_MESSAGE_END';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
 }
 /**
- * One of the protocol before 1.0, which clients still translate.
+ * Event from before version 1.0, which clients still translate.
  */
 export interface AgUiThinkingEndEvent {
+  /**
+   * Always `THINKING_END`.
+   */
   type: 'THINKING_END';
   /**
-   * Milliseconds since 1970.
+   * When the event was created, in milliseconds since 1970.
    */
   timestamp?: number;
-  rawEvent?: unknown;
-  metadata?: {};
   /**
-   * The run of a subagent that this is of; the agent itself unless said.
+   * Original event of the provider or framework.
+   */
+  rawEvent?: unknown;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * ID of the subagent run that the event belongs to; absent for the agent itself.
    */
   subagentRunId?: string;
-}
-/**
- * One part of the content of a ModelMessage.
- */
-export interface AiSdkContentPart {
-  type: string;
 }
 /**
  * Visible text.
  */
 export interface AiSdkText {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   text: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Options for single providers, keyed by provider name.
    */
   providerOptions?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * A picture of the user.
+ * Image in a user message.
  */
 export interface AiSdkImage {
+  /**
+   * Always `image`.
+   */
   type: 'image';
   /**
-   * Base64, an address, or an object that says which of them it is.
+   * Base64, a URL, or an object that says which of the two it is.
    */
-  image: string | {};
+  image: string | Record<string, unknown>;
+  /**
+   * MIME type of the image.
+   */
   mediaType?: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Options for single providers, keyed by provider name.
    */
   providerOptions?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * A file of the user or of the model.
+ * File in a user or assistant message.
  */
 export interface AiSdkFile {
+  /**
+   * Always `file`.
+   */
   type: 'file';
   /**
-   * Base64, an address, or an object that says which of them it is.
+   * Base64, a URL, or an object that says which of the two it is.
    */
-  data: string | {};
+  data: string | Record<string, unknown>;
+  /**
+   * MIME type of the data.
+   */
   mediaType: string;
+  /**
+   * Name of the file.
+   */
   filename?: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Options for single providers, keyed by provider name.
    */
   providerOptions?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * What the model thought; what signs it stands under the name of its provider.
+ * Reasoning of the model. Its signature is in `providerOptions`.
  */
 export interface AiSdkReasoning {
+  /**
+   * Always `reasoning`.
+   */
   type: 'reasoning';
+  /**
+   * Reasoning text.
+   */
   text: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Options for single providers, keyed by provider name.
    */
   providerOptions?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * A file that the model made while it thought.
+ * File that the model created while reasoning.
  */
 export interface AiSdkReasoningFile {
+  /**
+   * Always `reasoning-file`.
+   */
   type: 'reasoning-file';
   /**
-   * Base64, an address, or an object that says which of them it is.
+   * Base64, a URL, or an object that says which of the two it is.
    */
-  data: string | {};
+  data: string | Record<string, unknown>;
+  /**
+   * MIME type of the data.
+   */
   mediaType: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Options for single providers, keyed by provider name.
    */
   providerOptions?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * What only one provider knows.
+ * Part that only one provider knows.
  */
 export interface AiSdkCustom {
+  /**
+   * Always `custom`.
+   */
   type: 'custom';
   /**
-   * The provider and its own word, with a point between them.
+   * Provider name and its own kind, joined by a dot.
    */
   kind: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Options for single providers, keyed by provider name.
    */
   providerOptions?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * A call of a tool.
+ * A tool call.
  */
 export interface AiSdkToolCall {
+  /**
+   * Always `tool-call`.
+   */
   type: 'tool-call';
+  /**
+   * ID of the tool call, which the tool result refers to.
+   */
   toolCallId: string;
+  /**
+   * Name of the tool.
+   */
   toolName: string;
+  /**
+   * Arguments of the tool call.
+   */
   input?: unknown;
+  /**
+   * Whether the provider runs the tool.
+   */
   providerExecuted?: boolean;
   /**
-   * Provider's name to what only that provider reads.
+   * Options for single providers, keyed by provider name.
    */
   providerOptions?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * What running a tool gave.
+ * Result of a tool call.
  */
 export interface AiSdkToolResult {
+  /**
+   * Always `tool-result`.
+   */
   type: 'tool-result';
+  /**
+   * ID of the tool call that this result answers.
+   */
   toolCallId: string;
+  /**
+   * Name of the tool.
+   */
   toolName: string;
-  output: {};
   /**
-   * Provider's name to what only that provider reads.
+   * Result, tagged with its kind: text, JSON, an error or content.
+   */
+  output: AiSdkToolOutput;
+  /**
+   * Options for single providers, keyed by provider name.
    */
   providerOptions?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
-}
-/**
- * Asks whether a call may be run.
- */
-export interface AiSdkToolApprovalRequest {
-  type: 'tool-approval-request';
-  approvalId: string;
-  toolCallId: string;
-  signature?: string;
-}
-/**
- * Whether a call may be run.
- */
-export interface AiSdkToolApprovalResponse {
-  type: 'tool-approval-response';
-  approvalId: string;
-  approved: boolean;
-  reason?: string;
-}
-/**
- * A ModelMessage of the AI SDK: what its functions take.
- */
-export interface AiSdkModelMessage {
-  /**
-   * system, user, assistant or tool.
-   */
-  role: string;
-}
-/**
- * Instructions.
- */
-export interface AiSdkSystemMessage {
-  role: 'system';
-  content: string;
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * What the user says.
- */
-export interface AiSdkUserMessage {
-  role: 'user';
-  content: string | unknown[];
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * What the model says, thinks and calls.
- */
-export interface AiSdkAssistantMessage {
-  role: 'assistant';
-  content: string | unknown[];
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * Results of tools, and answers to questions for approval.
- */
-export interface AiSdkToolMessage {
-  role: 'tool';
-  content: unknown[];
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * One piece of a tool's output.
- */
-export interface AiSdkOutputItem {
-  type: string;
-}
-/**
- * Text.
- */
-export interface AiSdkResultText {
-  type: 'text';
-  text: string;
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * A file, as version 5 wrote it.
- */
-export interface AiSdkResultMedia {
-  type: 'media';
-  data: string;
-  mediaType: string;
-}
-/**
- * A file; its data say what they are.
- */
-export interface AiSdkResultFile {
-  type: 'file';
-  data: {};
-  mediaType: string;
-  filename?: string;
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * A file as base64.
- */
-export interface AiSdkFileData {
-  type: 'file-data';
-  data: string;
-  mediaType: string;
-  filename?: string;
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * The address of a file.
- */
-export interface AiSdkFileUrl {
-  type: 'file-url';
-  url: string;
-  mediaType?: string;
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * The id of an uploaded file.
- */
-export interface AiSdkFileId {
-  type: 'file-id';
-  /**
-   * An id, or one for each provider.
-   */
-  fileId: string | {};
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * An uploaded file, by provider.
- */
-export interface AiSdkFileReference {
-  type: 'file-reference';
-  /**
-   * Provider's name to its id.
-   */
-  providerReference: {};
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * A picture as base64.
- */
-export interface AiSdkImageData {
-  type: 'image-data';
-  data: string;
-  mediaType: string;
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * The address of a picture.
- */
-export interface AiSdkImageUrl {
-  type: 'image-url';
-  url: string;
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * The id of an uploaded picture.
- */
-export interface AiSdkImageFileId {
-  type: 'image-file-id';
-  /**
-   * An id, or one for each provider.
-   */
-  fileId: string | {};
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * An uploaded picture, by provider.
- */
-export interface AiSdkImageFileReference {
-  type: 'image-file-reference';
-  /**
-   * Provider's name to its id.
-   */
-  providerReference: {};
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * What only one provider knows.
- */
-export interface AiSdkResultCustom {
-  type: 'custom';
-  /**
-   * Provider's name to what only that provider reads.
-   */
-  providerOptions?: {
-    [k: string]: {};
-  };
-}
-/**
- * What a tool gave, by its kind.
- */
-export interface AiSdkToolOutput {
-  type: string;
 }
 /**
  * Text.
  */
 export interface AiSdkTextOutput {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   value: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Options for single providers, keyed by provider name.
    */
   providerOptions?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * Any value.
+ * Any JSON value.
  */
 export interface AiSdkJsonOutput {
+  /**
+   * Always `json`.
+   */
   type: 'json';
+  /**
+   * The value.
+   */
   value: unknown;
   /**
-   * Provider's name to what only that provider reads.
+   * Options for single providers, keyed by provider name.
    */
   providerOptions?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * The user did not let the tool run.
+ * The user did not allow the tool call.
  */
 export interface AiSdkDeniedOutput {
+  /**
+   * Always `execution-denied`.
+   */
   type: 'execution-denied';
+  /**
+   * Reason for the denial.
+   */
   reason?: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Options for single providers, keyed by provider name.
    */
   providerOptions?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * The tool failed, in words.
+ * Error as text.
  */
 export interface AiSdkErrorText {
+  /**
+   * Always `error-text`.
+   */
   type: 'error-text';
+  /**
+   * Error message.
+   */
   value: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Options for single providers, keyed by provider name.
    */
   providerOptions?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * The tool failed, as a value.
+ * Error as a JSON value.
  */
 export interface AiSdkErrorJson {
+  /**
+   * Always `error-json`.
+   */
   type: 'error-json';
+  /**
+   * The error.
+   */
   value: unknown;
   /**
-   * Provider's name to what only that provider reads.
+   * Options for single providers, keyed by provider name.
    */
   providerOptions?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
  * Text and files.
  */
 export interface AiSdkContentOutput {
+  /**
+   * Always `content`.
+   */
   type: 'content';
-  value: unknown[];
+  /**
+   * Text and files, as items.
+   */
+  value: AiSdkOutputItem[];
 }
 /**
- * What the AI SDK is asked with: instructions, and messages or one prompt.
+ * Text.
+ */
+export interface AiSdkResultText {
+  /**
+   * Always `text`.
+   */
+  type: 'text';
+  /**
+   * The text.
+   */
+  text: string;
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * File, in the form of version 5.
+ */
+export interface AiSdkResultMedia {
+  /**
+   * Always `media`.
+   */
+  type: 'media';
+  /**
+   * File content as base64.
+   */
+  data: string;
+  /**
+   * MIME type of the file.
+   */
+  mediaType: string;
+}
+/**
+ * File, whose `data` says how it is given.
+ */
+export interface AiSdkResultFile {
+  /**
+   * Always `file`.
+   */
+  type: 'file';
+  /**
+   * File content or location, tagged with its kind.
+   */
+  data: Record<string, unknown>;
+  /**
+   * MIME type of the file.
+   */
+  mediaType: string;
+  /**
+   * Name of the file.
+   */
+  filename?: string;
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * A file as base64.
+ */
+export interface AiSdkFileData {
+  /**
+   * Always `file-data`.
+   */
+  type: 'file-data';
+  /**
+   * File content as base64.
+   */
+  data: string;
+  /**
+   * MIME type of the file.
+   */
+  mediaType: string;
+  /**
+   * Name of the file.
+   */
+  filename?: string;
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * File by URL.
+ */
+export interface AiSdkFileUrl {
+  /**
+   * Always `file-url`.
+   */
+  type: 'file-url';
+  /**
+   * URL of the file.
+   */
+  url: string;
+  /**
+   * MIME type of the file.
+   */
+  mediaType?: string;
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * Uploaded file by ID.
+ */
+export interface AiSdkFileId {
+  /**
+   * Always `file-id`.
+   */
+  type: 'file-id';
+  /**
+   * ID of an uploaded file, or one ID for each provider.
+   */
+  fileId: string | Record<string, unknown>;
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * Uploaded file by provider.
+ */
+export interface AiSdkFileReference {
+  /**
+   * Always `file-reference`.
+   */
+  type: 'file-reference';
+  /**
+   * ID of an uploaded file, keyed by provider name.
+   */
+  providerReference: Record<string, unknown>;
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * Image as base64.
+ */
+export interface AiSdkImageData {
+  /**
+   * Always `image-data`.
+   */
+  type: 'image-data';
+  /**
+   * Image as base64.
+   */
+  data: string;
+  /**
+   * MIME type of the image.
+   */
+  mediaType: string;
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * Image by URL.
+ */
+export interface AiSdkImageUrl {
+  /**
+   * Always `image-url`.
+   */
+  type: 'image-url';
+  /**
+   * URL of the image.
+   */
+  url: string;
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * Uploaded image by ID.
+ */
+export interface AiSdkImageFileId {
+  /**
+   * Always `image-file-id`.
+   */
+  type: 'image-file-id';
+  /**
+   * ID of an uploaded file, or one ID for each provider.
+   */
+  fileId: string | Record<string, unknown>;
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * Uploaded image by provider.
+ */
+export interface AiSdkImageFileReference {
+  /**
+   * Always `image-file-reference`.
+   */
+  type: 'image-file-reference';
+  /**
+   * ID of an uploaded file, keyed by provider name.
+   */
+  providerReference: Record<string, unknown>;
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * Item that only one provider knows.
+ */
+export interface AiSdkResultCustom {
+  /**
+   * Always `custom`.
+   */
+  type: 'custom';
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * Asks whether a tool call may run.
+ */
+export interface AiSdkToolApprovalRequest {
+  /**
+   * Always `tool-approval-request`.
+   */
+  type: 'tool-approval-request';
+  /**
+   * ID of the request, which the response refers to.
+   */
+  approvalId: string;
+  /**
+   * ID of the tool call that needs approval.
+   */
+  toolCallId: string;
+  /**
+   * Signature with which the server verifies the request.
+   */
+  signature?: string;
+}
+/**
+ * Approves or denies a tool call.
+ */
+export interface AiSdkToolApprovalResponse {
+  /**
+   * Always `tool-approval-response`.
+   */
+  type: 'tool-approval-response';
+  /**
+   * ID of the approval request that this answers.
+   */
+  approvalId: string;
+  /**
+   * Whether the tool call may run.
+   */
+  approved: boolean;
+  /**
+   * Reason for the decision.
+   */
+  reason?: string;
+}
+/**
+ * Instructions.
+ */
+export interface AiSdkSystemMessage {
+  /**
+   * Always `system`.
+   */
+  role: 'system';
+  /**
+   * Instructions as text.
+   */
+  content: string;
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * Message of the user.
+ */
+export interface AiSdkUserMessage {
+  /**
+   * Always `user`.
+   */
+  role: 'user';
+  /**
+   * Text, or a list of parts.
+   */
+  content: string | AiSdkContentPart[];
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * Text, reasoning and tool calls of the model.
+ */
+export interface AiSdkAssistantMessage {
+  /**
+   * Always `assistant`.
+   */
+  role: 'assistant';
+  /**
+   * Text, or a list of parts.
+   */
+  content: string | AiSdkContentPart[];
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * Tool results, and answers to approval requests.
+ */
+export interface AiSdkToolMessage {
+  /**
+   * Always `tool`.
+   */
+  role: 'tool';
+  /**
+   * Tool results and approval responses.
+   */
+  content: AiSdkContentPart[];
+  /**
+   * Options for single providers, keyed by provider name.
+   */
+  providerOptions?: {
+    [k: string]: Record<string, unknown>;
+  };
+}
+/**
+ * Prompt of an AI SDK call: instructions, and messages or a single prompt.
  */
 export interface AiSdkPrompt {
   /**
-   * Text, a system message, or several.
+   * Instructions: text, a system message, or several.
    */
-  system?: string | {} | unknown[];
+  system?: string | Record<string, unknown> | unknown[];
   /**
-   * The later name of `system`.
+   * Newer name of `system`.
    */
-  instructions?: string | {} | unknown[];
-  messages?: unknown[];
+  instructions?: string | Record<string, unknown> | unknown[];
   /**
-   * What the user says, or the messages.
+   * The conversation so far, in order.
    */
-  prompt?: string | unknown[];
+  messages?: AiSdkModelMessage[];
+  /**
+   * Text of the user, or the messages.
+   */
+  prompt?: string | AiSdkModelMessage[];
 }
 /**
- * A UIMessage of the AI SDK: what people see, and applications keep.
+ * A UIMessage of the AI SDK, as applications show and store it.
  */
 export interface AiSdkUiMessage {
+  /**
+   * ID of the message.
+   */
   id: string;
   /**
-   * system, user or assistant.
+   * `system`, `user` or `assistant`.
    */
   role: string;
+  /**
+   * Metadata of the application.
+   */
   metadata?: unknown;
-  parts: unknown[];
-}
-/**
- * One part of a UIMessage.
- */
-export interface AiSdkUiPart {
-  type: string;
+  /**
+   * Content in order: text, reasoning, files, sources, tool calls with their results, and data.
+   */
+  parts: AiSdkUiPart[];
 }
 /**
  * Visible text.
  */
 export interface AiSdkUiText {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   text: string;
   /**
-   * streaming or done.
+   * `streaming` or `done`.
    */
   state?: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * What the model thought.
+ * Reasoning of the model.
  */
 export interface AiSdkUiReasoning {
+  /**
+   * Always `reasoning`.
+   */
   type: 'reasoning';
+  /**
+   * ID of the part.
+   */
   id?: string;
+  /**
+   * Reasoning text.
+   */
   text: string;
   /**
-   * streaming or done.
+   * `streaming` or `done`.
    */
   state?: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * What only one provider knows.
+ * Part that only one provider knows.
  */
 export interface AiSdkUiCustom {
+  /**
+   * Always `custom`.
+   */
   type: 'custom';
+  /**
+   * Provider name and its own kind, joined by a dot.
+   */
   kind: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * A page that the answer draws on.
+ * Web page that the answer is based on.
  */
 export interface AiSdkUiSourceUrl {
+  /**
+   * Always `source-url`.
+   */
   type: 'source-url';
+  /**
+   * ID of the source.
+   */
   sourceId: string;
+  /**
+   * URL of the page.
+   */
   url: string;
+  /**
+   * Title of the page.
+   */
   title?: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * A document that the answer draws on.
+ * Document that the answer is based on.
  */
 export interface AiSdkUiSourceDocument {
+  /**
+   * Always `source-document`.
+   */
   type: 'source-document';
+  /**
+   * ID of the source.
+   */
   sourceId: string;
+  /**
+   * MIME type of the document.
+   */
   mediaType: string;
+  /**
+   * Title of the document.
+   */
   title: string;
+  /**
+   * File name of the document.
+   */
   filename?: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * A file, by its address, which may hold its data.
+ * File by URL, which may be a data URL.
  */
 export interface AiSdkUiFile {
+  /**
+   * Always `file`.
+   */
   type: 'file';
+  /**
+   * MIME type of the file.
+   */
   mediaType: string;
+  /**
+   * URL of the file, which may be a data URL.
+   */
   url: string;
+  /**
+   * Name of the file.
+   */
   filename?: string;
   /**
-   * Provider's name to its id.
+   * ID of an uploaded file, keyed by provider name.
    */
-  providerReference?: {};
+  providerReference?: Record<string, unknown>;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * A file that the model made while it thought.
+ * File that the model created while reasoning.
  */
 export interface AiSdkUiReasoningFile {
+  /**
+   * Always `reasoning-file`.
+   */
   type: 'reasoning-file';
+  /**
+   * MIME type of the file.
+   */
   mediaType: string;
+  /**
+   * URL of the file, which may be a data URL.
+   */
   url: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * Where another request to the model began.
+ * Marks the start of another model call.
  */
 export interface AiSdkUiStepStart {
+  /**
+   * Always `step-start`.
+   */
   type: 'step-start';
 }
 /**
- * What an application shows; its type begins with `data-`.
+ * Data of the application. Its type starts with `data-`.
  */
 export interface AiSdkUiData {
-  type: string;
+  /**
+   * `data-` and the name of the data.
+   */
+  type: `data-${string}`;
+  /**
+   * ID of the data; a later part with the same ID replaces it.
+   */
   id?: string;
+  /**
+   * The data.
+   */
   data?: unknown;
 }
 /**
- * A call of a tool that is known only by name, and its result.
+ * Tool call with its result, for a tool that is not declared in advance.
  */
 export interface AiSdkUiDynamicTool {
-  type: 'dynamic-tool';
-  toolName: string;
-  toolCallId: string;
-  state: string;
-  input?: unknown;
-  rawInput?: unknown;
-  output?: unknown;
-  errorText?: string;
-  providerExecuted?: boolean;
-  preliminary?: boolean;
-  toolMetadata?: {};
   /**
-   * Provider's name to what only that provider reads.
+   * Always `dynamic-tool`.
+   */
+  type: 'dynamic-tool';
+  /**
+   * Name of the tool.
+   */
+  toolName: string;
+  /**
+   * ID of the tool call.
+   */
+  toolCallId: string;
+  /**
+   * Progress of the tool call, from `input-streaming` to `output-available` or `output-error`.
+   */
+  state: string;
+  /**
+   * Arguments of the tool call.
+   */
+  input?: unknown;
+  /**
+   * Arguments that could not be parsed or are invalid.
+   */
+  rawInput?: unknown;
+  /**
+   * Result of the tool call.
+   */
+  output?: unknown;
+  /**
+   * Error message if the tool call failed.
+   */
+  errorText?: string;
+  /**
+   * Whether the provider runs the tool.
+   */
+  providerExecuted?: boolean;
+  /**
+   * Whether a later result replaces this one.
+   */
+  preliminary?: boolean;
+  /**
+   * Metadata of the tool, such as its MCP server.
+   */
+  toolMetadata?: Record<string, unknown>;
+  /**
+   * Provider metadata of the tool call, keyed by provider name.
    */
   callProviderMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
   /**
-   * Provider's name to what only that provider reads.
+   * Provider metadata of the tool result, keyed by provider name.
    */
   resultProviderMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
-  approval?: {};
+  /**
+   * Approval request for the tool call, and its answer.
+   */
+  approval?: AiSdkUiApproval;
 }
 /**
- * The question whether a call may be run, and its answer.
+ * Approval request for a tool call, and its answer.
  */
 export interface AiSdkUiApproval {
+  /**
+   * ID of the approval request.
+   */
   id: string;
+  /**
+   * Whether the tool call may run; absent until it is answered.
+   */
   approved?: boolean;
+  /**
+   * Reason for the decision.
+   */
   reason?: string;
+  /**
+   * Signature with which the server verifies the request.
+   */
   signature?: string;
+  /**
+   * Whether the decision was made without the user.
+   */
   isAutomatic?: boolean;
 }
 /**
- * A call of a tool, and its result; its type is `tool-` and the name of the tool.
+ * Tool call with its result. Its type is `tool-` and the tool's name.
  */
 export interface AiSdkUiTool {
-  type: string;
-  toolCallId: string;
-  state: string;
-  input?: unknown;
-  rawInput?: unknown;
-  output?: unknown;
-  errorText?: string;
-  providerExecuted?: boolean;
-  preliminary?: boolean;
-  toolMetadata?: {};
   /**
-   * Provider's name to what only that provider reads.
+   * `tool-` and the name of the tool.
+   */
+  type: `tool-${string}`;
+  /**
+   * ID of the tool call.
+   */
+  toolCallId: string;
+  /**
+   * Progress of the tool call, from `input-streaming` to `output-available` or `output-error`.
+   */
+  state: string;
+  /**
+   * Arguments of the tool call.
+   */
+  input?: unknown;
+  /**
+   * Arguments that could not be parsed or are invalid.
+   */
+  rawInput?: unknown;
+  /**
+   * Result of the tool call.
+   */
+  output?: unknown;
+  /**
+   * Error message if the tool call failed.
+   */
+  errorText?: string;
+  /**
+   * Whether the provider runs the tool.
+   */
+  providerExecuted?: boolean;
+  /**
+   * Whether a later result replaces this one.
+   */
+  preliminary?: boolean;
+  /**
+   * Metadata of the tool, such as its MCP server.
+   */
+  toolMetadata?: Record<string, unknown>;
+  /**
+   * Provider metadata of the tool call, keyed by provider name.
    */
   callProviderMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
   /**
-   * Provider's name to what only that provider reads.
+   * Provider metadata of the tool result, keyed by provider name.
    */
   resultProviderMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
-  approval?: {};
+  /**
+   * Approval request for the tool call, and its answer.
+   */
+  approval?: AiSdkUiApproval;
 }
 /**
- * One chunk of the stream of a UIMessage.
- */
-export interface AiSdkUiStreamEvent {
-  type: string;
-}
-/**
- * Opens a part of text.
+ * Opens a text part.
  */
 export interface AiSdkUiTextStartChunk {
+  /**
+   * Always `text-start`.
+   */
   type: 'text-start';
+  /**
+   * ID of the part that the chunk belongs to.
+   */
   id: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * More of an open part of text.
+ * Text to append to an open text part.
  */
 export interface AiSdkUiTextDeltaChunk {
+  /**
+   * Always `text-delta`.
+   */
   type: 'text-delta';
+  /**
+   * ID of the part that the chunk belongs to.
+   */
   id: string;
+  /**
+   * Text to append.
+   */
   delta: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * Closes a part of text.
+ * Closes a text part.
  */
 export interface AiSdkUiTextEndChunk {
+  /**
+   * Always `text-end`.
+   */
   type: 'text-end';
+  /**
+   * ID of the part that the chunk belongs to.
+   */
   id: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * Opens a part of reasoning.
+ * Opens a reasoning part.
  */
 export interface AiSdkUiReasoningStartChunk {
+  /**
+   * Always `reasoning-start`.
+   */
   type: 'reasoning-start';
+  /**
+   * ID of the part that the chunk belongs to.
+   */
   id: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * More of an open part of reasoning.
+ * Text to append to an open reasoning part.
  */
 export interface AiSdkUiReasoningDeltaChunk {
+  /**
+   * Always `reasoning-delta`.
+   */
   type: 'reasoning-delta';
+  /**
+   * ID of the part that the chunk belongs to.
+   */
   id: string;
+  /**
+   * Reasoning text to append.
+   */
   delta: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * Closes a part of reasoning.
+ * Closes a reasoning part.
  */
 export interface AiSdkUiReasoningEndChunk {
+  /**
+   * Always `reasoning-end`.
+   */
   type: 'reasoning-end';
+  /**
+   * ID of the part that the chunk belongs to.
+   */
   id: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * Opens a call whose input is streamed.
+ * Opens a tool call whose input is streamed.
  */
 export interface AiSdkUiToolInputStartChunk {
+  /**
+   * Always `tool-input-start`.
+   */
   type: 'tool-input-start';
+  /**
+   * ID of the tool call.
+   */
   toolCallId: string;
+  /**
+   * Name of the tool.
+   */
   toolName: string;
   /**
-   * How the deltas write the input; JSON unless said.
+   * Encoding of the input deltas. The default is `json`.
    */
   inputEncoding?: 'json' | 'text';
+  /**
+   * Whether the provider runs the tool.
+   */
   providerExecuted?: boolean;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
-  toolMetadata?: {};
   /**
-   * Whether the tool is known only by name.
+   * Metadata of the tool, such as its MCP server.
+   */
+  toolMetadata?: Record<string, unknown>;
+  /**
+   * Whether the tool is not declared in advance.
    */
   dynamic?: boolean;
+  /**
+   * Title of the tool for people.
+   */
   title?: string;
 }
 /**
- * More of the text of the input of an open call.
+ * Text to append to the input of an open tool call.
  */
 export interface AiSdkUiToolInputDeltaChunk {
+  /**
+   * Always `tool-input-delta`.
+   */
   type: 'tool-input-delta';
+  /**
+   * ID of the tool call.
+   */
   toolCallId: string;
+  /**
+   * Text to append to the input.
+   */
   inputTextDelta: string;
 }
 /**
- * A call, its input whole.
+ * A tool call with its complete input.
  */
 export interface AiSdkUiToolInputAvailableChunk {
+  /**
+   * Always `tool-input-available`.
+   */
   type: 'tool-input-available';
+  /**
+   * ID of the tool call.
+   */
   toolCallId: string;
+  /**
+   * Name of the tool.
+   */
   toolName: string;
+  /**
+   * Arguments of the tool call.
+   */
   input: unknown;
+  /**
+   * Whether the provider runs the tool.
+   */
   providerExecuted?: boolean;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
-  toolMetadata?: {};
   /**
-   * Whether the tool is known only by name.
+   * Metadata of the tool, such as its MCP server.
+   */
+  toolMetadata?: Record<string, unknown>;
+  /**
+   * Whether the tool is not declared in advance.
    */
   dynamic?: boolean;
+  /**
+   * Title of the tool for people.
+   */
   title?: string;
 }
 /**
- * A call whose input its tool does not take.
+ * A tool call whose input the tool rejects.
  */
 export interface AiSdkUiToolInputErrorChunk {
+  /**
+   * Always `tool-input-error`.
+   */
   type: 'tool-input-error';
+  /**
+   * ID of the tool call.
+   */
   toolCallId: string;
+  /**
+   * Name of the tool.
+   */
   toolName: string;
+  /**
+   * Arguments of the tool call.
+   */
   input: unknown;
+  /**
+   * Error message.
+   */
   errorText: string;
+  /**
+   * Whether the provider runs the tool.
+   */
   providerExecuted?: boolean;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
-  toolMetadata?: {};
   /**
-   * Whether the tool is known only by name.
+   * Metadata of the tool, such as its MCP server.
+   */
+  toolMetadata?: Record<string, unknown>;
+  /**
+   * Whether the tool is not declared in advance.
    */
   dynamic?: boolean;
+  /**
+   * Title of the tool for people.
+   */
   title?: string;
 }
 /**
- * Asks whether a call may be run.
+ * Asks whether a tool call may run.
  */
 export interface AiSdkUiToolApprovalRequestChunk {
+  /**
+   * Always `tool-approval-request`.
+   */
   type: 'tool-approval-request';
+  /**
+   * ID of the request, which the response refers to.
+   */
   approvalId: string;
+  /**
+   * ID of the tool call.
+   */
   toolCallId: string;
+  /**
+   * What the approval is about, for people.
+   */
   approvalDescriptor?: unknown;
+  /**
+   * Input before the tool's schema transformed it, if the two differ.
+   */
   inputSchemaInput?: unknown;
+  /**
+   * Signature with which the server verifies the request.
+   */
   signature?: string;
+  /**
+   * Whether the decision is made without the user.
+   */
   isAutomatic?: boolean;
 }
 /**
- * The answer to that. From version 7.
+ * Approves or denies a tool call. From version 7.
  */
 export interface AiSdkUiToolApprovalResponseChunk {
+  /**
+   * Always `tool-approval-response`.
+   */
   type: 'tool-approval-response';
+  /**
+   * ID of the approval request that this answers.
+   */
   approvalId: string;
+  /**
+   * Whether the tool call may run.
+   */
   approved: boolean;
+  /**
+   * Reason for the decision.
+   */
   reason?: string;
+  /**
+   * Whether the provider runs the tool.
+   */
   providerExecuted?: boolean;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * What a call gave; more than once where it is preliminary.
+ * Result of a tool call; sent several times if it is preliminary.
  */
 export interface AiSdkUiToolOutputAvailableChunk {
+  /**
+   * Always `tool-output-available`.
+   */
   type: 'tool-output-available';
+  /**
+   * ID of the tool call.
+   */
   toolCallId: string;
+  /**
+   * Result of the tool call.
+   */
   output: unknown;
+  /**
+   * Whether the provider runs the tool.
+   */
   providerExecuted?: boolean;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
-  toolMetadata?: {};
+  /**
+   * Metadata of the tool, such as its MCP server.
+   */
+  toolMetadata?: Record<string, unknown>;
+  /**
+   * Whether the tool is not declared in advance.
+   */
   dynamic?: boolean;
+  /**
+   * Whether a later result replaces this one.
+   */
   preliminary?: boolean;
 }
 /**
- * Why a call failed.
+ * Error of a tool call.
  */
 export interface AiSdkUiToolOutputErrorChunk {
+  /**
+   * Always `tool-output-error`.
+   */
   type: 'tool-output-error';
+  /**
+   * ID of the tool call.
+   */
   toolCallId: string;
+  /**
+   * Error message.
+   */
   errorText: string;
+  /**
+   * Whether the provider runs the tool.
+   */
   providerExecuted?: boolean;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
-  toolMetadata?: {};
+  /**
+   * Metadata of the tool, such as its MCP server.
+   */
+  toolMetadata?: Record<string, unknown>;
+  /**
+   * Whether the tool is not declared in advance.
+   */
   dynamic?: boolean;
 }
 /**
- * A call that may not be run.
+ * A tool call that was denied.
  */
 export interface AiSdkUiToolOutputDeniedChunk {
+  /**
+   * Always `tool-output-denied`.
+   */
   type: 'tool-output-denied';
+  /**
+   * ID of the tool call.
+   */
   toolCallId: string;
 }
 /**
- * What only one provider knows. From version 7.
+ * Part that only one provider knows. From version 7.
  */
 export interface AiSdkUiCustomChunk {
+  /**
+   * Always `custom`.
+   */
   type: 'custom';
+  /**
+   * Provider name and its own kind, joined by a dot.
+   */
   kind: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * A page that the answer draws on.
+ * Web page that the answer is based on.
  */
 export interface AiSdkUiSourceUrlChunk {
+  /**
+   * Always `source-url`.
+   */
   type: 'source-url';
+  /**
+   * ID of the source.
+   */
   sourceId: string;
+  /**
+   * URL of the page.
+   */
   url: string;
+  /**
+   * Title of the page.
+   */
   title?: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * A document that the answer draws on.
+ * Document that the answer is based on.
  */
 export interface AiSdkUiSourceDocumentChunk {
+  /**
+   * Always `source-document`.
+   */
   type: 'source-document';
+  /**
+   * ID of the source.
+   */
   sourceId: string;
+  /**
+   * MIME type of the document.
+   */
   mediaType: string;
+  /**
+   * Title of the document.
+   */
   title: string;
+  /**
+   * File name of the document.
+   */
   filename?: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * A file that the model made.
+ * File that the model created.
  */
 export interface AiSdkUiFileChunk {
+  /**
+   * Always `file`.
+   */
   type: 'file';
+  /**
+   * URL of the file, which may be a data URL.
+   */
   url: string;
+  /**
+   * MIME type of the file.
+   */
   mediaType: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * A file that the model made while it thought. From version 7.
+ * File that the model created while reasoning. From version 7.
  */
 export interface AiSdkUiReasoningFileChunk {
+  /**
+   * Always `reasoning-file`.
+   */
   type: 'reasoning-file';
+  /**
+   * URL of the file, which may be a data URL.
+   */
   url: string;
+  /**
+   * MIME type of the file.
+   */
   mediaType: string;
   /**
-   * Provider's name to what only that provider reads.
+   * Metadata of single providers, keyed by provider name.
    */
   providerMetadata?: {
-    [k: string]: {};
+    [k: string]: Record<string, unknown>;
   };
 }
 /**
- * What an application shows; its type begins with `data-`. One with the id of another takes its place.
+ * Data of the application. Its type starts with `data-`. Data with the same ID is replaced.
  */
 export interface AiSdkUiDataChunk {
-  type: string;
+  /**
+   * `data-` and the name of the data.
+   */
+  type: `data-${string}`;
+  /**
+   * ID of the data; a later chunk with the same ID replaces it.
+   */
   id?: string;
+  /**
+   * The data.
+   */
   data: unknown;
   /**
-   * Whether it is shown and not kept.
+   * Whether the data is shown but not stored.
    */
   transient?: boolean;
 }
@@ -3992,256 +6498,445 @@ export interface AiSdkUiDataChunk {
  * Opens the message.
  */
 export interface AiSdkUiStartChunk {
+  /**
+   * Always `start`.
+   */
   type: 'start';
+  /**
+   * ID of the message.
+   */
   messageId?: string;
+  /**
+   * Metadata of the application.
+   */
   messageMetadata?: unknown;
 }
 /**
- * Another request to the model begins.
+ * Marks the start of another model call.
  */
 export interface AiSdkUiStartStepChunk {
+  /**
+   * Always `start-step`.
+   */
   type: 'start-step';
 }
 /**
- * It ends: what text it left open is closed to further deltas.
+ * Marks the end of a model call. Later deltas cannot continue its text.
  */
 export interface AiSdkUiFinishStepChunk {
+  /**
+   * Always `finish-step`.
+   */
   type: 'finish-step';
 }
 /**
- * Takes back all parts of the step. From version 7.
+ * Removes all parts of the step. From version 7.
  */
 export interface AiSdkUiResetStepChunk {
+  /**
+   * Always `reset-step`.
+   */
   type: 'reset-step';
 }
 /**
- * More metadata of the message.
+ * Additional metadata of the message.
  */
 export interface AiSdkUiMessageMetadataChunk {
+  /**
+   * Always `message-metadata`.
+   */
   type: 'message-metadata';
+  /**
+   * Metadata of the application.
+   */
   messageMetadata: unknown;
 }
 /**
  * Closes the message.
  */
 export interface AiSdkUiFinishChunk {
+  /**
+   * Always `finish`.
+   */
   type: 'finish';
+  /**
+   * Why the model stopped.
+   */
   finishReason?: 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'error' | 'other';
+  /**
+   * Metadata of the application.
+   */
   messageMetadata?: unknown;
 }
 /**
- * The person ended the stream.
+ * The user stopped the stream.
  */
 export interface AiSdkUiAbortChunk {
+  /**
+   * Always `abort`.
+   */
   type: 'abort';
+  /**
+   * Why the stream was stopped.
+   */
   reason?: string;
 }
 /**
  * The stream failed.
  */
 export interface AiSdkUiErrorChunk {
+  /**
+   * Always `error`.
+   */
   type: 'error';
+  /**
+   * Error message.
+   */
   errorText: string;
 }
 /**
- * One step of a run: what was said, and what an agent called with what came of it.
+ * One step of a run: a message, and for an agent its tool calls with their results.
  */
 export interface AtifStep {
   /**
-   * From 1, without gaps.
+   * Number of the step, from 1 without gaps.
    */
   step_id: number | string | boolean;
   /**
-   * ISO 8601.
+   * Time of the step, as ISO 8601.
    */
   timestamp?: string | null;
   /**
-   * `system`, `user` or `agent`.
+   * Author of the step: `system`, `user` or `agent`.
    */
   source: string;
+  /**
+   * Model that wrote the step.
+   */
   model_name?: string | null;
+  /**
+   * How much the model reasoned, such as `low` or `high`.
+   */
   reasoning_effort?: string | number | boolean | null;
   /**
-   * Text, or text, pictures and sounds in a list.
+   * Text, or a list of texts, images and audio clips.
    */
-  message: string | unknown[];
+  message: string | (AtifText | AtifMedia)[];
+  /**
+   * Reasoning text of the model.
+   */
   reasoning_content?: string | null;
-  tool_calls?: unknown[] | null;
   /**
-   * What the environment answered.
+   * Tool calls of the agent.
    */
-  observation?: {} | null;
-  metrics?: {} | null;
+  tool_calls?: AtifToolCall[] | null;
   /**
-   * Whether it was copied from the trajectory that this one goes on from.
+   * Results from the environment.
+   */
+  observation?: AtifObservation | null;
+  /**
+   * Token counts and cost of the step.
+   */
+  metrics?: AtifMetrics | null;
+  /**
+   * Whether the step was copied from the trajectory that this one continues.
    */
   is_copied_context?: boolean | string | number | null;
   /**
-   * How many answers of a model stand in it; 0 for what was done without one.
+   * Number of model calls in the step; 0 if it was made without a model.
    */
   llm_call_count?: number | string | boolean | null;
-  extra?: {} | null;
-}
-/**
- * A call of a tool.
- */
-export interface AtifToolCall {
-  tool_call_id: string;
-  function_name: string;
-  arguments: {};
-  extra?: {} | null;
-}
-/**
- * What the environment answered.
- */
-export interface AtifObservation {
-  results: unknown[];
-}
-/**
- * One answer of the environment.
- */
-export interface AtifResult {
   /**
-   * The call of the same step that it answers.
+   * Further fields of the recorder.
    */
-  source_call_id?: string | null;
-  content?: string | unknown[] | null;
-  subagent_trajectory_ref?: unknown[] | null;
-  extra?: {} | null;
-}
-/**
- * Where the run of an agent is that was called.
- */
-export interface AtifSubagentRef {
-  trajectory_id?: string | null;
-  session_id?: string | null;
-  trajectory_path?: string | null;
-  extra?: {} | null;
-}
-/**
- * What the answer of the model took.
- */
-export interface AtifMetrics {
-  prompt_tokens?: number | string | boolean | null;
-  completion_tokens?: number | string | boolean | null;
-  cached_tokens?: number | string | boolean | null;
-  cost_usd?: number | string | boolean | null;
-  prompt_token_ids?: unknown[] | null;
-  completion_token_ids?: unknown[] | null;
-  logprobs?: unknown[] | null;
-  extra?: {} | null;
+  extra?: Record<string, unknown> | null;
 }
 /**
  * Text.
  */
 export interface AtifText {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   text: string;
 }
 /**
- * A picture or a sound.
+ * Image or audio clip.
  */
 export interface AtifMedia {
+  /**
+   * Kind of media.
+   */
   type: 'image' | 'audio';
   /**
-   * Where it is.
+   * Location of the media.
    */
-  source: {};
+  source: AtifSource;
 }
 /**
- * Where a picture or a sound is.
+ * Location of an image or audio clip.
  */
 export interface AtifSource {
+  /**
+   * MIME type of the media.
+   */
   media_type: string;
   /**
-   * A path, or an address.
+   * Path or URL of the file.
    */
   path: string;
+  /**
+   * Duration of an audio clip in seconds.
+   */
   duration_sec?: number | string | boolean | null;
 }
 /**
- * A run of an agent in the Agent Trajectory Interchange Format.
+ * A tool call.
  */
-export interface AtifTrajectory {
+export interface AtifToolCall {
   /**
-   * `ATIF-v1.0` and later.
+   * ID of the tool call, which the result refers to.
    */
-  schema_version?: string;
+  tool_call_id: string;
   /**
-   * The run; several documents may share it.
+   * Name of the tool.
    */
-  session_id?: string | null;
+  function_name: string;
   /**
-   * This document.
+   * Arguments by name.
+   */
+  arguments: Record<string, unknown>;
+  /**
+   * Further fields of the recorder.
+   */
+  extra?: Record<string, unknown> | null;
+}
+/**
+ * Results from the environment.
+ */
+export interface AtifObservation {
+  /**
+   * Results, one for each tool call.
+   */
+  results: AtifResult[];
+}
+/**
+ * One result from the environment.
+ */
+export interface AtifResult {
+  /**
+   * ID of the tool call in the same step that this result answers.
+   */
+  source_call_id?: string | null;
+  /**
+   * Result as text, or as a list of texts and images.
+   */
+  content?: string | (AtifText | AtifMedia)[] | null;
+  /**
+   * Trajectories of the subagents that the tool call started.
+   */
+  subagent_trajectory_ref?: AtifSubagentRef[] | null;
+  /**
+   * Further fields of the recorder.
+   */
+  extra?: Record<string, unknown> | null;
+}
+/**
+ * Reference to the trajectory of a subagent.
+ */
+export interface AtifSubagentRef {
+  /**
+   * ID of the trajectory document.
    */
   trajectory_id?: string | null;
   /**
-   * Who ran.
+   * ID of the subagent's run.
    */
-  agent: {};
+  session_id?: string | null;
   /**
-   * What happened, in order.
+   * Path of the trajectory file.
    */
-  steps: unknown[];
-  notes?: string | null;
-  final_metrics?: {} | null;
-  continued_trajectory_ref?: string | null;
-  extra?: {} | null;
+  trajectory_path?: string | null;
   /**
-   * The runs of agents that it called, each a whole trajectory.
+   * Further fields of the recorder.
    */
-  subagent_trajectories?: unknown[] | null;
+  extra?: Record<string, unknown> | null;
 }
 /**
- * Who ran.
+ * Token counts and cost of the model call.
+ */
+export interface AtifMetrics {
+  /**
+   * Number of prompt tokens, with cached ones.
+   */
+  prompt_tokens?: number | string | boolean | null;
+  /**
+   * Number of output tokens.
+   */
+  completion_tokens?: number | string | boolean | null;
+  /**
+   * Number of prompt tokens read from the cache.
+   */
+  cached_tokens?: number | string | boolean | null;
+  /**
+   * Cost in US dollars.
+   */
+  cost_usd?: number | string | boolean | null;
+  /**
+   * IDs of the prompt tokens.
+   */
+  prompt_token_ids?: unknown[] | null;
+  /**
+   * IDs of the output tokens.
+   */
+  completion_token_ids?: unknown[] | null;
+  /**
+   * Log probabilities of the output tokens.
+   */
+  logprobs?: unknown[] | null;
+  /**
+   * Further fields of the recorder.
+   */
+  extra?: Record<string, unknown> | null;
+}
+/**
+ * An agent's run in the Agent Trajectory Interchange Format.
+ */
+export interface AtifTrajectory {
+  /**
+   * Version of the format: `ATIF-v1.0` or later.
+   */
+  schema_version?: string;
+  /**
+   * ID of the run, which several documents may share.
+   */
+  session_id?: string | null;
+  /**
+   * ID of this document.
+   */
+  trajectory_id?: string | null;
+  /**
+   * The agent that ran.
+   */
+  agent: AtifAgent;
+  /**
+   * Steps in order.
+   */
+  steps: AtifStep[];
+  /**
+   * Remarks of the recorder.
+   */
+  notes?: string | null;
+  /**
+   * Token counts and cost of the whole run.
+   */
+  final_metrics?: AtifFinalMetrics | null;
+  /**
+   * Path of the trajectory that continues this one.
+   */
+  continued_trajectory_ref?: string | null;
+  /**
+   * Further fields of the recorder.
+   */
+  extra?: Record<string, unknown> | null;
+  /**
+   * Trajectories of the subagents, each a complete document.
+   */
+  subagent_trajectories?: AtifTrajectory[] | null;
+}
+/**
+ * The agent that ran.
  */
 export interface AtifAgent {
+  /**
+   * Name of the agent.
+   */
   name: string;
+  /**
+   * Version of the agent.
+   */
   version: string;
+  /**
+   * Default model of the agent.
+   */
   model_name?: string | null;
   /**
-   * The tools that it had, each as chat completions declare a function.
+   * Tools of the agent, in the form of OpenAI chat completions.
    */
-  tool_definitions?: {}[] | null;
-  extra?: {} | null;
+  tool_definitions?: Record<string, unknown>[] | null;
+  /**
+   * Further fields of the recorder.
+   */
+  extra?: Record<string, unknown> | null;
 }
 /**
- * What the whole run took.
+ * Token counts and cost of the whole run.
  */
 export interface AtifFinalMetrics {
+  /**
+   * Number of prompt tokens in all steps, with cached ones.
+   */
   total_prompt_tokens?: number | string | boolean | null;
+  /**
+   * Number of output tokens in all steps.
+   */
   total_completion_tokens?: number | string | boolean | null;
+  /**
+   * Number of prompt tokens read from the cache in all steps.
+   */
   total_cached_tokens?: number | string | boolean | null;
+  /**
+   * Cost in US dollars.
+   */
   total_cost_usd?: number | string | boolean | null;
+  /**
+   * Number of steps.
+   */
   total_steps?: number | string | boolean | null;
-  extra?: {} | null;
+  /**
+   * Further fields of the recorder.
+   */
+  extra?: Record<string, unknown> | null;
 }
 /**
  * A conversation as the openai-harmony library stores it.
  */
 export interface HarmonyConversation {
-  messages: unknown[];
+  /**
+   * Messages in order.
+   */
+  messages: HarmonyMessage[];
 }
 /**
  * A message as the openai-harmony library stores it.
  */
 export interface HarmonyMessage {
+  /**
+   * `system`, `developer`, `user`, `assistant` or `tool`.
+   */
   role: string;
   /**
-   * Of a result: the tool.
+   * Name of the tool that returned the result.
    */
   name?: string | null;
-  content: string | unknown[];
   /**
-   * `analysis`, `commentary` or `final`.
+   * Text, or a list of contents.
+   */
+  content: string | (HarmonyText | HarmonySystemContent | HarmonyDeveloperContent)[];
+  /**
+   * Channel of the message: `analysis`, `commentary` or `final`.
    */
   channel?: string | null;
   /**
-   * The tool that is called.
+   * Name of the tool that is called.
    */
   recipient?: string | null;
   /**
-   * What the content of a call is: `<|constrain|>json`.
+   * Type of a tool call's arguments: `<|constrain|>json`.
    */
   content_type?: string | null;
 }
@@ -4249,92 +6944,176 @@ export interface HarmonyMessage {
  * Text.
  */
 export interface HarmonyText {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   text: string;
 }
 /**
- * What a system message says, in its fields.
+ * Fields of a system message.
  */
 export interface HarmonySystemContent {
+  /**
+   * Always `system_content`.
+   */
   type: 'system_content';
+  /**
+   * Sentence that says who the model is.
+   */
   model_identity?: string | null;
+  /**
+   * How much the model reasons: `Low`, `Medium` or `High`.
+   */
   reasoning_effort?: string | null;
+  /**
+   * Date of the conversation.
+   */
   conversation_start_date?: string | null;
+  /**
+   * Last month of the model's training data.
+   */
   knowledge_cutoff?: string | null;
-  channel_config?: {} | null;
-  tools?: {} | null;
+  /**
+   * Channels that the model may use.
+   */
+  channel_config?: Record<string, unknown> | null;
+  /**
+   * Built-in tools by namespace.
+   */
+  tools?: Record<string, unknown> | null;
 }
 /**
- * Instructions and tools, in their fields.
+ * Fields of a developer message.
  */
 export interface HarmonyDeveloperContent {
+  /**
+   * Always `developer_content`.
+   */
   type: 'developer_content';
+  /**
+   * Instructions as text.
+   */
   instructions?: string | null;
-  tools?: {} | null;
+  /**
+   * Functions by namespace.
+   */
+  tools?: Record<string, unknown> | null;
 }
 /**
- * A chat message of Haystack as `ChatMessage.to_dict` writes it; up to 2.8 with its text alone as content.
+ * A Haystack chat message as `ChatMessage.to_dict` writes it. Up to version 2.8 its content is only text.
  */
 export interface HaystackMessage {
   /**
-   * system, user, assistant or tool.
+   * `system`, `user`, `assistant` or `tool`.
    */
   role: string;
+  /**
+   * Metadata, such as the model and finish reason.
+   */
   meta?: unknown;
+  /**
+   * Name of the participant.
+   */
   name?: unknown;
   /**
-   * Parts, each an object whose key says what it is.
+   * Parts, each an object whose key says its kind; before version 2.9 text.
    */
   content: string | unknown[];
 }
 /**
- * The same as 2.9 to 2.11 wrote it.
+ * The same message as versions 2.9 to 2.11 write it.
  */
 export interface HaystackUnderscoredMessage {
+  /**
+   * `system`, `user`, `assistant` or `tool`.
+   */
   _role: string;
+  /**
+   * Metadata, such as the model and finish reason.
+   */
   _meta?: unknown;
+  /**
+   * Name of the participant.
+   */
   _name?: unknown;
+  /**
+   * Parts, each an object whose key says its kind.
+   */
   _content: unknown[];
 }
 /**
  * Text.
  */
 export interface HaystackText {
+  /**
+   * The text.
+   */
   text: string;
 }
 /**
- * A call of a tool by the model.
+ * A tool call of the model.
  */
 export interface HaystackToolCall {
+  /**
+   * Name of the tool.
+   */
   tool_name: string;
-  arguments: {};
+  /**
+   * Arguments by name.
+   */
+  arguments: Record<string, unknown>;
+  /**
+   * ID of the tool call.
+   */
   id?: string | null;
-  extra?: {} | null;
+  /**
+   * Further fields of the provider.
+   */
+  extra?: Record<string, unknown> | null;
 }
 /**
- * What running a tool gave, and a copy of the call that it answers.
+ * Result of a tool call, with a copy of the tool call.
  */
 export interface HaystackToolCallResult {
   /**
-   * Text, or a list of texts, pictures and files.
+   * Text, or a list of texts, images and files.
    */
   result: string | unknown[];
   /**
-   * The call.
+   * The tool call that this result answers.
    */
-  origin: {};
+  origin: Record<string, unknown>;
+  /**
+   * Whether the tool failed.
+   */
   error: boolean;
 }
 /**
- * A picture.
+ * Image.
  */
 export interface HaystackImage {
-  base64_image: string;
-  mime_type?: string | null;
-  detail?: string | null;
-  meta?: {};
   /**
-   * Whether the data are looked at when it is made; true where absent.
+   * Image as base64.
+   */
+  base64_image: string;
+  /**
+   * MIME type of the data.
+   */
+  mime_type?: string | null;
+  /**
+   * Resolution at which the model reads the image: `auto`, `low` or `high`.
+   */
+  detail?: string | null;
+  /**
+   * Metadata of the image.
+   */
+  meta?: Record<string, unknown>;
+  /**
+   * Whether Haystack checks the data. The default is true.
    */
   validation?: boolean;
 }
@@ -4342,981 +7121,1713 @@ export interface HaystackImage {
  * A file.
  */
 export interface HaystackFile {
+  /**
+   * File content as base64.
+   */
   base64_data: string;
+  /**
+   * MIME type of the data.
+   */
   mime_type?: string | null;
+  /**
+   * Name of the file.
+   */
   filename?: string | null;
-  extra?: {};
+  /**
+   * Further fields of the provider.
+   */
+  extra?: Record<string, unknown>;
+  /**
+   * Whether Haystack checks the data. The default is true.
+   */
   validation?: boolean;
 }
 /**
- * What the model thought.
+ * Reasoning of the model.
  */
 export interface HaystackReasoning {
+  /**
+   * Reasoning text.
+   */
   reasoning_text: string;
   /**
-   * What the provider has besides: signatures, ids, encrypted text.
+   * Further fields of the provider, such as signatures, IDs and encrypted text.
    */
-  extra?: {};
+  extra?: Record<string, unknown>;
 }
 /**
- * A message as chat templates take it.
+ * A message as chat templates accept it.
  */
 export interface HfChatMessage {
+  /**
+   * Role of the message, as the template knows it.
+   */
   role: string;
   /**
-   * Text, or typed parts.
+   * Text, or a list of typed parts.
    */
-  content?: string | unknown[] | null;
+  content?: string | (HfChatText | HfChatMedia)[] | null;
   /**
-   * Of a result: the tool.
+   * Name of the tool that returned the result.
    */
   name?: string | null;
-  tool_calls?: unknown[] | null;
+  /**
+   * Tool calls of the model.
+   */
+  tool_calls?: HfChatToolCall[] | null;
+  /**
+   * ID of the tool call that a result answers.
+   */
   tool_call_id?: string | number | null;
   /**
-   * Thoughts, where the template reads them under this name.
+   * Reasoning text, for templates that read this name.
    */
   reasoning_content?: string | null;
   /**
-   * The same under another name.
+   * Reasoning text, for templates that read this name.
    */
   reasoning?: string | null;
   /**
-   * The same under a third.
+   * Reasoning text, for templates that read this name.
    */
   thinking?: string | null;
-}
-/**
- * A call of a tool.
- */
-export interface HfChatToolCall {
-  type?: string;
-  id?: string | number | null;
-  function: {};
-}
-/**
- * What is called, and with what.
- */
-export interface HfChatFunction {
-  name: string;
-  /**
-   * An object; text where it came from an API.
-   */
-  arguments?: {} | string | null;
 }
 /**
  * Text.
  */
 export interface HfChatText {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   text: string;
 }
 /**
- * A picture, film or sound, under the key of its type or by its address or path.
+ * Image, video or audio clip, under the key of its type, or by URL or path.
  */
 export interface HfChatMedia {
+  /**
+   * Kind of media.
+   */
   type: 'image' | 'video' | 'audio';
+  /**
+   * URL of the media.
+   */
   url?: string | null;
+  /**
+   * Path of the file.
+   */
   path?: string | null;
+  /**
+   * Image data, URL or path.
+   */
   image?: unknown;
+  /**
+   * Video data, URL or path.
+   */
   video?: unknown;
+  /**
+   * Audio data, URL or path.
+   */
   audio?: unknown;
+  /**
+   * Media as base64.
+   */
   base64?: string | null;
 }
 /**
- * A message of LangChain as a plain object: what both languages coerce to a message, and what the state of a graph holds.
+ * A tool call.
+ */
+export interface HfChatToolCall {
+  /**
+   * Always `function`.
+   */
+  type?: string;
+  /**
+   * ID of the tool call.
+   */
+  id?: string | number | null;
+  /**
+   * Name of the tool and its arguments.
+   */
+  function: HfChatFunction;
+}
+/**
+ * Name of the tool and its arguments.
+ */
+export interface HfChatFunction {
+  /**
+   * Name of the tool.
+   */
+  name: string;
+  /**
+   * Arguments as an object, or as JSON text if they come from an API.
+   */
+  arguments?: Record<string, unknown> | string | null;
+}
+/**
+ * A LangChain message as a plain object, which both languages convert to a message and the state of a graph contains.
  */
 export interface LangChainMessage {
   /**
-   * human, ai, system, tool, function, chat, remove. A role may stand in its place.
+   * `human`, `ai`, `system`, `tool`, `function`, `chat`, `remove` or a role.
    */
   type: string;
+  /**
+   * Text, or a list of content blocks.
+   */
   content: string | LangChainBlock[];
+  /**
+   * ID of the message.
+   */
   id?: string | null;
+  /**
+   * Name of the participant or the tool.
+   */
   name?: string | null;
   /**
-   * What a provider's package keeps beside the content: raw calls, reasoning, a refusal.
+   * Fields of the provider's package: raw tool calls, reasoning, a refusal.
    */
-  additional_kwargs?: {};
+  additional_kwargs?: Record<string, unknown>;
   /**
-   * The model, why it stopped, and `output_version` where the content is of standard blocks.
+   * Model and finish reason, and `output_version` if the content has standard blocks.
    */
-  response_metadata?: {};
+  response_metadata?: Record<string, unknown>;
+  /**
+   * Tool calls with parsed arguments.
+   */
   tool_calls?: LangChainToolCall[];
-  invalid_tool_calls?: LangChainInvalidToolCall[];
-  usage_metadata?: {} | null;
   /**
-   * Of a tool message: the call that it answers.
+   * Tool calls whose arguments could not be parsed.
+   */
+  invalid_tool_calls?: LangChainInvalidToolCall[];
+  /**
+   * Token counts.
+   */
+  usage_metadata?: Record<string, unknown> | null;
+  /**
+   * ID of the tool call that a tool message answers.
    */
   tool_call_id?: string;
   /**
-   * Of a tool message: success or error.
+   * `success` or `error`, in a tool message.
    */
   status?: string;
+  /**
+   * Result of the tool that is not sent to the model.
+   */
   artifact?: unknown;
 }
 /**
- * A call with parsed arguments.
+ * A tool call with parsed arguments.
  */
 export interface LangChainToolCall {
+  /**
+   * Name of the tool.
+   */
   name: string;
-  args: {};
+  /**
+   * Arguments by name.
+   */
+  args: Record<string, unknown>;
+  /**
+   * ID of the tool call, which the tool message refers to.
+   */
   id?: string | null;
+  /**
+   * Always `tool_call`.
+   */
   type?: 'tool_call';
 }
 /**
- * A call whose arguments could not be parsed: they are the text that the model wrote.
+ * A tool call whose arguments could not be parsed.
  */
 export interface LangChainInvalidToolCall {
+  /**
+   * Name of the tool.
+   */
   name?: string | null;
+  /**
+   * Arguments as the model wrote them.
+   */
   args?: string | null;
+  /**
+   * ID of the tool call.
+   */
   id?: string | null;
+  /**
+   * Why the arguments could not be parsed.
+   */
   error?: string | null;
+  /**
+   * Always `invalid_tool_call`.
+   */
   type?: 'invalid_tool_call';
 }
 /**
- * A chat message of LlamaIndex as `ChatMessage.model_dump` writes it; before 0.12 with `content` in the place of blocks.
+ * A LlamaIndex chat message as `ChatMessage.model_dump` writes it. Before version 0.12 it has `content` in place of blocks.
  */
 export interface LlamaIndexMessage {
   /**
-   * user where absent.
+   * Role of the message. The default is `user`.
    */
   role?: string;
   /**
-   * What the provider's wire has besides: ids of results, calls in its own form, names.
+   * Further fields of the provider: tool call IDs of results, raw tool calls, names.
    */
-  additional_kwargs?: {};
-  blocks?: unknown[];
+  additional_kwargs?: Record<string, unknown>;
   /**
-   * Text, or blocks; goes before `blocks`. Anything else is ignored.
+   * Content blocks in order.
    */
-  content?: {
-    [k: string]: unknown;
-  };
+  blocks?: (
+    | LlamaIndexText
+    | LlamaIndexImage
+    | LlamaIndexAudio
+    | LlamaIndexVideo
+    | LlamaIndexDocument
+    | LlamaIndexCachePoint
+    | LlamaIndexCitable
+    | LlamaIndexCitation
+    | LlamaIndexThinking
+    | LlamaIndexToolCall
+  )[];
+  /**
+   * Text or blocks, used before `blocks`. Other values are ignored.
+   */
+  content?: unknown;
 }
 /**
  * Text.
  */
 export interface LlamaIndexText {
+  /**
+   * Kind of the block, which selects its other fields.
+   */
   block_type?: string;
+  /**
+   * The text.
+   */
   text: string;
 }
 /**
- * A picture.
+ * Image.
  */
 export interface LlamaIndexImage {
+  /**
+   * Kind of the block, which selects its other fields.
+   */
   block_type?: string;
   /**
-   * Base64.
+   * Image as base64.
    */
   image?: string | null;
+  /**
+   * Path of the file.
+   */
   path?: string | null;
+  /**
+   * URL of the file.
+   */
   url?: string | null;
+  /**
+   * MIME type of the image.
+   */
   image_mimetype?: string | null;
+  /**
+   * Resolution at which the model reads it.
+   */
   detail?: string | null;
 }
 /**
- * A sound.
+ * Audio clip.
  */
 export interface LlamaIndexAudio {
+  /**
+   * Kind of the block, which selects its other fields.
+   */
   block_type?: string;
   /**
-   * Base64.
+   * Audio as base64.
    */
   audio?: string | null;
+  /**
+   * Path of the file.
+   */
   path?: string | null;
+  /**
+   * URL of the file.
+   */
   url?: string | null;
+  /**
+   * File format, such as `wav`.
+   */
   format?: string | null;
 }
 /**
- * A film.
+ * Video.
  */
 export interface LlamaIndexVideo {
+  /**
+   * Kind of the block, which selects its other fields.
+   */
   block_type?: string;
   /**
-   * Base64.
+   * Video as base64.
    */
   video?: string | null;
+  /**
+   * Path of the file.
+   */
   path?: string | null;
+  /**
+   * URL of the file.
+   */
   url?: string | null;
+  /**
+   * MIME type of the video.
+   */
   video_mimetype?: string | null;
+  /**
+   * Resolution at which the model reads it.
+   */
   detail?: string | null;
+  /**
+   * Number of frames per second that the model reads.
+   */
   fps?: number | string | null;
 }
 /**
  * A document.
  */
 export interface LlamaIndexDocument {
+  /**
+   * Kind of the block, which selects its other fields.
+   */
   block_type?: string;
   /**
-   * Base64.
+   * Document as base64.
    */
   data?: string | null;
+  /**
+   * Path of the file.
+   */
   path?: string | null;
+  /**
+   * URL of the file.
+   */
   url?: string | null;
+  /**
+   * MIME type of the document.
+   */
   document_mimetype?: string | null;
+  /**
+   * Title of the document.
+   */
   title?: string | null;
 }
 /**
- * The place up to which the provider may cache.
+ * Cache breakpoint.
  */
 export interface LlamaIndexCachePoint {
+  /**
+   * Kind of the block, which selects its other fields.
+   */
   block_type?: string;
   /**
-   * Of which type, and for how long.
+   * Type of the cache, and its lifetime.
    */
   cache_control: {
+    /**
+     * Always `ephemeral`.
+     */
     type: string;
+    /**
+     * How long the prefix is cached, such as `5m`.
+     */
     ttl?: string;
   };
 }
 /**
- * A source that the model may cite.
+ * Source that the model can cite.
  */
 export interface LlamaIndexCitable {
+  /**
+   * Kind of the block, which selects its other fields.
+   */
   block_type?: string;
+  /**
+   * Title of the source.
+   */
   title: string;
+  /**
+   * URL or other identifier of the source.
+   */
   source: string;
+  /**
+   * Content of the source as blocks or text.
+   */
   content: unknown[] | string;
 }
 /**
- * What the model cited.
+ * Citation by the model.
  */
 export interface LlamaIndexCitation {
+  /**
+   * Kind of the block, which selects its other fields.
+   */
   block_type?: string;
-  cited_content: {} | string | unknown[];
+  /**
+   * The cited block.
+   */
+  cited_content: Record<string, unknown> | string | unknown[];
+  /**
+   * URL or other identifier of the source.
+   */
   source: string;
+  /**
+   * Title of the source.
+   */
   title: string;
-  additional_location_info: {};
+  /**
+   * Position in the source.
+   */
+  additional_location_info: Record<string, unknown>;
 }
 /**
- * What the model thought.
+ * Reasoning of the model.
  */
 export interface LlamaIndexThinking {
+  /**
+   * Kind of the block, which selects its other fields.
+   */
   block_type?: string;
+  /**
+   * Reasoning text.
+   */
   content?: string | null;
+  /**
+   * Number of reasoning tokens.
+   */
   num_tokens?: number | string | null;
   /**
-   * What the provider has besides: signatures, ids, encrypted text.
+   * Further fields of the provider, such as signatures, IDs and encrypted text.
    */
-  additional_information?: {};
+  additional_information?: Record<string, unknown>;
 }
 /**
- * A call of a tool by the model.
+ * A tool call of the model.
  */
 export interface LlamaIndexToolCall {
+  /**
+   * Kind of the block, which selects its other fields.
+   */
   block_type?: string;
+  /**
+   * ID of the tool call.
+   */
   tool_call_id?: string | null;
+  /**
+   * Name of the tool.
+   */
   tool_name: string;
-  tool_kwargs?: {} | string;
+  /**
+   * Arguments by name, or as JSON text.
+   */
+  tool_kwargs?: Record<string, unknown> | string;
 }
 /**
- * What the user or a tool says.
+ * Text from the user or a tool.
  */
 export interface AgentsInputText {
+  /**
+   * Always `input_text`.
+   */
   type?: 'input_text';
+  /**
+   * The text.
+   */
   text: string;
+  /**
+   * Cache breakpoint after this part.
+   */
   promptCacheBreakpoint?: {
+    /**
+     * Always `explicit`.
+     */
     mode: 'explicit';
   };
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * A picture: data, an address, or the id of a file.
+ * Image as data, by URL or by file ID.
  */
 export interface AgentsInputImage {
+  /**
+   * Always `input_image`.
+   */
   type?: 'input_image';
-  image?: string | {};
+  /**
+   * Data URL or URL, or an object with the file ID.
+   */
+  image?: string | Record<string, unknown>;
+  /**
+   * Resolution at which the model reads the image: `auto`, `low` or `high`.
+   */
   detail?: string;
+  /**
+   * Cache breakpoint after this part.
+   */
   promptCacheBreakpoint?: {
+    /**
+     * Always `explicit`.
+     */
     mode: 'explicit';
   };
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * A file: data, an address, or the id of one.
+ * File as data, by URL or by file ID.
  */
 export interface AgentsInputFile {
+  /**
+   * Always `input_file`.
+   */
   type?: 'input_file';
-  file?: string | {};
+  /**
+   * Data URL, or an object with a URL or file ID.
+   */
+  file?: string | Record<string, unknown>;
+  /**
+   * Name of the file.
+   */
   filename?: string;
+  /**
+   * Cache breakpoint after this part.
+   */
   promptCacheBreakpoint?: {
+    /**
+     * Always `explicit`.
+     */
     mode: 'explicit';
   };
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * A sound: data, or the id of a file.
+ * Audio clip as data or by file ID.
  */
 export interface AgentsAudio {
+  /**
+   * Always `audio`.
+   */
   type?: 'audio';
-  audio: string | {};
+  /**
+   * Base64 data, or an object with the file ID.
+   */
+  audio: string | Record<string, unknown>;
+  /**
+   * File format, such as `wav` or `mp3`.
+   */
   format?: string | null;
+  /**
+   * Transcript of the audio.
+   */
   transcript?: string | null;
+  /**
+   * Cache breakpoint after this part.
+   */
   promptCacheBreakpoint?: {
+    /**
+     * Always `explicit`.
+     */
     mode: 'explicit';
   };
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * A picture of the model, as base64.
+ * Image from the model, as base64.
  */
 export interface AgentsOutputImage {
+  /**
+   * Always `image`.
+   */
   type?: 'image';
+  /**
+   * Image as base64.
+   */
   image: string;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * What the model says.
+ * Text from the model.
  */
 export interface AgentsOutputText {
+  /**
+   * Always `output_text`.
+   */
   type?: 'output_text';
+  /**
+   * The text.
+   */
   text: string;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * Words in which the model declined.
+ * The model's explanation when it declines to answer.
  */
 export interface AgentsRefusal {
+  /**
+   * Always `refusal`.
+   */
   type?: 'refusal';
+  /**
+   * The explanation.
+   */
   refusal: string;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * The model's own thoughts.
+ * Reasoning of the model.
  */
 export interface AgentsReasoningText {
+  /**
+   * Always `reasoning_text`.
+   */
   type?: 'reasoning_text';
+  /**
+   * Reasoning text.
+   */
   text: string;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * Text that a tool gave.
+ * Text in a tool result.
  */
 export interface AgentsResultText {
+  /**
+   * Always `text`.
+   */
   type?: 'text';
+  /**
+   * The text.
+   */
   text: string;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * A picture that a tool gave.
+ * Image in a tool result.
  */
 export interface AgentsResultImage {
+  /**
+   * Always `image`.
+   */
   type?: 'image';
-  image?: string | {};
+  /**
+   * Data URL or URL, or an object with data, URL or file ID.
+   */
+  image?: string | Record<string, unknown>;
+  /**
+   * Resolution at which the model reads the image: `auto`, `low` or `high`.
+   */
   detail?: string;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * A file that a tool gave.
+ * File in a tool result.
  */
 export interface AgentsResultFile {
-  type?: 'file';
-  file: string | {};
   /**
-   * What only one provider knows of, in its own words.
+   * Always `file`.
    */
-  providerData?: {};
+  type?: 'file';
+  /**
+   * Data URL, or an object with data, URL or file ID.
+   */
+  file: string | Record<string, unknown>;
+  /**
+   * Further fields of the provider, in its own form.
+   */
+  providerData?: Record<string, unknown>;
 }
 /**
- * The screen, as base64 or by address.
+ * Screenshot, as base64 or by URL.
  */
 export interface AgentsScreenshot {
+  /**
+   * Always `computer_screenshot`.
+   */
   type?: 'computer_screenshot';
+  /**
+   * Image as base64 or a URL.
+   */
   data: string;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * A click.
+ * Mouse click.
  */
 export interface AgentsClick {
+  /**
+   * Always `click`.
+   */
   type: 'click';
+  /**
+   * Horizontal position in pixels from the left.
+   */
   x: number;
+  /**
+   * Vertical position in pixels from the top.
+   */
   y: number;
+  /**
+   * Mouse button.
+   */
   button: 'left' | 'right' | 'wheel' | 'back' | 'forward';
 }
 /**
- * A double click.
+ * Double click.
  */
 export interface AgentsDoubleClick {
+  /**
+   * Always `double_click`.
+   */
   type: 'double_click';
+  /**
+   * Horizontal position in pixels from the left.
+   */
   x: number;
+  /**
+   * Vertical position in pixels from the top.
+   */
   y: number;
 }
 /**
- * Scrolling.
+ * Scrolls at a position.
  */
 export interface AgentsScroll {
+  /**
+   * Always `scroll`.
+   */
   type: 'scroll';
+  /**
+   * Horizontal position in pixels from the left.
+   */
   x: number;
+  /**
+   * Vertical position in pixels from the top.
+   */
   y: number;
+  /**
+   * Horizontal distance in pixels.
+   */
   scroll_x: number;
+  /**
+   * Vertical distance in pixels.
+   */
   scroll_y: number;
 }
 /**
- * Text to type.
+ * Types text.
  */
 export interface AgentsTyping {
+  /**
+   * Always `type`.
+   */
   type: 'type';
+  /**
+   * Text to type.
+   */
   text: string;
 }
 /**
- * Where the pointer goes.
+ * Mouse movement.
  */
 export interface AgentsMove {
+  /**
+   * Always `move`.
+   */
   type: 'move';
+  /**
+   * Horizontal position in pixels from the left.
+   */
   x: number;
+  /**
+   * Vertical position in pixels from the top.
+   */
   y: number;
 }
 /**
- * Keys to press.
+ * Presses keys.
  */
 export interface AgentsKeypress {
+  /**
+   * Always `keypress`.
+   */
   type: 'keypress';
+  /**
+   * Names of the keys, pressed together.
+   */
   keys: string[];
 }
 /**
- * A path to drag along.
+ * Drag along a path.
  */
 export interface AgentsDrag {
+  /**
+   * Always `drag`.
+   */
   type: 'drag';
+  /**
+   * Points of the path in order.
+   */
   path: AgentsPoint[];
 }
 /**
- * A place on the screen.
+ * Position on the screen.
  */
 export interface AgentsPoint {
+  /**
+   * Horizontal position in pixels from the left.
+   */
   x: number;
+  /**
+   * Vertical position in pixels from the top.
+   */
   y: number;
 }
 /**
- * A look at the screen.
+ * Takes a screenshot.
  */
 export interface AgentsTakeScreenshot {
+  /**
+   * Always `screenshot`.
+   */
   type: 'screenshot';
 }
 /**
- * A pause.
+ * Waits for a moment.
  */
 export interface AgentsWait {
+  /**
+   * Always `wait`.
+   */
   type: 'wait';
 }
 /**
- * A new file.
+ * Creates a file.
  */
 export interface AgentsCreateFile {
+  /**
+   * Always `create_file`.
+   */
   type: 'create_file';
+  /**
+   * Path of the file.
+   */
   path: string;
+  /**
+   * Content of the new file as a diff.
+   */
   diff: string;
 }
 /**
- * A change to a file.
+ * Changes a file.
  */
 export interface AgentsUpdateFile {
+  /**
+   * Always `update_file`.
+   */
   type: 'update_file';
+  /**
+   * Path of the file.
+   */
   path: string;
+  /**
+   * Changes as a diff.
+   */
   diff: string;
+  /**
+   * New path of the file, if it is moved.
+   */
   moveTo?: string;
 }
 /**
- * A file to delete.
+ * Deletes a file.
  */
 export interface AgentsDeleteFile {
+  /**
+   * Always `delete_file`.
+   */
   type: 'delete_file';
+  /**
+   * Path of the file.
+   */
   path: string;
 }
 /**
- * The time was over.
+ * The command ran into its timeout.
  */
 export interface AgentsTimeout {
+  /**
+   * Always `timeout`.
+   */
   type: 'timeout';
 }
 /**
- * How a command ended.
+ * The command ended.
  */
 export interface AgentsExit {
+  /**
+   * Always `exit`.
+   */
   type: 'exit';
+  /**
+   * Exit code of the command; null if it has none.
+   */
   exitCode: number | null;
 }
 /**
- * The model itself.
+ * The model made the tool call itself.
  */
 export interface AgentsDirectCaller {
+  /**
+   * Always `direct`.
+   */
   type: 'direct';
 }
 /**
- * A program of the model.
+ * A program that the model wrote made the tool call.
  */
 export interface AgentsProgramCaller {
+  /**
+   * Always `program`.
+   */
   type: 'program';
+  /**
+   * ID of the program that made the tool call.
+   */
   callerId: string;
 }
 /**
  * Instructions among the items.
  */
 export interface AgentsSystemMessage {
-  type?: 'message';
-  id?: string;
-  role: 'system';
-  content: string | unknown[];
   /**
-   * What only one provider knows of, in its own words.
+   * Always `message`.
    */
-  providerData?: {};
+  type?: 'message';
+  /**
+   * ID of the item, which the provider assigns.
+   */
+  id?: string;
+  /**
+   * Always `system`.
+   */
+  role: 'system';
+  /**
+   * Instructions as text.
+   */
+  content: string | AgentsContentPart[];
+  /**
+   * Further fields of the provider, in its own form.
+   */
+  providerData?: Record<string, unknown>;
 }
 /**
- * What the user says: text, or a list of parts.
+ * Message of the user: text, or a list of parts.
  */
 export interface AgentsUserMessage {
-  type?: 'message';
-  id?: string;
-  role: 'user';
-  content: string | unknown[];
   /**
-   * What only one provider knows of, in its own words.
+   * Always `message`.
    */
-  providerData?: {};
+  type?: 'message';
+  /**
+   * ID of the item, which the provider assigns.
+   */
+  id?: string;
+  /**
+   * Always `user`.
+   */
+  role: 'user';
+  /**
+   * Text, or a list of parts.
+   */
+  content: string | AgentsContentPart[];
+  /**
+   * Further fields of the provider, in its own form.
+   */
+  providerData?: Record<string, unknown>;
 }
 /**
- * What the model says, in a list of parts.
+ * Message of the model: a list of parts.
  */
 export interface AgentsAssistantMessage {
+  /**
+   * Always `message`.
+   */
   type?: 'message';
+  /**
+   * ID of the item, which the provider assigns.
+   */
   id?: string;
+  /**
+   * Always `assistant`.
+   */
   role: 'assistant';
   /**
-   * Whether it was said on the way or at the end.
+   * Phase of the message: on the way or at the end.
    */
   phase?: 'commentary' | 'final_answer';
-  status: 'in_progress' | 'completed' | 'incomplete';
-  content: string | unknown[];
   /**
-   * What only one provider knows of, in its own words.
+   * Status of the item.
    */
-  providerData?: {};
+  status: 'in_progress' | 'completed' | 'incomplete';
+  /**
+   * Text, or a list of parts.
+   */
+  content: string | AgentsContentPart[];
+  /**
+   * Further fields of the provider, in its own form.
+   */
+  providerData?: Record<string, unknown>;
 }
 /**
- * The call of a function.
+ * A function call.
  */
 export interface AgentsFunctionCall {
+  /**
+   * Always `function_call`.
+   */
   type: 'function_call';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
   /**
-   * The id that call and result share.
+   * ID that connects the tool call and its result.
    */
   callId?: string | null;
+  /**
+   * Name of the tool.
+   */
   name: string;
   /**
-   * The group of tools that the name is looked up in.
+   * Namespace of the tool.
    */
   namespace?: string;
+  /**
+   * Status of the item.
+   */
   status?: 'in_progress' | 'completed' | 'incomplete';
   /**
-   * JSON text.
+   * Arguments as JSON text.
    */
   arguments: string;
   /**
-   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   * What made the tool call: the model itself (`direct`) or a program that it wrote (`program`, with `callerId`).
    */
-  caller?: {};
+  caller?: AgentsDirectCaller | AgentsProgramCaller;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * What a function gave.
+ * Result of a function.
  */
 export interface AgentsFunctionCallResult {
+  /**
+   * Always `function_call_result`.
+   */
   type: 'function_call_result';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
   /**
-   * The id that call and result share.
+   * ID that connects the tool call and its result.
    */
   callId?: string | null;
+  /**
+   * Name of the tool.
+   */
   name: string;
+  /**
+   * Namespace of the tool.
+   */
   namespace?: string;
+  /**
+   * Status of the item.
+   */
   status: 'in_progress' | 'completed' | 'incomplete';
   /**
    * Text, one `text`, `image` or `file` part, or a list of `input_*` parts.
    */
-  output: string | {} | unknown[];
+  output: string | Record<string, unknown> | AgentsContentPart[];
   /**
-   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   * What made the tool call: the model itself (`direct`) or a program that it wrote (`program`, with `callerId`).
    */
-  caller?: {};
+  caller?: AgentsDirectCaller | AgentsProgramCaller;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * The call of a tool that the provider ran itself; what came of it stands in `output` and `providerData`.
+ * A tool call that the provider ran. Its result is in `output` and `providerData`.
  */
 export interface AgentsHostedToolCall {
+  /**
+   * Always `hosted_tool_call`.
+   */
   type: 'hosted_tool_call';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
   /**
-   * The type of the provider's item: `web_search_call`, `mcp_call`...
+   * Type of the provider's item, such as `web_search_call` or `mcp_call`.
    */
   name: string;
+  /**
+   * Arguments as JSON text.
+   */
   arguments?: string;
+  /**
+   * Status of the item.
+   */
   status?: string;
+  /**
+   * Result as text.
+   */
   output?: string;
   /**
-   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   * What made the tool call: the model itself (`direct`) or a program that it wrote (`program`, with `callerId`).
    */
-  caller?: {};
+  caller?: AgentsDirectCaller | AgentsProgramCaller;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
  * A search for tools.
  */
 export interface AgentsToolSearchCall {
+  /**
+   * Always `tool_search_call`.
+   */
   type: 'tool_search_call';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
+  /**
+   * ID that connects the tool call and its result, in the provider's spelling.
+   */
   call_id?: string | null;
+  /**
+   * ID that connects the tool call and its result.
+   */
   callId?: string | null;
+  /**
+   * Whether the client or the server runs the search.
+   */
   execution?: 'client' | 'server';
+  /**
+   * Arguments of the search.
+   */
   arguments: unknown;
+  /**
+   * Status of the item.
+   */
   status?: string;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * The tools that a search found.
+ * Tools that a search found.
  */
 export interface AgentsToolSearchOutput {
+  /**
+   * Always `tool_search_output`.
+   */
   type: 'tool_search_output';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
-  toolSearchAgentName?: string;
-  toolSearchMcpToolNames?: string[];
-  call_id?: string | null;
-  callId?: string | null;
-  execution?: 'client' | 'server';
-  status?: string;
-  tools: {}[];
   /**
-   * What only one provider knows of, in its own words.
+   * Name of the agent whose tools were searched.
    */
-  providerData?: {};
+  toolSearchAgentName?: string;
+  /**
+   * Names of the MCP tools that were found.
+   */
+  toolSearchMcpToolNames?: string[];
+  /**
+   * ID that connects the tool call and its result, in the provider's spelling.
+   */
+  call_id?: string | null;
+  /**
+   * ID that connects the tool call and its result.
+   */
+  callId?: string | null;
+  /**
+   * Whether the client or the server runs the search.
+   */
+  execution?: 'client' | 'server';
+  /**
+   * Status of the item.
+   */
+  status?: string;
+  /**
+   * Definitions of the tools that were found.
+   */
+  tools: Record<string, unknown>[];
+  /**
+   * Further fields of the provider, in its own form.
+   */
+  providerData?: Record<string, unknown>;
 }
 /**
- * Code of the model that calls tools.
+ * Code of the model that makes tool calls.
  */
 export interface AgentsProgram {
+  /**
+   * Always `program`.
+   */
   type: 'program';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
   /**
-   * The id that call and result share.
+   * ID that connects the tool call and its result.
    */
   callId: string;
+  /**
+   * The code.
+   */
   code: string;
+  /**
+   * Fingerprint of the code. Send it back unchanged.
+   */
   fingerprint: string;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * What a program gave.
+ * Result of a program.
  */
 export interface AgentsProgramOutput {
+  /**
+   * Always `program_output`.
+   */
   type: 'program_output';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
   /**
-   * The id that call and result share.
+   * ID that connects the tool call and its result.
    */
   callId: string;
+  /**
+   * Result as text.
+   */
   output: string;
+  /**
+   * Status of the item.
+   */
   status: 'completed' | 'incomplete';
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * What is to be done on a screen: one action, or several.
+ * One or several actions to perform on a computer.
  */
 export interface AgentsComputerCall {
+  /**
+   * Always `computer_call`.
+   */
   type: 'computer_call';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
   /**
-   * The id that call and result share.
+   * ID that connects the tool call and its result.
    */
   callId?: string | null;
-  status: 'in_progress' | 'completed' | 'incomplete';
-  action?: {};
   /**
+   * Status of the item.
+   */
+  status: 'in_progress' | 'completed' | 'incomplete';
+  /**
+   * Action to perform.
+   */
+  action?: Record<string, unknown>;
+  /**
+   * Actions to perform, in order.
+   *
    * @minItems 1
    */
-  actions?: [{}, ...{}[]];
+  actions?: Record<string, unknown>[];
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * The screen after that.
+ * Screenshot after the actions.
  */
 export interface AgentsComputerCallResult {
+  /**
+   * Always `computer_call_result`.
+   */
   type: 'computer_call_result';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
   /**
-   * The id that call and result share.
+   * ID that connects the tool call and its result.
    */
   callId?: string | null;
-  output: {};
   /**
-   * What only one provider knows of, in its own words.
+   * The screenshot.
    */
-  providerData?: {};
+  output: AgentsScreenshot;
+  /**
+   * Further fields of the provider, in its own form.
+   */
+  providerData?: Record<string, unknown>;
 }
 /**
  * Commands for a shell.
  */
 export interface AgentsShellCall {
+  /**
+   * Always `shell_call`.
+   */
   type: 'shell_call';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
   /**
-   * The id that call and result share.
+   * ID that connects the tool call and its result.
    */
   callId?: string | null;
+  /**
+   * Status of the item.
+   */
   status?: 'in_progress' | 'completed' | 'incomplete';
+  /**
+   * Commands to run, with their limits.
+   */
   action: {
+    /**
+     * Commands in order.
+     */
     commands: string[];
+    /**
+     * Timeout in milliseconds.
+     */
     timeoutMs?: number;
+    /**
+     * Maximum number of characters of output.
+     */
     maxOutputLength?: number;
   };
   /**
-   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   * What made the tool call: the model itself (`direct`) or a program that it wrote (`program`, with `callerId`).
    */
-  caller?: {};
+  caller?: AgentsDirectCaller | AgentsProgramCaller;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * What the commands gave.
+ * Output of the commands.
  */
 export interface AgentsShellCallOutput {
+  /**
+   * Always `shell_call_output`.
+   */
   type: 'shell_call_output';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
   /**
-   * The id that call and result share.
+   * ID that connects the tool call and its result.
    */
   callId?: string | null;
+  /**
+   * Status of the item.
+   */
   status?: 'in_progress' | 'completed' | 'incomplete';
+  /**
+   * Maximum number of characters of output.
+   */
   maxOutputLength?: number;
+  /**
+   * Output of each command.
+   */
   output: AgentsShellEntry[];
   /**
-   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   * What made the tool call: the model itself (`direct`) or a program that it wrote (`program`, with `callerId`).
    */
-  caller?: {};
+  caller?: AgentsDirectCaller | AgentsProgramCaller;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * What one command gave.
+ * Output of one command.
  */
 export interface AgentsShellEntry {
+  /**
+   * Standard output.
+   */
   stdout: string;
+  /**
+   * Standard error.
+   */
   stderr: string;
-  outcome: {};
+  /**
+   * How the command ended: exit code or timeout.
+   */
+  outcome: AgentsTimeout | AgentsExit;
 }
 /**
  * A change to a file.
  */
 export interface AgentsApplyPatchCall {
+  /**
+   * Always `apply_patch_call`.
+   */
   type: 'apply_patch_call';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
   /**
-   * The id that call and result share.
+   * ID that connects the tool call and its result.
    */
   callId?: string | null;
+  /**
+   * Status of the item.
+   */
   status: 'in_progress' | 'completed';
-  operation: {};
   /**
-   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   * File to create, update or delete, with the diff.
    */
-  caller?: {};
+  operation: AgentsCreateFile | AgentsUpdateFile | AgentsDeleteFile;
   /**
-   * What only one provider knows of, in its own words.
+   * What made the tool call: the model itself (`direct`) or a program that it wrote (`program`, with `callerId`).
    */
-  providerData?: {};
+  caller?: AgentsDirectCaller | AgentsProgramCaller;
+  /**
+   * Further fields of the provider, in its own form.
+   */
+  providerData?: Record<string, unknown>;
 }
 /**
- * Whether the change could be made.
+ * Whether the change was applied.
  */
 export interface AgentsApplyPatchCallOutput {
+  /**
+   * Always `apply_patch_call_output`.
+   */
   type: 'apply_patch_call_output';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
   /**
-   * The id that call and result share.
+   * ID that connects the tool call and its result.
    */
   callId?: string | null;
+  /**
+   * Status of the item.
+   */
   status: 'completed' | 'failed';
+  /**
+   * Log text of the change.
+   */
   output?: string;
   /**
-   * Who called: the model itself (`direct`), or a program of its (`program`, with `callerId`).
+   * What made the tool call: the model itself (`direct`) or a program that it wrote (`program`, with `callerId`).
    */
-  caller?: {};
+  caller?: AgentsDirectCaller | AgentsProgramCaller;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * What the model thought: a summary for the user (`content`), and its own words where they are known (`rawContent`).
+ * Reasoning of the model: a summary for the user (`content`), and the original text if it is known (`rawContent`).
  */
 export interface AgentsReasoning {
+  /**
+   * Always `reasoning`.
+   */
   type: 'reasoning';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
-  content: unknown[];
-  rawContent?: unknown[];
   /**
-   * What only one provider knows of, in its own words.
+   * Summary of the reasoning as text parts.
    */
-  providerData?: {};
+  content: AgentsContentPart[];
+  /**
+   * Original reasoning as text parts.
+   */
+  rawContent?: AgentsContentPart[];
+  /**
+   * Further fields of the provider, in its own form.
+   */
+  providerData?: Record<string, unknown>;
 }
 /**
- * What stands for all items before it, encrypted.
+ * Encrypted summary of all items before it.
  */
 export interface AgentsCompaction {
+  /**
+   * Always `compaction`.
+   */
   type: 'compaction';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
+  /**
+   * The encrypted summary.
+   */
   encrypted_content: string;
+  /**
+   * ID of the actor that created the item.
+   */
   created_by?: string;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * An item that only the provider knows; all of it stands in `providerData`.
+ * An item that only the provider knows, with all its fields in `providerData`.
  */
 export interface AgentsUnknownItem {
+  /**
+   * Always `unknown`.
+   */
   type: 'unknown';
   /**
-   * The provider's own id of the item.
+   * ID of the item, which the provider assigns.
    */
   id?: string;
   /**
-   * What only one provider knows of, in its own words.
+   * Further fields of the provider, in its own form.
    */
-  providerData?: {};
+  providerData?: Record<string, unknown>;
 }
 /**
- * The attributes of a span or an event that hold a conversation. Lists stand there as they are, or as JSON text.
+ * Attributes of a span or event that contain a conversation. Lists may be written as JSON text.
  */
 export interface OtelGenAiAttributes {
+  /**
+   * Instructions outside the messages, as parts.
+   */
   'gen_ai.system_instructions'?: OtelGenAiPart[] | string | null;
+  /**
+   * Messages of the request.
+   */
   'gen_ai.input.messages'?: OtelGenAiMessage[] | string | null;
+  /**
+   * Messages of the reply, one for each choice.
+   */
   'gen_ai.output.messages'?: OtelGenAiMessage[] | string | null;
+  /**
+   * Tools that the request declares.
+   */
   'gen_ai.tool.definitions'?: unknown[] | string | null;
+  /**
+   * Model that the request names.
+   */
   'gen_ai.request.model'?: string | null;
+  /**
+   * Model that answered.
+   */
   'gen_ai.response.model'?: string | null;
 }
 /**
- * One part of a message. Any tag is taken: what is none of the known parts is a generic one.
+ * One part of a message. Any type is allowed; a part of an unknown type is a generic part.
  */
 export interface OtelGenAiPart {
   /**
-   * text, tool_call, tool_call_response, server_tool_call, server_tool_call_response, reasoning, blob, file, uri, compaction, or another word.
+   * `text`, `tool_call`, `tool_call_response`, `server_tool_call`, `server_tool_call_response`, `reasoning`, `blob`, `file`, `uri`, `compaction` or another word.
    */
   type: string;
+  [k: string]: unknown;
 }
 /**
- * A text of the instructions beside the messages.
+ * A text of the instructions outside the messages.
  */
 export interface OtelGenAiInstruction {
+  /**
+   * Kind of part, usually `text`.
+   */
   type: string;
+  /**
+   * Text of the instruction.
+   */
   content: string;
 }
 /**
@@ -5324,942 +8835,1696 @@ export interface OtelGenAiInstruction {
  */
 export interface OtelGenAiTool {
   /**
-   * function, or another word.
+   * `function` or another word.
    */
   type: string;
+  /**
+   * Name by which the model calls the tool.
+   */
   name: string;
+  /**
+   * What the tool does, for the model.
+   */
   description?: string | null;
   /**
-   * JSON Schema.
+   * JSON Schema of the arguments.
    */
-  parameters?: {} | boolean | null;
+  parameters?: Record<string, unknown> | boolean | null;
 }
 /**
- * A message as the semantic conventions for generative AI record it.
+ * A message in the form of the OpenTelemetry semantic conventions for generative AI.
  */
 export interface OtelGenAiMessage {
   /**
-   * system, user, assistant, tool, or another word.
+   * `system`, `user`, `assistant`, `tool` or another word.
    */
   role: string;
+  /**
+   * Parts of the message in order.
+   */
   parts: OtelGenAiPart[];
   /**
-   * Who speaks.
+   * Name of the participant.
    */
   name?: string | null;
   /**
-   * stop, length, content_filter, tool_call, compaction, error, or another word.
+   * `stop`, `length`, `content_filter`, `tool_call`, `compaction`, `error` or another word.
    */
   finish_reason?: string | null;
 }
 /**
- * One piece of what a user says, where that is more than text. Results of tools hold files in the same form.
- */
-export interface PydanticAiContent {
-  /**
-   * image-url, audio-url, video-url, document-url, binary, uploaded-file, cache-point, text-content.
-   */
-  kind: string;
-}
-/**
- * A file at an address.
+ * File by URL.
  */
 export interface PydanticAiFileUrl {
-  kind: string;
+  /**
+   * Kind of file at the URL.
+   */
+  kind: 'image-url' | 'audio-url' | 'video-url' | 'document-url';
+  /**
+   * URL of the file.
+   */
   url: string;
+  /**
+   * Whether the client downloads the file instead of sending its URL; `allow-local` also allows local hosts.
+   */
   force_download?: boolean | string;
-  vendor_metadata?: {} | null;
+  /**
+   * Further fields for the provider.
+   */
+  vendor_metadata?: Record<string, unknown> | null;
+  /**
+   * MIME type of the file.
+   */
   media_type?: string | null;
+  /**
+   * Name by which the model can refer to the file.
+   */
   identifier?: string | null;
 }
 /**
- * A file inside the message.
+ * File content inside the message.
  */
 export interface PydanticAiBinaryContent {
-  kind: string;
   /**
-   * Base64, in the alphabet for addresses.
+   * Always `binary`.
+   */
+  kind: 'binary';
+  /**
+   * File content as URL-safe base64.
    */
   data: string;
+  /**
+   * MIME type of the file.
+   */
   media_type: string;
-  vendor_metadata?: {} | null;
+  /**
+   * Further fields for the provider.
+   */
+  vendor_metadata?: Record<string, unknown> | null;
+  /**
+   * Name by which the model can refer to the file.
+   */
   identifier?: string | null;
 }
 /**
- * A file that lies with a provider, under the provider's name for it.
+ * File that a provider stores.
  */
 export interface PydanticAiUploadedFile {
-  kind: string;
+  /**
+   * Always `uploaded-file`.
+   */
+  kind: 'uploaded-file';
+  /**
+   * ID of the uploaded file.
+   */
   file_id: string;
+  /**
+   * Provider that stores the file.
+   */
   provider_name: string;
-  vendor_metadata?: {} | null;
+  /**
+   * Further fields for the provider.
+   */
+  vendor_metadata?: Record<string, unknown> | null;
+  /**
+   * MIME type of the file.
+   */
   media_type?: string | null;
+  /**
+   * Name by which the model can refer to the file.
+   */
   identifier?: string | null;
 }
 /**
- * The end of what is to be cached.
+ * Cache breakpoint.
  */
 export interface PydanticAiCachePoint {
-  kind: string;
   /**
-   * 5m or 1h.
+   * Always `cache-point`.
+   */
+  kind: 'cache-point';
+  /**
+   * How long the prefix is cached: `5m` or `1h`.
    */
   ttl?: string;
 }
 /**
- * Text with notes that are not sent.
+ * Text with metadata that is not sent.
  */
 export interface PydanticAiTextContent {
-  kind: string;
+  /**
+   * Always `text-content`.
+   */
+  kind: 'text-content';
+  /**
+   * The text.
+   */
   content: string;
+  /**
+   * Metadata of the application.
+   */
   metadata?: unknown;
 }
 /**
- * A ModelMessage of Pydantic AI, as ModelMessagesTypeAdapter dumps it.
+ * A message to the model: prompts and tool results.
  */
-export interface PydanticAiMessage {
+export interface PydanticAiModelRequest {
   /**
-   * request or response.
+   * Always `request`.
    */
-  kind: string;
+  kind: 'request';
+  /**
+   * Parts of the message in order.
+   */
   parts: PydanticAiPart[];
-}
-/**
- * One part of a request or of a response, as ModelMessagesTypeAdapter dumps it.
- */
-export interface PydanticAiPart {
-  part_kind: string;
+  /**
+   * Instructions that applied when the request was sent.
+   */
+  instructions?: string | null;
+  /**
+   * Time of the message, as ISO 8601 or in seconds since 1970.
+   */
+  timestamp?: string | number | null;
+  /**
+   * ID of the agent run.
+   */
+  run_id?: string | null;
+  /**
+   * ID of the conversation.
+   */
+  conversation_id?: string | null;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown> | null;
+  /**
+   * `complete` or `interrupted`.
+   */
+  state?: string;
 }
 /**
  * Instructions among the messages.
  */
 export interface PydanticAiSystemPromptPart {
-  part_kind: string;
+  /**
+   * Always `system-prompt`.
+   */
+  part_kind: 'system-prompt';
+  /**
+   * Instructions as text.
+   */
   content: string;
   /**
-   * ISO 8601, or seconds since 1970.
+   * Time of the part, as ISO 8601 or in seconds since 1970.
    */
   timestamp?: string | number;
+  /**
+   * Name of the function that renders the prompt anew for each run.
+   */
   dynamic_ref?: string | null;
-  metadata?: {} | null;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown> | null;
 }
 /**
- * What the user says.
+ * Message of the user.
  */
 export interface PydanticAiUserPromptPart {
-  part_kind: string;
+  /**
+   * Always `user-prompt`.
+   */
+  part_kind: 'user-prompt';
+  /**
+   * Text, or a list of texts and other content.
+   */
   content: string | (string | PydanticAiContent)[];
   /**
-   * ISO 8601, or seconds since 1970.
+   * Time of the part, as ISO 8601 or in seconds since 1970.
    */
   timestamp?: string | number;
 }
 /**
- * What a tool gave: any value, files among it.
+ * Result of a tool call: any value, which may contain files.
  */
 export interface PydanticAiToolReturnPart {
-  part_kind: string;
+  /**
+   * Always `tool-return`.
+   */
+  part_kind: 'tool-return';
+  /**
+   * Name of the tool.
+   */
   tool_name: string;
+  /**
+   * Result of the tool.
+   */
   content: unknown;
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_call_id?: string;
+  /**
+   * Kind of the tool, for tools with a special role.
+   */
   tool_kind?: string | null;
+  /**
+   * Metadata of the application.
+   */
   metadata?: unknown;
   /**
-   * ISO 8601, or seconds since 1970.
+   * Time of the part, as ISO 8601 or in seconds since 1970.
    */
   timestamp?: string | number;
   /**
-   * success, failed, denied, interrupted or retried.
+   * How the tool call ended: `success`, `failed`, `denied`, `interrupted` or `retried`.
    */
   outcome?: string;
 }
 /**
- * What a tool of the provider gave.
+ * Result of a tool that the provider ran.
  */
 export interface PydanticAiBuiltinToolReturnPart {
-  part_kind: string;
+  /**
+   * Always `builtin-tool-return`.
+   */
+  part_kind: 'builtin-tool-return';
+  /**
+   * Name of the tool.
+   */
   tool_name: string;
+  /**
+   * Result of the tool.
+   */
   content: unknown;
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_call_id?: string;
+  /**
+   * Kind of the tool, for tools with a special role.
+   */
   tool_kind?: string | null;
+  /**
+   * Metadata of the application.
+   */
   metadata?: unknown;
   /**
-   * ISO 8601, or seconds since 1970.
+   * Time of the part, as ISO 8601 or in seconds since 1970.
    */
   timestamp?: string | number;
   /**
-   * success, failed, denied, interrupted or retried.
+   * How the tool call ended: `success`, `failed`, `denied`, `interrupted` or `retried`.
    */
   outcome?: string;
+  /**
+   * Provider that created the part.
+   */
   provider_name?: string | null;
-  provider_details?: {} | null;
+  /**
+   * Further fields of the provider.
+   */
+  provider_details?: Record<string, unknown> | null;
 }
 /**
- * A demand to try again: in answer to a call where a tool is named.
+ * Request to try again; it answers a tool call if it names a tool.
  */
 export interface PydanticAiRetryPromptPart {
-  part_kind: string;
   /**
-   * Text, or what failed in validation, one entry each.
+   * Always `retry-prompt`.
+   */
+  part_kind: 'retry-prompt';
+  /**
+   * Text, or a list of validation errors.
    */
   content: string | unknown[];
+  /**
+   * Name of the tool.
+   */
   tool_name?: string | null;
+  /**
+   * ID of the tool call that this answers.
+   */
   tool_call_id?: string;
   /**
-   * ISO 8601, or seconds since 1970.
+   * Time of the part, as ISO 8601 or in seconds since 1970.
    */
   timestamp?: string | number;
 }
 /**
- * A demand to try again that answers no call.
+ * Request to try again that answers no tool call.
  */
 export interface PydanticAiRetryFeedbackPart {
-  part_kind: string;
   /**
-   * Text, or what failed in validation, one entry each.
+   * Always `retry-feedback`.
+   */
+  part_kind: 'retry-feedback';
+  /**
+   * Text, or a list of validation errors.
    */
   content: string | unknown[];
-  retry: {};
   /**
-   * ISO 8601, or seconds since 1970.
+   * Details of the retry.
+   */
+  retry: Record<string, unknown>;
+  /**
+   * Time of the part, as ISO 8601 or in seconds since 1970.
    */
   timestamp?: string | number;
 }
 /**
- * What was spoken, with its transcript.
+ * Spoken message, with its transcript.
  */
 export interface PydanticAiSpeechPart {
-  part_kind: string;
+  /**
+   * Always `speech`.
+   */
+  part_kind: 'speech';
+  /**
+   * Who spoke: `user` or `assistant`.
+   */
   speaker: string;
+  /**
+   * Transcript of the audio.
+   */
   transcript?: string | null;
-  audio?: {} | null;
+  /**
+   * The audio as binary content.
+   */
+  audio?: Record<string, unknown> | null;
+  /**
+   * ID of the part at the provider.
+   */
   id?: string | null;
+  /**
+   * Provider that created the part.
+   */
   provider_name?: string | null;
-  provider_details?: {} | null;
+  /**
+   * Further fields of the provider.
+   */
+  provider_details?: Record<string, unknown> | null;
 }
 /**
  * Visible text of the model.
  */
 export interface PydanticAiTextPart {
-  part_kind: string;
+  /**
+   * Always `text`.
+   */
+  part_kind: 'text';
+  /**
+   * The text.
+   */
   content: string;
+  /**
+   * ID of the part at the provider.
+   */
   id?: string | null;
+  /**
+   * Provider that created the part.
+   */
   provider_name?: string | null;
-  provider_details?: {} | null;
+  /**
+   * Further fields of the provider.
+   */
+  provider_details?: Record<string, unknown> | null;
 }
 /**
- * What the model thought. The signature goes back to the provider that is named, and to no other.
+ * Reasoning of the model. The signature is only sent back to the provider that created it.
  */
 export interface PydanticAiThinkingPart {
-  part_kind: string;
+  /**
+   * Always `thinking`.
+   */
+  part_kind: 'thinking';
+  /**
+   * Reasoning text.
+   */
   content: string;
+  /**
+   * Signature of the reasoning. Send it back unchanged.
+   */
   signature?: string | null;
+  /**
+   * ID of the part at the provider.
+   */
   id?: string | null;
+  /**
+   * Provider that created the part.
+   */
   provider_name?: string | null;
-  provider_details?: {} | null;
+  /**
+   * Further fields of the provider.
+   */
+  provider_details?: Record<string, unknown> | null;
 }
 /**
- * A call of a tool.
+ * A tool call.
  */
 export interface PydanticAiToolCallPart {
-  part_kind: string;
+  /**
+   * Always `tool-call`.
+   */
+  part_kind: 'tool-call';
+  /**
+   * Name of the tool.
+   */
   tool_name: string;
   /**
-   * As it was received: JSON text, or an object.
+   * Arguments as received: JSON text or an object.
    */
-  args?: string | {} | null;
+  args?: string | Record<string, unknown> | null;
+  /**
+   * ID of the tool call, which the result refers to.
+   */
   tool_call_id?: string;
+  /**
+   * Kind of the tool, for tools with a special role.
+   */
   tool_kind?: string | null;
+  /**
+   * ID of the part at the provider.
+   */
   id?: string | null;
+  /**
+   * Provider that created the part.
+   */
   provider_name?: string | null;
-  provider_details?: {} | null;
+  /**
+   * Further fields of the provider.
+   */
+  provider_details?: Record<string, unknown> | null;
 }
 /**
- * A call of a tool that the provider runs itself.
+ * A call of a tool that the provider runs.
  */
 export interface PydanticAiBuiltinToolCallPart {
-  part_kind: string;
+  /**
+   * Always `builtin-tool-call`.
+   */
+  part_kind: 'builtin-tool-call';
+  /**
+   * Name of the tool.
+   */
   tool_name: string;
   /**
-   * As it was received: JSON text, or an object.
+   * Arguments as received: JSON text or an object.
    */
-  args?: string | {} | null;
+  args?: string | Record<string, unknown> | null;
+  /**
+   * ID of the tool call, which the result refers to.
+   */
   tool_call_id?: string;
+  /**
+   * Kind of the tool, for tools with a special role.
+   */
   tool_kind?: string | null;
+  /**
+   * ID of the part at the provider.
+   */
   id?: string | null;
+  /**
+   * Provider that created the part.
+   */
   provider_name?: string | null;
-  provider_details?: {} | null;
+  /**
+   * Further fields of the provider.
+   */
+  provider_details?: Record<string, unknown> | null;
 }
 /**
- * A file that the model made.
+ * File that the model created.
  */
 export interface PydanticAiFilePart {
-  part_kind: string;
+  /**
+   * Always `file`.
+   */
+  part_kind: 'file';
+  /**
+   * File content inside the message.
+   */
   content: PydanticAiBinaryContent;
+  /**
+   * ID of the part at the provider.
+   */
   id?: string | null;
+  /**
+   * Provider that created the part.
+   */
   provider_name?: string | null;
-  provider_details?: {} | null;
+  /**
+   * Further fields of the provider.
+   */
+  provider_details?: Record<string, unknown> | null;
 }
 /**
- * What stands for messages that were taken out.
+ * Summary that replaces earlier messages.
  */
 export interface PydanticAiCompactionPart {
-  part_kind: string;
+  /**
+   * Always `compaction`.
+   */
+  part_kind: 'compaction';
+  /**
+   * The summary.
+   */
   content?: string | null;
-  metadata?: {} | null;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown> | null;
+  /**
+   * ID of the part at the provider.
+   */
   id?: string | null;
+  /**
+   * Provider that created the part.
+   */
   provider_name?: string | null;
-  provider_details?: {} | null;
+  /**
+   * Further fields of the provider.
+   */
+  provider_details?: Record<string, unknown> | null;
 }
 /**
- * What goes to the model: prompts and results, in one message.
- */
-export interface PydanticAiModelRequest {
-  kind: string;
-  parts: PydanticAiPart[];
-  /**
-   * Those in force when it was sent.
-   */
-  instructions?: string | null;
-  /**
-   * ISO 8601, or seconds since 1970.
-   */
-  timestamp?: string | number | null;
-  run_id?: string | null;
-  conversation_id?: string | null;
-  metadata?: {} | null;
-  /**
-   * complete or interrupted.
-   */
-  state?: string;
-}
-/**
- * What came from the model.
+ * A message from the model.
  */
 export interface PydanticAiModelResponse {
-  kind: string;
+  /**
+   * Always `response`.
+   */
+  kind: 'response';
+  /**
+   * Parts of the message in order.
+   */
   parts: PydanticAiPart[];
   /**
-   * Whatever is counted; text that is a number counts as one.
+   * Token counts. Numbers may be written as text.
    */
   usage?: {
+    /**
+     * Number of input tokens, with cached ones.
+     */
     input_tokens?: number | string | boolean;
+    /**
+     * Number of output tokens.
+     */
     output_tokens?: number | string | boolean;
+    /**
+     * Number of input tokens read from the cache.
+     */
     cache_read_tokens?: number | string | boolean;
+    /**
+     * Number of input tokens written to the cache.
+     */
     cache_write_tokens?: number | string | boolean;
   };
+  /**
+   * Model that answered.
+   */
   model_name?: string | null;
   /**
-   * ISO 8601, or seconds since 1970.
+   * Time of the message, as ISO 8601 or in seconds since 1970.
    */
   timestamp?: string | number;
+  /**
+   * Provider that answered.
+   */
   provider_name?: string | null;
-  provider_details?: {} | null;
+  /**
+   * Further fields of the provider.
+   */
+  provider_details?: Record<string, unknown> | null;
+  /**
+   * ID of the reply at the provider.
+   */
   provider_response_id?: string | null;
   /**
-   * stop, length, content_filter, tool_call or error.
+   * `stop`, `length`, `content_filter`, `tool_call` or `error`.
    */
   finish_reason?: string | null;
-  run_id?: string | null;
-  conversation_id?: string | null;
-  metadata?: {} | null;
   /**
-   * complete, incomplete, suspended or interrupted.
+   * ID of the agent run.
+   */
+  run_id?: string | null;
+  /**
+   * ID of the conversation.
+   */
+  conversation_id?: string | null;
+  /**
+   * Metadata of the application.
+   */
+  metadata?: Record<string, unknown> | null;
+  /**
+   * `complete`, `incomplete`, `suspended` or `interrupted`.
    */
   state?: string;
 }
 /**
- * What an agent is run with: a history, a new prompt, results that were waited for. Or a history that processors have been over.
+ * Input of an agent run: a history, a new prompt and deferred tool results; or a processed history.
  */
 export interface PydanticAiRun {
+  /**
+   * Messages of earlier runs.
+   */
   message_history?: PydanticAiMessage[] | null;
+  /**
+   * History after the history processors have changed it.
+   */
   processed_history?: PydanticAiMessage[];
+  /**
+   * Message of the user: text, or a list of texts and other content.
+   */
   user_prompt?: string | (string | PydanticAiContent)[] | null;
-  deferred_tool_results?: {} | null;
+  /**
+   * Results and approvals of deferred tool calls, by tool call ID.
+   */
+  deferred_tool_results?: Record<string, unknown> | null;
+  /**
+   * Instructions of the agent.
+   */
   instructions?: string | unknown[] | null;
+  /**
+   * Name of the model.
+   */
   model?: string | null;
 }
 /**
- * A chat message of Semantic Kernel for Python, as `ChatMessageContent.model_dump` writes it; its constructor takes text as `content` as well.
+ * A Semantic Kernel chat message for Python, as `ChatMessageContent.model_dump` writes it. Its constructor also accepts text as `content`.
  */
 export interface SemanticKernelMessage {
-  metadata?: {};
+  /**
+   * Metadata of the provider or the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * Model that created the item.
+   */
   ai_model_id?: string | null;
+  /**
+   * Always `message`.
+   */
   content_type?: string;
   /**
-   * system, developer, user, assistant or tool.
+   * `system`, `developer`, `user`, `assistant` or `tool`.
    */
   role: string;
+  /**
+   * Name of the participant.
+   */
   name?: string | null;
+  /**
+   * Parts of the message in order.
+   */
   items?: unknown[] | null;
+  /**
+   * Text of the message, in place of items.
+   */
   content?: string | null;
+  /**
+   * Encoding of the text.
+   */
   encoding?: string | null;
+  /**
+   * Why the model stopped.
+   */
   finish_reason?: string | null;
+  /**
+   * Status of the message.
+   */
   status?: string | null;
 }
 /**
- * The same as the library for .NET writes it.
+ * The same message as the .NET library writes it.
  */
 export interface SemanticKernelDotnetMessage {
   /**
-   * The word is its `Label`.
+   * Role as an object; its name is in `Label`.
    */
-  Role?: {};
+  Role?: Record<string, unknown>;
+  /**
+   * Name of the participant.
+   */
   AuthorName?: string | null;
+  /**
+   * Parts of the message in order.
+   */
   Items?: unknown[] | null;
+  /**
+   * Model that created the message.
+   */
   ModelId?: string | null;
+  /**
+   * MIME type of the message.
+   */
   MimeType?: string | null;
-  Metadata?: {} | null;
+  /**
+   * Metadata of the provider or the application.
+   */
+  Metadata?: Record<string, unknown> | null;
 }
 /**
  * Text.
  */
 export interface SemanticKernelText {
-  metadata?: {};
+  /**
+   * Metadata of the provider or the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * Model that created the item.
+   */
   ai_model_id?: string | null;
+  /**
+   * Kind of item.
+   */
   content_type?: string;
+  /**
+   * The text.
+   */
   text: string;
+  /**
+   * Encoding of the text.
+   */
   encoding?: string | null;
 }
 /**
- * A picture, a sound, or anything else in bytes.
+ * Image, audio clip or other binary data.
  */
 export interface SemanticKernelMedia {
-  metadata?: {};
+  /**
+   * Metadata of the provider or the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * Model that created the item.
+   */
   ai_model_id?: string | null;
+  /**
+   * Kind of item.
+   */
   content_type?: string;
+  /**
+   * URI of the media.
+   */
   uri?: string | null;
   /**
-   * Empty where there are no bytes.
+   * Media as a data URL; empty if there is no data.
    */
   data_uri?: string | null;
 }
 /**
- * A call of a function by the model.
+ * A function call of the model.
  */
 export interface SemanticKernelFunctionCall {
-  metadata?: {};
+  /**
+   * Metadata of the provider or the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * Model that created the item.
+   */
   ai_model_id?: string | null;
+  /**
+   * Kind of item.
+   */
   content_type?: string;
+  /**
+   * ID of the function call.
+   */
   id?: string | null;
+  /**
+   * ID of the function call, which the result refers to.
+   */
   call_id?: string | null;
+  /**
+   * Position of the function call, from 0.
+   */
   index?: number | string | null;
   /**
-   * Plugin and function with a dash between them.
+   * Plugin and function, joined by a hyphen.
    */
   name?: string | null;
+  /**
+   * Name of the function without the plugin.
+   */
   function_name?: string | null;
+  /**
+   * Name of the plugin.
+   */
   plugin_name?: string | null;
-  arguments?: string | {} | null;
+  /**
+   * Arguments as JSON text or by name.
+   */
+  arguments?: string | Record<string, unknown> | null;
 }
 /**
- * What running a function gave.
+ * Result of a function.
  */
 export interface SemanticKernelFunctionResult {
-  metadata?: {};
+  /**
+   * Metadata of the provider or the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * Model that created the item.
+   */
   ai_model_id?: string | null;
+  /**
+   * Kind of item.
+   */
   content_type?: string;
+  /**
+   * ID of the function call that this result answers.
+   */
   id?: string | null;
+  /**
+   * ID of the function call that this result answers.
+   */
   call_id?: string | null;
+  /**
+   * Plugin and function, joined by a hyphen.
+   */
   name?: string | null;
+  /**
+   * Name of the function without the plugin.
+   */
   function_name?: string | null;
+  /**
+   * Name of the plugin.
+   */
   plugin_name?: string | null;
+  /**
+   * Result of the function.
+   */
   result?: unknown;
+  /**
+   * Encoding of the text.
+   */
   encoding?: string | null;
 }
 /**
- * What the model thought; what the provider has besides is in the metadata.
+ * Reasoning of the model. Further fields of the provider are in `metadata`.
  */
 export interface SemanticKernelReasoning {
-  metadata?: {};
+  /**
+   * Metadata of the provider or the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * Model that created the item.
+   */
   ai_model_id?: string | null;
+  /**
+   * Kind of item.
+   */
   content_type?: string;
+  /**
+   * Reasoning text.
+   */
   text?: string | null;
 }
 /**
- * A file that lies with the provider.
+ * File that the provider stores.
  */
 export interface SemanticKernelFileReference {
-  metadata?: {};
+  /**
+   * Metadata of the provider or the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * Model that created the item.
+   */
   ai_model_id?: string | null;
+  /**
+   * Kind of item.
+   */
   content_type?: string;
+  /**
+   * ID of the uploaded file.
+   */
   file_id?: string | null;
+  /**
+   * Tools that may read the file.
+   */
   tools?: unknown[];
+  /**
+   * Where the file comes from.
+   */
   data_source?: unknown;
 }
 /**
- * A place that the text refers to.
+ * Place that the text refers to.
  */
 export interface SemanticKernelAnnotation {
-  metadata?: {};
+  /**
+   * Metadata of the provider or the application.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * Model that created the item.
+   */
   ai_model_id?: string | null;
+  /**
+   * Kind of item.
+   */
   content_type?: string;
+  /**
+   * ID of the uploaded file.
+   */
   file_id?: string | null;
+  /**
+   * Text that the annotation replaces.
+   */
   quote?: string | null;
+  /**
+   * URL of the source.
+   */
   url?: string | null;
+  /**
+   * Title of the source.
+   */
   title?: string | null;
 }
 /**
  * Text.
  */
 export interface SemanticKernelDotnetText {
+  /**
+   * The text.
+   */
   Text?: string | null;
 }
 /**
- * A picture, a sound, or anything else in bytes.
+ * Image, audio clip or other binary data.
  */
 export interface SemanticKernelDotnetBinary {
+  /**
+   * URI of the media.
+   */
   Uri?: string | null;
+  /**
+   * MIME type of the data.
+   */
   MimeType?: string | null;
   /**
-   * Base64.
+   * Media as base64.
    */
   Data?: string | null;
 }
 /**
- * A call of a function by the model.
+ * A function call of the model.
  */
 export interface SemanticKernelDotnetFunctionCall {
+  /**
+   * ID of the function call, which the result refers to.
+   */
   Id?: string | null;
+  /**
+   * Name of the plugin.
+   */
   PluginName?: string | null;
+  /**
+   * Name of the function without the plugin.
+   */
   FunctionName: string;
-  Arguments?: {} | null;
+  /**
+   * Arguments by name.
+   */
+  Arguments?: Record<string, unknown> | null;
 }
 /**
- * What running a function gave.
+ * Result of a function.
  */
 export interface SemanticKernelDotnetFunctionResult {
+  /**
+   * ID of the function call that this result answers.
+   */
   CallId?: string | null;
+  /**
+   * Name of the plugin.
+   */
   PluginName?: string | null;
+  /**
+   * Name of the function without the plugin.
+   */
   FunctionName?: string | null;
+  /**
+   * Result of the function.
+   */
   Result?: unknown;
 }
 /**
- * What the model thought.
+ * Reasoning of the model.
  */
 export interface SemanticKernelDotnetReasoning {
+  /**
+   * Reasoning text.
+   */
   Text?: string | null;
 }
 /**
- * A file that lies with the provider.
+ * File that the provider stores.
  */
 export interface SemanticKernelDotnetFileReference {
+  /**
+   * ID of the uploaded file.
+   */
   FileId: string;
+  /**
+   * Tools that may read the file.
+   */
   Tools?: unknown[] | null;
 }
 /**
- * A place that the text refers to.
+ * Place that the text refers to.
  */
 export interface SemanticKernelDotnetAnnotation {
+  /**
+   * Kind of annotation, such as a URL or file citation.
+   */
   Kind?: unknown;
+  /**
+   * Text that the annotation replaces.
+   */
   Label: string;
+  /**
+   * URL or file ID of the source.
+   */
   ReferenceId: string;
 }
 /**
- * What an agent does.
+ * Action of an agent.
  */
 export interface SemanticKernelDotnetAction {
+  /**
+   * Description of the action.
+   */
   Text: string;
 }
 /**
- * One sample of a data set in the form of ShareGPT.
+ * One sample of a data set in ShareGPT format.
  */
 export interface SharegptConversation {
   /**
-   * The messages, in order.
+   * Messages in order.
    */
-  conversations: unknown[];
+  conversations: SharegptMessage[];
   /**
-   * Instructions beside the messages.
+   * System prompt, outside the messages.
    */
   system?: string | null;
   /**
-   * The tools, as the JSON text of a list.
+   * Tools, usually as the JSON text of a list.
    */
   tools?: string | unknown[] | null;
+  /**
+   * Images that the messages refer to.
+   */
   images?: unknown[] | string | null;
+  /**
+   * Videos that the messages refer to.
+   */
   videos?: unknown[] | string | null;
+  /**
+   * Audio clips that the messages refer to.
+   */
   audios?: unknown[] | string | null;
   /**
    * The better one of two answers.
    */
-  chosen?: {} | string | unknown[] | null;
+  chosen?: Record<string, unknown> | string | unknown[] | null;
   /**
-   * The worse one.
+   * The worse one of two answers.
    */
-  rejected?: {} | string | unknown[] | null;
+  rejected?: Record<string, unknown> | string | unknown[] | null;
 }
 /**
- * Who said it, and what.
+ * One message: its author and its text.
  */
 export interface SharegptMessage {
   /**
-   * `system`, `human`, `gpt`, `function_call`, `observation`, and words of other data sets.
+   * Author: `system`, `human`, `gpt`, `function_call`, `observation` or a word of another data set.
    */
   from: string;
   /**
-   * Text; of a call, JSON with its name and its arguments.
+   * Text; for a tool call, JSON text with its name and arguments.
    */
   value: string | null;
 }
 /**
- * A call of a tool, in the text of a message.
+ * A tool call in the text of a message.
  */
 export interface SharegptCall {
+  /**
+   * Name of the tool.
+   */
   name: string;
+  /**
+   * Arguments by name.
+   */
   arguments: unknown;
 }
 /**
- * Findings that are left, and why. At least one of `rule`, `files`, `conversation`, `pointer` and `fingerprint` says which.
+ * Findings to ignore, and why. At least one of `rule`, `files`, `conversation`, `pointer` and `fingerprint` is required.
  */
 export interface IgnoreEntry {
   /**
-   * Rule id.
+   * ID of the rule.
    */
   rule?: string;
   /**
-   * Globs for paths, from the folder of this file.
+   * Globs of paths, relative to the folder of this file.
    *
    * @minItems 1
    */
-  files?: string | [string, ...string[]];
+  files?: string | string[];
   /**
-   * Id of the conversation, as reports tell it.
+   * ID of the conversation, as reports show it.
    */
   conversation?: string | number;
   /**
-   * JSON Pointer into the record: what it names, and all inside. `*` stands for anything within a step, `**` for any steps: `/messages/* /content`.
+   * JSON Pointer into the record, with everything below it. `*` matches one step in part or whole, `**` any number of steps: `/messages/* /content`.
    */
   pointer?: string;
   /**
-   * Fingerprint of one finding, as `--format json` tells it.
+   * Fingerprint of a finding, as `--format json` shows it.
    */
   fingerprint?: string;
   /**
-   * Why it is left. Reports tell it.
+   * Why the findings are ignored. Reports show it.
    */
   reason: string;
   /**
-   * The last day on which the entry holds, YYYY-MM-DD in UTC. Afterwards the findings count again, and the entry is told.
+   * Last day of the entry, YYYY-MM-DD in UTC. After it, the findings count again and the report says so.
    */
   expires?: string;
 }
 /**
- * What the model says: text, reasoning, a refusal, tool calls.
+ * Message of the model: text, reasoning, a refusal and tool calls.
  */
 export interface AssistantMessage {
+  /**
+   * Always `assistant`.
+   */
   role: 'assistant';
+  /**
+   * Text, or a list of content parts. May be absent or null next to `tool_calls`.
+   */
   content?: string | ContentPart[] | null;
+  /**
+   * Name of the participant, to tell several assistants from each other.
+   */
   name?: string;
+  /**
+   * The model's explanation when it declines to answer.
+   */
   refusal?: string | null;
   /**
+   * Tool calls that the model makes in this message.
+   *
    * @minItems 1
    */
-  tool_calls?: [ToolCall, ...ToolCall[]];
+  tool_calls?: ToolCall[];
+  /**
+   * Reasoning text, under the name that OpenRouter and others use.
+   */
   reasoning?: string | null;
+  /**
+   * Reasoning text, under the name that DeepSeek and others use.
+   */
   reasoning_content?: string | null;
+  /**
+   * Structured reasoning. Send the entries back unchanged and in order.
+   */
   reasoning_details?: ReasoningDetail[] | null;
 }
 /**
- * Plain text; legal in every role.
+ * Plain text; valid in every role.
  */
 export interface TextContentPart {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   text: string;
 }
 /**
- * A picture by URL or data URL; legal in user messages.
+ * Image by URL or data URL; valid in user messages.
  */
 export interface ImageContentPart {
+  /**
+   * Always `image_url`.
+   */
   type: 'image_url';
+  /**
+   * Location of an image, and the resolution at which the model reads it.
+   */
   image_url: ImageUrl;
 }
 /**
- * Where a picture is, and how closely the model looks at it.
+ * Location of an image, and the resolution at which the model reads it.
  */
 export interface ImageUrl {
+  /**
+   * HTTP URL of the image, or a data URL with base64 data.
+   */
   url: string;
+  /**
+   * Resolution at which the model reads the image: `auto`, `low` or `high`.
+   */
   detail?: string;
 }
 /**
- * Sound as base64; legal in user messages of models that listen.
+ * Base64 audio; valid in user messages for models that accept audio.
  */
 export interface AudioContentPart {
+  /**
+   * Always `input_audio`.
+   */
   type: 'input_audio';
+  /**
+   * Base64 audio and its file format.
+   */
   input_audio: InputAudio;
 }
 /**
- * Base64 sound and its container.
+ * Base64 audio and its file format.
  */
 export interface InputAudio {
+  /**
+   * Audio data as base64.
+   */
   data: string;
+  /**
+   * File format of the audio, such as `wav` or `mp3`.
+   */
   format: string;
 }
 /**
- * A document, by id or as a data URL; legal in user messages.
+ * File by ID or as a data URL; valid in user messages.
  */
 export interface FileContentPart {
+  /**
+   * Always `file`.
+   */
   type: 'file';
+  /**
+   * File by ID, or its name and data URL.
+   */
   file: FileReference;
 }
 /**
- * A file by id, or its name and data URL.
+ * File by ID, or its name and data URL.
  */
 export interface FileReference {
+  /**
+   * File name, which the model may see.
+   */
   filename?: string | null;
+  /**
+   * File content as a data URL.
+   */
   file_data?: string | null;
+  /**
+   * ID of an uploaded file.
+   */
   file_id?: string | null;
 }
 /**
- * Words in which the model declined; legal in assistant messages.
+ * The model's explanation when it declines to answer; valid in assistant messages.
  */
 export interface RefusalContentPart {
+  /**
+   * Always `refusal`.
+   */
   type: 'refusal';
+  /**
+   * The model's explanation when it declines to answer.
+   */
   refusal: string;
 }
 /**
- * A call with JSON arguments, written as a string.
+ * A tool call with JSON arguments, written as a string.
  */
 export interface FunctionToolCall {
+  /**
+   * Always `function`.
+   */
   type: 'function';
+  /**
+   * ID of the tool call, which the tool result refers to.
+   */
   id: string;
+  /**
+   * Name of the tool and its arguments as JSON text, never as an object.
+   */
   function: FunctionCall;
 }
 /**
- * The tool's name and its arguments: JSON text, never an object.
+ * Name of the tool and its arguments as JSON text, never as an object.
  */
 export interface FunctionCall {
+  /**
+   * Name of the tool.
+   */
   name: string;
+  /**
+   * Arguments as JSON text.
+   */
   arguments: string;
 }
 /**
- * A call whose input is free text.
+ * A tool call with free text as its input.
  */
 export interface CustomToolCall {
+  /**
+   * Always `custom`.
+   */
   type: 'custom';
+  /**
+   * ID of the tool call, which the tool result refers to.
+   */
   id: string;
+  /**
+   * Name of the tool and its input.
+   */
   custom: CustomCall;
 }
 /**
- * The tool's name and the text handed to it.
+ * Name of the tool and its input.
  */
 export interface CustomCall {
+  /**
+   * Name of the tool.
+   */
   name: string;
+  /**
+   * Input of the tool, as free text.
+   */
   input: string;
 }
 /**
- * One entry of `reasoning_details`: readable, summarised or encrypted reasoning. Resent verbatim and in order.
+ * One entry of `reasoning_details`: readable, summarized or encrypted reasoning. It is sent back unchanged and in order.
  */
 export interface ReasoningDetail {
+  /**
+   * Kind of the entry: readable text, a summary, or encrypted data.
+   */
   type: 'reasoning.text' | 'reasoning.summary' | 'reasoning.encrypted';
+  /**
+   * Reasoning text, for `reasoning.text`.
+   */
   text?: string | null;
+  /**
+   * Summary of the reasoning, for `reasoning.summary`.
+   */
   summary?: string | null;
+  /**
+   * Encrypted reasoning, for `reasoning.encrypted`.
+   */
   data?: string | null;
+  /**
+   * Signature with which the provider verifies the text.
+   */
   signature?: string | null;
+  /**
+   * ID of the entry.
+   */
   id?: string | null;
+  /**
+   * Format of the entry, which names the provider and its version.
+   */
   format?: string | null;
+  /**
+   * Position of the entry in the list.
+   */
   index?: number;
 }
 /**
- * Fields that source systems keep beside a message for themselves. None of them belongs on the wire: rule `local-field-on-wire` finds the ones that leaked.
+ * Fields that source systems keep next to a message for their own use. None of them is sent: rule `local-field-on-wire` reports those that leaked.
  */
 export interface LocalMetadata {
   /**
-   * Why the model stopped, in the caller's own words.
+   * Why the model stopped, in the source system's own words.
    */
   finishReason?: string;
   /**
-   * Name of the tool that a result came from.
+   * Name of the tool that returned the result.
    */
   toolName?: string;
   /**
-   * Whether running the tool failed.
+   * Whether the tool failed.
    */
   isError?: boolean;
   /**
-   * When the message was made.
+   * When the message was written.
    */
   timestamp?: string | number;
   /**
-   * When the message was made.
+   * When the message was created.
    */
   createdAt?: string | number;
   /**
-   * Whether compaction has to keep the message.
+   * Whether compaction must keep the message.
    */
   pinned?: boolean;
   /**
-   * Who put the message there: the user, the agent, a compaction.
+   * Who created the message: the user, the agent or a compaction.
    */
   source?: string;
   /**
-   * How long the tool or the model took, in milliseconds.
+   * Time that the tool or the model took, in milliseconds.
    */
   durationMs?: number;
   /**
-   * Calls that could not be parsed, as text.
+   * Tool calls that could not be parsed, as text.
    */
   malformedToolCallBlocks?: unknown[];
   /**
-   * The message's own id in its store.
+   * ID of the message in its store.
    */
   uuid?: string;
   /**
-   * The id of the message before it in its store.
+   * ID of the previous message in the store.
    */
   parentUuid?: string | null;
   /**
-   * The session that the message belongs to.
+   * ID of the session that the message belongs to.
    */
   sessionId?: string;
 }
 /**
- * Instructions that the model follows throughout.
+ * Instructions that apply to the whole conversation.
  */
 export interface SystemMessage {
+  /**
+   * Always `system`.
+   */
   role: 'system';
+  /**
+   * Instructions as text, or as a list of text parts.
+   */
   content: string | TextContentPart[];
+  /**
+   * Name of the participant, to tell several authors from each other.
+   */
   name?: string;
 }
 /**
- * What running a tool gave: the answer to one tool call.
+ * Result of a tool call.
  */
 export interface ToolMessage {
+  /**
+   * Always `tool`.
+   */
   role: 'tool';
+  /**
+   * Result as text, or as a list of text parts.
+   */
   content: string | TextContentPart[];
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_call_id: string;
+  /**
+   * Name of the tool that returned the result.
+   */
   name?: string;
 }
 /**
- * What a person, or a program on their behalf, says.
+ * Message of the user, or of a program on the user's behalf.
  */
 export interface UserMessage {
+  /**
+   * Always `user`.
+   */
   role: 'user';
+  /**
+   * Text, or a list of content parts.
+   */
   content: string | ContentPart[];
+  /**
+   * Name of the participant, to tell several users from each other.
+   */
   name?: string;
 }
 /**
- * A dialect of one's own in a file, for `--dialect <file>` and the configuration: whole, or on top of a built-in one.
+ * An own dialect in a file, for `--dialect <file>` and the configuration: a complete one, or one that extends a built-in dialect.
  */
 export interface OwnDialect {
   /**
-   * Where the schema is, for editors.
+   * URL or path of this schema, for editors.
    */
   $schema?: string;
   /**
-   * Id of a built-in dialect that this one starts from: what is not said here holds as there. Its statements weigh a warning at most, until this dialect states the rule with evidence of its own; a rule that is stated here is stated by this dialect alone.
+   * ID of the built-in dialect to extend. Inherited rule entries give at most warnings; a rule that is listed here uses only the entries here.
    */
   extends?: string;
   /**
-   * Kebab-case; equals the file name.
+   * ID in kebab case; the same as the file name.
    */
   id: string;
   /**
-   * What people call it.
+   * Name of the provider or system.
    */
   name?: string;
   /**
-   * The provider's own page about this API.
+   * URL of the provider's documentation of this API.
    */
   docs?: string;
   /**
-   * Name of the page about it in `docs/systems/`, which `rolecall explain` shows.
+   * Name of its page in `docs/systems/`, which `rolecall explain` shows.
    */
   page?: string;
   /**
-   * `endpoint` (also where it is absent): what a server takes. `system`: what a program keeps in its memory or on disk, and where its own code refuses. `framework`: the same of a library that others build with. `client`: what a library raises before anything is sent; no traffic is recognised as its.
+   * `endpoint` (default): rules of a server. `system`: rules of a program's memory or storage. `framework`: the same for a library. `client`: checks of a client library before sending; never detected from traffic.
    */
   kind?: 'endpoint' | 'system' | 'framework' | 'client';
   /**
-   * The field layout that requests have.
+   * ID of the message format.
    */
   shape?: string;
   /**
-   * The shape of the requests that a system builds, where that is not the shape that it keeps.
+   * ID of the message format of the requests that a system sends, if it differs from what it stores.
    */
   wire?: string;
   /**
-   * Whether it stands for servers of which nothing else is known: no verdict is better than unknown.
+   * Whether it describes servers about which nothing else is known. Its verdicts are at best `unknown`.
    */
   isGeneric?: boolean;
   /**
-   * What makes a turn in which calls wait for their results, where this server differs from its shape: one `message`, `merged` neighbours of a role, a `run` of calls with nothing between them, or the `whole` conversation.
+   * Which messages form the turn in which tool calls wait for results, if it differs from the message format: one `message`, `merged` neighbors of a role, a `run` of calls, or the `whole` conversation.
    */
   turns?: 'message' | 'merged' | 'run' | 'whole';
   /**
-   * Host names, `*` for any run of characters, by which traffic is recognised.
+   * Host names by which traffic is detected; `*` matches any characters.
    */
   hosts?: string[];
   /**
-   * Model names, `*` for any run of characters, by which traffic is recognised where the host says nothing. Open: no match is no error.
+   * Names of models that this provider alone serves in this format, `*` for any run of characters: they select the dialect if the host and the provider are unknown. A name that also fits a pattern with `!` in front does not.
    */
   models?: string[];
   /**
-   * Other names of the provider, as records of its traffic give them.
+   * Other names of the dialect: each of them is accepted wherever an ID is, and belongs to one dialect.
    */
   aliases?: string[];
   /**
-   * When the statements were last reviewed.
+   * Names that records of its traffic give the provider, and that several dialects share.
+   */
+  providers?: string[];
+  /**
+   * Day of the last review of the entries.
    */
   checked?: string;
   /**
-   * What becomes of reasoning that is sent back; the first statement in force for the model and the day counts.
+   * Which reasoning must be sent back. The first entry that matches the model and the day applies.
    *
    * @minItems 1
    */
-  replay?: [Replay, ...Replay[]];
+  replay?: Replay[];
   /**
-   * Where requests are rendered by the chat template of the model: the server whose way with templates this is.
+   * Request settings that this server keeps elsewhere than its message format does, or does not have. The first entry for a setting and a model counts.
+   */
+  settings?: SettingPlace[];
+  /**
+   * Inference server with whose options the model's chat template is rendered.
    */
   template?: 'vllm' | 'sglang' | 'llamacpp' | 'tgi' | 'transformers';
   /**
-   * What is known of this server's replies and streams, by rule id. A rule about replies holds without a statement; one that tolerates takes back what the rule says, or only the `messages` that its parameters name; other parameters are the rule's.
+   * What is known of this server's replies and streams, by rule ID. Rules about replies also apply without an entry; an entry that tolerates disables the rule, or only the `messages` in its parameters.
    */
   replies?: {
     /**
      * @minItems 1
      */
-    [k: string]: [Statement, ...Statement[]];
+    [k: string]: Statement[];
   };
   /**
-   * Rule ids in the order in which this server meets faults: the first is the reason it names.
+   * What a server answers when it rejects a request. A dialect without one answers like the usual dialect of its message format.
+   */
+  errorReply?: ErrorReply;
+  /**
+   * Rule IDs in the order in which this server checks. The first one that fails is the reason that the server gives.
    */
   precedence?: string[];
   /**
-   * Rule id to what is known about it here. A rule without a statement does not run.
+   * What is known about each rule, by rule ID. A rule without an entry does not run.
    */
   rules?: {
     /**
      * @minItems 1
      */
-    [k: string]: [Statement, ...Statement[]];
+    [k: string]: Statement[];
   };
 }
 /**
- * What `rolecall lint --format json` prints. `--format ndjson` prints one `conversation` a line, with its `path`.
+ * Output of `rolecall lint --format json`. `--format ndjson` prints one `conversation` per line, with its `path`.
  */
 export interface Report {
+  /**
+   * Version of the report format.
+   */
   version: 1;
+  /**
+   * Program that wrote the report.
+   */
   tool: {
+    /**
+     * Name of the program.
+     */
     name: string;
+    /**
+     * Version of the program.
+     */
     version: string;
   };
   /**
-   * The dialect that judged where nothing named another.
+   * Dialect that was used for files that name none.
    */
   dialectDefault: string;
+  /**
+   * Totals over all files.
+   */
   summary: ReportSummary;
+  /**
+   * Result of each file.
+   */
   files: FileReport[];
   /**
-   * Findings that count and are not listed, because of `--max-diagnostics`. Absent where there is none.
+   * Number of findings that `--max-diagnostics` hides. Absent if there are none.
    */
   hidden?: number;
   /**
-   * What could not be evaluated, and why. Absent where there is nothing.
+   * What could not be evaluated, and why. Absent if there is nothing.
    */
   unevaluated?: Unevaluated[];
   /**
-   * Entries of the baseline that no longer occur, with how many are missing: they fail the run. Absent where there is none.
+   * Baseline entries that no longer occur, with the missing count. They fail the run. Absent if there are none.
    */
   stale?: BaselineFinding[];
 }
@@ -6267,89 +10532,145 @@ export interface Report {
  * Totals over all files.
  */
 export interface ReportSummary {
+  /**
+   * Number of files.
+   */
   files: number;
+  /**
+   * Files in which nothing was checked. Absent where there is none.
+   */
+  skippedFiles?: number;
+  /**
+   * Number of conversations.
+   */
   conversations: number;
+  /**
+   * Number of messages.
+   */
   messages: number;
+  /**
+   * Number of tool calls.
+   */
   toolCalls: number;
   /**
-   * Errors that were found: those that are listed, and those that `repeated` counts. What is suppressed is left out.
+   * Number of errors: those that are listed, and those that `repeated` counts. Suppressed ones are not counted.
    */
   errors: number;
   /**
-   * Warnings that were found, counted in the same way.
+   * Number of warnings, counted in the same way.
    */
   warnings: number;
   /**
-   * Notes that were found, counted in the same way.
+   * Number of infos, counted in the same way.
    */
   infos: number;
+  /**
+   * Number of suppressed findings by cause. Absent if there are none.
+   */
   suppressed?: SuppressedCounts;
+  /**
+   * Number of conversations by verdict.
+   */
   verdicts: VerdictCounts;
 }
 /**
- * Findings that do not count, by what suppresses them. Absent where there is none.
+ * Number of suppressed findings by cause. Absent if there are none.
  */
 export interface SuppressedCounts {
+  /**
+   * Number of findings that the baseline contains.
+   */
   baseline: number;
+  /**
+   * Number of findings that the ignore file matches.
+   */
   ignore: number;
 }
 /**
- * Conversations by verdict.
+ * Number of conversations by verdict.
  */
 export interface VerdictCounts {
+  /**
+   * Conversations that the server accepts.
+   */
   accepted: number;
+  /**
+   * Conversations that the server rejects.
+   */
   rejected: number;
+  /**
+   * Conversations without a verdict.
+   */
   unknown: number;
 }
 /**
- * One file.
+ * Result of one file.
  */
 export interface FileReport {
+  /**
+   * Path of the file.
+   */
   path: string;
   /**
-   * What the file was taken for.
+   * Detected format of the file.
    */
   format: string;
+  /**
+   * Result of each conversation.
+   */
   conversations: ConversationReport[];
   /**
-   * Habits of the file's writer that are told once, at the first conversation that shows them. Absent where there is none, and of recorded exchanges.
+   * Findings that the writer of the file repeats, listed once at the first conversation. Absent if there are none, and for recorded exchanges.
    */
   repeated?: Habit[];
+  /**
+   * Why nothing in the file was checked. Absent where something was, or where the file could not be read.
+   */
+  skipped?: string;
 }
 /**
- * Findings of one file that its writer caused, not what was said: one of them is listed.
+ * Findings of one file that are caused by its writer, not by its content. One of them is listed.
  */
 export interface Habit {
   /**
-   * Rule id.
+   * ID of the rule.
    */
   rule: string;
   /**
-   * Which of the rule's messages.
+   * ID of the rule's message, such as `unanswered`.
    */
-  message: string;
+  messageId: string;
+  /**
+   * Severity of the findings.
+   */
   severity: 'error' | 'warning' | 'info';
+  /**
+   * ID of the dialect that was used.
+   */
   dialect: string | null;
   /**
-   * What they have in common besides: a field, a pair of names.
+   * What else the findings have in common: a field, or a pair of names.
    */
   about?: string;
   /**
-   * Index of the conversation that lists the one that is told.
+   * Index of the conversation that lists the finding.
    */
   index: number;
   /**
-   * Physical line of the one that is told.
+   * Line of the listed finding.
    */
   line: number;
   /**
-   * How many there are in the file, with the one that is told.
+   * Number of findings in the file, with the listed one.
    */
   count: number;
   /**
-   * How many conversations have any.
+   * Number of conversations that have such a finding.
    */
   conversations: number;
+  /**
+   * Why the finding does not count: it is in the baseline, or an entry of the ignore file matches it.
+   */
   suppressed?: Suppressed;
 }
 /**
@@ -6357,38 +10678,94 @@ export interface Habit {
  */
 export interface Unevaluated {
   /**
-   * `dialect`: nobody's rules are known, or only those that all servers share. `format`: it is nothing that is linted. `ids`: a redactor replaced them, so that calls and results are not paired. `model` and `statement`: whether findings count hangs on what is not known.
+   * What is missing. `dialect`: no rules are known. `format`: the format is not supported. `ids`: a redactor replaced the IDs. `model` and `statement`: findings depend on an unknown fact.
    */
   what: 'dialect' | 'format' | 'ids' | 'model' | 'statement';
+  /**
+   * Why it could not be evaluated, in words.
+   */
   reason: string;
   /**
-   * How many conversations or records it is true of.
+   * Number of affected conversations or records.
    */
   conversations: number;
   /**
-   * How many findings it left undecided. Absent where it is not about findings.
+   * Number of findings that were not decided. Absent if it does not affect findings.
    */
   findings?: number;
 }
 /**
- * What `rolecall score --format json` prints and `score` gives: predictions beside what the servers did.
+ * One rule.
+ */
+export interface RuleListEntry {
+  /**
+   * The ID of the rule, as in reports and in the configuration.
+   */
+  id: string;
+  /**
+   * What the rule is about, in one sentence.
+   */
+  summary: string;
+  /**
+   * The heading of the rule in the index of rules, such as `Reasoning`. The list of headings is open.
+   */
+  kind: string;
+  /**
+   * The severity for every dialect, if the rule is about bytes that no API can read; null if the dialect decides.
+   */
+  severity: 'error' | 'warning' | null;
+  /**
+   * The severity in responses and streams; null if the rule does not apply to them.
+   */
+  inReplies: 'error' | 'warning' | null;
+  /**
+   * The kinds of repairs that exist for findings of the rule; empty if there are none.
+   */
+  repairs: ('safe' | 'unsafe')[];
+  /**
+   * The dialects with an entry for the rule, sorted by ID.
+   */
+  dialects: RuleListDialect[];
+  /**
+   * The address of the page about the rule; null if there is none.
+   */
+  uri: string | null;
+}
+/**
+ * What one dialect does with requests that break the rule.
+ */
+export interface RuleListDialect {
+  /**
+   * The ID of the dialect.
+   */
+  id: string;
+  /**
+   * The strictest verdict among the entries: the request is `rejected`, or accepted and `altered` (the model sees something else), or `tolerated`.
+   */
+  verdict: 'rejected' | 'altered' | 'tolerated';
+}
+/**
+ * Output of `rolecall score --format json` and result of `score`: predictions compared with what the servers did.
  */
 export interface Score {
+  /**
+   * Sums over all dialects.
+   */
   total: ScoreTotal;
   /**
-   * By dialect, in the order of their ids.
+   * Counts of each dialect, sorted by ID.
    */
   dialects: ScoreTally[];
   /**
-   * Every exchange where prediction and server differ, the first thousand of them.
+   * Exchanges in which prediction and server differ, at most a thousand.
    */
   cases: ScoreCase[];
   /**
-   * Cases beyond those that are told one by one.
+   * Number of cases beyond those that are listed.
    */
   omitted: number;
   /**
-   * Exchanges that were not judged, by host and reason.
+   * Exchanges that were not checked, by host and reason.
    */
   unread: ScoreUnread[];
 }
@@ -6396,19 +10773,61 @@ export interface Score {
  * Sums over all dialects.
  */
 export interface ScoreTotal {
+  /**
+   * Number of requests that were checked.
+   */
   exchanges: number;
+  /**
+   * Number of requests that the server accepted.
+   */
   accepted: number;
+  /**
+   * Number of requests that the server rejected.
+   */
   refused: number;
+  /**
+   * Number of requests whose outcome is in neither status nor reply.
+   */
   unanswered: number;
+  /**
+   * Number of successful replies that were checked.
+   */
   replies: number;
+  /**
+   * Number of successful streams that were assembled and checked.
+   */
   streams: number;
+  /**
+   * Number of replies and streams with an error in them.
+   */
   broken: number;
+  /**
+   * Number of accepted requests for which an error was predicted.
+   */
   falseAlarms: number;
+  /**
+   * Number of rejected requests with a predicted error whose rule matches the server's message.
+   */
   predicted: number;
+  /**
+   * Number of rejected requests with a predicted error, where the server's message matches no rule.
+   */
   unexplained: number;
+  /**
+   * Number of requests rejected for the conversation with another error than predicted.
+   */
   misattributed: number;
+  /**
+   * Number of rejected requests with the right rule, where a required fact is not in the request.
+   */
   undecided: number;
+  /**
+   * Number of requests rejected for the conversation without a predicted error.
+   */
   missed: number;
+  /**
+   * Number of requests rejected for other reasons than the conversation, by reason.
+   */
   apart: {
     [k: string]: number;
   };
@@ -6417,196 +10836,272 @@ export interface ScoreTotal {
  * Counts of one dialect. `refused` is the sum of `predicted`, `unexplained`, `misattributed`, `undecided`, `missed` and all of `apart`.
  */
 export interface ScoreTally {
+  /**
+   * ID of the dialect.
+   */
   dialect: string;
   /**
-   * Requests that were judged.
+   * Number of requests that were checked.
    */
   exchanges: number;
+  /**
+   * Number of requests that the server accepted.
+   */
   accepted: number;
+  /**
+   * Number of requests that the server rejected.
+   */
   refused: number;
   /**
-   * Neither status nor reply tells what became of them.
+   * Number of requests whose outcome is in neither status nor reply.
    */
   unanswered: number;
   /**
-   * Replies with a status of success that were validated.
+   * Number of successful replies that were checked.
    */
   replies: number;
   /**
-   * The same of streams, each put together first.
+   * Number of successful streams that were assembled and checked.
    */
   streams: number;
   /**
-   * Replies and streams with an error in them.
+   * Number of replies and streams with an error in them.
    */
   broken: number;
   /**
-   * Accepted, and an error was predicted.
+   * Number of accepted requests for which an error was predicted.
    */
   falseAlarms: number;
   /**
-   * Refused, and an error was predicted by a rule that the server's words name.
+   * Number of rejected requests with a predicted error whose rule matches the server's message.
    */
   predicted: number;
   /**
-   * Refused, and an error was predicted; the server's words name no rule.
+   * Number of rejected requests with a predicted error, where the server's message matches no rule.
    */
   unexplained: number;
   /**
-   * Refused for the conversation; the error that was predicted is another.
+   * Number of requests rejected for the conversation with another error than predicted.
    */
   misattributed: number;
   /**
-   * Refused for the conversation; the right rule was named, but something had to be known that the request does not tell.
+   * Number of rejected requests with the right rule, where a required fact is not in the request.
    */
   undecided: number;
   /**
-   * Refused for the conversation, and not predicted.
+   * Number of requests rejected for the conversation without a predicted error.
    */
   missed: number;
   /**
-   * Refused for something else than the shape of the conversation, by what it was.
+   * Number of requests rejected for other reasons than the conversation, by reason.
    */
   apart: {
     [k: string]: number;
   };
 }
 /**
- * An exchange where prediction and server differ.
+ * An exchange in which prediction and server differ.
  */
 export interface ScoreCase {
+  /**
+   * How they differ.
+   */
   kind: 'falseAlarm' | 'misattributed' | 'undecided' | 'missed' | 'brokenReply';
+  /**
+   * Path of the file.
+   */
   path: string;
+  /**
+   * Line of the exchange in the file, from 1.
+   */
   line: number;
+  /**
+   * ID of the exchange.
+   */
   id: string | number | null;
+  /**
+   * ID of the dialect.
+   */
   dialect: string;
   /**
-   * What was predicted.
+   * ID of the predicted rule.
    */
   rule?: string;
-  message?: string;
+  /**
+   * ID of the predicted message.
+   */
+  messageId?: string;
+  /**
+   * JSON Pointer of the predicted finding.
+   */
   pointer?: string;
   /**
-   * What would have to be known.
+   * Which fact is missing.
    */
   undecided?: string;
+  /**
+   * HTTP status code of the reply.
+   */
   status?: number;
+  /**
+   * Error code of the reply.
+   */
   code?: string;
+  /**
+   * Error type of the reply.
+   */
   type?: string;
   /**
-   * What the refusal was about, in our words.
+   * What the rejection is about, in our words.
    */
   reason?: string;
   /**
-   * What the server said, shortened; only where it was asked for.
+   * Error message of the server, shortened; only if it was requested.
    */
   words?: string;
 }
 export interface ScoreUnread {
   /**
-   * The host, else the name of the provider, or null.
+   * Host, or name of the provider, or null.
    */
   host: string | null;
+  /**
+   * Why the exchanges were not checked.
+   */
   reason: string;
+  /**
+   * Number of exchanges.
+   */
   exchanges: number;
 }
 /**
- * One line of the message log: a message, flattened, with what the run knew of it.
+ * One line of the message log: a flattened message with metadata of the run.
  */
 export interface DeepAgentsLogEntry {
   /**
-   * ISO 8601, whole seconds, UTC.
+   * When the message was logged: ISO 8601, whole seconds, UTC.
    */
   timestamp: string;
+  /**
+   * ID of the conversation.
+   */
   threadId?: string | null;
   /**
-   * The model that wrote an `ai` message.
+   * Model that wrote an `ai` message.
    */
   modelID?: string | null;
   /**
-   * Round of the run, from 1; absent for what the run was given.
+   * Round of the run, from 1; absent for the messages that the run started with.
    */
   round?: number | null;
+  /**
+   * Time that the model took, in seconds.
+   */
   generationSeconds?: number | null;
+  /**
+   * Role of the message.
+   */
   role: 'system' | 'human' | 'ai' | 'tool';
+  /**
+   * Text of the message.
+   */
   content: string;
+  /**
+   * Reasoning text of the model.
+   */
   reasoning?: string | null;
+  /**
+   * Tool calls of an `ai` message.
+   */
   toolCalls?: DeepAgentsLogToolCall[] | null;
   /**
-   * What the model wrote as calls and nothing could parse.
+   * Tool calls that could not be parsed, as text.
    */
   malformedToolCallBlocks?: string[] | null;
   /**
-   * The tool that a result came from.
+   * Name of the tool that returned the result.
    */
   toolName?: string | null;
   /**
-   * The subagent that a result came from.
+   * Subagent that returned the result.
    */
   subagentType?: string | null;
+  /**
+   * ID of the tool call that a `tool` message answers.
+   */
   toolCallID?: string | null;
   /**
-   * Addresses of the images that have one.
+   * URLs of the images that have one.
    */
   imageURLs?: string[] | null;
 }
 /**
- * A call as the log has it.
+ * A tool call in the log.
  */
 export interface DeepAgentsLogToolCall {
   /**
-   * UUID.
+   * UUID of the tool call.
    */
   id: string;
+  /**
+   * Name of the tool.
+   */
   name: string;
   /**
-   * The subagent that a `task` call asks.
+   * Subagent that a `task` call starts.
    */
   subagentType?: string | null;
-  arguments: {
-    [k: string]: unknown;
-  };
+  /**
+   * Arguments by name.
+   */
+  arguments: Record<string, unknown>;
 }
 /**
- * One AgentMessage as its store encodes it. The older form, where the content is plain text beside a list of image addresses, is read as well.
+ * One AgentMessage as its store encodes it. The older form, with the content as text and a list of image URLs, is read as well.
  */
 export interface DeepAgentsMessage {
   /**
-   * UUID; a new one is made where it is absent.
+   * UUID of the message; a new one is created if it is absent.
    */
   id?: string | null;
+  /**
+   * Role of the message.
+   */
   role: 'system' | 'human' | 'ai' | 'tool';
+  /**
+   * Text, or a list of blocks.
+   */
   content?: (DeepAgentsTextBlock | DeepAgentsReasoningBlock | DeepAgentsImageBlock)[] | string | null;
   /**
-   * Only `ai` messages have calls.
+   * Tool calls, only in `ai` messages.
    */
   toolCalls?: DeepAgentsToolCall[] | null;
   /**
-   * What the model wrote as calls and nothing could parse.
+   * Tool calls that could not be parsed, as text.
    */
   malformedToolCallBlocks?: string[] | null;
   /**
-   * UUID of the call that a `tool` message answers.
+   * UUID of the tool call that a `tool` message answers.
    */
   toolCallID?: string | null;
   /**
-   * Who made the message, where no run did: `summarization` for what stands in place of older messages.
+   * What created the message, if it was no run: `summarization` replaces older messages.
    */
   source?: string | null;
   /**
-   * Of the older form only.
+   * URLs of images, only in the older form.
    */
   imageURLs?: string[] | null;
   /**
-   * View: the text blocks in one string.
+   * Derived field: the text of all text blocks.
    */
   text?: string | null;
   /**
-   * View: the reasoning blocks in one string.
+   * Derived field: the text of all reasoning blocks.
    */
   reasoning?: string | null;
   /**
-   * View: the images of all blocks.
+   * Derived field: the images of all blocks.
    */
   images?: DeepAgentsImage[] | null;
 }
@@ -6614,55 +11109,80 @@ export interface DeepAgentsMessage {
  * Visible text.
  */
 export interface DeepAgentsTextBlock {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   text: string;
 }
 /**
- * What the model thought; never sent back.
+ * Reasoning of the model; never sent back.
  */
 export interface DeepAgentsReasoningBlock {
+  /**
+   * Always `reasoning`.
+   */
   type: 'reasoning';
+  /**
+   * Reasoning text.
+   */
   reasoning: string;
 }
 /**
- * A picture, at its place among the blocks.
+ * Image, at its position among the blocks.
  */
 export interface DeepAgentsImageBlock {
+  /**
+   * Always `image`.
+   */
   type: 'image';
+  /**
+   * Image from one of three sources.
+   */
   image: DeepAgentsImage;
 }
 /**
- * A picture, by one of its three sources.
+ * Image from one of three sources.
  */
 export interface DeepAgentsImage {
   /**
-   * Remote address or local file.
+   * Remote URL or local file.
    */
   url?: string | null;
+  /**
+   * Image data as base64.
+   */
   base64?: string | null;
   /**
-   * Of the base64 data or the file.
+   * MIME type of the base64 data or the file.
    */
   mimeType?: string | null;
   /**
-   * Id of a file that the provider keeps.
+   * ID of a file uploaded to the provider.
    */
   fileID?: string | null;
 }
 /**
- * A call, its arguments parsed.
+ * A tool call with parsed arguments.
  */
 export interface DeepAgentsToolCall {
   /**
-   * UUID, made when the call was parsed; the id that the provider gave is not kept.
+   * UUID that was created when the call was parsed. The provider's ID is not kept.
    */
   id: string;
-  name: string;
-  arguments: {
-    [k: string]: unknown;
-  };
   /**
-   * View: the arguments in words, for people.
+   * Name of the tool.
+   */
+  name: string;
+  /**
+   * Arguments by name.
+   */
+  arguments: Record<string, unknown>;
+  /**
+   * Derived field: the arguments in words, for people.
    */
   describedArguments?: string | null;
 }
@@ -6670,69 +11190,99 @@ export interface DeepAgentsToolCall {
  * Instructions, always text.
  */
 export interface OpenAgentLoopsSystemMessage {
+  /**
+   * Always `system`.
+   */
   role: 'system';
+  /**
+   * Instructions as text.
+   */
   content: string;
   /**
-   * When it was made, in milliseconds since 1970.
+   * When the message was created, in milliseconds since 1970.
    */
   timestamp?: number;
 }
 /**
- * A prompt: text, or parts that cross as they are.
+ * A prompt: text, or content parts that are sent unchanged.
  */
 export interface OpenAgentLoopsUserMessage {
+  /**
+   * Always `user`.
+   */
   role: 'user';
+  /**
+   * Text, or a list of content parts.
+   */
   content: string | ContentPart[];
   /**
-   * When it was made, in milliseconds since 1970.
+   * When the message was created, in milliseconds since 1970.
    */
   timestamp?: number;
 }
 /**
- * A turn of the model: text, which is empty where it only calls tools, and its calls.
+ * A turn of the model: text, which is empty if it only makes tool calls, and its tool calls.
  */
 export interface OpenAgentLoopsAssistantMessage {
+  /**
+   * Always `assistant`.
+   */
   role: 'assistant';
+  /**
+   * Text of the answer.
+   */
   content: string;
   /**
-   * Readable reasoning, under whichever name it came.
+   * Reasoning text, regardless of the field that the server sent it in.
    */
   reasoning?: string;
   /**
-   * Structured reasoning, resent as it stands.
+   * Structured reasoning, sent back unchanged.
    */
   reasoning_details?: ReasoningDetail[];
   /**
    * Why the model stopped.
    */
   finishReason?: 'stop' | 'tool_calls' | 'length' | 'content_filter';
+  /**
+   * Tool calls of the model.
+   */
   tool_calls?: FunctionToolCall[];
   /**
-   * Whether its stream failed.
+   * Whether the stream failed.
    */
   isError?: boolean;
   /**
-   * When it was made, in milliseconds since 1970.
+   * When the message was created, in milliseconds since 1970.
    */
   timestamp?: number;
 }
 /**
- * The result of one call, always text.
+ * Result of one tool call, always as text.
  */
 export interface OpenAgentLoopsToolMessage {
+  /**
+   * Always `tool`.
+   */
   role: 'tool';
+  /**
+   * Result as text.
+   */
   content: string;
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_call_id: string;
   /**
    * Name of the tool that was called.
    */
   toolName?: string;
   /**
-   * Whether the call failed or was denied; the model reads it from the content alone.
+   * Whether the call failed or was denied. The model only reads the content.
    */
   isError?: boolean;
   /**
-   * When it was made, in milliseconds since 1970.
+   * When the message was created, in milliseconds since 1970.
    */
   timestamp?: number;
 }
@@ -6740,335 +11290,569 @@ export interface OpenAgentLoopsToolMessage {
  * Instructions.
  */
 export interface PromptProposalSystem {
+  /**
+   * Always `system`.
+   */
   role: 'system';
+  /**
+   * Text, or a list of parts.
+   */
   content: string | PromptProposalPart[];
 }
 /**
- * Words.
+ * Text.
  */
 export interface PromptProposalText {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   text: string;
 }
 /**
- * A picture.
+ * Image.
  */
 export interface PromptProposalImage {
+  /**
+   * Always `image`.
+   */
   type: 'image';
   /**
-   * Base64 or a data URL; a Blob, an ArrayBuffer or bytes while it is in memory.
+   * Base64 or a data URL. In memory, a Blob, an ArrayBuffer or bytes.
    */
-  data: string | {};
+  data: string | Record<string, unknown>;
+  /**
+   * MIME type of the data.
+   */
   mimeType?: string;
 }
 /**
- * Sound.
+ * Audio clip.
  */
 export interface PromptProposalAudio {
+  /**
+   * Always `audio`.
+   */
   type: 'audio';
   /**
-   * Base64 or a data URL; a Blob, an ArrayBuffer or bytes while it is in memory.
+   * Base64 or a data URL. In memory, a Blob, an ArrayBuffer or bytes.
    */
-  data: string | {};
+  data: string | Record<string, unknown>;
+  /**
+   * MIME type of the data.
+   */
   mimeType?: string;
 }
 /**
- * What a person says.
+ * Message of the user.
  */
 export interface PromptProposalUser {
+  /**
+   * Always `user`.
+   */
   role: 'user';
+  /**
+   * Text, or a list of parts.
+   */
   content: string | PromptProposalPart[];
 }
 /**
- * What the model said, thought and asked for; each of the three may be absent.
+ * Message of the model: content, reasoning and tool calls, each of which may be absent.
  */
 export interface PromptProposalAssistant {
+  /**
+   * Always `assistant`.
+   */
   role: 'assistant';
+  /**
+   * Text, or a list of parts.
+   */
   content?: string | PromptProposalPart[];
+  /**
+   * Reasoning text of the model.
+   */
   thinking?: string;
+  /**
+   * Tool calls of the model.
+   */
   toolCalls?: PromptProposalToolCall[];
 }
 /**
- * A call as messages hold it: the function stands in an object of its own.
+ * A tool call in a message, with the function as an object.
  */
 export interface PromptProposalToolCall {
+  /**
+   * ID of the tool call, which the tool result refers to.
+   */
   id: string;
+  /**
+   * Always `function`.
+   */
   type?: 'function';
+  /**
+   * Name of the tool, and its parsed arguments.
+   */
   function: PromptProposalFunction;
 }
 /**
- * The tool's name and its arguments, parsed.
+ * Name of the tool, and its parsed arguments.
  */
 export interface PromptProposalFunction {
+  /**
+   * Name of the tool.
+   */
   name: string;
-  arguments: {
-    [k: string]: unknown;
-  };
+  /**
+   * Arguments by name.
+   */
+  arguments: Record<string, unknown>;
 }
 /**
- * The result of one call.
+ * Result of one tool call.
  */
 export interface PromptProposalTool {
+  /**
+   * Always `tool`.
+   */
   role: 'tool';
+  /**
+   * ID of the tool call that this result answers.
+   */
   toolCallId: string;
+  /**
+   * Name of the tool.
+   */
   name?: string;
+  /**
+   * Result as text, or as a list of parts.
+   */
   content: string | PromptProposalPart[];
 }
 /**
- * What one request of the user led to, run by run. A stream hands out the same document again and again, each time with more in it.
+ * Result of one user request, run by run. A stream returns the same document repeatedly, each time with more in it.
  */
 export interface PromptRequestResult {
+  /**
+   * Whether the request is complete.
+   */
   done: boolean;
+  /**
+   * Turns of the model in order.
+   */
   runs: PromptRunResult[];
+  /**
+   * Token counts. The total is the sum of the other two.
+   */
   usage: PromptUsage;
 }
 /**
  * One turn of the model, with the tools that it ran.
  */
 export interface PromptRunResult {
+  /**
+   * Reasoning text of the model.
+   */
   thinkingText: string;
+  /**
+   * Text that the model wrote.
+   */
   text: string;
+  /**
+   * Tool calls of the turn, with their outputs.
+   */
   tools: PromptToolRun[];
+  /**
+   * Token counts. The total is the sum of the other two.
+   */
   usage: PromptUsage;
 }
 /**
- * A call as runs hold it: flat, and with its output.
+ * A tool call in a run, flat and with its output.
  */
 export interface PromptToolRun {
+  /**
+   * ID of the tool call.
+   */
   id: string;
+  /**
+   * Name of the tool.
+   */
   name: string;
-  args: {
-    [k: string]: unknown;
-  };
+  /**
+   * Arguments by name.
+   */
+  args: Record<string, unknown>;
+  /**
+   * Result of the tool, or why it failed.
+   */
   output: PromptToolOutput;
+  /**
+   * Duration of the tool call in milliseconds.
+   */
   durationMs: number;
 }
 /**
- * What the tool gave, or why it failed.
+ * Result of the tool, or why it failed.
  */
 export interface PromptToolOutput {
+  /**
+   * Result as a list of parts.
+   */
   content: PromptOutputPart[];
+  /**
+   * Whether the tool failed.
+   */
   isError?: boolean;
 }
 /**
- * Words.
+ * Text.
  */
 export interface PromptOutputText {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   text: string;
 }
 /**
- * A picture.
+ * Image.
  */
 export interface PromptOutputImage {
+  /**
+   * Always `image`.
+   */
   type: 'image';
   /**
-   * Base64 or a data URL; a Blob, an ArrayBuffer or bytes while it is in memory.
+   * Base64 or a data URL. In memory, a Blob, an ArrayBuffer or bytes.
    */
-  data: string | {};
+  data: string | Record<string, unknown>;
+  /**
+   * MIME type of the data.
+   */
   mimeType?: string;
 }
 /**
- * Sound.
+ * Audio clip.
  */
 export interface PromptOutputAudio {
+  /**
+   * Always `audio`.
+   */
   type: 'audio';
   /**
-   * Base64 or a data URL; a Blob, an ArrayBuffer or bytes while it is in memory.
+   * Base64 or a data URL. In memory, a Blob, an ArrayBuffer or bytes.
    */
-  data: string | {};
+  data: string | Record<string, unknown>;
+  /**
+   * MIME type of the data.
+   */
   mimeType?: string;
 }
 /**
- * Data, as the reference implementation lets tools return it.
+ * Data that a tool returns, in the reference implementation.
  */
 export interface PromptOutputStructured {
+  /**
+   * Always `structured`.
+   */
   type: 'structured';
-  data: {
-    [k: string]: unknown;
-  };
+  /**
+   * The data as an object.
+   */
+  data: Record<string, unknown>;
 }
 /**
- * Tokens; the total is the sum of the other two.
+ * Token counts. The total is the sum of the other two.
  */
 export interface PromptUsage {
+  /**
+   * Number of prompt tokens.
+   */
   promptTokens: number;
+  /**
+   * Number of output tokens.
+   */
   completionTokens: number;
+  /**
+   * Sum of prompt and output tokens.
+   */
   totalTokens: number;
 }
 /**
- * What a session is created with: the messages that it starts from, and the tools that it declares.
+ * Options of a new session: its first messages and the tools that it declares.
  */
 export interface PromptApiCreateOptions {
+  /**
+   * Messages that the session starts with.
+   */
   initialPrompts?: PromptApiMessage[];
+  /**
+   * Tools that the model may call.
+   */
   tools?: PromptApiTool[];
+  /**
+   * Types and languages of the input.
+   */
   expectedInputs?: PromptApiExpected[];
+  /**
+   * Types and languages of the output.
+   */
   expectedOutputs?: PromptApiExpected[];
 }
 /**
- * A message as the specification has it: three roles, and typed values as content.
+ * A message of the Prompt API specification: three roles, and typed values as content.
  */
 export interface PromptApiMessage {
+  /**
+   * Role of the message.
+   */
   role: 'system' | 'user' | 'assistant';
+  /**
+   * Text, or a list of typed values.
+   */
   content: string | PromptApiPart[];
   /**
-   * The model goes on from this message instead of answering it.
+   * Whether the model continues this message instead of answering it (prefill).
    */
   prefix?: boolean;
 }
 /**
- * Words; neighbours are joined without a space.
+ * Text. Neighboring texts are joined without a space.
  */
 export interface PromptApiText {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   value: string;
 }
 /**
- * A picture.
+ * Image.
  */
 export interface PromptApiImage {
+  /**
+   * Always `image`.
+   */
   type: 'image';
   /**
-   * In a page, an object of the browser; in a document, a data URL or base64.
+   * Object of the browser in a page; data URL or base64 in a document.
    */
-  value: string | {};
+  value: string | Record<string, unknown>;
 }
 /**
- * Sound.
+ * Audio clip.
  */
 export interface PromptApiAudio {
+  /**
+   * Always `audio`.
+   */
   type: 'audio';
   /**
-   * In a page, an object of the browser; in a document, a data URL or base64.
+   * Object of the browser in a page; data URL or base64 in a document.
    */
-  value: string | {};
+  value: string | Record<string, unknown>;
 }
 /**
- * A call that the model asks for.
+ * A tool call of the model.
  */
 export interface PromptApiToolCallPart {
+  /**
+   * Always `tool-call`.
+   */
   type: 'tool-call';
+  /**
+   * ID, tool and arguments of a tool call.
+   */
   value: PromptApiToolCall;
 }
 /**
- * Id, tool and arguments of a call.
+ * ID, tool and arguments of a tool call.
  */
 export interface PromptApiToolCall {
+  /**
+   * ID of the tool call, which the tool response refers to.
+   */
   callID: string;
+  /**
+   * Name of the tool.
+   */
   name: string;
-  arguments?: {
-    [k: string]: unknown;
-  } | null;
+  /**
+   * Arguments by name.
+   */
+  arguments?: Record<string, unknown> | null;
 }
 /**
- * What became of a call.
+ * Result of a tool call.
  */
 export interface PromptApiToolResponsePart {
+  /**
+   * Always `tool-response`.
+   */
   type: 'tool-response';
+  /**
+   * Result of a tool call, or why it failed.
+   */
   value: PromptApiToolResponse;
 }
 /**
- * The result of a call, or why there is none.
+ * Result of a tool call, or why it failed.
  */
 export interface PromptApiToolResponse {
+  /**
+   * ID of the tool call that this result answers.
+   */
   callID: string;
+  /**
+   * Name of the tool.
+   */
   name: string;
   /**
-   * A list of typed values; other JSON where it was written by hand.
+   * List of typed values, or other JSON if it was written by hand.
    */
-  result?: unknown[] | string | {} | number | boolean | null;
+  result?: unknown[] | string | Record<string, unknown> | number | boolean | null;
+  /**
+   * Why the tool failed.
+   */
   errorMessage?: string;
+  /**
+   * Error of the tool.
+   */
   error?: unknown;
 }
 /**
- * A declared tool. Its function, where it has one, is not part of a document.
+ * A declared tool. Its function is not part of a document.
  */
 export interface PromptApiTool {
+  /**
+   * Name by which the model calls the tool.
+   */
   name: string;
+  /**
+   * What the tool does, for the model.
+   */
   description: string;
-  inputSchema: {
-    [k: string]: unknown;
-  };
+  /**
+   * JSON Schema of the arguments.
+   */
+  inputSchema: Record<string, unknown>;
 }
 /**
- * A type of values that the session has to take or give, and the languages of it.
+ * A type of values that the session must support, and their languages.
  */
 export interface PromptApiExpected {
+  /**
+   * Type of the values.
+   */
   type: 'text' | 'image' | 'audio' | 'tool-call' | 'tool-response';
+  /**
+   * Languages as BCP 47 tags, such as `en`.
+   */
   languages?: string[];
 }
 /**
- * What the events of one run of the ReAct engine add up to: what a page that listened to all of them knows in the end. Further fields of the `done` event stand beside these.
+ * Sum of the events of one run of the ReAct engine: what a page that received all of them knows at the end. Other fields of the `done` event are added.
  */
 export interface ReactEngineRun {
   /**
-   * The answer of the `done` event; without one, what came of it so far.
+   * Answer of the `done` event, or the answer so far.
    */
   answer: string;
   /**
-   * The passes of the loop, in order. Their number is that of `done`.
+   * Passes of the loop, in order. Their number is the one in `done`.
    */
   iterations: ReactEngineIteration[];
   /**
-   * Counts of tokens.
+   * Token counts.
    */
-  usage?: {} | null;
+  usage?: Record<string, unknown> | null;
   /**
-   * Seconds.
+   * Duration in seconds.
    */
   elapsed?: number;
   /**
-   * What the user said meanwhile: the `inject` events.
+   * Messages that the user sent during the run: the `inject` events.
    */
-  injections?: {}[];
+  injections?: Record<string, unknown>[];
   /**
    * The last `compact` event.
    */
-  compact?: {};
+  compact?: Record<string, unknown>;
   /**
    * The last `phase` event.
    */
-  phase?: {};
+  phase?: Record<string, unknown>;
   /**
-   * Questions to go on with, from engines that offer some.
+   * Suggested follow-up questions, from engines that offer them.
    */
   suggestions?: unknown[];
   /**
-   * Title for the conversation, from engines that make one.
+   * Title of the conversation, from engines that create one.
    */
-  title?: {
-    [k: string]: unknown;
-  };
+  title?: unknown;
 }
 /**
- * One time that the model was asked, and the tools that it called.
+ * One call of the model, and the tools that it called.
  */
 export interface ReactEngineIteration {
+  /**
+   * Number of the iteration, from 1.
+   */
   iteration: number;
   /**
-   * What the model thought.
+   * Reasoning text of the model.
    */
   thinking?: string | null;
+  /**
+   * Tools that were run.
+   */
   tools: ReactEngineTool[];
 }
 /**
- * A tool that was run: start and end of it in one. Without observation and error it has not ended.
+ * A tool that was run: its start and end event in one. Without observation and error it is still running.
  */
 export interface ReactEngineTool {
+  /**
+   * Name of the tool.
+   */
   tool_name: string | null;
-  tool_args?: {} | null;
+  /**
+   * Arguments by name.
+   */
+  tool_args?: Record<string, unknown> | null;
+  /**
+   * Result of the tool.
+   */
   observation?: string | null;
+  /**
+   * Why the tool failed.
+   */
   error?: string | null;
   /**
-   * Seconds.
+   * Duration in seconds.
    */
   iter_elapsed?: number;
 }
 /**
- * One server-sent event by which the ReAct engine tells its pages of a run: `event` is the channel. Channels and fields that newer engines add besides are let through.
+ * One server-sent event of a run of the ReAct engine; `event` is the channel. Additional channels and fields of newer engines are accepted.
  */
 export interface ReactEngineStreamEvent {
+  /**
+   * Channel of the event.
+   */
   event: 'step' | 'answer' | 'compact' | 'phase' | 'inject' | 'done';
+  /**
+   * Content of the event.
+   */
   data:
     | ReactThinkingStart
     | ReactThinkingDelta
@@ -7084,146 +11868,248 @@ export interface ReactEngineStreamEvent {
     | ReactInject
     | ReactDone;
   /**
-   * Place in the run, from 0, where events were kept.
+   * Position of the event in the run, from 0, if events are stored.
    */
   cursor?: number;
 }
 /**
- * Channel `step`: the model is asked.
+ * Channel `step`: the engine calls the model.
  */
 export interface ReactThinkingStart {
+  /**
+   * Always `thinking`.
+   */
   type: 'thinking';
+  /**
+   * Always `start`.
+   */
   status: 'start';
   /**
-   * Counts up from 1.
+   * Number of the iteration, from 1.
    */
   iteration: number;
 }
 /**
- * Channel `step`: a piece of what the model thinks, from engines whose loop streams.
+ * Channel `step`: a fragment of the reasoning, from engines that stream.
  */
 export interface ReactThinkingDelta {
+  /**
+   * Always `thinking`.
+   */
   type: 'thinking';
+  /**
+   * Always `delta`.
+   */
   status: 'delta';
+  /**
+   * Text to append.
+   */
   content: string;
 }
 /**
- * Channel `step`: the model has answered; comes before the tools that it calls.
+ * Channel `step`: the model has answered; sent before its tool calls run.
  */
 export interface ReactThinkingDone {
+  /**
+   * Always `thinking`.
+   */
   type: 'thinking';
+  /**
+   * Always `done`.
+   */
   status: 'done';
+  /**
+   * Number of the iteration, from 1.
+   */
   iteration: number;
+  /**
+   * Reasoning text of the model.
+   */
   reasoning: string | null;
 }
 /**
- * Channel `step`: a tool is run. Tools that run at once share an iteration.
+ * Channel `step`: a tool starts. Tools that run in parallel share an iteration.
  */
 export interface ReactIterationStart {
+  /**
+   * Always `iteration`.
+   */
   type: 'iteration';
+  /**
+   * Always `start`.
+   */
   status: 'start';
+  /**
+   * Number of the iteration, from 1.
+   */
   iteration: number;
+  /**
+   * Name of the tool.
+   */
   tool_name: string | null;
-  tool_args: {} | null;
+  /**
+   * Arguments by name.
+   */
+  tool_args: Record<string, unknown> | null;
+  /**
+   * Reasoning text of the model.
+   */
   reasoning?: string | null;
 }
 /**
- * Channel `step`: the tool has ended.
+ * Channel `step`: a tool is finished.
  */
 export interface ReactIterationDone {
+  /**
+   * Always `iteration`.
+   */
   type: 'iteration';
+  /**
+   * Always `done`.
+   */
   status: 'done';
+  /**
+   * Number of the iteration, from 1.
+   */
   iteration: number;
+  /**
+   * Name of the tool.
+   */
   tool_name: string | null;
-  tool_args?: {} | null;
+  /**
+   * Arguments by name.
+   */
+  tool_args?: Record<string, unknown> | null;
+  /**
+   * Reasoning text of the model.
+   */
   reasoning?: string | null;
   /**
-   * What the tool gave.
+   * Result of the tool.
    */
   observation: string | null;
   /**
-   * What went wrong; null where nothing did.
+   * Why the tool failed; null if it succeeded.
    */
   error: string | null;
   /**
-   * Seconds.
+   * Duration in seconds.
    */
   iter_elapsed: number;
+  /**
+   * MIME type of the observation.
+   */
   content_type?: string | null;
   /**
-   * Files that the tool made.
+   * Files that the tool created.
    */
   artifacts?: unknown[] | null;
 }
 /**
- * Channel `step`: the loop is over, the answer comes.
+ * Channel `step`: the loop is over and the answer follows.
  */
 export interface ReactAnswerSignal {
+  /**
+   * Always `answer`.
+   */
   type: 'answer';
+  /**
+   * Always `start`.
+   */
   status: 'start';
 }
 /**
- * Channel `answer`.
+ * Channel `answer`: the answer starts.
  */
 export interface ReactAnswerStart {
+  /**
+   * Always `start`.
+   */
   status: 'start';
 }
 /**
- * Channel `answer`: a piece of the answer.
+ * Channel `answer`: a fragment of the answer.
  */
 export interface ReactAnswerDelta {
+  /**
+   * Always `delta`.
+   */
   status: 'delta';
+  /**
+   * Text to append.
+   */
   content: string;
 }
 /**
- * Channel `answer`.
+ * Channel `answer`: the answer is complete.
  */
 export interface ReactAnswerDone {
+  /**
+   * Always `done`.
+   */
   status: 'done';
 }
 /**
  * Channel `compact`: the history was shortened when it was loaded.
  */
 export interface ReactCompact {
+  /**
+   * Number of messages before.
+   */
   original_messages: number;
   /**
-   * Fewer than there were.
+   * Number of messages after, lower than before.
    */
   kept_messages: number;
 }
 /**
- * Channel `phase`: tools are being selected, where there are more than 12.
+ * Channel `phase`: the engine selects tools, if there are more than 12.
  */
 export interface ReactPhase {
+  /**
+   * Name of the phase.
+   */
   phase: string;
+  /**
+   * Number of tools to select from.
+   */
   total_tools: number;
 }
 /**
- * Channel `inject`: the user has said something meanwhile.
+ * Channel `inject`: the user sent a message during the run.
  */
 export interface ReactInject {
+  /**
+   * Always `inject`.
+   */
   type: 'inject';
+  /**
+   * Text of the message.
+   */
   content: string;
+  /**
+   * ID of the message.
+   */
   id?: string | null;
 }
 /**
- * Channel `done`: the end of the run, once.
+ * Channel `done`: the end of the run, sent once.
  */
 export interface ReactDone {
   /**
-   * The whole answer: what the deltas add up to, unless writing it failed; then what the loop itself said last.
+   * The complete answer: all deltas joined, or the last text of the loop if writing the answer failed.
    */
   answer: string;
   /**
-   * How often the model was asked in the loop.
+   * Number of model calls in the loop.
    */
   iterations: number;
   /**
-   * Counts of tokens; absent where the model's server gave none.
+   * Token counts; absent if the model's server sent none.
    */
-  usage?: {} | null;
+  usage?: Record<string, unknown> | null;
   /**
-   * Seconds.
+   * Duration in seconds.
    */
   elapsed: number;
 }
@@ -7231,180 +12117,279 @@ export interface ReactDone {
  * Run one tool.
  */
 export interface ReactToolCallAction {
+  /**
+   * Always `tool_call`.
+   */
   type: 'tool_call';
+  /**
+   * Reasoning of the model.
+   */
   reasoning?: string;
+  /**
+   * Name of the tool.
+   */
   tool_name: string;
-  tool_args?: {} | null;
+  /**
+   * Arguments by name.
+   */
+  tool_args?: Record<string, unknown> | null;
 }
 /**
- * Stop: no more tools are needed.
+ * Stop, because no more tools are needed.
  */
 export interface ReactFinalAnswerAction {
+  /**
+   * Always `final_answer`.
+   */
   type: 'final_answer';
+  /**
+   * Reasoning of the model.
+   */
   reasoning?: string;
+  /**
+   * Answer to the user.
+   */
   answer?: string;
 }
 /**
- * A message as the ReAct engine keeps it in JSON mode: calls are JSON in the assistant's text, results are user messages.
+ * A message as the ReAct engine stores it in JSON mode: tool calls are JSON in the assistant's text, tool results are user messages.
  */
 export interface ReactJsonMessage {
+  /**
+   * Role of the message.
+   */
   role: 'system' | 'user' | 'assistant';
   /**
-   * Text, or a list of content parts where pictures are sent along.
+   * Text, or a list of content parts if it contains images.
    */
   content?: string | unknown[] | null;
+  /**
+   * Name of the participant.
+   */
   name?: string | null;
   /**
-   * Whether compaction has to keep the message; never sent.
+   * Whether compaction must keep the message; never sent.
    */
   pinned?: boolean;
   /**
-   * Stands in for the action's own reasoning where that is empty.
+   * Reasoning text, used if the action has no reasoning of its own.
    */
   reasoning_content?: string | null;
-  signature?: string | null;
-  cache_control?: {} | null;
   /**
-   * The model that wrote the message, where a log keeps it.
+   * Signature of the reasoning. Send it back unchanged.
+   */
+  signature?: string | null;
+  /**
+   * Cache breakpoint.
+   */
+  cache_control?: Record<string, unknown> | null;
+  /**
+   * Model that wrote the message, if the log stores it.
    */
   model?: string | null;
 }
 /**
- * The result of a structured call: what was extracted, at which level of the degradation chain, after how many calls. A log may shorten the names.
+ * Result of a structured call: the extracted value, the fallback level that was used, and the number of model calls. A log may shorten the names.
  */
 export interface ReactStructuredCall {
+  /**
+   * The extracted value.
+   */
   value?: unknown;
   /**
    * The object as the model wrote it.
    */
-  raw_data?: {} | null;
+  raw_data?: Record<string, unknown> | null;
+  /**
+   * Fallback level that succeeded.
+   */
   level_used?: 'native_fc' | 'json_mode' | 'plain_text';
+  /**
+   * Number of model calls.
+   */
   llm_calls?: number;
   /**
-   * Tokens of all calls together.
+   * Token counts of all calls.
    */
-  total_usage?: {} | null;
+  total_usage?: Record<string, unknown> | null;
   /**
-   * Short for `level_used`: 1, 2 or 3.
+   * Short form of `level_used`: 1, 2 or 3.
    */
   level?: 1 | 2 | 3 | 'native_fc' | 'json_mode' | 'plain_text';
   /**
-   * Short for `llm_calls`.
+   * Short form of `llm_calls`.
    */
   calls?: number;
   /**
-   * What the model said that it can do.
+   * Abilities that the model reported.
    */
   abilities?: {
+    /**
+     * Whether the model supports tool calls.
+     */
     tool_call?: boolean;
+    /**
+     * Whether the model supports a forced tool choice.
+     */
     tool_choice?: boolean;
+    /**
+     * Whether the model supports JSON mode.
+     */
     json_mode?: boolean;
   };
 }
 /**
- * A message as the ReAct engine keeps it in native mode. What is not set may stand as null.
+ * A message as the ReAct engine stores it in native mode. Fields without a value may be null.
  */
 export interface ReactNativeMessage {
+  /**
+   * Role of the message.
+   */
   role: 'system' | 'user' | 'assistant' | 'tool';
   /**
-   * Text, or a list of content parts where pictures are sent along.
+   * Text, or a list of content parts if it contains images.
    */
   content?: string | unknown[] | null;
   /**
-   * On a result: the call that it answers.
+   * ID of the tool call that a tool result answers.
    */
   tool_call_id?: string | null;
+  /**
+   * Tool calls of the model, as stored or as sent.
+   */
   tool_calls?: (ReactToolCall | ReactWireToolCall)[] | null;
+  /**
+   * Name of the participant or the tool.
+   */
   name?: string | null;
   /**
-   * Whether compaction has to keep the message; never sent.
+   * Whether compaction must keep the message; never sent.
    */
   pinned?: boolean;
+  /**
+   * Reasoning text of the model.
+   */
   reasoning_content?: string | null;
   /**
-   * Signs the reasoning; opaque, goes back unchanged.
+   * Signature of the reasoning. Send it back unchanged.
    */
   signature?: string | null;
   /**
-   * Where the provider may cache up to.
+   * Cache breakpoint.
    */
-  cache_control?: {} | null;
+  cache_control?: Record<string, unknown> | null;
   /**
-   * The model that wrote the message, where a log keeps it.
+   * Model that wrote the message, if the log stores it.
    */
   model?: string | null;
 }
 /**
- * A call as it is kept: its arguments are parsed.
+ * A tool call as it is stored, with parsed arguments.
  */
 export interface ReactToolCall {
+  /**
+   * ID of the tool call, which the tool result refers to.
+   */
   id: string;
+  /**
+   * Name of the tool.
+   */
   name: string;
   /**
-   * What could not be parsed stands as text under `_raw`.
+   * Arguments by name. Text that could not be parsed is under `_raw`.
    */
-  arguments: {};
+  arguments: Record<string, unknown>;
 }
 /**
- * A call as it is sent: its arguments are JSON text.
+ * A tool call as it is sent, with its arguments as JSON text.
  */
 export interface ReactWireToolCall {
+  /**
+   * ID of the tool call, which the tool result refers to.
+   */
   id: string;
+  /**
+   * Always `function`.
+   */
   type?: 'function';
+  /**
+   * Name of the tool, and its arguments as JSON text.
+   */
   function: {
+    /**
+     * Name of the tool.
+     */
     name: string;
+    /**
+     * Arguments as JSON text.
+     */
     arguments: string;
   };
 }
 /**
- * One message as Wolo keeps it, in a file of its own or in the list of a session. A call and its result are one part.
+ * One message as Wolo stores it, in its own file or in the list of a session. A tool call and its result are one part.
  */
 export interface WoloMessage {
   /**
-   * Names the file; Wolo makes a UUID.
+   * ID of the message, a UUID, which is also the file name.
    */
   id?: string;
   /**
-   * user, assistant or system. A stored system message is never sent.
+   * `user`, `assistant` or `system`. Stored system messages are never sent.
    */
   role: string;
+  /**
+   * Content in order: text, and tool calls with their results.
+   */
   parts: (WoloTextPart | WoloToolPart)[];
   /**
-   * Seconds since 1970; 0 where nobody knows.
+   * When the message was written, in seconds since 1970; 0 if unknown.
    */
   timestamp?: number;
   /**
-   * Whether the reply has come to its end.
+   * Whether the reply is complete.
    */
   finished?: boolean;
   /**
-   * stop, length, tool_calls, or what stopped the loop: interrupted, max_steps, doom_loop, error.
+   * `stop`, `length` or `tool_calls`, or what stopped the loop: `interrupted`, `max_steps`, `doom_loop` or `error`.
    */
   finish_reason?: string | null;
   /**
-   * What the model thought, flat.
+   * Reasoning text of the model.
    */
   reasoning_content?: string;
   /**
-   * Notes of the system's own, of a compaction for instance.
+   * Metadata of the system, such as that of a compaction.
    */
-  metadata?: {} | null;
+  metadata?: Record<string, unknown> | null;
 }
 /**
  * Visible text.
  */
 export interface WoloTextPart {
+  /**
+   * Always `text`.
+   */
   type?: 'text';
+  /**
+   * ID of the part.
+   */
   id?: string;
+  /**
+   * The text.
+   */
   text: string;
 }
 /**
- * A call, and its result once there is one.
+ * A tool call, and its result once it has one.
  */
 export interface WoloToolPart {
+  /**
+   * Always `tool`.
+   */
   type: 'tool';
   /**
-   * The call id on the wire.
+   * ID of the tool call in the request.
    */
   id?: string;
   /**
@@ -7412,1052 +12397,1932 @@ export interface WoloToolPart {
    */
   tool: string;
   /**
-   * The arguments, parsed.
+   * Parsed arguments by name.
    */
-  input: {} | null;
+  input: Record<string, unknown> | null;
   /**
-   * The result, as text.
+   * Result as text.
    */
   output?: string;
   /**
-   * pending, running, then completed, error, partial or interrupted. `failed` is an older word for error.
+   * `pending`, `running`, then `completed`, `error`, `partial` or `interrupted`. `failed` is an older word for `error`.
    */
   status?: string;
   /**
-   * Seconds since 1970; 0 before the tool runs.
+   * When the tool started, in seconds since 1970; 0 before that.
    */
   start_time?: number;
   /**
-   * Seconds since 1970; 0 until the tool has run.
+   * When the tool ended, in seconds since 1970; 0 before that.
    */
   end_time?: number;
   /**
-   * Notes of the system's own: whether the output was pruned.
+   * Metadata of the system, such as whether the output was removed.
    */
-  metadata?: {} | null;
+  metadata?: Record<string, unknown> | null;
 }
 /**
- * A session with its messages: the single file of older versions, or `session.json` and the files of `messages/` put together.
+ * A session with its messages: the single file of older versions, or `session.json` combined with the files in `messages/`.
  */
 export interface WoloSession {
+  /**
+   * ID of the session.
+   */
   id?: string;
+  /**
+   * Messages in order.
+   */
   messages: WoloMessage[];
+  /**
+   * Time of creation, in seconds since 1970.
+   */
   created_at?: number;
+  /**
+   * Time of the last change, in seconds since 1970.
+   */
   updated_at?: number;
   /**
-   * The session of the agent that started this one.
+   * ID of the session whose agent started this one.
    */
   parent_session_id?: string | null;
+  /**
+   * Type of the agent.
+   */
   agent_type?: string | null;
+  /**
+   * Title of the session.
+   */
   title?: string | null;
+  /**
+   * Tags of the session.
+   */
   tags?: string[];
+  /**
+   * Number of input tokens of all requests.
+   */
   total_input_tokens?: number;
+  /**
+   * Number of output tokens of all replies.
+   */
   total_output_tokens?: number;
   /**
-   * solo, coop or repl.
+   * `solo`, `coop` or `repl`.
    */
   execution_mode?: string;
+  /**
+   * Name of the agent for people.
+   */
   agent_display_name?: string | null;
   /**
-   * The process that has the session open.
+   * ID of the process that has the session open.
    */
   pid?: number | null;
+  /**
+   * When `pid` was set, in seconds since 1970.
+   */
   pid_updated_at?: number | null;
+  /**
+   * Working directory of the agent.
+   */
   workdir?: string | null;
 }
 /**
- * A piece of the visible text.
+ * Fragment of the visible text.
  */
 export interface WoloTextDelta {
+  /**
+   * Always `text-delta`.
+   */
   type: 'text-delta';
+  /**
+   * Text to append.
+   */
   text: string;
   /**
-   * On the bus of events: whether it is a piece of the reasoning instead.
+   * Whether the text is reasoning, on the event bus.
    */
   reasoning?: boolean;
 }
 /**
- * A piece of what the model thinks.
+ * Fragment of the reasoning.
  */
 export interface WoloReasoningDelta {
+  /**
+   * Always `reasoning-delta`.
+   */
   type: 'reasoning-delta';
+  /**
+   * Reasoning text to append.
+   */
   text: string;
 }
 /**
- * The model has begun to write a call: its `tool-call` comes later.
+ * The model has started to write a tool call, which a later `tool-call` event contains.
  */
 export interface WoloToolCallStreaming {
+  /**
+   * Always `tool-call-streaming`.
+   */
   type: 'tool-call-streaming';
   /**
    * Name of the tool.
    */
   tool: string | null;
   /**
-   * The call id, where it is known by now.
+   * ID of the tool call, if it is known already.
    */
   id?: string | null;
   /**
-   * Characters of its arguments so far.
+   * Number of characters of the arguments so far.
    */
   length?: number;
   /**
-   * These characters, where they are sent.
+   * Arguments so far, if they are sent.
    */
   text?: string;
 }
 /**
- * The arguments of a call have grown.
+ * More of the arguments of a tool call.
  */
 export interface WoloToolCallProgress {
+  /**
+   * Always `tool-call-progress`.
+   */
   type: 'tool-call-progress';
   /**
-   * The index that the model's server gives the call.
+   * Position of the tool call, as the model's server sends it.
    */
   index: number;
   /**
-   * Characters of its arguments so far.
+   * Number of characters of the arguments so far.
    */
   length: number;
   /**
-   * The characters that were added, where they are sent.
+   * Characters that were added, if they are sent.
    */
   text?: string;
 }
 /**
- * A call, whole.
+ * A complete tool call.
  */
 export interface WoloToolCall {
+  /**
+   * Always `tool-call`.
+   */
   type: 'tool-call';
   /**
    * Name of the tool.
    */
   tool: string;
   /**
-   * The arguments, parsed.
+   * Parsed arguments by name.
    */
-  input: {};
+  input: Record<string, unknown>;
   /**
-   * The call id on the wire.
+   * ID of the tool call in the request.
    */
   id?: string | null;
 }
 /**
- * The reply has come to its end.
+ * The reply is complete.
  */
 export interface WoloFinish {
+  /**
+   * Always `finish`.
+   */
   type: 'finish';
   /**
-   * stop, length, tool_calls, or what stopped the loop: doom_loop, error.
+   * `stop`, `length` or `tool_calls`, or what stopped the loop: `doom_loop` or `error`.
    */
   reason?: string | null;
 }
 /**
- * The reply has failed, and nothing follows.
+ * The reply failed. Nothing follows.
  */
 export interface WoloStreamError {
+  /**
+   * Always `error`.
+   */
   type: 'error';
   /**
-   * The error, in words.
+   * Error message.
    */
   error: string;
   /**
-   * Name of the exception.
+   * Class name of the exception.
    */
   error_type?: string;
 }
 /**
- * One block of a message’s content. The `type` says which; others are kept as they stand.
- */
-export interface AnthropicContentBlock {
-  type: string;
-}
-/**
- * Visible text; what the model quotes of documents and searches stands in the citations.
+ * Visible text, with citations of the documents and search results that it is based on.
  */
 export interface AnthropicTextBlock {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   text: string;
+  /**
+   * Passages of documents or search results that support the text.
+   */
   citations?: unknown[] | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * A picture of the user, or in the result of a tool.
+ * Image from the user, or in a tool result.
  */
 export interface AnthropicImageBlock {
+  /**
+   * Always `image`.
+   */
   type: 'image';
+  /**
+   * Media: data in `base64` or `text`, a reference with `url` or `file`, or blocks with `content`.
+   */
   source: AnthropicMediaSource;
+  /**
+   * Changes that the server may make to the image before the model reads it.
+   */
   transformations?: unknown;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * Where media come from: `base64` and `text` bring the data, `url` and `file` name it, `content` is made of blocks.
+ * Media: data in `base64` or `text`, a reference with `url` or `file`, or blocks with `content`.
  */
 export interface AnthropicMediaSource {
+  /**
+   * Kind of source: `base64`, `text`, `url`, `file` or `content`.
+   */
   type: string;
+  /**
+   * MIME type of the data.
+   */
   media_type?: string | null;
+  /**
+   * The data: base64, or text for a `text` source.
+   */
   data?: string | null;
+  /**
+   * URL of the image or document.
+   */
   url?: string | null;
+  /**
+   * ID of an uploaded file.
+   */
   file_id?: string | null;
+  /**
+   * Text, or content blocks, of a `content` source.
+   */
   content?: unknown;
 }
 /**
- * A PDF, a text, or content made for quoting.
+ * PDF, plain text, or content that the model can cite.
  */
 export interface AnthropicDocumentBlock {
+  /**
+   * Always `document`.
+   */
   type: 'document';
+  /**
+   * Media: data in `base64` or `text`, a reference with `url` or `file`, or blocks with `content`.
+   */
   source: AnthropicMediaSource;
+  /**
+   * Title of the document, which the model sees and citations repeat.
+   */
   title?: string | null;
+  /**
+   * Additional information about the document, which cannot be cited.
+   */
   context?: string | null;
-  citations?: {} | null;
+  /**
+   * Whether the model may cite the document: `enabled`.
+   */
+  citations?: Record<string, unknown> | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * A hit of a search that the client made.
+ * Result of a search that the client made.
  */
 export interface AnthropicSearchResultBlock {
+  /**
+   * Always `search_result`.
+   */
   type: 'search_result';
+  /**
+   * URL or other identifier of the source.
+   */
   source: string;
+  /**
+   * Title of the search result.
+   */
   title: string;
-  content: unknown[];
-  citations?: {} | null;
+  /**
+   * Text blocks with the content that was found.
+   */
+  content: AnthropicTextBlock[];
+  /**
+   * Whether the model may cite the search result: `enabled`.
+   */
+  citations?: Record<string, unknown> | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * What the model thought, and the signature that vouches for it. The text may be empty where it is not shown.
+ * Reasoning of the model and its signature. The text may be empty if the API does not show it.
  */
 export interface AnthropicThinkingBlock {
+  /**
+   * Always `thinking`.
+   */
   type: 'thinking';
+  /**
+   * Reasoning text.
+   */
   thinking: string;
+  /**
+   * Signature with which the API verifies the reasoning. Send it back unchanged.
+   */
   signature?: string | null;
 }
 /**
- * Encrypted thinking.
+ * Encrypted reasoning.
  */
 export interface AnthropicRedactedThinkingBlock {
+  /**
+   * Always `redacted_thinking`.
+   */
   type: 'redacted_thinking';
+  /**
+   * Encrypted reasoning. Send it back unchanged.
+   */
   data: string;
 }
 /**
- * A call that the client answers.
+ * A tool call that the client runs.
  */
 export interface AnthropicToolUseBlock {
+  /**
+   * Always `tool_use`.
+   */
   type: 'tool_use';
+  /**
+   * ID of the tool call, which the `tool_result` block refers to.
+   */
   id: string | null;
+  /**
+   * Name of the tool.
+   */
   name: string;
+  /**
+   * Arguments of the tool call.
+   */
   input: unknown;
-  caller?: {} | null;
+  /**
+   * What made the tool call: the model itself, or code that it runs.
+   */
+  caller?: Record<string, unknown> | null;
+  /**
+   * Name of the toolset that the tool belongs to.
+   */
   toolset_name?: string | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * What running a tool gave; the content may be left out.
+ * Result of a tool call. The content is optional.
  */
 export interface AnthropicToolResultBlock {
+  /**
+   * Always `tool_result`.
+   */
   type: 'tool_result';
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_use_id?: string | null;
-  content?: string | unknown[] | null;
+  /**
+   * Result as text, or as a list of content blocks.
+   */
+  content?: string | AnthropicContentBlock[] | null;
+  /**
+   * Whether the tool failed.
+   */
   is_error?: boolean | null;
+  /**
+   * Name of the toolset that the tool belongs to.
+   */
   toolset_name?: string | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * A call that the server answers itself, in the same turn.
+ * A call of a server tool, which the API runs in the same turn.
  */
 export interface AnthropicServerToolUseBlock {
+  /**
+   * Always `server_tool_use`.
+   */
   type: 'server_tool_use';
+  /**
+   * ID of the tool call, which the result block refers to.
+   */
   id: string | null;
+  /**
+   * Name of the server tool, such as `web_search`.
+   */
   name: string;
+  /**
+   * Arguments of the tool call.
+   */
   input: unknown;
-  caller?: {} | null;
+  /**
+   * What made the tool call: the model itself, or code that it runs.
+   */
+  caller?: Record<string, unknown> | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * A call of a tool behind an MCP server that the server reaches itself.
+ * A call of a tool on an MCP server that the API connects to.
  */
 export interface AnthropicMcpToolUseBlock {
+  /**
+   * Always `mcp_tool_use`.
+   */
   type: 'mcp_tool_use';
+  /**
+   * ID of the tool call, which the result block refers to.
+   */
   id: string | null;
+  /**
+   * Name of the tool.
+   */
   name: string;
+  /**
+   * Name of the MCP server that has the tool.
+   */
   server_name?: string | null;
+  /**
+   * Arguments of the tool call.
+   */
   input: unknown;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * What an MCP server answered.
+ * Result of an MCP tool.
  */
 export interface AnthropicMcpToolResultBlock {
+  /**
+   * Always `mcp_tool_result`.
+   */
   type: 'mcp_tool_result';
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_use_id?: string | null;
-  content?: string | unknown[] | null;
+  /**
+   * Result as text, or as a list of text blocks.
+   */
+  content?: string | AnthropicContentBlock[] | null;
+  /**
+   * Whether the tool failed.
+   */
   is_error?: boolean | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * Hits of the server’s own search, or an error.
+ * Results of the web search tool, or an error.
  */
 export interface AnthropicWebSearchResultBlock {
+  /**
+   * Always `web_search_tool_result`.
+   */
   type: 'web_search_tool_result';
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_use_id?: string | null;
+  /**
+   * List of search results, or an object with the error code.
+   */
   content?: unknown;
-  caller?: {} | null;
+  /**
+   * What made the tool call: the model itself, or code that it runs.
+   */
+  caller?: Record<string, unknown> | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * A page that the server fetched, or an error.
+ * Page that the web fetch tool retrieved, or an error.
  */
 export interface AnthropicWebFetchResultBlock {
+  /**
+   * Always `web_fetch_tool_result`.
+   */
   type: 'web_fetch_tool_result';
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_use_id?: string | null;
+  /**
+   * The page that was retrieved, or an object with the error code.
+   */
   content?: unknown;
-  caller?: {} | null;
+  /**
+   * What made the tool call: the model itself, or code that it runs.
+   */
+  caller?: Record<string, unknown> | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * What code gave that the server ran; it may be encrypted.
+ * Output of code that the API ran; it may be encrypted.
  */
 export interface AnthropicCodeExecutionResultBlock {
+  /**
+   * Always `code_execution_tool_result`.
+   */
   type: 'code_execution_tool_result';
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_use_id?: string | null;
+  /**
+   * Output, return code and files of the run, or an object with the error code.
+   */
   content?: unknown;
-  caller?: {} | null;
+  /**
+   * What made the tool call: the model itself, or code that it runs.
+   */
+  caller?: Record<string, unknown> | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * What a command gave that the server ran.
+ * Output of a command that the API ran.
  */
 export interface AnthropicBashCodeExecutionResultBlock {
+  /**
+   * Always `bash_code_execution_tool_result`.
+   */
   type: 'bash_code_execution_tool_result';
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_use_id?: string | null;
+  /**
+   * Output, return code and files of the command, or an object with the error code.
+   */
   content?: unknown;
-  caller?: {} | null;
+  /**
+   * What made the tool call: the model itself, or code that it runs.
+   */
+  caller?: Record<string, unknown> | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * What an edit in the server’s container gave.
+ * Result of an edit in the API's container.
  */
 export interface AnthropicTextEditorCodeExecutionResultBlock {
+  /**
+   * Always `text_editor_code_execution_tool_result`.
+   */
   type: 'text_editor_code_execution_tool_result';
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_use_id?: string | null;
+  /**
+   * The file that was viewed or changed, or an object with the error code.
+   */
   content?: unknown;
-  caller?: {} | null;
+  /**
+   * What made the tool call: the model itself, or code that it runs.
+   */
+  caller?: Record<string, unknown> | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * Tools that the server found for the model.
+ * Tools that the tool search found.
  */
 export interface AnthropicToolSearchResultBlock {
+  /**
+   * Always `tool_search_tool_result`.
+   */
   type: 'tool_search_tool_result';
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_use_id?: string | null;
+  /**
+   * References to the tools that were found, or an object with the error code.
+   */
   content?: unknown;
-  caller?: {} | null;
+  /**
+   * What made the tool call: the model itself, or code that it runs.
+   */
+  caller?: Record<string, unknown> | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
  * Advice of a second model; it may be encrypted.
  */
 export interface AnthropicAdvisorResultBlock {
+  /**
+   * Always `advisor_tool_result`.
+   */
   type: 'advisor_tool_result';
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_use_id?: string | null;
+  /**
+   * The advice, or an object with the error code.
+   */
   content?: unknown;
-  caller?: {} | null;
+  /**
+   * What made the tool call: the model itself, or code that it runs.
+   */
+  caller?: Record<string, unknown> | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * A file for the container in which the server runs code.
+ * File for the container in which the API runs code.
  */
 export interface AnthropicContainerUploadBlock {
+  /**
+   * Always `container_upload`.
+   */
   type: 'container_upload';
+  /**
+   * ID of the uploaded file.
+   */
   file_id: string;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * What the server made of the history before it; goes back verbatim.
+ * Summary that the API made of the earlier history. Send it back unchanged.
  */
 export interface AnthropicCompactionBlock {
+  /**
+   * Always `compaction`.
+   */
   type: 'compaction';
+  /**
+   * Summary of the earlier messages; null if none could be made.
+   */
   content?: string | null;
+  /**
+   * Encrypted summary. Send it back unchanged.
+   */
   encrypted_content?: string | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * The place where another model took over.
+ * Position at which another model continued the answer.
  */
 export interface AnthropicFallbackBlock {
+  /**
+   * Always `fallback`.
+   */
   type: 'fallback';
-  from?: {} | null;
-  to?: {} | null;
+  /**
+   * Model that answered up to here.
+   */
+  from?: Record<string, unknown> | null;
+  /**
+   * Model that answers from here on.
+   */
+  to?: Record<string, unknown> | null;
+  /**
+   * Why another model took over.
+   */
   trigger?: unknown;
 }
 /**
- * A tool that is there from here on; in a system message alone.
+ * Makes a tool available from here on; only in system messages.
  */
 export interface AnthropicToolAdditionBlock {
+  /**
+   * Always `tool_addition`.
+   */
   type: 'tool_addition';
-  tool: {};
+  /**
+   * The tool that becomes available.
+   */
+  tool: Record<string, unknown>;
 }
 /**
- * A tool that is gone from here on; in a system message alone.
+ * Removes a tool from here on; only in system messages.
  */
 export interface AnthropicToolRemovalBlock {
+  /**
+   * Always `tool_removal`.
+   */
   type: 'tool_removal';
-  tool: {};
+  /**
+   * The tool that is removed.
+   */
+  tool: Record<string, unknown>;
 }
 /**
- * A declared tool that a search found, in the result of a tool.
+ * Reference to a declared tool that a search found, in a tool result.
  */
 export interface AnthropicToolReferenceBlock {
+  /**
+   * Always `tool_reference`.
+   */
   type: 'tool_reference';
+  /**
+   * Name of the declared tool.
+   */
   tool_name: string;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
 }
 /**
- * One message: the user’s, which hold the results of tools as well, the assistant’s, or a system message in the middle.
+ * A user message (which also contains tool results), an assistant message, or a system message within the conversation.
  */
 export interface AnthropicMessage {
   /**
-   * user, assistant or system.
+   * `user`, `assistant` or `system`.
    */
   role: string;
   /**
-   * Text, or a list of blocks.
+   * Text, or a list of content blocks.
    */
   content: string | AnthropicContentBlock[];
   /**
-   * Of a system message: how to answer from here on.
+   * Output settings that apply from this system message on.
    */
-  output_config?: {} | null;
+  output_config?: Record<string, unknown> | null;
 }
 /**
- * The body of a request. Instructions stand beside the messages; on clouds the model stands in the path.
+ * The body of `POST /v1/messages`. Instructions are in `system`; on clouds the model is in the URL.
  */
 export interface AnthropicRequest {
+  /**
+   * Name of the model.
+   */
   model?: string | null;
+  /**
+   * Maximum number of output tokens, with those of thinking.
+   */
   max_tokens?: number | null;
+  /**
+   * The conversation so far, in order.
+   */
   messages: AnthropicMessage[];
   /**
-   * Instructions: text, or a list of text blocks.
+   * System prompt: text, or a list of text blocks.
    */
   system?: string | AnthropicContentBlock[] | null;
-  tools?: AnthropicTool[] | null;
-  tool_choice?: {} | null;
   /**
-   * `type` is enabled (with `budget_tokens`), adaptive or disabled.
+   * Tools that the model may call, both the client's and the server's.
    */
-  thinking?: {} | null;
+  tools?: AnthropicTool[] | null;
+  /**
+   * How the model chooses tools: `type` is `auto`, `any`, `tool` (with `name`) or `none`.
+   */
+  tool_choice?: Record<string, unknown> | null;
+  /**
+   * Extended thinking: `type` is `enabled` (with `budget_tokens`), `adaptive` or `disabled`.
+   */
+  thinking?: Record<string, unknown> | null;
+  /**
+   * Whether the reply is sent as server-sent events.
+   */
   stream?: boolean | null;
   /**
-   * The container of an earlier reply, to go on in it.
+   * Container of an earlier reply to use again, by ID or with settings.
    */
-  container?: string | {} | null;
-  context_management?: {} | null;
+  container?: string | Record<string, unknown> | null;
   /**
-   * On clouds only.
+   * Which parts of the conversation the server clears before the model reads it.
+   */
+  context_management?: Record<string, unknown> | null;
+  /**
+   * API version in the body, on clouds only.
    */
   anthropic_version?: string | null;
+  /**
+   * Sampling temperature, from 0 to 1.
+   */
+  temperature?: number | null;
+  /**
+   * Nucleus sampling threshold, from 0 to 1.
+   */
+  top_p?: number | null;
+  /**
+   * Number of most likely tokens to sample from.
+   */
+  top_k?: number | null;
+  /**
+   * Texts at which the model stops.
+   */
+  stop_sequences?: unknown[] | null;
+  /**
+   * Metadata of the request: `user_id`.
+   */
+  metadata?: Record<string, unknown> | null;
+  /**
+   * Output settings: `effort` and the `format` of structured output.
+   */
+  output_config?: Record<string, unknown> | null;
+  /**
+   * Format of structured output, in its older place.
+   */
+  output_format?: Record<string, unknown> | null;
+  /**
+   * MCP servers whose tools the model may call.
+   */
+  mcp_servers?: unknown[] | null;
+  /**
+   * Cache breakpoint at the end of the prompt.
+   */
+  cache_control?: Record<string, unknown> | null;
+  /**
+   * Service tier to use: `auto` or `standard_only`.
+   */
+  service_tier?: string | null;
+  /**
+   * Region in which the model may run.
+   */
+  inference_geo?: string | null;
+  /**
+   * `standard` or `fast`.
+   */
+  speed?: string | null;
+  /**
+   * When the server summarizes the conversation.
+   */
+  compaction?: Record<string, unknown> | null;
+  /**
+   * Diagnostics to return, such as why the cache was not used.
+   */
+  diagnostics?: Record<string, unknown> | null;
+  /**
+   * Models that take over if the requested one declines.
+   */
+  fallbacks?: unknown;
+  /**
+   * Token of an earlier refusal, which refunds part of the cost.
+   */
+  fallback_credit_token?: unknown;
 }
 /**
- * A tool of the client’s, or one of the server’s own, which its `type` names.
+ * A tool of the client, or a server tool that its `type` names.
  */
 export interface AnthropicTool {
+  /**
+   * `custom` or absent for the client's tools; a name with a version for server tools.
+   */
   type?: string | null;
+  /**
+   * Name by which the model calls the tool.
+   */
   name?: string | null;
+  /**
+   * What the tool does, for the model.
+   */
   description?: string | null;
   /**
    * JSON Schema of the input.
    */
-  input_schema?: {} | null;
+  input_schema?: Record<string, unknown> | null;
+  /**
+   * Cache breakpoint: the prompt up to this point is cached, for five minutes by default.
+   */
   cache_control?: AnthropicCacheControl;
+  /**
+   * Whether the tool stays out of the prompt until a tool search finds it.
+   */
   defer_loading?: boolean | null;
+  /**
+   * Whether the input must follow the schema exactly.
+   */
   strict?: boolean | null;
+  [k: string]: unknown;
 }
 /**
- * What the server answers: one message, why it stopped and what it cost.
+ * The reply: one assistant message, why the model stopped, and its token counts.
  */
 export interface AnthropicReply {
   /**
-   * `msg_` and letters; clouds put a name of their own behind `msg_`.
+   * ID of the message: `msg_` and letters. Clouds add a prefix of their own.
    */
   id?: string | null;
   /**
-   * `message`.
+   * Always `message`.
    */
   type?: string | null;
   /**
-   * `assistant`.
+   * Always `assistant`.
    */
   role?: string | null;
   /**
-   * The model that answered, or the last of them where one took over from another.
+   * Model that answered; the last one if another model continued the answer.
    */
   model?: string | null;
   /**
-   * Blocks in the order in which they were made. Empty where the model said nothing or was refused.
+   * Content blocks in order. Empty if the model had nothing to say or refused.
    */
   content: AnthropicContentBlock[];
   /**
-   * Where the server ran code: `id`, `expires_at`, and the skills in it.
+   * Container in which the server ran code: `id`, `expires_at` and its skills.
    */
-  container?: {} | null;
+  container?: Record<string, unknown> | null;
   /**
-   * end_turn, max_tokens, stop_sequence, tool_use, pause_turn (send it back and the turn goes on), compaction, refusal or model_context_window_exceeded.
+   * `end_turn`, `max_tokens`, `stop_sequence`, `tool_use`, `pause_turn` (send it back to continue), `compaction`, `refusal` or `model_context_window_exceeded`.
    */
   stop_reason?: string | null;
   /**
-   * The sequence that was met, where one was.
+   * Stop sequence that ended the output; null for other stop reasons.
    */
   stop_sequence?: string | null;
   /**
-   * More about a refusal: `type`, `category`, `explanation`.
+   * Details of a refusal: `type`, `category` and `explanation`.
    */
-  stop_details?: {} | null;
+  stop_details?: Record<string, unknown> | null;
+  /**
+   * Token counts. Cache reads and writes are not part of `input_tokens`.
+   */
   usage?: AnthropicUsage;
   /**
-   * What the server cleared from the conversation before the model saw it: `applied_edits`.
+   * What the server cleared from the conversation before the model read it: `applied_edits`.
    */
-  context_management?: {} | null;
+  context_management?: Record<string, unknown> | null;
   /**
-   * Why the cache was missed, where that was asked.
+   * Why the cache was not used, if the request asked for it.
    */
-  diagnostics?: {} | null;
+  diagnostics?: Record<string, unknown> | null;
   /**
-   * What the server did to the input before the model saw it.
+   * Changes that the server made to the input before the model read it.
    */
   input_transformations?: unknown[] | null;
   /**
-   * In the place of a message: what went wrong.
+   * The error, if the server sends one in place of a message.
    */
-  error?: {} | string | null;
+  error?: Record<string, unknown> | string | null;
 }
 /**
- * One event of a stream. The `type` says which, and SSE names it alike; others are passed over, as new ones may come.
- */
-export interface AnthropicStreamEvent {
-  type: string;
-}
-/**
- * Opens the stream. The content is empty, unless code on the server made the whole answer.
+ * Opens the stream. The content is empty, unless server-side code produced the whole answer.
  */
 export interface AnthropicMessageStart {
+  /**
+   * Always `message_start`.
+   */
   type: 'message_start';
+  /**
+   * The reply: one assistant message, why the model stopped, and its token counts.
+   */
   message: AnthropicReply;
 }
 /**
- * Opens a block. Texts, thoughts and input come in the deltas behind it; results and encrypted thoughts are whole here.
+ * Opens a block. Text, thinking and input follow as deltas; results and encrypted thinking are complete here.
  */
 export interface AnthropicContentBlockStart {
+  /**
+   * Always `content_block_start`.
+   */
   type: 'content_block_start';
   /**
-   * Place of the block in the content, from 0.
+   * Position of the block in the content, from 0.
    */
   index?: number | null;
+  /**
+   * One block of a message's content. `type` selects the variant; blocks with an unknown type are kept unchanged.
+   */
   content_block: AnthropicContentBlock;
 }
 /**
  * A fragment of the open block.
  */
 export interface AnthropicContentBlockDelta {
+  /**
+   * Always `content_block_delta`.
+   */
   type: 'content_block_delta';
   /**
-   * Place of the block in the content, from 0.
+   * Position of the block in the content, from 0.
    */
   index?: number | null;
   /**
-   * The `type` says which field of the block goes on.
+   * Fragment to append. Its `type` says to which field of the block.
    */
-  delta: {
-    type: string;
-  };
+  delta:
+    | AnthropicTextDelta
+    | AnthropicInputJsonDelta
+    | AnthropicCitationsDelta
+    | AnthropicThinkingDelta
+    | AnthropicSignatureDelta
+    | AnthropicCompactionDelta;
+}
+/**
+ * Text to append to a text block.
+ */
+export interface AnthropicTextDelta {
+  /**
+   * Always `text_delta`.
+   */
+  type: 'text_delta';
+  /**
+   * Text to append.
+   */
+  text?: string | null;
+}
+/**
+ * JSON text to append to the input of a tool call. No text at all means an empty object.
+ */
+export interface AnthropicInputJsonDelta {
+  /**
+   * Always `input_json_delta`.
+   */
+  type: 'input_json_delta';
+  /**
+   * JSON text to append.
+   */
+  partial_json?: string | null;
+}
+/**
+ * A citation to add to a text block.
+ */
+export interface AnthropicCitationsDelta {
+  /**
+   * Always `citations_delta`.
+   */
+  type: 'citations_delta';
+  /**
+   * Citation to add.
+   */
+  citation?: Record<string, unknown> | null;
+}
+/**
+ * Text to append to a thinking block.
+ */
+export interface AnthropicThinkingDelta {
+  /**
+   * Always `thinking_delta`.
+   */
+  type: 'thinking_delta';
+  /**
+   * Reasoning text to append.
+   */
+  thinking?: string | null;
+  /**
+   * Estimated number of additional thinking tokens, for a progress display.
+   */
+  estimated_tokens?: unknown;
+}
+/**
+ * The complete signature of a thinking block, just before the block closes.
+ */
+export interface AnthropicSignatureDelta {
+  /**
+   * Always `signature_delta`.
+   */
+  type: 'signature_delta';
+  /**
+   * Signature with which the API verifies the reasoning.
+   */
+  signature?: string | null;
+}
+/**
+ * The complete summary; null if none could be made.
+ */
+export interface AnthropicCompactionDelta {
+  /**
+   * Always `compaction_delta`.
+   */
+  type: 'compaction_delta';
+  /**
+   * Summary of the earlier messages.
+   */
+  content?: string | null;
+  /**
+   * Encrypted summary.
+   */
+  encrypted_content?: string | null;
 }
 /**
  * Closes a block.
  */
 export interface AnthropicContentBlockStop {
+  /**
+   * Always `content_block_stop`.
+   */
   type: 'content_block_stop';
   /**
-   * Place of the block in the content, from 0.
+   * Position of the block in the content, from 0.
    */
   index?: number | null;
 }
 /**
- * Tells why the message stopped, and the counts so far: they are totals, not to be added.
+ * Reports why the message stopped, and cumulative token counts.
  */
 export interface AnthropicMessageDelta {
+  /**
+   * Always `message_delta`.
+   */
   type: 'message_delta';
   /**
-   * Fields of the message itself.
+   * Fields of the message that are known at its end.
    */
   delta: {
+    /**
+     * Why the model stopped, such as `end_turn`, `max_tokens` or `tool_use`.
+     */
     stop_reason?: string | null;
+    /**
+     * Stop sequence that ended the output.
+     */
     stop_sequence?: string | null;
-    stop_details?: {} | null;
-    container?: {} | null;
+    /**
+     * Details of a refusal: `type`, `category` and `explanation`.
+     */
+    stop_details?: Record<string, unknown> | null;
+    /**
+     * Container in which the server ran code.
+     */
+    container?: Record<string, unknown> | null;
   } | null;
+  /**
+   * Token counts. Cache reads and writes are not part of `input_tokens`.
+   */
   usage?: AnthropicUsage;
   /**
-   * What was cleared from the conversation.
+   * What the server cleared from the conversation.
    */
-  context_management?: {} | null;
+  context_management?: Record<string, unknown> | null;
 }
 /**
  * Ends the stream.
  */
 export interface AnthropicMessageStop {
+  /**
+   * Always `message_stop`.
+   */
   type: 'message_stop';
   /**
-   * Counts and times of Bedrock, which stand in headers where nothing is streamed.
+   * Token counts and latencies that Amazon Bedrock adds.
    */
-  'amazon-bedrock-invocationMetrics'?: {} | null;
+  'amazon-bedrock-invocationMetrics'?: Record<string, unknown> | null;
 }
 /**
- * Keeps the connection open; comes anywhere.
+ * Keeps the connection open; may be sent at any time.
  */
 export interface AnthropicPing {
+  /**
+   * Always `ping`.
+   */
   type: 'ping';
 }
 /**
- * Ends the stream: nothing comes behind it.
+ * Ends the stream.
  */
 export interface AnthropicStreamError {
+  /**
+   * Always `error`.
+   */
   type: 'error';
   /**
-   * `type` and `message`.
+   * The error: `type` and `message`.
    */
-  error: {} | string | null;
+  error: Record<string, unknown> | string | null;
+  /**
+   * ID of the request, to quote to support.
+   */
   request_id?: string | null;
 }
 /**
- * More of a text.
- */
-export interface AnthropicTextDelta {
-  type: 'text_delta';
-  text?: string | null;
-}
-/**
- * More of the JSON text of a call’s input; no text at all is an empty object.
- */
-export interface AnthropicInputJsonDelta {
-  type: 'input_json_delta';
-  partial_json?: string | null;
-}
-/**
- * One more citation of a text.
- */
-export interface AnthropicCitationsDelta {
-  type: 'citations_delta';
-  citation?: {} | null;
-}
-/**
- * More of a thought.
- */
-export interface AnthropicThinkingDelta {
-  type: 'thinking_delta';
-  thinking?: string | null;
-  estimated_tokens?: unknown;
-}
-/**
- * The signature of a thought, whole, before the block closes.
- */
-export interface AnthropicSignatureDelta {
-  type: 'signature_delta';
-  signature?: string | null;
-}
-/**
- * The summary, whole; null where none could be made.
- */
-export interface AnthropicCompactionDelta {
-  type: 'compaction_delta';
-  content?: string | null;
-  encrypted_content?: string | null;
-}
-/**
- * One piece of a message in Amazon Bedrock's Converse API: an object with one of these keys.
+ * One block of a message in the Amazon Bedrock Converse API: an object with one of these keys.
  */
 export interface BedrockContentBlock {
+  /**
+   * Text.
+   */
   text?: string | null;
+  /**
+   * Image.
+   */
   image?: BedrockImageBlock;
+  /**
+   * File, whose name the model sees.
+   */
   document?: BedrockDocumentBlock;
+  /**
+   * Video.
+   */
   video?: BedrockVideoBlock;
+  /**
+   * Audio clip.
+   */
   audio?: BedrockAudioBlock;
+  /**
+   * A tool call of the model.
+   */
   toolUse?: BedrockToolUseBlock;
+  /**
+   * Result of a tool call, in the user message after the calls.
+   */
   toolResult?: BedrockToolResultBlock;
+  /**
+   * Text or image that a guardrail checks.
+   */
   guardContent?: BedrockGuardContent;
+  /**
+   * Cache breakpoint: the prompt up to this point may be cached.
+   */
   cachePoint?: BedrockCachePoint;
+  /**
+   * Reasoning of the model, readable or encrypted.
+   */
   reasoningContent?: BedrockReasoningBlock;
+  /**
+   * Text of the model with the sources that support it.
+   */
   citationsContent?: BedrockCitations;
+  /**
+   * Search result that the model can cite.
+   */
   searchResult?: BedrockSearchResult;
-  toolAddition?: {} | null;
-  toolRemoval?: {} | null;
+  /**
+   * Tool that becomes available from here on.
+   */
+  toolAddition?: Record<string, unknown> | null;
+  /**
+   * Tool that is removed from here on.
+   */
+  toolRemoval?: Record<string, unknown> | null;
 }
 /**
- * A picture.
+ * Image.
  */
 export interface BedrockImageBlock {
   /**
-   * png, jpeg, gif or webp.
+   * File format: `png`, `jpeg`, `gif` or `webp`.
    */
   format: string;
+  /**
+   * Location of the data of an image, document, video or audio clip: one of these.
+   */
   source: BedrockMediaSource;
-  error?: {} | null;
+  /**
+   * Error with which the service skipped the image.
+   */
+  error?: Record<string, unknown> | null;
 }
 /**
- * Where the data of a picture, document, video or sound are: one of these.
+ * Location of the data of an image, document, video or audio clip: one of these.
  */
 export interface BedrockMediaSource {
   /**
-   * Base64 on the wire. The SDKs take bytes and encode them: what is written down before that is of another type.
+   * Base64 data. SDKs accept bytes and encode them, so logs may contain other types.
    */
-  bytes?: {
-    [k: string]: unknown;
-  };
+  bytes?: unknown;
+  /**
+   * Object in an S3 bucket, for models that can read from there.
+   */
   s3Location?: BedrockS3Location;
   /**
-   * For documents alone: the text itself.
+   * Text of a document.
    */
   text?: string | null;
   /**
-   * For documents alone: text in pieces that can be cited.
+   * Text of a document in pieces that can be cited.
    */
-  content?: {}[] | null;
+  content?: Record<string, unknown>[] | null;
 }
 /**
- * An object in a bucket, for the models that read from there.
+ * Object in an S3 bucket, for models that can read from there.
  */
 export interface BedrockS3Location {
   /**
-   * s3://bucket/key
+   * URI of the object: `s3://bucket/key`.
    */
   uri: string;
+  /**
+   * AWS account ID of the bucket's owner.
+   */
   bucketOwner?: string | null;
 }
 /**
- * A file. Models see its name.
+ * File, whose name the model sees.
  */
 export interface BedrockDocumentBlock {
   /**
-   * Letters, digits, single spaces, hyphens, brackets; used once in a request.
+   * Name with letters, digits, single spaces, hyphens and brackets; unique in a request.
    */
   name: string;
   /**
-   * pdf, csv, doc, docx, xls, xlsx, html, txt or md.
+   * File format: `pdf`, `csv`, `doc`, `docx`, `xls`, `xlsx`, `html`, `txt` or `md`.
    */
   format?: string | null;
+  /**
+   * Location of the data of an image, document, video or audio clip: one of these.
+   */
   source: BedrockMediaSource;
+  /**
+   * Additional information about the document, which cannot be cited.
+   */
   context?: string | null;
-  citations?: {} | null;
+  /**
+   * Whether the model may cite the document: `enabled`.
+   */
+  citations?: Record<string, unknown> | null;
 }
 /**
- * A film.
+ * Video.
  */
 export interface BedrockVideoBlock {
   /**
-   * mkv, mov, mp4, webm, flv, mpeg, mpg, wmv or three_gp.
+   * File format: `mkv`, `mov`, `mp4`, `webm`, `flv`, `mpeg`, `mpg`, `wmv` or `three_gp`.
    */
   format: string;
+  /**
+   * Location of the data of an image, document, video or audio clip: one of these.
+   */
   source: BedrockMediaSource;
 }
 /**
- * A sound.
+ * Audio clip.
  */
 export interface BedrockAudioBlock {
+  /**
+   * File format, such as `mp3` or `wav`.
+   */
   format: string;
+  /**
+   * Location of the data of an image, document, video or audio clip: one of these.
+   */
   source: BedrockMediaSource;
-  error?: {} | null;
+  /**
+   * Error with which the service skipped the audio clip.
+   */
+  error?: Record<string, unknown> | null;
 }
 /**
- * A call of a tool by the model.
+ * A tool call of the model.
  */
 export interface BedrockToolUseBlock {
   /**
-   * 1 to 64 letters, digits and _ . : -
+   * ID of the tool call: 1 to 64 letters, digits, or `_ . : -`.
    */
   toolUseId: string;
+  /**
+   * Name of the tool.
+   */
   name: string;
+  /**
+   * Arguments of the tool call.
+   */
   input: unknown;
   /**
-   * `server_tool_use` where the service runs the tool itself.
+   * `server_tool_use` if the service runs the tool.
    */
   type?: string | null;
 }
 /**
- * What running a tool gave, in the user message behind the calls.
+ * Result of a tool call, in the user message after the calls.
  */
 export interface BedrockToolResultBlock {
+  /**
+   * ID of the tool call that this result answers.
+   */
   toolUseId: string;
+  /**
+   * Blocks with the result.
+   */
   content: BedrockToolResultContent[];
   /**
-   * success or error.
+   * `success` or `error`.
    */
   status?: string | null;
   /**
-   * Which tool of the service it comes from.
+   * Type of the service's tool that returned the result.
    */
   type?: string | null;
 }
 /**
- * One piece of a result: an object with one of these keys.
+ * One block of a tool result: an object with one of these keys.
  */
 export interface BedrockToolResultContent {
   /**
-   * A JSON object.
+   * Result as a JSON object.
    */
-  json?: {} | null;
+  json?: Record<string, unknown> | null;
+  /**
+   * Result as text.
+   */
   text?: string | null;
+  /**
+   * Image.
+   */
   image?: BedrockImageBlock;
+  /**
+   * File, whose name the model sees.
+   */
   document?: BedrockDocumentBlock;
+  /**
+   * Video.
+   */
   video?: BedrockVideoBlock;
+  /**
+   * Search result that the model can cite.
+   */
   searchResult?: BedrockSearchResult;
 }
 /**
- * Something found, to be cited.
+ * Search result that the model can cite.
  */
 export interface BedrockSearchResult {
+  /**
+   * URL or other identifier of the source.
+   */
   source: string;
+  /**
+   * Title of the search result.
+   */
   title: string;
+  /**
+   * Text blocks with the content that was found.
+   */
   content: unknown[];
-  citations?: {} | null;
+  /**
+   * Whether the model may cite the search result: `enabled`.
+   */
+  citations?: Record<string, unknown> | null;
 }
 /**
- * Text or a picture that a guardrail looks at.
+ * Text or image that a guardrail checks.
  */
 export interface BedrockGuardContent {
-  text?: {} | null;
-  image?: {} | null;
+  /**
+   * Text to check, with its qualifiers.
+   */
+  text?: Record<string, unknown> | null;
+  /**
+   * Image to check.
+   */
+  image?: Record<string, unknown> | null;
 }
 /**
- * Everything before it may be cached.
+ * Cache breakpoint: the prompt up to this point may be cached.
  */
 export interface BedrockCachePoint {
   /**
-   * default
+   * Always `default`.
    */
   type: string;
   /**
-   * 5m or 1h.
+   * How long the prefix is cached: `5m` or `1h`.
    */
   ttl?: string | null;
 }
 /**
- * What the model thought, readable or not.
+ * Reasoning of the model, readable or encrypted.
  */
 export interface BedrockReasoningBlock {
+  /**
+   * Readable reasoning and its signature.
+   */
   reasoningText?: BedrockReasoningText;
   /**
-   * Encrypted reasoning, base64.
+   * Encrypted reasoning as base64. Send it back unchanged.
    */
   redactedContent?: string | null;
 }
 /**
- * Readable reasoning, and the signature that it came with.
+ * Readable reasoning and its signature.
  */
 export interface BedrockReasoningText {
+  /**
+   * Reasoning text.
+   */
   text: string;
+  /**
+   * Signature of the reasoning. Send it back unchanged.
+   */
   signature?: string | null;
 }
 /**
- * Text of the model with the places that it rests on.
+ * Text of the model with the sources that support it.
  */
 export interface BedrockCitations {
+  /**
+   * Text blocks that the citations belong to.
+   */
   content?: unknown[] | null;
+  /**
+   * Sources, with the positions in them.
+   */
   citations?: unknown[] | null;
 }
 /**
- * One message of Amazon Bedrock's Converse API. Results of tools stand in user messages.
+ * One message of the Amazon Bedrock Converse API. Tool results are in user messages.
  */
 export interface BedrockMessage {
   /**
-   * user or assistant; system as well, where the model takes it.
+   * `user` or `assistant`; also `system` for models that accept it.
    */
   role: string;
+  /**
+   * Content blocks of the message.
+   */
   content?: BedrockContentBlock[] | null;
 }
 /**
- * The body of `POST /model/{modelId}/converse`. The model stands in the path; SDKs take it as `modelId` beside the rest.
+ * The body of `POST /model/{modelId}/converse`. The model is in the URL; SDKs take it as `modelId`.
  */
 export interface BedrockConverseRequest {
+  /**
+   * ID or ARN of the model, which SDKs put next to the body.
+   */
   modelId?: string | null;
+  /**
+   * The conversation so far, in order.
+   */
   messages?: BedrockMessage[] | null;
+  /**
+   * System prompt as a list of blocks.
+   */
   system?: BedrockSystemBlock[] | null;
-  inferenceConfig?: {} | null;
+  /**
+   * Output settings: `maxTokens`, `temperature`, `topP` and `stopSequences`.
+   */
+  inferenceConfig?: Record<string, unknown> | null;
+  /**
+   * Tools and the tool choice.
+   */
   toolConfig?: {
+    /**
+     * Tools that the model may call.
+     */
     tools: BedrockTool[];
-    toolChoice?: {} | null;
+    /**
+     * How the model chooses tools: `auto`, `any` or `tool` as a key.
+     */
+    toolChoice?: Record<string, unknown> | null;
   } | null;
-  guardrailConfig?: {} | null;
+  /**
+   * ID, version and trace setting of the guardrail.
+   */
+  guardrailConfig?: Record<string, unknown> | null;
+  /**
+   * Fields that only the chosen model understands.
+   */
   additionalModelRequestFields?: unknown;
-  promptVariables?: {} | null;
+  /**
+   * Values of the variables in a stored prompt.
+   */
+  promptVariables?: Record<string, unknown> | null;
+  /**
+   * JSON Pointers of fields of the model's own response to return.
+   */
+  additionalModelResponseFieldPaths?: unknown[] | null;
+  /**
+   * Key-value pairs for filtering the invocation logs.
+   */
+  requestMetadata?: Record<string, unknown> | null;
+  /**
+   * Latency setting: `latency`.
+   */
+  performanceConfig?: Record<string, unknown> | null;
+  /**
+   * Service tier to use: `type`.
+   */
+  serviceTier?: Record<string, unknown> | null;
+  /**
+   * Output settings, such as the format of structured output.
+   */
+  outputConfig?: Record<string, unknown> | null;
 }
 /**
- * One piece of the instructions: an object with one of these keys.
+ * One block of the system prompt: an object with one of these keys.
  */
 export interface BedrockSystemBlock {
   /**
-   * At least one character.
+   * Text; at least one character.
    */
   text?: string | null;
+  /**
+   * Text or image that a guardrail checks.
+   */
   guardContent?: BedrockGuardContent;
+  /**
+   * Cache breakpoint: the prompt up to this point may be cached.
+   */
   cachePoint?: BedrockCachePoint;
 }
 /**
  * One entry of the list of tools: an object with one of these keys.
  */
 export interface BedrockTool {
+  /**
+   * A tool of the client.
+   */
   toolSpec?: BedrockToolSpec;
+  /**
+   * A tool that the service runs.
+   */
   systemTool?: BedrockSystemTool;
+  /**
+   * Cache breakpoint: the prompt up to this point may be cached.
+   */
   cachePoint?: BedrockCachePoint;
 }
 /**
- * A tool of the caller.
+ * A tool of the client.
  */
 export interface BedrockToolSpec {
+  /**
+   * Name by which the model calls the tool.
+   */
   name: string;
+  /**
+   * What the tool does, for the model.
+   */
   description?: string | null;
+  /**
+   * Arguments of a tool.
+   */
   inputSchema: BedrockToolInputSchema;
+  /**
+   * Whether the input must follow the schema exactly.
+   */
   strict?: boolean | null;
 }
 /**
- * The arguments that a tool takes.
+ * Arguments of a tool.
  */
 export interface BedrockToolInputSchema {
   /**
-   * JSON Schema.
+   * JSON Schema of the arguments.
    */
-  json?: {} | null;
+  json?: Record<string, unknown> | null;
 }
 /**
- * A tool that the service runs itself.
+ * A tool that the service runs.
  */
 export interface BedrockSystemTool {
+  /**
+   * Name of the service's tool.
+   */
   name: string;
 }
 /**
- * What Converse answers: one message, why the model stopped, and what it cost.
+ * The reply of Converse: one message, why the model stopped, and its token counts.
  */
 export interface BedrockConverseResponse {
+  /**
+   * Contains the message.
+   */
   output: BedrockConverseOutput;
   /**
-   * end_turn, tool_use, max_tokens, stop_sequence, guardrail_intervened, content_filtered, malformed_model_output, malformed_tool_use or model_context_window_exceeded.
+   * `end_turn`, `tool_use`, `max_tokens`, `stop_sequence`, `guardrail_intervened`, `content_filtered`, `malformed_model_output`, `malformed_tool_use` or `model_context_window_exceeded`.
    */
   stopReason?: string | null;
+  /**
+   * Token counts. Cached tokens are not part of `inputTokens`.
+   */
   usage?: BedrockUsage;
+  /**
+   * Latency of the reply.
+   */
   metrics?: BedrockMetrics;
   /**
-   * What the request asked for of the model's own reply.
+   * Fields of the model's own response that the request asked for.
    */
-  additionalModelResponseFields?: {
-    [k: string]: unknown;
-  };
+  additionalModelResponseFields?: unknown;
   /**
    * What guardrails and prompt routers did.
    */
-  trace?: {} | null;
+  trace?: Record<string, unknown> | null;
   /**
-   * The latency setting that was used.
+   * Latency setting that was used.
    */
-  performanceConfig?: {} | null;
+  performanceConfig?: Record<string, unknown> | null;
   /**
-   * The tier that served the request.
+   * Service tier that served the request.
    */
-  serviceTier?: {} | null;
+  serviceTier?: Record<string, unknown> | null;
 }
 /**
- * Where the message stands.
+ * Contains the message.
  */
 export interface BedrockConverseOutput {
+  /**
+   * One message of the Amazon Bedrock Converse API. Tool results are in user messages.
+   */
   message: BedrockMessage;
 }
 /**
- * One event of ConverseStream: an object whose key names it. On the wire the name is a header, and a key `p` pads the data.
+ * One event of ConverseStream: an object whose key is its type. In the binary stream the type is a header, and `p` pads the data.
  */
 export interface BedrockStreamEvent {
+  /**
+   * Opens the stream.
+   */
   messageStart?: BedrockMessageStart;
+  /**
+   * Opens a tool call, tool result or image block. Text and reasoning blocks open with their first delta.
+   */
   contentBlockStart?: BedrockContentBlockStart;
+  /**
+   * Fragment of a block.
+   */
   contentBlockDelta?: BedrockContentBlockDelta;
+  /**
+   * Closes a block.
+   */
   contentBlockStop?: BedrockContentBlockStop;
+  /**
+   * Closes the message.
+   */
   messageStop?: BedrockMessageStop;
+  /**
+   * Token counts and latency; the last event.
+   */
   metadata?: BedrockStreamMetadata;
+  /**
+   * Error that ends a stream. Its key says which.
+   */
   internalServerException?: BedrockStreamException;
+  /**
+   * Error that ends a stream. Its key says which.
+   */
   modelStreamErrorException?: BedrockStreamException;
+  /**
+   * Error that ends a stream. Its key says which.
+   */
   validationException?: BedrockStreamException;
+  /**
+   * Error that ends a stream. Its key says which.
+   */
   throttlingException?: BedrockStreamException;
+  /**
+   * Error that ends a stream. Its key says which.
+   */
   serviceUnavailableException?: BedrockStreamException;
 }
 /**
  * Opens the stream.
  */
 export interface BedrockMessageStart {
+  /**
+   * Always `assistant`.
+   */
   role: string;
 }
 /**
- * Opens a block of which more than its kind is known: a call, a result, a picture. Text and reasoning begin with their first piece.
+ * Opens a tool call, tool result or image block. Text and reasoning blocks open with their first delta.
  */
 export interface BedrockContentBlockStart {
   /**
-   * The block that it belongs to, from 0.
+   * Position of the block in the content, from 0.
    */
   contentBlockIndex: number;
+  /**
+   * Block that opens: an object with one of these keys.
+   */
   start?: BedrockBlockStart;
 }
 /**
- * What opens: an object with one of these keys.
+ * Block that opens: an object with one of these keys.
  */
 export interface BedrockBlockStart {
   /**
-   * `toolUseId`, `name` and, of tools that the service runs, `type`.
+   * `toolUseId` and `name` of a tool call; `type` if the service runs the tool.
    */
-  toolUse?: {} | null;
+  toolUse?: Record<string, unknown> | null;
   /**
-   * `toolUseId`, `type` and `status`.
+   * `toolUseId`, `type` and `status` of a tool result.
    */
-  toolResult?: {} | null;
+  toolResult?: Record<string, unknown> | null;
   /**
-   * `format`.
+   * `format` of an image.
    */
-  image?: {} | null;
+  image?: Record<string, unknown> | null;
 }
 /**
- * A piece of a block.
+ * Fragment of a block.
  */
 export interface BedrockContentBlockDelta {
   /**
-   * The block that it belongs to, from 0.
+   * Position of the block in the content, from 0.
    */
   contentBlockIndex: number;
+  /**
+   * Fragment of a block: an object with one of these keys.
+   */
   delta: BedrockBlockDelta;
 }
 /**
- * A piece: an object with one of these keys.
+ * Fragment of a block: an object with one of these keys.
  */
 export interface BedrockBlockDelta {
+  /**
+   * Text to append.
+   */
   text?: string | null;
+  /**
+   * Fragment of the JSON text of a tool call's input.
+   */
   toolUse?: BedrockToolUseDelta;
   /**
-   * Pieces of a result: `{text}` or `{json}`.
+   * Blocks of a tool result: `{text}` or `{json}`.
    */
   toolResult?: unknown[] | null;
+  /**
+   * Fragment of the reasoning, its complete signature, or encrypted reasoning.
+   */
   reasoningContent?: BedrockReasoningDelta;
   /**
-   * A place that the text of the block rests on.
+   * Source of the block's text.
    */
-  citation?: {} | null;
+  citation?: Record<string, unknown> | null;
   /**
-   * Base64 in `source`.
+   * Image with base64 data in `source`.
    */
-  image?: {} | null;
+  image?: Record<string, unknown> | null;
 }
 /**
- * A piece of the JSON text of the input.
+ * Fragment of the JSON text of a tool call's input.
  */
 export interface BedrockToolUseDelta {
+  /**
+   * JSON text to append.
+   */
   input?: string | null;
 }
 /**
- * A piece of reasoning, the signature of all of it, or encrypted reasoning.
+ * Fragment of the reasoning, its complete signature, or encrypted reasoning.
  */
 export interface BedrockReasoningDelta {
+  /**
+   * Reasoning text to append.
+   */
   text?: string | null;
+  /**
+   * Signature of the reasoning.
+   */
   signature?: string | null;
   /**
-   * Base64.
+   * Encrypted reasoning as base64.
    */
   redactedContent?: string | null;
 }
@@ -8466,7 +14331,7 @@ export interface BedrockReasoningDelta {
  */
 export interface BedrockContentBlockStop {
   /**
-   * The block that it belongs to, from 0.
+   * Position of the block in the content, from 0.
    */
   contentBlockIndex: number;
 }
@@ -8474,322 +14339,586 @@ export interface BedrockContentBlockStop {
  * Closes the message.
  */
 export interface BedrockMessageStop {
+  /**
+   * Why the model stopped, such as `end_turn` or `tool_use`.
+   */
   stopReason: string | null;
   /**
-   * What the request asked for of the model's own reply.
+   * Fields of the model's own response that the request asked for.
    */
-  additionalModelResponseFields?: {
-    [k: string]: unknown;
-  };
+  additionalModelResponseFields?: unknown;
 }
 /**
- * What it cost. It comes last.
+ * Token counts and latency; the last event.
  */
 export interface BedrockStreamMetadata {
+  /**
+   * Token counts. Cached tokens are not part of `inputTokens`.
+   */
   usage?: BedrockUsage;
+  /**
+   * Latency of the reply.
+   */
   metrics?: BedrockMetrics;
-  trace?: {} | null;
-  performanceConfig?: {} | null;
-  serviceTier?: {} | null;
+  /**
+   * What guardrails and prompt routers did.
+   */
+  trace?: Record<string, unknown> | null;
+  /**
+   * Latency setting that was used.
+   */
+  performanceConfig?: Record<string, unknown> | null;
+  /**
+   * Service tier that served the request.
+   */
+  serviceTier?: Record<string, unknown> | null;
 }
 /**
- * Ends a stream that had begun well. Its name says what went wrong.
+ * Error that ends a stream. Its key says which.
  */
 export interface BedrockStreamException {
+  /**
+   * Error message.
+   */
   message?: string | null;
+  /**
+   * HTTP status code of the model server.
+   */
   originalStatusCode?: number | null;
+  /**
+   * Error message of the model server.
+   */
   originalMessage?: string | null;
 }
 /**
- * Text; every role has it.
+ * Text, for all roles.
  */
 export interface CohereTextPart {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   text: string;
 }
 /**
- * A picture, in user messages.
+ * Image, in user messages.
  */
 export interface CohereImagePart {
+  /**
+   * Always `image_url`.
+   */
   type: 'image_url';
+  /**
+   * Location of an image, and the resolution at which the model reads it.
+   */
   image_url: CohereImageUrl;
 }
 /**
- * Where a picture is: an address, or the data themselves as a data URL.
+ * Location of an image, and the resolution at which the model reads it.
  */
 export interface CohereImageUrl {
+  /**
+   * URL of the image, or a data URL.
+   */
   url: string;
+  /**
+   * Resolution at which the model reads the image: `auto`, `low` or `high`.
+   */
   detail?: string;
 }
 /**
- * What the model thought, in assistant messages.
+ * Reasoning of the model, in assistant messages.
  */
 export interface CohereThinkingPart {
+  /**
+   * Always `thinking`.
+   */
   type: 'thinking';
+  /**
+   * Reasoning text.
+   */
   thinking: string;
 }
 /**
- * A piece of a result that can be cited, in tool messages.
+ * Part of a tool result that the model can cite, in tool messages.
  */
 export interface CohereDocumentPart {
+  /**
+   * Always `document`.
+   */
   type: 'document';
+  /**
+   * Data of a document, as an object or JSON text, and its ID.
+   */
   document: CohereDocument;
 }
 /**
- * The data of a document, parsed or as JSON text, and its id.
+ * Data of a document, as an object or JSON text, and its ID.
  */
 export interface CohereDocument {
-  data: {} | string;
+  /**
+   * Fields of the document, or its text.
+   */
+  data: Record<string, unknown> | string;
+  /**
+   * ID that citations refer to.
+   */
   id?: string | null;
 }
 /**
- * A `system` message: text.
+ * A `system` message.
  */
 export interface CohereSystemMessage {
+  /**
+   * Always `system`.
+   */
   role: 'system';
+  /**
+   * Instructions as text, or as a list of text parts.
+   */
   content?: string | CohereContentPart[] | null;
 }
 /**
- * A `user` message: text and pictures.
+ * A `user` message with text and images.
  */
 export interface CohereUserMessage {
+  /**
+   * Always `user`.
+   */
   role: 'user';
+  /**
+   * Text, or a list of content parts.
+   */
   content?: string | CohereContentPart[] | null;
 }
 /**
- * An `assistant` message: text, thinking, calls, and the plan that the model made before them.
+ * An `assistant` message with text, reasoning, tool calls, and the plan that precedes them.
  */
 export interface CohereAssistantMessage {
+  /**
+   * Always `assistant`.
+   */
   role: 'assistant';
+  /**
+   * Text, or a list of content parts.
+   */
   content?: string | CohereContentPart[] | null;
+  /**
+   * Tool calls that the model made in this message.
+   */
   tool_calls?: CohereToolCall[] | null;
   /**
-   * What the model thought before it called tools.
+   * Reasoning of the model before the tool calls.
    */
   tool_plan?: string | null;
+  /**
+   * Sources of the text.
+   */
   citations?: CohereCitation[] | null;
 }
 /**
- * A call; its arguments are JSON text.
+ * A tool call. Its arguments are JSON text.
  */
 export interface CohereToolCall {
+  /**
+   * ID of the tool call, which the tool result refers to.
+   */
   id: string;
+  /**
+   * Always `function`.
+   */
   type: 'function';
+  /**
+   * Name of the tool, and its arguments as JSON text.
+   */
   function?: CohereFunctionCall;
 }
 /**
- * The name of the tool, and its arguments as JSON text.
+ * Name of the tool, and its arguments as JSON text.
  */
 export interface CohereFunctionCall {
+  /**
+   * Name of the tool.
+   */
   name?: string;
+  /**
+   * Arguments as JSON text.
+   */
   arguments?: string;
 }
 /**
- * Which words of the answer rest on which source.
+ * A passage of the answer, and the sources that support it.
  */
 export interface CohereCitation {
+  /**
+   * Position of the first character of the passage, from 0.
+   */
   start?: number;
+  /**
+   * Position after the last character of the passage.
+   */
   end?: number;
+  /**
+   * The passage.
+   */
   text?: string;
-  sources?: ({} | null)[];
+  /**
+   * Documents and tool results that support the passage.
+   */
+  sources?: (Record<string, unknown> | null)[];
+  /**
+   * Position of the content part with the passage, from 0.
+   */
   content_index?: number;
   /**
-   * TEXT_CONTENT, THINKING_CONTENT or PLAN.
+   * Where the passage is: `TEXT_CONTENT`, `THINKING_CONTENT` or `PLAN`.
    */
   type?: string;
 }
 /**
- * A `tool` message: the result of one call, as text or as documents.
+ * A `tool` message: the result of one tool call, as text or documents.
  */
 export interface CohereToolMessage {
+  /**
+   * Always `tool`.
+   */
   role: 'tool';
+  /**
+   * Result as text, or as a list of documents.
+   */
   content?: string | CohereContentPart[] | null;
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_call_id: string;
 }
 /**
  * The body of `POST /v2/chat`.
  */
 export interface CohereRequest {
+  /**
+   * Name of the model.
+   */
   model?: string;
+  /**
+   * The conversation so far, in order.
+   */
   messages: CohereMessage[];
+  /**
+   * Tools that the model may call.
+   */
   tools?: CohereTool[] | null;
+  /**
+   * Whether the reply is sent as server-sent events.
+   */
   stream?: boolean | null;
+  /**
+   * Whether arguments must follow the schemas of the tools exactly.
+   */
   strict_tools?: boolean | null;
+  /**
+   * `REQUIRED` or `NONE`. If absent, the model decides.
+   */
   tool_choice?: string | null;
+  /**
+   * Documents that the model may cite, as text or objects.
+   */
   documents?: unknown[] | null;
-  citation_options?: {} | null;
-  response_format?: {} | null;
+  /**
+   * Citation settings: `mode`.
+   */
+  citation_options?: Record<string, unknown> | null;
+  /**
+   * Output format: text, or JSON that may follow a schema.
+   */
+  response_format?: Record<string, unknown> | null;
+  /**
+   * Safety instructions: `CONTEXTUAL`, `STRICT` or `OFF`.
+   */
   safety_mode?: string | boolean | null;
-  thinking?: {} | null;
+  /**
+   * Reasoning settings: `type` is `enabled` or `disabled`, with an optional `token_budget`.
+   */
+  thinking?: Record<string, unknown> | null;
+  /**
+   * Maximum number of output tokens.
+   */
   max_tokens?: number | null;
+  /**
+   * Sampling temperature. Lower values make the output more deterministic.
+   */
   temperature?: number | null;
+  /**
+   * Nucleus sampling threshold, from 0 to 1.
+   */
+  p?: number | null;
+  /**
+   * Number of most likely tokens to sample from.
+   */
+  k?: number | null;
+  /**
+   * Seed for reproducible sampling.
+   */
+  seed?: number | null;
+  /**
+   * Texts at which the model stops.
+   */
+  stop_sequences?: unknown[] | null;
+  /**
+   * Penalty for tokens by how often they have appeared.
+   */
+  frequency_penalty?: number | null;
+  /**
+   * Penalty for tokens that have appeared at all.
+   */
+  presence_penalty?: number | null;
+  /**
+   * Whether to return log probabilities of the output tokens.
+   */
+  logprobs?: boolean | null;
+  /**
+   * Priority of the request; lower values are handled first.
+   */
+  priority?: number | null;
 }
 /**
  * A tool that the request declares.
  */
 export interface CohereTool {
+  /**
+   * Always `function`.
+   */
   type: 'function';
+  /**
+   * Name, description and parameters of a function.
+   */
   function?: CohereFunctionDefinition;
 }
 /**
  * Name, description and parameters of a function.
  */
 export interface CohereFunctionDefinition {
+  /**
+   * Name by which the model calls the function.
+   */
   name: string;
+  /**
+   * What the function does, for the model.
+   */
   description?: string | null;
-  parameters: {} | null;
+  /**
+   * JSON Schema of the arguments.
+   */
+  parameters: Record<string, unknown> | null;
 }
 /**
- * What Cohere answers to a v2 chat request.
+ * The reply to a Cohere v2 chat request.
  */
 export interface CohereChatResponse {
+  /**
+   * ID of the reply.
+   */
   id?: string | null;
+  /**
+   * The assistant message, in the form in which the next request sends it back.
+   */
   message: CohereResponseMessage;
   /**
-   * COMPLETE, STOP_SEQUENCE, MAX_TOKENS, TOOL_CALL, ERROR or TIMEOUT.
+   * `COMPLETE`, `STOP_SEQUENCE`, `MAX_TOKENS`, `TOOL_CALL`, `ERROR` or `TIMEOUT`.
    */
   finish_reason?: string | null;
+  /**
+   * Billed units and token counts. There is no total.
+   */
   usage?: CohereUsage;
+  /**
+   * Log probabilities of the tokens.
+   */
   logprobs?: CohereLogprob[] | null;
 }
 /**
- * The answer: an assistant message as it goes back in the next request.
+ * The assistant message, in the form in which the next request sends it back.
  */
 export interface CohereResponseMessage {
   /**
-   * assistant
+   * Always `assistant`.
    */
   role?: string | null;
   /**
-   * Text and thinking.
+   * Text and reasoning as content parts.
    */
-  content?: unknown[] | null;
+  content?: CohereContentPart[] | null;
   /**
-   * What the model thought before it called tools.
+   * Reasoning of the model before the tool calls.
    */
   tool_plan?: string | null;
-  tool_calls?: unknown[] | null;
-  citations?: unknown[] | null;
+  /**
+   * Tool calls that the model makes.
+   */
+  tool_calls?: CohereToolCall[] | null;
+  /**
+   * Sources of the text.
+   */
+  citations?: CohereCitation[] | null;
 }
 /**
  * Opens the stream.
  */
 export interface CohereMessageStart {
+  /**
+   * Always `message-start`.
+   */
   type: 'message-start';
+  /**
+   * ID of the reply.
+   */
   id?: string | null;
   /**
    * The message, still empty.
    */
-  delta?: {} | null;
+  delta?: Record<string, unknown> | null;
 }
 /**
- * Opens a part of the content.
+ * Opens a content part.
  */
 export interface CohereContentStart {
+  /**
+   * Always `content-start`.
+   */
   type: 'content-start';
   /**
-   * The part, call or citation that it belongs to, counted for each kind from 0.
+   * Position of the content part, tool call or citation; each kind counts from 0.
    */
   index: number;
   /**
-   * `message.content` with `type` and an empty text.
+   * `message.content` with the `type` and an empty text.
    */
-  delta?: {} | null;
+  delta?: Record<string, unknown> | null;
 }
 /**
- * A piece of text or thinking.
+ * Fragment of text or reasoning.
  */
 export interface CohereContentDelta {
+  /**
+   * Always `content-delta`.
+   */
   type: 'content-delta';
   /**
-   * The part, call or citation that it belongs to, counted for each kind from 0.
+   * Position of the content part, tool call or citation; each kind counts from 0.
    */
   index: number;
   /**
-   * `message.content` with `text` or `thinking`.
+   * `message.content` with `text` or `thinking` to append.
    */
-  delta?: {} | null;
+  delta?: Record<string, unknown> | null;
+  /**
+   * Log probabilities of the tokens of a text.
+   */
   logprobs?: CohereLogprob;
 }
 /**
- * Closes a part of the content.
+ * Closes a content part.
  */
 export interface CohereContentEnd {
+  /**
+   * Always `content-end`.
+   */
   type: 'content-end';
   /**
-   * The part, call or citation that it belongs to, counted for each kind from 0.
+   * Position of the content part, tool call or citation; each kind counts from 0.
    */
   index: number;
 }
 /**
- * A piece of the plan.
+ * Fragment of the tool plan.
  */
 export interface CohereToolPlanDelta {
+  /**
+   * Always `tool-plan-delta`.
+   */
   type: 'tool-plan-delta';
   /**
-   * `message.tool_plan`.
+   * `message.tool_plan` with text to append.
    */
-  delta?: {} | null;
+  delta?: Record<string, unknown> | null;
 }
 /**
- * Opens a call.
+ * Opens a tool call.
  */
 export interface CohereToolCallStart {
+  /**
+   * Always `tool-call-start`.
+   */
   type: 'tool-call-start';
   /**
-   * The part, call or citation that it belongs to, counted for each kind from 0.
+   * Position of the content part, tool call or citation; each kind counts from 0.
    */
   index: number;
   /**
-   * `message.tool_calls`: one call, its arguments empty.
+   * `message.tool_calls` with the tool call, whose arguments are empty.
    */
-  delta?: {} | null;
+  delta?: Record<string, unknown> | null;
 }
 /**
- * A piece of the arguments of a call.
+ * Fragment of the arguments of a tool call.
  */
 export interface CohereToolCallDelta {
+  /**
+   * Always `tool-call-delta`.
+   */
   type: 'tool-call-delta';
   /**
-   * The part, call or citation that it belongs to, counted for each kind from 0.
+   * Position of the content part, tool call or citation; each kind counts from 0.
    */
   index: number;
   /**
-   * `message.tool_calls.function.arguments`.
+   * `message.tool_calls.function.arguments` with JSON text to append.
    */
-  delta?: {} | null;
+  delta?: Record<string, unknown> | null;
 }
 /**
- * Closes a call.
+ * Closes a tool call.
  */
 export interface CohereToolCallEnd {
+  /**
+   * Always `tool-call-end`.
+   */
   type: 'tool-call-end';
   /**
-   * The part, call or citation that it belongs to, counted for each kind from 0.
+   * Position of the content part, tool call or citation; each kind counts from 0.
    */
   index: number;
 }
 /**
- * A citation, whole.
+ * A complete citation.
  */
 export interface CohereCitationStart {
+  /**
+   * Always `citation-start`.
+   */
   type: 'citation-start';
   /**
-   * The part, call or citation that it belongs to, counted for each kind from 0.
+   * Position of the content part, tool call or citation; each kind counts from 0.
    */
   index?: number;
   /**
-   * `message.citations`: one citation.
+   * `message.citations` with one citation.
    */
-  delta?: {} | null;
+  delta?: Record<string, unknown> | null;
 }
 /**
  * Closes a citation.
  */
 export interface CohereCitationEnd {
+  /**
+   * Always `citation-end`.
+   */
   type: 'citation-end';
   /**
-   * The part, call or citation that it belongs to, counted for each kind from 0.
+   * Position of the content part, tool call or citation; each kind counts from 0.
    */
   index?: number;
 }
@@ -8797,106 +14926,223 @@ export interface CohereCitationEnd {
  * Closes the stream.
  */
 export interface CohereMessageEnd {
+  /**
+   * Always `message-end`.
+   */
   type: 'message-end';
+  /**
+   * ID of the reply.
+   */
   id?: string | null;
+  /**
+   * Why the model stopped, and its token counts.
+   */
   delta?: CohereMessageEndDelta;
 }
 /**
- * Why the model stopped, and what it cost.
+ * Why the model stopped, and its token counts.
  */
 export interface CohereMessageEndDelta {
+  /**
+   * Why the model stopped, such as `COMPLETE` or `TOOL_CALL`.
+   */
   finish_reason?: string | null;
+  /**
+   * Billed units and token counts. There is no total.
+   */
   usage?: CohereUsage;
   /**
-   * What went wrong, where something did.
+   * Error message, if the reply failed.
    */
   error?: string | null;
 }
 /**
- * The prompt, where it was asked for.
+ * The rendered prompt, if the request asked for it.
  */
 export interface CohereDebug {
+  /**
+   * Always `debug`.
+   */
   type: 'debug';
+  /**
+   * Rendered prompt.
+   */
   prompt?: string | null;
 }
 /**
- * What the user or the model says in one go. Keys may be written in camel case or with underscores; null is as good as absent.
+ * One message of the user or the model. Keys may be in camel case or snake case; null is the same as absent.
  */
 export interface GeminiContent {
   /**
-   * `user` or `model`; `user` where it is absent.
+   * `user` or `model`. The default is `user`.
    */
   role?: string | null;
   /**
-   * A list, or one part alone.
+   * List of parts, or a single part.
    */
-  parts?: GeminiPart[] | {} | null;
+  parts?: GeminiPart[] | Record<string, unknown> | null;
 }
 /**
- * One piece of content: one of the data fields, and what is said about it beside.
+ * One part of a message: one of the data fields, with optional metadata.
  */
 export interface GeminiPart {
   /**
-   * Plain text; a summary of thoughts where `thought` is true.
+   * Text; a summary of the reasoning if `thought` is true.
    */
   text?: string | null;
   /**
-   * Whether the text was thought, not said.
+   * Whether the part is reasoning of the model.
    */
   thought?: boolean | null;
   /**
-   * Opaque base64; goes back on the part that it came with.
+   * Encrypted reasoning as base64. Send it back on the same part.
    */
   thoughtSignature?: string | null;
   /**
-   * Opaque base64; goes back on the part that it came with.
+   * Encrypted reasoning as base64. Send it back on the same part.
    */
   thought_signature?: string | null;
-  inlineData?: {} | null;
-  inline_data?: {} | null;
-  fileData?: {} | null;
-  file_data?: {} | null;
-  functionCall?: {} | null;
-  function_call?: {} | null;
-  functionResponse?: {} | null;
-  function_response?: {} | null;
-  executableCode?: {} | null;
-  executable_code?: {} | null;
-  codeExecutionResult?: {} | null;
-  code_execution_result?: {} | null;
-  toolCall?: {} | null;
-  tool_call?: {} | null;
-  toolResponse?: {} | null;
-  tool_response?: {} | null;
-  videoMetadata?: {} | null;
-  video_metadata?: {} | null;
+  /**
+   * Media as base64.
+   */
+  inlineData?: GeminiBlob | null;
+  /**
+   * Media as base64.
+   */
+  inline_data?: GeminiBlob | null;
+  /**
+   * Media by URI.
+   */
+  fileData?: GeminiFileData | null;
+  /**
+   * Media by URI.
+   */
+  file_data?: GeminiFileData | null;
+  /**
+   * A call of a declared function.
+   */
+  functionCall?: GeminiFunctionCall | null;
+  /**
+   * A call of a declared function.
+   */
+  function_call?: GeminiFunctionCall | null;
+  /**
+   * Result of a function call.
+   */
+  functionResponse?: GeminiFunctionResponse | null;
+  /**
+   * Result of a function call.
+   */
+  function_response?: GeminiFunctionResponse | null;
+  /**
+   * Code that the model wrote for the server to run.
+   */
+  executableCode?: GeminiExecutableCode | null;
+  /**
+   * Code that the model wrote for the server to run.
+   */
+  executable_code?: GeminiExecutableCode | null;
+  /**
+   * Output of the code that the server ran.
+   */
+  codeExecutionResult?: GeminiCodeExecutionResult | null;
+  /**
+   * Output of the code that the server ran.
+   */
+  code_execution_result?: GeminiCodeExecutionResult | null;
+  /**
+   * A call of a tool that the server runs.
+   */
+  toolCall?: GeminiServerToolCall | null;
+  /**
+   * A call of a tool that the server runs.
+   */
+  tool_call?: GeminiServerToolCall | null;
+  /**
+   * Result of a tool that the server ran.
+   */
+  toolResponse?: GeminiServerToolResponse | null;
+  /**
+   * Result of a tool that the server ran.
+   */
+  tool_response?: GeminiServerToolResponse | null;
+  /**
+   * Section and frame rate of a video to use.
+   */
+  videoMetadata?: Record<string, unknown> | null;
+  /**
+   * Section and frame rate of a video to use.
+   */
+  video_metadata?: Record<string, unknown> | null;
+  /**
+   * Resolution at which the model reads the media.
+   */
   mediaResolution?: unknown;
+  /**
+   * Resolution at which the model reads the media.
+   */
   media_resolution?: unknown;
-  partMetadata?: {} | null;
-  part_metadata?: {} | null;
+  /**
+   * Key-value pairs of the caller.
+   */
+  partMetadata?: Record<string, unknown> | null;
+  /**
+   * Key-value pairs of the caller.
+   */
+  part_metadata?: Record<string, unknown> | null;
 }
 /**
  * Media as base64.
  */
 export interface GeminiBlob {
   /**
-   * Base64, in the standard or the URL-safe alphabet.
+   * Base64 data, in the standard or the URL-safe alphabet.
    */
   data?: string | null;
+  /**
+   * MIME type of the data.
+   */
   mimeType?: string | null;
+  /**
+   * MIME type of the data.
+   */
   mime_type?: string | null;
+  /**
+   * Name that a tool result uses to refer to the media.
+   */
   displayName?: string | null;
+  /**
+   * Name that a tool result uses to refer to the media.
+   */
   display_name?: string | null;
 }
 /**
- * Media by address: an uploaded file, a bucket, a video site, or the web.
+ * Media by URI: an uploaded file, a bucket, a video site or the web.
  */
 export interface GeminiFileData {
+  /**
+   * URI of the file.
+   */
   fileUri?: string | null;
+  /**
+   * URI of the file.
+   */
   file_uri?: string | null;
+  /**
+   * MIME type of the file.
+   */
   mimeType?: string | null;
+  /**
+   * MIME type of the file.
+   */
   mime_type?: string | null;
+  /**
+   * Name that a tool result uses to refer to the media.
+   */
   displayName?: string | null;
+  /**
+   * Name that a tool result uses to refer to the media.
+   */
   display_name?: string | null;
 }
 /**
@@ -8904,255 +15150,506 @@ export interface GeminiFileData {
  */
 export interface GeminiFunctionCall {
   /**
-   * Optional: results without ids answer by name and place.
+   * ID of the call. Optional: results without an ID are matched by name and position.
    */
   id?: string | null;
+  /**
+   * Name of the function.
+   */
   name?: string | null;
   /**
-   * The arguments by name.
+   * Arguments by name.
    */
-  args?: {} | null;
+  args?: Record<string, unknown> | null;
+  /**
+   * Fragments of the arguments, in streams.
+   */
   partialArgs?: unknown[] | null;
+  /**
+   * Fragments of the arguments, in streams.
+   */
   partial_args?: unknown[] | null;
+  /**
+   * Whether more fragments of this call follow.
+   */
   willContinue?: boolean | null;
+  /**
+   * Whether more fragments of this call follow.
+   */
   will_continue?: boolean | null;
 }
 /**
- * What a function gave, in the content directly behind the calls.
+ * Result of a function, in the message right after the calls.
  */
 export interface GeminiFunctionResponse {
+  /**
+   * ID of the call that this result answers.
+   */
   id?: string | null;
+  /**
+   * Name of the function.
+   */
   name: string | null;
   /**
-   * By convention under `output`, or `error`.
+   * Result of the function, by convention under `output` or `error`.
    */
-  response?: {} | null;
+  response?: Record<string, unknown> | null;
   /**
    * Media that belong to the result.
    */
   parts?: unknown[] | null;
+  /**
+   * When the model reacts to the result: `SILENT`, `WHEN_IDLE` or `INTERRUPT`.
+   */
   scheduling?: string | null;
+  /**
+   * Whether more results of this call follow.
+   */
   willContinue?: boolean | null;
+  /**
+   * Whether more results of this call follow.
+   */
   will_continue?: boolean | null;
 }
 /**
  * Code that the model wrote for the server to run.
  */
 export interface GeminiExecutableCode {
+  /**
+   * ID of the code, which its result refers to.
+   */
   id?: string | null;
+  /**
+   * The code.
+   */
   code?: string | null;
+  /**
+   * Programming language, usually `PYTHON`.
+   */
   language?: string | null;
 }
 /**
- * What running that code gave.
+ * Output of the code.
  */
 export interface GeminiCodeExecutionResult {
+  /**
+   * ID of the code that was run.
+   */
   id?: string | null;
+  /**
+   * How the run ended: `OUTCOME_OK`, `OUTCOME_FAILED` or `OUTCOME_DEADLINE_EXCEEDED`.
+   */
   outcome?: string | null;
+  /**
+   * Standard output, or the error.
+   */
   output?: string | null;
 }
 /**
- * A call of a tool that the server runs itself.
+ * A call of a tool that the server runs.
  */
 export interface GeminiServerToolCall {
+  /**
+   * ID of the call, which its result refers to.
+   */
   id?: string | null;
+  /**
+   * Type of the server's tool.
+   */
   toolType?: string | null;
+  /**
+   * Type of the server's tool.
+   */
   tool_type?: string | null;
-  args?: {} | null;
+  /**
+   * Arguments of the call.
+   */
+  args?: Record<string, unknown> | null;
 }
 /**
- * What a tool of the server gave; goes back unchanged.
+ * Result of a server tool. Send it back unchanged.
  */
 export interface GeminiServerToolResponse {
+  /**
+   * ID of the call that this result answers.
+   */
   id?: string | null;
+  /**
+   * Type of the server's tool.
+   */
   toolType?: string | null;
+  /**
+   * Type of the server's tool.
+   */
   tool_type?: string | null;
-  response?: {} | null;
+  /**
+   * Result of the tool.
+   */
+  response?: Record<string, unknown> | null;
 }
 /**
- * The body of a `generateContent` request. The model stands in the path.
+ * The body of a `generateContent` request. The model is in the URL.
  */
 export interface GeminiRequest {
   /**
-   * A list, one content alone, or text.
+   * The conversation so far: a list of contents, a single content, or text.
    */
-  contents?: GeminiContent[] | {} | string | null;
+  contents?: GeminiContent[] | Record<string, unknown> | string | null;
   /**
-   * A content without a role that counts; text and lists where an SDK has not turned it into one yet.
+   * System prompt as a content, whose role is ignored. SDKs also accept text and lists.
    */
-  systemInstruction?: {} | string | unknown[] | null;
+  systemInstruction?: Record<string, unknown> | string | unknown[] | null;
   /**
-   * A content without a role that counts; text and lists where an SDK has not turned it into one yet.
+   * System prompt as a content, whose role is ignored. SDKs also accept text and lists.
    */
-  system_instruction?: {} | string | unknown[] | null;
-  tools?: unknown[] | {} | null;
-  toolConfig?: {} | null;
-  tool_config?: {} | null;
-  generationConfig?: {} | null;
-  generation_config?: {} | null;
+  system_instruction?: Record<string, unknown> | string | unknown[] | null;
+  /**
+   * Functions and server tools that the model may call.
+   */
+  tools?: GeminiTool[] | Record<string, unknown> | null;
+  /**
+   * Which functions the model may or must call.
+   */
+  toolConfig?: Record<string, unknown> | null;
+  /**
+   * Which functions the model may or must call.
+   */
+  tool_config?: Record<string, unknown> | null;
+  /**
+   * Output settings: length, sampling, stop sequences, response format and thinking.
+   */
+  generationConfig?: Record<string, unknown> | null;
+  /**
+   * Output settings: length, sampling, stop sequences, response format and thinking.
+   */
+  generation_config?: Record<string, unknown> | null;
+  /**
+   * Thresholds of the safety filters by category.
+   */
   safetySettings?: unknown[] | null;
+  /**
+   * Thresholds of the safety filters by category.
+   */
   safety_settings?: unknown[] | null;
+  /**
+   * Name of the cached content that the request continues.
+   */
   cachedContent?: string | null;
+  /**
+   * Name of the cached content that the request continues.
+   */
   cached_content?: string | null;
-  labels?: {} | null;
+  /**
+   * Key-value pairs for billing reports, on Vertex AI.
+   */
+  labels?: Record<string, unknown> | null;
+  /**
+   * Name of the model, which SDKs put next to the body.
+   */
   model?: string | null;
+  /**
+   * Service tier to use.
+   */
+  serviceTier?: unknown;
+  /**
+   * Whether the request is logged.
+   */
+  store?: unknown;
+}
+/**
+ * Functions that the model may call, or a server tool.
+ */
+export interface GeminiTool {
+  /**
+   * Functions that the model may call.
+   */
+  functionDeclarations?: GeminiFunctionDeclaration[] | null;
+  /**
+   * Functions that the model may call.
+   */
+  function_declarations?: GeminiFunctionDeclaration[] | null;
+  /**
+   * Enables Google Search.
+   */
+  googleSearch?: Record<string, unknown> | null;
+  /**
+   * Enables Google Search.
+   */
+  google_search?: Record<string, unknown> | null;
+  /**
+   * Enables Google Search for older models.
+   */
+  googleSearchRetrieval?: Record<string, unknown> | null;
+  /**
+   * Enables Google Search for older models.
+   */
+  google_search_retrieval?: Record<string, unknown> | null;
+  /**
+   * Enables code that the server runs.
+   */
+  codeExecution?: Record<string, unknown> | null;
+  /**
+   * Enables code that the server runs.
+   */
+  code_execution?: Record<string, unknown> | null;
+  /**
+   * Enables reading the URLs in the prompt.
+   */
+  urlContext?: Record<string, unknown> | null;
+  /**
+   * Enables reading the URLs in the prompt.
+   */
+  url_context?: Record<string, unknown> | null;
+  /**
+   * Enables search in uploaded files, with its settings.
+   */
+  fileSearch?: Record<string, unknown> | null;
+  /**
+   * Enables search in uploaded files, with its settings.
+   */
+  file_search?: Record<string, unknown> | null;
+  /**
+   * Enables Google Maps.
+   */
+  googleMaps?: Record<string, unknown> | null;
+  /**
+   * Enables Google Maps.
+   */
+  google_maps?: Record<string, unknown> | null;
+  /**
+   * Enables control of a computer, with its settings.
+   */
+  computerUse?: Record<string, unknown> | null;
+  /**
+   * Enables control of a computer, with its settings.
+   */
+  computer_use?: Record<string, unknown> | null;
+}
+/**
+ * One function that the model may call.
+ */
+export interface GeminiFunctionDeclaration {
+  /**
+   * Name by which the model calls the function.
+   */
+  name: string | null;
+  /**
+   * What the function does, for the model.
+   */
+  description?: string | null;
+  /**
+   * OpenAPI schema of the arguments, with types in upper or lower case.
+   */
+  parameters?: Record<string, unknown> | null;
+  /**
+   * JSON Schema of the arguments, in place of `parameters`.
+   */
+  parametersJsonSchema?: unknown;
+  /**
+   * JSON Schema of the arguments, in place of `parameters`.
+   */
+  parameters_json_schema?: unknown;
+  /**
+   * Schema of the result.
+   */
+  response?: Record<string, unknown> | null;
+  /**
+   * Whether the model waits for the result: `BLOCKING` or `NON_BLOCKING`.
+   */
+  behavior?: string | null;
 }
 /**
  * The reply of `generateContent`.
  */
 export interface GeminiResponse {
   /**
-   * The answers; none where the prompt was blocked.
+   * Alternative answers; none if the prompt was blocked.
    */
   candidates?: GeminiCandidate[] | null;
+  /**
+   * Results of the filters for the prompt.
+   */
   promptFeedback?: GeminiPromptFeedback;
+  /**
+   * Token counts; in a stream, those so far.
+   */
   usageMetadata?: GeminiUsage;
   /**
-   * The model that answered.
+   * Model that answered.
    */
   modelVersion?: string | null;
   /**
-   * Id of the answer; the same in all chunks of a stream.
+   * ID of the response; the same in all chunks of a stream.
    */
   responseId?: string | null;
   /**
-   * When the request came, RFC 3339.
+   * When the server received the request, as RFC 3339.
    */
   createTime?: string | null;
   /**
-   * Where the model is in its life.
+   * Lifecycle stage of the model.
    */
-  modelStatus?: {} | null;
+  modelStatus?: Record<string, unknown> | null;
 }
 /**
- * One of the answers.
+ * One alternative answer.
  */
 export interface GeminiCandidate {
   /**
-   * What the model said. Absent, or without `parts`, where it said nothing.
+   * What the model wrote. Absent or without `parts` if it is empty.
    */
-  content?: {} | null;
+  content?: GeminiContent | null;
   /**
-   * Why the model stopped, as a word; a number in what older clients kept. Absent while it goes on.
+   * Why the model stopped, as a word; older clients stored a number. Absent until then.
    */
   finishReason?: string | number | null;
   /**
-   * The same in a sentence.
+   * Explanation of `finishReason`.
    */
   finishMessage?: string | null;
   /**
-   * Place among the candidates, from 0. Absent for the first on Vertex.
+   * Position of the candidate, from 0. Vertex AI omits 0.
    */
   index?: number | null;
   /**
-   * One rating for each category of harm.
+   * One rating for each harm category.
    */
   safetyRatings?: unknown[] | null;
   /**
-   * Where the text quotes from.
+   * Sources that the text quotes.
    */
-  citationMetadata?: {} | null;
+  citationMetadata?: Record<string, unknown> | null;
   /**
-   * What searches found, and which passages of the text rest on it. Empty in chunks before the last.
+   * Search results, and the passages of the text that they support. Empty in all but the last chunk.
    */
-  groundingMetadata?: {} | null;
+  groundingMetadata?: Record<string, unknown> | null;
   /**
-   * Sources of a grounded answer, in the older form.
+   * Sources of a grounded answer, in an older format.
    */
   groundingAttributions?: unknown[] | null;
   /**
-   * The pages that were read.
+   * URLs that the server retrieved.
    */
-  urlContextMetadata?: {} | null;
+  urlContextMetadata?: Record<string, unknown> | null;
   /**
    * Mean log probability of the tokens.
    */
   avgLogprobs?: number | null;
   /**
-   * Log probabilities, token by token.
+   * Log probabilities of each token.
    */
-  logprobsResult?: {} | null;
+  logprobsResult?: Record<string, unknown> | null;
   /**
-   * Tokens of this candidate.
+   * Number of tokens in the candidate.
    */
   tokenCount?: number | null;
 }
 /**
- * A chunk of `streamGenerateContent`: a reply with what came since the chunk before. Chunks have no type; the last with an answer says why the model stopped.
+ * A chunk of `streamGenerateContent`: a response with what is new since the last chunk. The last chunk has the finish reason.
  */
 export interface GeminiChunk {
   /**
-   * The answers; none where the prompt was blocked.
+   * Alternative answers; none if the prompt was blocked.
    */
   candidates?: GeminiCandidate[] | null;
+  /**
+   * Results of the filters for the prompt.
+   */
   promptFeedback?: GeminiPromptFeedback;
+  /**
+   * Token counts; in a stream, those so far.
+   */
   usageMetadata?: GeminiUsage;
   /**
-   * The model that answered.
+   * Model that answers.
    */
   modelVersion?: string | null;
   /**
-   * Id of the answer; the same in all chunks of a stream.
+   * ID of the response; the same in all chunks of a stream.
    */
   responseId?: string | null;
   /**
-   * When the request came, RFC 3339.
+   * When the server received the request, as RFC 3339.
    */
   createTime?: string | null;
   /**
-   * Where the model is in its life.
+   * Lifecycle stage of the model.
    */
-  modelStatus?: {} | null;
+  modelStatus?: Record<string, unknown> | null;
   /**
-   * What went wrong after the status was sent. Nothing follows it.
+   * Error after the HTTP status was sent. It ends the stream.
    */
-  error?: {} | null;
+  error?: GeminiError | null;
 }
 /**
- * A call, whole; or, on Vertex and where it was asked for, a piece of one.
+ * Error in place of a response, or in a stream.
+ */
+export interface GeminiError {
+  /**
+   * HTTP status code of the error.
+   */
+  code?: number | string | null;
+  /**
+   * Name of the error, such as `INVALID_ARGUMENT`.
+   */
+  status?: string | null;
+  /**
+   * Error message.
+   */
+  message?: string | null;
+  /**
+   * Further details, each with its type.
+   */
+  details?: unknown[] | null;
+}
+/**
+ * A complete function call, or a fragment of one if Vertex AI streams the arguments.
  */
 export interface GeminiFunctionCallChunk {
   /**
-   * Id of the call.
+   * ID of the call.
    */
   id?: string | null;
   /**
-   * In the first piece.
+   * Name of the function, in the first fragment.
    */
   name?: string | null;
   /**
-   * Arguments of a whole call.
+   * Arguments of a complete call.
    */
-  args?: {} | null;
+  args?: Record<string, unknown> | null;
   /**
-   * Pieces of arguments, each with the path at which it stands.
+   * Fragments of the arguments, each with its path.
    */
-  partialArgs?: unknown[] | null;
+  partialArgs?: GeminiPartialArg[] | null;
   /**
-   * Whether more pieces of this call follow.
+   * Whether more fragments of this call follow.
    */
   willContinue?: boolean | null;
 }
 /**
- * A value of an argument, or a piece of its text.
+ * Value of an argument, or a fragment of its text.
  */
 export interface GeminiPartialArg {
   /**
-   * Where in the arguments it stands: a JSON Path.
+   * JSON Path of the value in the arguments.
    */
   jsonPath: string;
   /**
-   * Text, behind what came for the same path before.
+   * Text to append to earlier text of the same path.
    */
   stringValue?: string | null;
   /**
-   * A number.
+   * Value, if it is a number.
    */
   numberValue?: number | null;
   /**
-   * A boolean.
+   * Value, if it is a boolean.
    */
   boolValue?: boolean | null;
+  /**
+   * Present if the value is null.
+   */
   nullValue?: unknown;
   /**
    * Whether more text for this path follows.
@@ -9160,115 +15657,79 @@ export interface GeminiPartialArg {
   willContinue?: boolean | null;
 }
 /**
- * An error in the place of an answer, or in a stream.
- */
-export interface GeminiError {
-  /**
-   * HTTP status that it would have had.
-   */
-  code?: number | string | null;
-  /**
-   * The word for it.
-   */
-  status?: string | null;
-  /**
-   * What happened.
-   */
-  message?: string | null;
-  /**
-   * More of it, by kind.
-   */
-  details?: unknown[] | null;
-}
-/**
- * Functions that the model may call, or a tool of the server that is switched on.
- */
-export interface GeminiTool {
-  functionDeclarations?: GeminiFunctionDeclaration[] | null;
-  function_declarations?: GeminiFunctionDeclaration[] | null;
-  googleSearch?: {} | null;
-  google_search?: {} | null;
-  googleSearchRetrieval?: {} | null;
-  google_search_retrieval?: {} | null;
-  codeExecution?: {} | null;
-  code_execution?: {} | null;
-  urlContext?: {} | null;
-  url_context?: {} | null;
-  fileSearch?: {} | null;
-  file_search?: {} | null;
-  googleMaps?: {} | null;
-  google_maps?: {} | null;
-  computerUse?: {} | null;
-  computer_use?: {} | null;
-}
-/**
- * One function.
- */
-export interface GeminiFunctionDeclaration {
-  name: string | null;
-  description?: string | null;
-  /**
-   * A schema with types in upper or lower case.
-   */
-  parameters?: {} | null;
-  /**
-   * A JSON Schema.
-   */
-  parametersJsonSchema?: {
-    [k: string]: unknown;
-  };
-  /**
-   * A JSON Schema.
-   */
-  parameters_json_schema?: {
-    [k: string]: unknown;
-  };
-  response?: {} | null;
-  behavior?: string | null;
-}
-/**
- * A piece of content.
- */
-export interface InteractionContent {
-  type: string;
-}
-/**
  * Plain text.
  */
 export interface InteractionText {
+  /**
+   * Always `text`.
+   */
+  type: 'text';
+  /**
+   * The text.
+   */
   text?: string | null;
 }
 /**
- * A picture.
+ * Image.
  */
 export interface InteractionImage {
   /**
-   * Base64.
+   * Always `image`.
+   */
+  type: 'image';
+  /**
+   * Media as base64.
    */
   data?: string | null;
+  /**
+   * URI of the media.
+   */
   uri?: string | null;
+  /**
+   * MIME type of the media.
+   */
   mime_type?: string | null;
 }
 /**
- * Sound.
+ * Audio clip.
  */
 export interface InteractionAudio {
   /**
-   * Base64.
+   * Always `audio`.
+   */
+  type: 'audio';
+  /**
+   * Media as base64.
    */
   data?: string | null;
+  /**
+   * URI of the media.
+   */
   uri?: string | null;
+  /**
+   * MIME type of the media.
+   */
   mime_type?: string | null;
 }
 /**
- * A film.
+ * Video.
  */
 export interface InteractionVideo {
   /**
-   * Base64.
+   * Always `video`.
+   */
+  type: 'video';
+  /**
+   * Media as base64.
    */
   data?: string | null;
+  /**
+   * URI of the media.
+   */
   uri?: string | null;
+  /**
+   * MIME type of the media.
+   */
   mime_type?: string | null;
 }
 /**
@@ -9276,926 +15737,1776 @@ export interface InteractionVideo {
  */
 export interface InteractionDocument {
   /**
-   * Base64.
+   * Always `document`.
+   */
+  type: 'document';
+  /**
+   * Media as base64.
    */
   data?: string | null;
+  /**
+   * URI of the media.
+   */
   uri?: string | null;
+  /**
+   * MIME type of the media.
+   */
   mime_type?: string | null;
 }
 /**
  * The body of a request that creates an interaction.
  */
 export interface InteractionRequest {
+  /**
+   * Name of the model. Either `model` or `agent` is required.
+   */
   model?: string | null;
   /**
-   * In the place of a model.
+   * Name of the agent, in place of a model.
    */
   agent?: string | null;
   /**
-   * Text, one content, a list of contents, or a list of steps.
+   * Text, a content, a list of contents or a list of steps.
    */
-  input?: string | {} | unknown[] | null;
-  system_instruction?: string | {} | null;
-  tools?: unknown[] | null;
+  input?: string | Record<string, unknown> | unknown[] | null;
   /**
-   * The interaction that this one goes on with; the server has its steps.
+   * System prompt.
+   */
+  system_instruction?: string | Record<string, unknown> | null;
+  /**
+   * Functions and server tools that the model may call.
+   */
+  tools?: InteractionTool[] | null;
+  /**
+   * ID of the stored interaction that this one continues.
    */
   previous_interaction_id?: string | null;
   /**
-   * Whether the server keeps the interaction.
+   * Whether the server stores the interaction.
    */
   store?: boolean | null;
+  /**
+   * Whether the reply is sent as server-sent events.
+   */
   stream?: boolean | null;
+  /**
+   * Whether the interaction runs in the background.
+   */
   background?: boolean | null;
-  generation_config?: {} | null;
+  /**
+   * Output settings: length, sampling, tool choice and thinking.
+   */
+  generation_config?: Record<string, unknown> | null;
+  /**
+   * Output format: JSON that follows a schema, or media.
+   */
   response_format?: unknown;
+  /**
+   * Output types, such as `text` and `image`.
+   */
+  response_modalities?: unknown[] | null;
+  /**
+   * MIME type of the output, such as `application/json`.
+   */
+  response_mime_type?: string | null;
+  /**
+   * Settings of the agent.
+   */
+  agent_config?: Record<string, unknown> | null;
+  /**
+   * Service tier to use.
+   */
+  service_tier?: string | null;
 }
 /**
- * An interaction, as it is answered or fetched.
+ * A tool that the model may call: a function, or one that the server runs.
+ */
+export interface InteractionTool {
+  /**
+   * `function`, or the name of a tool of the server such as `google_search`.
+   */
+  type: string;
+  /**
+   * Name of the function.
+   */
+  name?: string | null;
+  /**
+   * What the function does, for the model.
+   */
+  description?: string | null;
+  /**
+   * JSON Schema of the arguments.
+   */
+  parameters?: Record<string, unknown> | null;
+}
+/**
+ * An interaction, as it is returned or retrieved.
  */
 export interface Interaction {
   /**
-   * Id, by which a later request goes on from it. Absent or empty where it is not kept.
+   * ID of the interaction, to continue it. Absent or empty if it is not stored.
    */
   id?: string | null;
   /**
-   * `interaction`.
+   * Always `interaction`.
    */
   object?: string | null;
   /**
-   * Where it is in its life: `in_progress`, `queued`, `requires_action`, `completed`, `incomplete`, `failed`, `cancelled`, `budget_exceeded`.
+   * `in_progress`, `queued`, `requires_action`, `completed`, `incomplete`, `failed`, `cancelled` or `budget_exceeded`.
    */
   status?: string;
   /**
-   * The model, as it was asked for.
+   * Model of the request.
    */
   model?: string | null;
   /**
-   * The agent, as it was asked for.
+   * Agent of the request.
    */
   agent?: string | null;
   /**
-   * What happened, in order: thoughts, calls, results, output.
+   * Steps in order: reasoning, tool calls, tool results and output.
    */
-  steps?: unknown[] | null;
+  steps?: InteractionStep[] | null;
   /**
-   * What the model said, as contents: until May 2026, in the place of `steps`.
+   * Output contents; used until May 2026 in place of `steps`.
    */
   outputs?: unknown[] | null;
+  /**
+   * Token counts.
+   */
   usage?: InteractionUsage;
   /**
-   * When it began, ISO 8601.
+   * Time of creation, as ISO 8601.
    */
   created?: string | null;
   /**
-   * When it changed last, ISO 8601.
+   * Time of the last change, as ISO 8601.
    */
   updated?: string | null;
   /**
-   * Which tier served it.
+   * Service tier that served the request.
    */
   service_tier?: string | null;
   /**
-   * The interaction that it goes on from.
+   * ID of the interaction that this one continues.
    */
   previous_interaction_id?: string | null;
   /**
-   * The environment that an agent worked in.
+   * ID of the environment that an agent worked in.
    */
   environment_id?: string | null;
   /**
-   * What went wrong.
+   * Errors that occurred.
    */
   errors?: unknown[] | null;
   /**
-   * `model`, in the older form.
+   * Always `model`; in the older format.
    */
   role?: string | null;
 }
 /**
- * One step of an interaction. Steps of the server are given back unchanged.
- */
-export interface InteractionStep {
-  type: string;
-}
-/**
- * What the user says.
+ * Message of the user.
  */
 export interface InteractionUserInput {
-  content?: unknown[] | {} | string | null;
+  /**
+   * Always `user_input`.
+   */
+  type: 'user_input';
+  /**
+   * Text, a content, or a list of contents.
+   */
+  content?: InteractionContent[] | InteractionContent | string | null;
 }
 /**
- * What the model said.
+ * Output of the model.
  */
 export interface InteractionModelOutput {
-  content?: unknown[] | {} | string | null;
+  /**
+   * Always `model_output`.
+   */
+  type: 'model_output';
+  /**
+   * Text, a content, or a list of contents.
+   */
+  content?: InteractionContent[] | InteractionContent | string | null;
 }
 /**
- * What the model thought: a summary to read, a signature to give back.
+ * Reasoning of the model: a readable summary, and a signature to send back.
  */
 export interface InteractionThought {
+  /**
+   * Always `thought`.
+   */
+  type: 'thought';
+  /**
+   * Encrypted reasoning. Send it back unchanged.
+   */
   signature?: string | null;
-  summary?: unknown[] | null;
+  /**
+   * Readable summary of the reasoning.
+   */
+  summary?: InteractionContent[] | null;
 }
 /**
  * A call of a declared function.
  */
 export interface InteractionFunctionCall {
+  /**
+   * Always `function_call`.
+   */
+  type: 'function_call';
+  /**
+   * ID of the call, which the result refers to.
+   */
   id?: string | null;
+  /**
+   * Name of the function.
+   */
   name: string | null;
   /**
-   * By name.
+   * Arguments by name.
    */
-  arguments?: {} | null;
+  arguments?: Record<string, unknown> | null;
+  /**
+   * Encrypted reasoning. Send it back unchanged.
+   */
   signature?: string | null;
 }
 /**
- * What a function gave.
+ * Result of a function.
  */
 export interface InteractionFunctionResult {
   /**
-   * The id of the call.
+   * Always `function_result`.
+   */
+  type: 'function_result';
+  /**
+   * ID of the function call that this result answers.
    */
   call_id?: string | null;
   /**
    * Text, an object, or a list of contents.
    */
-  result?: string | {} | unknown[] | null;
-  name?: string | null;
-  is_error?: boolean | null;
-  signature?: string | null;
-}
-/**
- * An event of a streamed interaction. Until May 2026: `interaction.start`, `content.start`, `content.delta`, `content.stop` and `interaction.complete`, with `content` in the place of `step`.
- */
-export interface InteractionEvent {
+  result?: string | Record<string, unknown> | unknown[] | null;
   /**
-   * What happens. The same word names the event.
+   * Name of the function.
    */
-  event_type: string;
+  name?: string | null;
+  /**
+   * Whether the function failed.
+   */
+  is_error?: boolean | null;
+  /**
+   * Encrypted reasoning. Send it back unchanged.
+   */
+  signature?: string | null;
 }
 /**
  * Opens the stream.
  */
 export interface InteractionCreated {
+  /**
+   * Always `interaction.created`.
+   */
   event_type: 'interaction.created';
   /**
-   * From where a stream that broke off can be read on.
+   * ID of the event, from which an interrupted stream can be resumed.
    */
   event_id?: string | null;
   /**
    * The interaction, without steps.
    */
-  interaction: {};
+  interaction: Record<string, unknown>;
   /**
-   * What stands beside an event: tokens used so far.
+   * Metadata of the event, such as the token counts so far.
    */
-  metadata?: {} | null;
+  metadata?: Record<string, unknown> | null;
 }
 /**
- * The interaction goes from one status to the next.
+ * The status of the interaction changes.
  */
 export interface InteractionStatusUpdate {
+  /**
+   * Always `interaction.status_update`.
+   */
   event_type: 'interaction.status_update';
   /**
-   * From where a stream that broke off can be read on.
+   * ID of the event, from which an interrupted stream can be resumed.
    */
   event_id?: string | null;
   /**
-   * Id of the interaction.
+   * ID of the interaction.
    */
   interaction_id?: string | null;
   /**
-   * The status from now on.
+   * The new status.
    */
   status: string;
   /**
-   * What stands beside an event: tokens used so far.
+   * Metadata of the event, such as the token counts so far.
    */
-  metadata?: {} | null;
+  metadata?: Record<string, unknown> | null;
 }
 /**
  * Opens a step.
  */
 export interface InteractionStepStart {
+  /**
+   * Always `step.start`.
+   */
   event_type: 'step.start';
   /**
-   * From where a stream that broke off can be read on.
+   * ID of the event, from which an interrupted stream can be resumed.
    */
   event_id?: string | null;
   /**
-   * Number of the step, from 0.
+   * Position of the step, from 0.
    */
   index: number;
   /**
-   * What is known of it so far: its type, the id and name of a call.
+   * Known fields of the step: its type, and ID and name of a function call.
    */
-  step: {};
+  step: Record<string, unknown>;
   /**
-   * What stands beside an event: tokens used so far.
+   * Metadata of the event, such as the token counts so far.
    */
-  metadata?: {} | null;
+  metadata?: Record<string, unknown> | null;
 }
 /**
- * Goes on with a step that is open.
+ * Fragment of an open step.
  */
 export interface InteractionStepDelta {
+  /**
+   * Always `step.delta`.
+   */
   event_type: 'step.delta';
   /**
-   * From where a stream that broke off can be read on.
+   * ID of the event, from which an interrupted stream can be resumed.
    */
   event_id?: string | null;
   /**
-   * Number of the step, from 0.
+   * Position of the step, from 0.
    */
   index: number;
   /**
-   * A piece of it, by type: `text`, `text_annotation_delta`, `thought_summary`, `thought_signature`, `arguments_delta`, media, or fields of a server's step.
+   * Fragment. Its `type` is `text`, `text_annotation_delta`, `thought_summary`, `thought_signature`, `arguments_delta` or a media type.
    */
-  delta: {};
+  delta: Record<string, unknown>;
   /**
-   * What stands beside an event: tokens used so far.
+   * Metadata of the event, such as the token counts so far.
    */
-  metadata?: {} | null;
+  metadata?: Record<string, unknown> | null;
 }
 /**
  * Closes a step.
  */
 export interface InteractionStepStop {
+  /**
+   * Always `step.stop`.
+   */
   event_type: 'step.stop';
   /**
-   * From where a stream that broke off can be read on.
+   * ID of the event, from which an interrupted stream can be resumed.
    */
   event_id?: string | null;
   /**
-   * Number of the step, from 0.
+   * Position of the step, from 0.
    */
   index: number;
   /**
-   * Tokens used so far.
+   * Token counts so far.
    */
-  usage?: {} | null;
+  usage?: Record<string, unknown> | null;
   /**
-   * Tokens of this step.
+   * Token counts of this step.
    */
-  step_usage?: {} | null;
+  step_usage?: Record<string, unknown> | null;
   /**
-   * What stands beside an event: tokens used so far.
+   * Metadata of the event, such as the token counts so far.
    */
-  metadata?: {} | null;
+  metadata?: Record<string, unknown> | null;
 }
 /**
  * Ends the stream.
  */
 export interface InteractionCompleted {
+  /**
+   * Always `interaction.completed`.
+   */
   event_type: 'interaction.completed';
   /**
-   * From where a stream that broke off can be read on.
+   * ID of the event, from which an interrupted stream can be resumed.
    */
   event_id?: string | null;
   /**
-   * The interaction, mostly without steps.
+   * The interaction, usually without steps.
    */
-  interaction: {};
+  interaction: Record<string, unknown>;
   /**
-   * What stands beside an event: tokens used so far.
+   * Metadata of the event, such as the token counts so far.
    */
-  metadata?: {} | null;
+  metadata?: Record<string, unknown> | null;
 }
 /**
- * Something went wrong after the status was sent.
+ * Error after the HTTP status was sent.
  */
 export interface InteractionErrorEvent {
+  /**
+   * Always `error`.
+   */
   event_type: 'error';
   /**
-   * From where a stream that broke off can be read on.
+   * ID of the event, from which an interrupted stream can be resumed.
    */
   event_id?: string | null;
   /**
-   * `code` and `message`.
+   * The error: `code` and `message`.
    */
-  error?: {} | null;
+  error?: Record<string, unknown> | null;
   /**
-   * What stands beside an event: tokens used so far.
+   * Metadata of the event, such as the token counts so far.
    */
-  metadata?: {} | null;
-}
-/**
- * One piece of a sampling message of the Model Context Protocol.
- */
-export interface McpSamplingContent {
-  type: string;
+  metadata?: Record<string, unknown> | null;
 }
 /**
  * Text.
  */
 export interface McpText {
+  /**
+   * Always `text`.
+   */
   type: 'text';
+  /**
+   * The text.
+   */
   text: string;
-  _meta?: {};
-  annotations?: {};
+  /**
+   * Metadata of the client or the server.
+   */
+  _meta?: Record<string, unknown>;
+  /**
+   * Hints for the client: audience, priority and last change.
+   */
+  annotations?: Record<string, unknown>;
 }
 /**
- * A picture.
+ * Image.
  */
 export interface McpImage {
+  /**
+   * Always `image`.
+   */
   type: 'image';
   /**
-   * Base64.
+   * Media as base64.
    */
   data: string;
+  /**
+   * MIME type of the data.
+   */
   mimeType: string;
-  _meta?: {};
-  annotations?: {};
+  /**
+   * Metadata of the client or the server.
+   */
+  _meta?: Record<string, unknown>;
+  /**
+   * Hints for the client: audience, priority and last change.
+   */
+  annotations?: Record<string, unknown>;
 }
 /**
- * A sound.
+ * Audio clip.
  */
 export interface McpAudio {
+  /**
+   * Always `audio`.
+   */
   type: 'audio';
   /**
-   * Base64.
+   * Media as base64.
    */
   data: string;
+  /**
+   * MIME type of the data.
+   */
   mimeType: string;
-  _meta?: {};
-  annotations?: {};
+  /**
+   * Metadata of the client or the server.
+   */
+  _meta?: Record<string, unknown>;
+  /**
+   * Hints for the client: audience, priority and last change.
+   */
+  annotations?: Record<string, unknown>;
 }
 /**
- * A call of a tool by the model.
+ * A tool call of the model.
  */
 export interface McpToolUse {
+  /**
+   * Always `tool_use`.
+   */
   type: 'tool_use';
+  /**
+   * ID of the tool call, which the tool result refers to.
+   */
   id: string;
+  /**
+   * Name of the tool.
+   */
   name: string;
+  /**
+   * Arguments of the tool call.
+   */
   input: unknown;
-  _meta?: {};
+  /**
+   * Metadata of the client or the server.
+   */
+  _meta?: Record<string, unknown>;
 }
 /**
- * What running a tool gave.
+ * Result of a tool call.
  */
 export interface McpToolResult {
+  /**
+   * Always `tool_result`.
+   */
   type: 'tool_result';
+  /**
+   * ID of the tool call that this result answers.
+   */
   toolUseId: string;
   /**
-   * Text, pictures, sounds, resources and links to them.
+   * Text, images, audio clips, resources, and links to resources.
    */
-  content: {}[];
+  content: McpSamplingContent[];
+  /**
+   * Result as a JSON value.
+   */
   structuredContent?: unknown;
+  /**
+   * Whether the tool failed.
+   */
   isError?: boolean;
-  _meta?: {};
+  /**
+   * Metadata of the client or the server.
+   */
+  _meta?: Record<string, unknown>;
 }
 /**
- * The address of a resource, in a result.
+ * Link to a resource, in a tool result.
  */
 export interface McpResourceLink {
+  /**
+   * Always `resource_link`.
+   */
   type: 'resource_link';
+  /**
+   * URI of the resource.
+   */
   uri: string;
+  /**
+   * Name of the resource.
+   */
   name: string;
+  /**
+   * MIME type of the resource.
+   */
   mimeType?: string;
 }
 /**
- * A resource, in a result.
+ * Embedded resource, in a tool result.
  */
 export interface McpEmbeddedResource {
+  /**
+   * Always `resource`.
+   */
   type: 'resource';
+  /**
+   * The resource: text or base64 data.
+   */
   resource: {
+    /**
+     * URI of the resource.
+     */
     uri: string;
+    /**
+     * MIME type of the resource.
+     */
     mimeType?: string;
+    /**
+     * Content of a text resource.
+     */
     text?: string;
+    /**
+     * Content of a binary resource as base64.
+     */
     blob?: string;
   };
 }
 /**
- * One message that a server asks a client's model to go on from. Its content is one piece, or a list of them.
+ * One message of a sampling request, with which a server asks the client's model to continue.
  */
 export interface McpSamplingMessage {
   /**
-   * user or assistant.
+   * `user` or `assistant`.
    */
   role: string;
-  content: {} | McpSamplingContent[];
-  _meta?: {};
+  /**
+   * One piece of content, or a list.
+   */
+  content: McpSamplingContent | McpSamplingContent[];
+  /**
+   * Metadata of the client or the server.
+   */
+  _meta?: Record<string, unknown>;
 }
 /**
  * The parameters of `sampling/createMessage`.
  */
 export interface McpCreateMessage {
+  /**
+   * The conversation so far, in order.
+   */
   messages: McpSamplingMessage[];
+  /**
+   * System prompt, which the client may change or ignore.
+   */
   systemPrompt?: string;
+  /**
+   * Maximum number of output tokens.
+   */
   maxTokens: number;
   /**
-   * none, thisServer or allServers.
+   * Context to add from MCP servers: `none`, `thisServer` or `allServers`.
    */
   includeContext?: string;
+  /**
+   * Sampling temperature. Lower values make the output more deterministic.
+   */
   temperature?: number;
+  /**
+   * Texts at which the model stops.
+   */
   stopSequences?: string[];
-  modelPreferences?: {};
-  metadata?: {};
+  /**
+   * Preferred models, and the priority of cost, speed and intelligence.
+   */
+  modelPreferences?: Record<string, unknown>;
+  /**
+   * Settings for the client's provider.
+   */
+  metadata?: Record<string, unknown>;
+  /**
+   * Tools that the model may call.
+   */
   tools?: McpTool[];
-  toolChoice?: {};
+  /**
+   * How the model chooses tools: `mode` is `auto`, `required` or `none`.
+   */
+  toolChoice?: Record<string, unknown>;
+  /**
+   * Metadata of the client or the server.
+   */
+  _meta?: unknown;
+  /**
+   * Settings for running the request as a task.
+   */
+  task?: unknown;
 }
 /**
  * A tool that the model may call.
  */
 export interface McpTool {
+  /**
+   * Name by which the model calls the tool.
+   */
   name: string;
+  /**
+   * Name of the tool for people.
+   */
   title?: string;
+  /**
+   * What the tool does, for the model.
+   */
   description?: string;
   /**
-   * JSON Schema.
+   * JSON Schema of the arguments.
    */
-  inputSchema: {};
+  inputSchema: Record<string, unknown>;
 }
 /**
  * Text.
  */
 export interface MistralTextChunk {
+  /**
+   * Always `text`.
+   */
   type?: 'text';
+  /**
+   * The text.
+   */
   text: string;
 }
 /**
- * A picture, by address or as a data URL.
+ * Image by URL or data URL.
  */
 export interface MistralImageChunk {
+  /**
+   * Always `image_url`.
+   */
   type?: 'image_url';
-  image_url: string | {};
+  /**
+   * URL or data URL, or an object with `url` and `detail`.
+   */
+  image_url: string | Record<string, unknown>;
 }
 /**
- * A document, by address.
+ * Document by URL.
  */
 export interface MistralDocumentChunk {
+  /**
+   * Always `document_url`.
+   */
   type?: 'document_url';
+  /**
+   * URL of the document.
+   */
   document_url: string;
+  /**
+   * Name of the document.
+   */
   document_name?: string | null;
 }
 /**
- * A file that a tool of the server made.
+ * File that a server tool created.
  */
 export interface MistralToolFileChunk {
+  /**
+   * Always `tool_file`.
+   */
   type?: 'tool_file';
+  /**
+   * Name of the server tool.
+   */
   tool: string;
+  /**
+   * ID of the file.
+   */
   file_id: string;
+  /**
+   * Name of the file.
+   */
   file_name?: string | null;
+  /**
+   * File type, such as `png`.
+   */
   file_type?: string | null;
 }
 /**
- * A source that a tool of the server found.
+ * Source that a server tool found.
  */
 export interface MistralToolReferenceChunk {
+  /**
+   * Always `tool_reference`.
+   */
   type?: 'tool_reference';
+  /**
+   * Name of the server tool.
+   */
   tool: string;
+  /**
+   * Title of the source.
+   */
   title: string;
+  /**
+   * URL of the source.
+   */
   url?: string | null;
 }
 /**
- * What the model thought.
+ * Reasoning of the model.
  */
 export interface MistralThinkingChunk {
+  /**
+   * Always `thinking`.
+   */
   type?: 'thinking';
-  thinking: ({} | null)[];
+  /**
+   * Text and reference chunks of the reasoning.
+   */
+  thinking: (Record<string, unknown> | null)[];
+  /**
+   * Signature of the reasoning. Send it back unchanged.
+   */
   signature?: string | null;
+  /**
+   * Whether the reasoning is complete.
+   */
   closed?: boolean | null;
 }
 /**
- * What a user says, or an assistant message that the caller wrote.
+ * Message of a user, or an assistant message written by the caller.
  */
 export interface MistralMessageInput {
+  /**
+   * Always `message.input`.
+   */
   type?: 'message.input';
+  /**
+   * Always `entry`.
+   */
   object?: string | null;
+  /**
+   * ID of the entry.
+   */
   id?: string | null;
+  /**
+   * When the entry was created, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * When the entry was completed, as ISO 8601.
+   */
   completed_at?: string | null;
+  /**
+   * `user` or `assistant`.
+   */
   role: string;
+  /**
+   * Text, or a list of content chunks.
+   */
   content?: string | MistralContentChunk[] | null;
+  /**
+   * Whether the model continues this assistant message (prefill).
+   */
   prefix?: boolean | null;
 }
 /**
- * What an agent or a model answered.
+ * Answer of an agent or a model.
  */
 export interface MistralMessageOutput {
+  /**
+   * Always `message.output`.
+   */
   type?: 'message.output';
+  /**
+   * Always `entry`.
+   */
   object?: string | null;
+  /**
+   * ID of the entry.
+   */
   id?: string | null;
+  /**
+   * When the entry was created, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * When the entry was completed, as ISO 8601.
+   */
   completed_at?: string | null;
+  /**
+   * Always `assistant`.
+   */
   role?: string;
+  /**
+   * Text, or a list of content chunks.
+   */
   content?: string | MistralContentChunk[] | null;
+  /**
+   * ID of the agent that created the entry.
+   */
   agent_id?: string | null;
+  /**
+   * Model that created the entry.
+   */
   model?: string | null;
 }
 /**
- * A call that the caller runs.
+ * A function call that the caller runs.
  */
 export interface MistralFunctionCall {
+  /**
+   * Always `function.call`.
+   */
   type?: 'function.call';
+  /**
+   * Always `entry`.
+   */
   object?: string | null;
+  /**
+   * ID of the entry.
+   */
   id?: string | null;
+  /**
+   * When the entry was created, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * When the entry was completed, as ISO 8601.
+   */
   completed_at?: string | null;
+  /**
+   * ID of the function call, which the result refers to.
+   */
   tool_call_id: string;
+  /**
+   * Name of the function.
+   */
   name: string;
-  arguments: {} | string;
+  /**
+   * Arguments as an object or JSON text.
+   */
+  arguments: Record<string, unknown> | string;
+  /**
+   * ID of the agent that created the entry.
+   */
   agent_id?: string | null;
+  /**
+   * Model that created the entry.
+   */
   model?: string | null;
+  /**
+   * Whether a call that needs approval is `pending`, `allowed` or `denied`.
+   */
   confirmation_status?: string | null;
 }
 /**
- * What running a function gave.
+ * Result of a function.
  */
 export interface MistralFunctionResult {
+  /**
+   * Always `function.result`.
+   */
   type?: 'function.result';
+  /**
+   * Always `entry`.
+   */
   object?: string | null;
+  /**
+   * ID of the entry.
+   */
   id?: string | null;
+  /**
+   * When the entry was created, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * When the entry was completed, as ISO 8601.
+   */
   completed_at?: string | null;
+  /**
+   * ID of the function call that this result answers.
+   */
   tool_call_id: string;
+  /**
+   * Result as text.
+   */
   result: string;
 }
 /**
- * A tool that the server ran itself.
+ * A tool call that the server ran.
  */
 export interface MistralToolExecution {
+  /**
+   * Always `tool.execution`.
+   */
   type?: 'tool.execution';
+  /**
+   * Always `entry`.
+   */
   object?: string | null;
+  /**
+   * ID of the entry.
+   */
   id?: string | null;
+  /**
+   * When the entry was created, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * When the entry was completed, as ISO 8601.
+   */
   completed_at?: string | null;
+  /**
+   * Name of the server tool.
+   */
   name: string;
+  /**
+   * Arguments as JSON text.
+   */
   arguments: string;
+  /**
+   * Function of the tool that was called.
+   */
   function?: string | null;
-  info?: {} | null;
+  /**
+   * Further information about the run.
+   */
+  info?: Record<string, unknown> | null;
+  /**
+   * ID of the agent that created the entry.
+   */
   agent_id?: string | null;
+  /**
+   * Model that created the entry.
+   */
   model?: string | null;
 }
 /**
- * One agent hands over to another.
+ * Handoff from one agent to another.
  */
 export interface MistralAgentHandoff {
+  /**
+   * Always `agent.handoff`.
+   */
   type?: 'agent.handoff';
+  /**
+   * Always `entry`.
+   */
   object?: string | null;
+  /**
+   * ID of the entry.
+   */
   id?: string | null;
+  /**
+   * When the entry was created, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * When the entry was completed, as ISO 8601.
+   */
   completed_at?: string | null;
+  /**
+   * ID of the agent that hands over.
+   */
   previous_agent_id: string;
+  /**
+   * Name of the agent that hands over.
+   */
   previous_agent_name: string;
+  /**
+   * ID of the agent that takes over.
+   */
   next_agent_id: string;
+  /**
+   * Name of the agent that takes over.
+   */
   next_agent_name: string;
 }
 /**
- * The body of a request that begins a conversation or goes on with one.
+ * The body of a request that starts or continues a conversation.
  */
 export interface MistralConversationRequest {
+  /**
+   * Text of the user, or a list of entries.
+   */
   inputs?: string | MistralEntry[] | null;
+  /**
+   * System prompt.
+   */
   instructions?: string | null;
+  /**
+   * Name of the model. Either `model` or `agent_id` is required to start a conversation.
+   */
   model?: string | null;
+  /**
+   * ID of the agent, in place of a model.
+   */
   agent_id?: string | null;
-  tools?: ({} | null)[] | null;
-  completion_args?: {} | null;
+  /**
+   * Functions and server tools that the model may call.
+   */
+  tools?: MistralTool[] | null;
+  /**
+   * Output settings: length, sampling, stop sequences, response format and tool choice.
+   */
+  completion_args?: Record<string, unknown> | null;
+  /**
+   * Whether the reply is sent as server-sent events.
+   */
   stream?: boolean | null;
+  /**
+   * Whether the server stores the conversation.
+   */
   store?: boolean | null;
+  /**
+   * Whether the `client` or the `server` performs handoffs.
+   */
   handoff_execution?: string | null;
+  /**
+   * Name of the conversation.
+   */
+  name?: string | null;
+  /**
+   * Description of the conversation.
+   */
+  description?: string | null;
+  /**
+   * Key-value pairs of the caller.
+   */
+  metadata?: Record<string, unknown> | null;
+  /**
+   * Guardrails to apply.
+   */
+  guardrails?: unknown[] | null;
+  /**
+   * Version or alias of the agent.
+   */
+  agent_version?: unknown;
 }
 /**
- * What a conversation answers: the entries that were added to it.
+ * A tool that the model may call: a function, or a connector that the server runs.
+ */
+export interface MistralTool {
+  /**
+   * `function`, or the name of a connector such as `web_search`.
+   */
+  type?: string | null;
+  /**
+   * Name and parameters of a function.
+   */
+  function?: MistralFunctionDefinition;
+}
+/**
+ * Name and parameters of a function.
+ */
+export interface MistralFunctionDefinition {
+  /**
+   * Name of the function.
+   */
+  name: string;
+  /**
+   * What the function does, for the model.
+   */
+  description?: string | null;
+  /**
+   * Whether the arguments must fit `parameters` exactly.
+   */
+  strict?: boolean | null;
+  /**
+   * JSON Schema of the arguments.
+   */
+  parameters?: Record<string, unknown> | null;
+}
+/**
+ * The reply: the entries that were added to the conversation.
  */
 export interface MistralConversationResponse {
   /**
-   * conversation.response
+   * Always `conversation.response`.
    */
   object?: string | null;
+  /**
+   * ID of the conversation, to continue it.
+   */
   conversation_id?: string | null;
+  /**
+   * Entries that the model, agents and server tools added, in order.
+   */
   outputs: MistralEntry[];
+  /**
+   * Token counts.
+   */
   usage?: MistralConversationUsage;
-  guardrails?: ({} | null)[] | null;
+  /**
+   * Results of the guardrails.
+   */
+  guardrails?: (Record<string, unknown> | null)[] | null;
 }
 /**
  * Opens the stream.
  */
 export interface MistralResponseStarted {
+  /**
+   * Always `conversation.response.started`.
+   */
   type: 'conversation.response.started';
+  /**
+   * ID of the conversation, to continue it.
+   */
   conversation_id?: string | null;
+  /**
+   * When the event was created, as ISO 8601.
+   */
   created_at?: string | null;
 }
 /**
- * A piece of an answer: text, or a chunk.
+ * Fragment of an answer: text or a content chunk.
  */
 export interface MistralMessageOutputDelta {
+  /**
+   * Always `message.output.delta`.
+   */
   type: 'message.output.delta';
   /**
-   * The entry that it belongs to, from 0.
+   * Position of the entry in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the entry.
+   * ID of the entry.
    */
   id?: string | null;
+  /**
+   * When the event was created, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * Model that created the entry.
+   */
   model?: string | null;
+  /**
+   * ID of the agent that created the entry.
+   */
   agent_id?: string | null;
+  /**
+   * Position of the chunk in the content, from 0.
+   */
   content_index?: number | null;
+  /**
+   * Always `assistant`.
+   */
   role?: string | null;
   /**
-   * Text, or a chunk of the content.
+   * Text to append, or a content chunk.
    */
-  content: string | {};
+  content: string | Record<string, unknown>;
 }
 /**
- * The server begins to run a tool.
+ * The server starts to run a tool.
  */
 export interface MistralToolExecutionStarted {
+  /**
+   * Always `tool.execution.started`.
+   */
   type: 'tool.execution.started';
   /**
-   * The entry that it belongs to, from 0.
+   * Position of the entry in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the entry.
+   * ID of the entry.
    */
   id?: string | null;
+  /**
+   * When the event was created, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * Model that created the entry.
+   */
   model?: string | null;
+  /**
+   * ID of the agent that created the entry.
+   */
   agent_id?: string | null;
+  /**
+   * Name of the server tool.
+   */
   name: string;
+  /**
+   * Arguments as JSON text, as far as they are known.
+   */
   arguments?: string | null;
 }
 /**
- * A piece of the arguments of a tool that the server runs.
+ * Fragment of the arguments of a server tool.
  */
 export interface MistralToolExecutionDelta {
+  /**
+   * Always `tool.execution.delta`.
+   */
   type: 'tool.execution.delta';
   /**
-   * The entry that it belongs to, from 0.
+   * Position of the entry in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the entry.
+   * ID of the entry.
    */
   id?: string | null;
+  /**
+   * When the event was created, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * Name of the server tool.
+   */
   name?: string | null;
+  /**
+   * JSON text to append.
+   */
   arguments: string;
 }
 /**
- * The tool has run.
+ * The server tool is finished.
  */
 export interface MistralToolExecutionDone {
+  /**
+   * Always `tool.execution.done`.
+   */
   type: 'tool.execution.done';
   /**
-   * The entry that it belongs to, from 0.
+   * Position of the entry in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the entry.
+   * ID of the entry.
    */
   id?: string | null;
+  /**
+   * When the event was created, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * Name of the server tool.
+   */
   name?: string | null;
-  info?: {} | null;
+  /**
+   * Further information about the run.
+   */
+  info?: Record<string, unknown> | null;
 }
 /**
- * A piece of a call, with its name and id in each.
+ * Fragment of a function call. Each fragment repeats its name and ID.
  */
 export interface MistralFunctionCallDelta {
+  /**
+   * Always `function.call.delta`.
+   */
   type: 'function.call.delta';
   /**
-   * The entry that it belongs to, from 0.
+   * Position of the entry in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the entry.
+   * ID of the entry.
    */
   id?: string | null;
+  /**
+   * When the event was created, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * Model that created the entry.
+   */
   model?: string | null;
+  /**
+   * ID of the agent that created the entry.
+   */
   agent_id?: string | null;
+  /**
+   * Name of the function.
+   */
   name: string;
+  /**
+   * ID of the function call, which the result refers to.
+   */
   tool_call_id?: string;
+  /**
+   * JSON text to append.
+   */
   arguments: string;
+  /**
+   * Whether a call that needs approval is `pending`, `allowed` or `denied`.
+   */
   confirmation_status?: string | null;
 }
 /**
- * One agent begins to hand over.
+ * A handoff from one agent to another starts.
  */
 export interface MistralAgentHandoffStarted {
+  /**
+   * Always `agent.handoff.started`.
+   */
   type: 'agent.handoff.started';
   /**
-   * The entry that it belongs to, from 0.
+   * Position of the entry in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the entry.
+   * ID of the entry.
    */
   id?: string | null;
+  /**
+   * When the event was created, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * ID of the agent that hands over.
+   */
   previous_agent_id?: string | null;
+  /**
+   * Name of the agent that hands over.
+   */
   previous_agent_name?: string | null;
 }
 /**
  * Another agent has taken over.
  */
 export interface MistralAgentHandoffDone {
+  /**
+   * Always `agent.handoff.done`.
+   */
   type: 'agent.handoff.done';
   /**
-   * The entry that it belongs to, from 0.
+   * Position of the entry in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the entry.
+   * ID of the entry.
    */
   id?: string | null;
+  /**
+   * When the event was created, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * ID of the agent that takes over.
+   */
   next_agent_id?: string | null;
+  /**
+   * Name of the agent that takes over.
+   */
   next_agent_name?: string | null;
 }
 /**
  * Closes the stream.
  */
 export interface MistralResponseDone {
+  /**
+   * Always `conversation.response.done`.
+   */
   type: 'conversation.response.done';
+  /**
+   * Token counts.
+   */
   usage?: MistralConversationUsage;
+  /**
+   * When the event was created, as ISO 8601.
+   */
   created_at?: string | null;
 }
 /**
- * Ends the stream: something went wrong.
+ * Error that ends the stream.
  */
 export interface MistralResponseError {
+  /**
+   * Always `conversation.response.error`.
+   */
   type: 'conversation.response.error';
+  /**
+   * Error message.
+   */
   message?: string | null;
+  /**
+   * Error code.
+   */
   code?: number | string | null;
+  /**
+   * When the event was created, as ISO 8601.
+   */
   created_at?: string | null;
 }
 /**
- * One message of a native Ollama chat request. The role may be any word; the template of the model decides what it means.
+ * One message of a native Ollama chat request. The model's template decides which roles it knows.
  */
 export interface OllamaMessage {
+  /**
+   * Usually `system`, `user`, `assistant` or `tool`.
+   */
   role?: string | null;
+  /**
+   * Text of the message.
+   */
   content?: string | null;
   /**
-   * What the model thought before it answered.
+   * Reasoning text of the model.
    */
   thinking?: string | null;
   /**
-   * Pictures as base64, without a data URL around them.
+   * Images as base64, without a data URL prefix.
    */
   images?: (string | null)[] | null;
+  /**
+   * Tool calls that the model made in this message.
+   */
   tool_calls?: OllamaToolCall[] | null;
   /**
-   * The tool whose result this is.
+   * Name of the tool that returned this result.
    */
   tool_name?: string | null;
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_call_id?: string | null;
 }
 /**
- * A call. Older servers give it no id.
+ * A tool call. Older servers omit its ID.
  */
 export interface OllamaToolCall {
+  /**
+   * ID of the tool call.
+   */
   id?: string | null;
+  /**
+   * Name of the tool, and its arguments as an object.
+   */
   function?: OllamaFunctionCall;
 }
 /**
- * The body of `POST /api/chat`. Without messages it loads the model.
+ * The body of `POST /api/chat`. Without messages it only loads the model.
  */
 export interface OllamaRequest {
+  /**
+   * Name of the model.
+   */
   model?: string;
+  /**
+   * The conversation so far, in order.
+   */
   messages?: OllamaMessage[] | null;
+  /**
+   * Tools that the model may call.
+   */
   tools?: OllamaTool[] | null;
+  /**
+   * Whether the reply is sent as lines of JSON. The default is true.
+   */
   stream?: boolean | null;
   /**
-   * Whether the model thinks, or how hard: low, medium, high or max.
+   * Whether the model reasons, or how much: `low`, `medium`, `high` or `max`.
    */
   think?: boolean | string | null;
-  format?: string | {} | null;
-  options?: {} | null;
+  /**
+   * Output format: `json`, or a JSON Schema.
+   */
+  format?: string | Record<string, unknown> | null;
+  /**
+   * Model settings such as `temperature`, `num_ctx` and `num_predict`.
+   */
+  options?: Record<string, unknown> | null;
+  /**
+   * How long the model stays in memory, in seconds or as text such as `5m`.
+   */
   keep_alive?: string | number | null;
+  /**
+   * Whether to return log probabilities of the output tokens.
+   */
+  logprobs?: unknown;
+  /**
+   * Number of most likely tokens to return for each position.
+   */
+  top_logprobs?: number | null;
+  /**
+   * Whether to drop the oldest messages if the prompt is too long.
+   */
+  truncate?: unknown;
+  /**
+   * Whether to drop the oldest tokens if the context is full.
+   */
+  shift?: unknown;
 }
 /**
  * A tool that the request declares.
  */
 export interface OllamaTool {
+  /**
+   * Always `function`.
+   */
   type?: string | null;
+  /**
+   * Name, description and parameters of a function.
+   */
   function?: OllamaFunctionDefinition;
 }
 /**
  * Name, description and parameters of a function.
  */
 export interface OllamaFunctionDefinition {
+  /**
+   * Name by which the model calls the function.
+   */
   name?: string | null;
+  /**
+   * What the function does, for the model.
+   */
   description?: string | null;
-  parameters?: {} | null;
+  /**
+   * JSON Schema of the arguments.
+   */
+  parameters?: Record<string, unknown> | null;
 }
 /**
- * What `/api/chat` answers without streaming: one message, and what it took.
+ * The reply of `/api/chat` without streaming: one message, token counts and durations.
  */
 export interface OllamaChatResponse {
+  /**
+   * Name of the model.
+   */
   model?: string | null;
   /**
-   * The model upstream, where the server asks another.
+   * Name of the model on the remote server that the request was forwarded to.
    */
   remote_model?: string | null;
+  /**
+   * URL of the remote server that the request was forwarded to.
+   */
   remote_host?: string | null;
+  /**
+   * Time of the reply, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * One message of a native Ollama chat request. The model's template decides which roles it knows.
+   */
   message: OllamaMessage;
+  /**
+   * Whether the reply is complete.
+   */
   done?: boolean | null;
   /**
-   * stop, length, load or unload. Older servers do not say.
+   * Why the model stopped: `stop`, `length`, `load` or `unload`. Older servers omit it.
    */
   done_reason?: string | null;
   /**
-   * One entry for each token.
+   * Log probabilities, one entry for each token.
    */
-  logprobs?: ({} | null)[] | null;
+  logprobs?: (Record<string, unknown> | null)[] | null;
   /**
-   * Nanoseconds.
+   * Total duration in nanoseconds.
    */
   total_duration?: number | null;
   /**
-   * Nanoseconds that loading the model took.
+   * Duration of loading the model, in nanoseconds.
    */
   load_duration?: number | null;
   /**
-   * Tokens of the prompt. Absent where all were cached, in older servers.
+   * Number of prompt tokens. Older servers omit it if all were cached.
    */
   prompt_eval_count?: number | null;
   /**
-   * Nanoseconds.
+   * Duration of reading the prompt, in nanoseconds.
    */
   prompt_eval_duration?: number | null;
   /**
-   * Tokens that were written.
+   * Number of output tokens.
    */
   eval_count?: number | null;
   /**
-   * Nanoseconds.
+   * Duration of generating the output, in nanoseconds.
    */
   eval_duration?: number | null;
 }
 /**
- * One line of a stream: a piece of the message; counts and `done: true` in the last. Or an error, which ends it.
+ * One line of a stream: a fragment of the message, or an error. The last line has `done: true` and the token counts.
  */
 export interface OllamaStreamEvent {
+  /**
+   * Name of the model.
+   */
   model?: string | null;
   /**
-   * The model upstream, where the server asks another.
+   * Name of the model on the remote server that the request was forwarded to.
    */
   remote_model?: string | null;
+  /**
+   * URL of the remote server that the request was forwarded to.
+   */
   remote_host?: string | null;
+  /**
+   * Time of the line, as ISO 8601.
+   */
   created_at?: string | null;
+  /**
+   * One message of a native Ollama chat request. The model's template decides which roles it knows.
+   */
   message?: OllamaMessage;
+  /**
+   * Whether the reply is complete.
+   */
   done?: boolean | null;
   /**
-   * stop, length, load or unload. Older servers do not say.
+   * Why the model stopped: `stop`, `length`, `load` or `unload`. Older servers omit it.
    */
   done_reason?: string | null;
   /**
-   * One entry for each token.
+   * Log probabilities, one entry for each token.
    */
-  logprobs?: ({} | null)[] | null;
+  logprobs?: (Record<string, unknown> | null)[] | null;
   /**
-   * Nanoseconds.
+   * Total duration in nanoseconds.
    */
   total_duration?: number | null;
   /**
-   * Nanoseconds that loading the model took.
+   * Duration of loading the model, in nanoseconds.
    */
   load_duration?: number | null;
   /**
-   * Tokens of the prompt. Absent where all were cached, in older servers.
+   * Number of prompt tokens. Older servers omit it if all were cached.
    */
   prompt_eval_count?: number | null;
   /**
-   * Nanoseconds.
+   * Duration of reading the prompt, in nanoseconds.
    */
   prompt_eval_duration?: number | null;
   /**
-   * Tokens that were written.
+   * Number of output tokens.
    */
   eval_count?: number | null;
   /**
-   * Nanoseconds.
+   * Duration of generating the output, in nanoseconds.
    */
   eval_duration?: number | null;
   /**
-   * What went wrong, in the middle of a stream under status 200.
+   * Error in the middle of a stream, after HTTP status 200.
    */
-  error?: string | {} | null;
+  error?: string | Record<string, unknown> | null;
   /**
-   * The HTTP status that it would have had.
+   * HTTP status code of the error.
    */
   status?: number | null;
 }
 /**
- * An `assistant` message: content may be absent beside calls.
+ * An `assistant` message. Its content may be absent if it has tool calls.
  */
 export interface ChatAssistantMessage {
+  /**
+   * Always `assistant`.
+   */
   role: 'assistant';
+  /**
+   * Text, or a list of content parts. May be absent or null next to tool calls.
+   */
   content?: string | ContentPart[] | null;
+  /**
+   * Name of the participant, to tell several assistants from each other.
+   */
   name?: string | null;
+  /**
+   * The model's explanation when it declined to answer.
+   */
   refusal?: string | null;
-  audio?: {} | null;
+  /**
+   * Reference to an earlier spoken answer, by its `id`.
+   */
+  audio?: Record<string, unknown> | null;
+  /**
+   * Tool calls that the model made in this message.
+   */
   tool_calls?: ToolCall[] | null;
+  /**
+   * Single call of the deprecated functions API; replaced by `tool_calls`.
+   */
   function_call?: {
+    /**
+     * Name of the function.
+     */
     name: string;
+    /**
+     * Arguments as JSON text.
+     */
     arguments: string;
   } | null;
 }
@@ -10203,932 +17514,1940 @@ export interface ChatAssistantMessage {
  * A `developer` message: the newer name of `system`.
  */
 export interface ChatDeveloperMessage {
+  /**
+   * Always `developer`.
+   */
   role: 'developer';
+  /**
+   * Instructions as text, or as a list of text parts.
+   */
   content?: string | ContentPart[] | null;
+  /**
+   * Name of the participant, to tell several authors from each other.
+   */
   name?: string | null;
 }
 /**
  * A legacy `function` message: the result of a `function_call`.
  */
 export interface ChatFunctionMessage {
+  /**
+   * Always `function`.
+   */
   role: 'function';
+  /**
+   * Result of the function, usually text.
+   */
   content?: string | ContentPart[] | null;
+  /**
+   * Name of the function that returned the result.
+   */
   name: string;
 }
 /**
- * A `system` message as OpenAI chat completions take it.
+ * A `system` message of OpenAI chat completions.
  */
 export interface ChatSystemMessage {
+  /**
+   * Always `system`.
+   */
   role: 'system';
+  /**
+   * Instructions as text, or as a list of text parts.
+   */
   content?: string | ContentPart[] | null;
+  /**
+   * Name of the participant, to tell several authors from each other.
+   */
   name?: string | null;
 }
 /**
- * A `tool` message: the result of one call.
+ * A `tool` message: the result of one tool call.
  */
 export interface ChatToolMessage {
+  /**
+   * Always `tool`.
+   */
   role: 'tool';
+  /**
+   * Result as text, or as a list of text parts.
+   */
   content?: string | ContentPart[] | null;
+  /**
+   * ID of the tool call that this result answers.
+   */
   tool_call_id: string;
+  /**
+   * Name of the tool. OpenAI ignores it; some compatible servers read it.
+   */
   name?: string | null;
 }
 /**
- * A `user` message with text, pictures, sound or files.
+ * A `user` message with text, images, audio or files.
  */
 export interface ChatUserMessage {
+  /**
+   * Always `user`.
+   */
   role: 'user';
+  /**
+   * Text, or a list of content parts.
+   */
   content?: string | ContentPart[] | null;
+  /**
+   * Name of the participant, to tell several users from each other.
+   */
   name?: string | null;
 }
 /**
  * The body of `POST /v1/chat/completions`.
  */
 export interface ChatRequest {
+  /**
+   * Name of the model, or of the deployment on clouds.
+   */
   model?: string;
+  /**
+   * The conversation so far, in order.
+   */
   messages: ChatMessage[];
+  /**
+   * Tools that the model may call.
+   */
   tools?: ChatToolDefinition[] | null;
-  tool_choice?: string | {} | null;
+  /**
+   * `none`, `auto`, `required`, or an object that names the tool to call.
+   */
+  tool_choice?: string | Record<string, unknown> | null;
+  /**
+   * Whether the model may make several tool calls in one message.
+   */
   parallel_tool_calls?: boolean | null;
+  /**
+   * Functions of the deprecated functions API; replaced by `tools`.
+   */
   functions?: ChatFunctionDefinition[] | null;
-  function_call?: string | {} | null;
+  /**
+   * Function choice of the deprecated functions API; replaced by `tool_choice`.
+   */
+  function_call?: string | Record<string, unknown> | null;
+  /**
+   * Whether the reply is sent as server-sent events.
+   */
   stream?: boolean | null;
+  /**
+   * Whether the provider stores the completion.
+   */
   store?: boolean | null;
+  /**
+   * How much the model reasons, such as `low`, `medium` or `high`.
+   */
   reasoning_effort?: string | null;
-  response_format?: {} | null;
+  /**
+   * Output format: text, any JSON object, or JSON that follows a schema.
+   */
+  response_format?: Record<string, unknown> | null;
+  /**
+   * Sampling temperature. Lower values make the output more deterministic.
+   */
   temperature?: number | null;
+  /**
+   * Maximum number of output tokens; OpenAI replaced it by `max_completion_tokens`.
+   */
   max_tokens?: number | null;
+  /**
+   * Maximum number of output tokens, with those of reasoning.
+   */
   max_completion_tokens?: number | null;
+  /**
+   * Nucleus sampling threshold, from 0 to 1.
+   */
+  top_p?: number | null;
+  /**
+   * Number of choices to generate.
+   */
+  n?: number | null;
+  /**
+   * Up to four texts at which the model stops.
+   */
+  stop?: string | unknown[] | null;
+  /**
+   * Seed for reproducible sampling.
+   */
+  seed?: number | null;
+  /**
+   * Penalty for tokens by how often they have appeared.
+   */
+  frequency_penalty?: number | null;
+  /**
+   * Penalty for tokens that have appeared at all.
+   */
+  presence_penalty?: number | null;
+  /**
+   * Bias of single tokens, keyed by token ID.
+   */
+  logit_bias?: Record<string, unknown> | null;
+  /**
+   * Whether to return log probabilities of the output tokens.
+   */
+  logprobs?: unknown;
+  /**
+   * Number of most likely tokens to return for each position.
+   */
+  top_logprobs?: number | null;
+  /**
+   * Streaming settings, such as `include_usage`.
+   */
+  stream_options?: Record<string, unknown> | null;
+  /**
+   * Output types: `text` and `audio`.
+   */
+  modalities?: unknown[] | null;
+  /**
+   * Settings of the spoken answer: `voice` and `format`.
+   */
+  audio?: Record<string, unknown> | null;
+  /**
+   * Expected output, which speeds up the reply where it is right.
+   */
+  prediction?: Record<string, unknown> | null;
+  /**
+   * Length of the answer: `low`, `medium` or `high`.
+   */
+  verbosity?: string | null;
+  /**
+   * Settings of the web search, for models that search the web.
+   */
+  web_search_options?: Record<string, unknown> | null;
+  /**
+   * Service tier to use, such as `auto`, `flex` or `priority`.
+   */
+  service_tier?: string | null;
+  /**
+   * Key-value pairs that are stored with the completion.
+   */
+  metadata?: Record<string, unknown> | null;
+  /**
+   * Deprecated ID of the end user.
+   */
+  user?: string | null;
+  /**
+   * ID of the end user, for abuse detection.
+   */
+  safety_identifier?: string | null;
+  /**
+   * Key that groups requests with the same cached prefix.
+   */
+  prompt_cache_key?: string | null;
+  /**
+   * Settings of the prompt cache.
+   */
+  prompt_cache_options?: Record<string, unknown> | null;
+  /**
+   * How long cached prefixes are kept.
+   */
+  prompt_cache_retention?: string | null;
+  /**
+   * Settings of the moderation of input and output.
+   */
+  moderation?: Record<string, unknown> | null;
+  /**
+   * Number of most likely tokens to sample from, on many compatible servers.
+   */
+  top_k?: unknown;
+  /**
+   * Minimum probability of a token relative to the most likely one, on many compatible servers.
+   */
+  min_p?: unknown;
+  /**
+   * Penalty for repeated tokens, on many compatible servers.
+   */
+  repetition_penalty?: unknown;
+  /**
+   * Reasoning settings, on OpenRouter and others.
+   */
+  reasoning?: unknown;
+  /**
+   * Reasoning settings, on servers that follow the Anthropic form.
+   */
+  thinking?: unknown;
+  /**
+   * Variables for the chat template, on vLLM, SGLang and others.
+   */
+  chat_template_kwargs?: unknown;
 }
 /**
  * A tool with a JSON Schema for its arguments.
  */
 export interface ChatFunctionTool {
+  /**
+   * Always `function`.
+   */
   type: 'function';
+  /**
+   * Name, description and parameters of a function.
+   */
   function: ChatFunctionDefinition;
 }
 /**
  * Name, description and parameters of a function.
  */
 export interface ChatFunctionDefinition {
+  /**
+   * Name by which the model calls the function.
+   */
   name: string;
+  /**
+   * What the function does, for the model.
+   */
   description?: string | null;
-  parameters?: {} | null;
+  /**
+   * JSON Schema of the arguments.
+   */
+  parameters?: Record<string, unknown> | null;
+  /**
+   * Whether the arguments must follow the schema exactly.
+   */
   strict?: boolean | null;
 }
 /**
- * A tool that takes free text, possibly bound to a grammar.
+ * A tool that takes free text, which a grammar may restrict.
  */
 export interface ChatCustomTool {
+  /**
+   * Always `custom`.
+   */
   type: 'custom';
+  /**
+   * Name, description and input format of a custom tool.
+   */
   custom: ChatCustomDefinition;
 }
 /**
  * Name, description and input format of a custom tool.
  */
 export interface ChatCustomDefinition {
+  /**
+   * Name by which the model calls the tool.
+   */
   name: string;
+  /**
+   * What the tool does, for the model.
+   */
   description?: string | null;
-  format?: {} | null;
+  /**
+   * Format of the input: any text, or text that follows a grammar.
+   */
+  format?: Record<string, unknown> | null;
 }
 /**
- * The reply to `POST /v1/chat/completions`. Servers add fields of their own, and write null where they have nothing to say.
+ * The reply to `POST /v1/chat/completions`. Servers add fields of their own, and send null for what they do not have.
  */
 export interface ChatCompletion {
   /**
-   * Names the reply. Some servers leave it out.
+   * ID of the reply. Some servers omit it.
    */
   id?: string | null;
   /**
-   * `chat.completion`.
+   * Always `chat.completion`.
    */
   object?: string | null;
   /**
-   * When, in seconds since 1970.
+   * Time of the reply, in seconds since 1970.
    */
   created?: number | string | null;
   /**
-   * Which model answered; with its snapshot, where the request named an alias.
+   * Model that answered. If the request named an alias, this is the snapshot.
    */
   model?: string | null;
   /**
-   * The answers to choose from, as many as `n` asked for.
+   * Alternative answers, as many as the request asked for with `n`.
    */
   choices: ChatCompletionChoice[];
+  /**
+   * Token counts of the request and its reply.
+   */
   usage?: ChatCompletionUsage;
   /**
-   * The tier that served the request.
+   * Service tier that served the request.
    */
   service_tier?: string | null;
   /**
-   * Names the configuration of the servers.
+   * ID of the server configuration that produced the reply.
    */
   system_fingerprint?: string | null;
   /**
-   * What content filters found in the prompt, where they run.
+   * Results of the content filters for the prompt.
    */
-  prompt_filter_results?: unknown[] | {} | null;
+  prompt_filter_results?: unknown[] | Record<string, unknown> | null;
   /**
-   * Why there is no answer, or none that is whole. Its status may still be 200.
+   * Why the reply is missing or incomplete. The HTTP status may still be 200.
    */
-  error?: {} | string | null;
+  error?: Record<string, unknown> | string | null;
 }
 /**
- * One answer.
+ * One alternative answer.
  */
 export interface ChatCompletionChoice {
   /**
-   * Its place among the choices, from 0.
+   * Position of the choice, from 0.
    */
   index?: number | null;
   /**
-   * The answer itself. Absent where a server answers as the older completions did, with `text`.
+   * The assistant message. Servers that reply in the old completions format send `text` instead.
    */
-  message?: {} | null;
+  message?: ChatCompletionMessage | null;
   /**
-   * Why the model stopped: `stop`, `length`, `tool_calls`, `content_filter`, `function_call`; other words come from other servers.
+   * Why the model stopped: `stop`, `length`, `tool_calls`, `content_filter`, `function_call`, or a value of the server's own.
    */
   finish_reason?: string | null;
   /**
-   * The log probabilities of the tokens of content and refusal.
+   * Log probabilities of the tokens in content and refusal.
    */
-  logprobs?: {} | unknown[] | number | null;
+  logprobs?: Record<string, unknown> | unknown[] | number | null;
   /**
-   * The word of the server behind a gateway.
+   * Finish reason of the provider behind a gateway.
    */
   native_finish_reason?: string | null;
   /**
-   * The stop sequence or token that was met.
+   * Stop sequence or stop token that ended the output.
    */
   stop_reason?: string | number | null;
   /**
-   * What content filters found in the answer.
+   * Results of the content filters for the answer.
    */
-  content_filter_results?: {} | unknown[] | null;
+  content_filter_results?: Record<string, unknown> | unknown[] | null;
   /**
-   * The answer as older completions wrote it.
+   * Answer in the old completions format.
    */
   text?: string | null;
 }
 /**
- * The assistant's message as servers write it.
+ * The assistant message in a reply.
  */
 export interface ChatCompletionMessage {
+  /**
+   * Always `assistant`.
+   */
   role: 'assistant';
   /**
-   * The text. A list where the model shows its thinking in it; an object from servers that parse the JSON they were asked for.
+   * Text; a list if reasoning is included as parts; an object if the server parsed the requested JSON.
    */
-  content?: string | unknown[] | {} | null;
+  content?: string | unknown[] | Record<string, unknown> | null;
   /**
-   * Why the model does not answer, in place of content.
+   * The model's explanation when it declines to answer; `content` is then null.
    */
   refusal?: string | null;
   /**
-   * The calls that the model makes.
+   * Tool calls that the model makes.
    */
   tool_calls?: ChatCompletionToolCall[] | null;
   /**
-   * The one call of the interface before tools.
+   * Single call of the deprecated functions API.
    */
-  function_call?: {} | null;
+  function_call?: Record<string, unknown> | null;
   /**
-   * Where text of the content comes from.
+   * Citations, with the positions in the text that they belong to.
    */
   annotations?: unknown[] | null;
   /**
-   * The spoken answer: `id`, `data` in base64, `expires_at`, `transcript`.
+   * Spoken answer: `id`, base64 `data`, `expires_at` and `transcript`.
    */
-  audio?: {} | null;
+  audio?: Record<string, unknown> | null;
   /**
-   * What the model thought, where a server shows it.
+   * Reasoning text, on servers that return it.
    */
   reasoning_content?: string | null;
   /**
-   * The same, under the name that other servers give it.
+   * Reasoning text, under the name that other servers use.
    */
-  reasoning?: string | {} | null;
+  reasoning?: string | Record<string, unknown> | null;
   /**
-   * The same, under a third name.
+   * Reasoning text, under a third name.
    */
   reasoning_text?: string | null;
   /**
-   * The same in pieces: text, summaries, and opaque values that have to go back as they came.
+   * Structured reasoning: text, summaries and encrypted data. Send the entries back unchanged.
    */
   reasoning_details?: unknown[] | null;
 }
 /**
- * A call in a reply. Some servers leave its type out, others add its index.
+ * A tool call in a reply. Some servers omit its type, others add an index.
  */
 export interface ChatCompletionToolCall {
   /**
-   * What the result has to name.
+   * ID of the tool call, which the tool result must refer to.
    */
   id?: string | null;
   /**
-   * `function`; `custom` calls hold `custom` instead.
+   * `function`, or `custom` for calls that have `custom` in place of `function`.
    */
   type?: string | null;
   /**
-   * Its place among the calls, from servers that write it outside of streams as well.
+   * Position of the tool call, which some servers send outside of streams as well.
    */
   index?: number | null;
   /**
-   * The tool's name, and its arguments as JSON text.
+   * Name of the tool, and its arguments as JSON text.
    */
   function: {
+    /**
+     * Name of the tool.
+     */
     name?: string | null;
     /**
-     * JSON text. An object, from servers that did not write it down as text.
+     * Arguments as JSON text. Some servers send an object.
      */
-    arguments?: string | {} | null;
+    arguments?: string | Record<string, unknown> | null;
   };
 }
 /**
- * One event of a streamed chat completion: a chunk, or an error. Behind the last comes the text `[DONE]`, from most servers.
+ * One event of a streamed chat completion: a chunk or an error. Most servers end the stream with the text `[DONE]`.
  */
 export interface ChatCompletionChunk {
   /**
-   * The same in all chunks of most servers; empty in the first of some, another in each of others.
+   * ID of the reply. Most servers repeat it in all chunks; some leave it empty or change it.
    */
   id?: string | null;
   /**
-   * `chat.completion.chunk`.
+   * Always `chat.completion.chunk`.
    */
   object?: string | null;
   /**
-   * When, in seconds since 1970.
+   * Time of the reply, in seconds since 1970.
    */
   created?: number | string | null;
   /**
-   * Which model answers.
+   * Model that answers.
    */
   model?: string | null;
   /**
-   * What is added to each choice. Empty in the chunk that brings the usage, and in one that tells what filters found in the prompt.
+   * Additions to each choice. Empty in the chunk with the usage, and in the one with filter results for the prompt.
    */
   choices?: ChatCompletionChunkChoice[] | null;
+  /**
+   * Token counts of the request and its reply.
+   */
   usage?: ChatCompletionUsage;
   /**
-   * The tier that serves the request.
+   * Service tier that serves the request.
    */
   service_tier?: string | null;
   /**
-   * Names the configuration of the servers.
+   * ID of the server configuration that produces the reply.
    */
   system_fingerprint?: string | null;
   /**
-   * Random text that hides the length of the tokens. In streams only.
+   * Random text that hides the length of the tokens; only in streams.
    */
   obfuscation?: string | null;
   /**
-   * Where one server puts usage and errors.
+   * Usage and errors, on Groq.
    */
-  x_groq?: {} | null;
+  x_groq?: Record<string, unknown> | null;
   /**
-   * Where one server says how it went: a `status_code` that is not 0 is an error.
+   * Status of MiniMax: a `status_code` other than 0 is an error.
    */
-  base_resp?: {} | null;
+  base_resp?: Record<string, unknown> | null;
   /**
-   * Ends the answer, whatever came before.
+   * Error that ends the reply, whatever was sent before.
    */
-  error?: {} | string | null;
+  error?: Record<string, unknown> | string | null;
 }
 /**
- * What a chunk adds to one choice.
+ * Addition of a chunk to one choice.
  */
 export interface ChatCompletionChunkChoice {
   /**
-   * Which choice, from 0.
+   * Position of the choice, from 0.
    */
   index?: number | null;
+  /**
+   * Addition to the message. Text is appended to what earlier chunks added.
+   */
   delta?: ChatCompletionDelta;
   /**
-   * Why the model stopped: in the last chunk of the choice, or in the last two.
+   * Why the model stopped; in the last chunk of the choice, or in the last two.
    */
   finish_reason?: string | null;
   /**
-   * Those of the tokens that this chunk adds.
+   * Log probabilities of the tokens that this chunk adds.
    */
-  logprobs?: {} | unknown[] | number | null;
+  logprobs?: Record<string, unknown> | unknown[] | number | null;
   /**
-   * The answer so far, from servers that repeat it in every chunk; or the chunk once more.
+   * The answer so far, on servers that repeat it in every chunk, or a copy of the delta.
    */
-  message?: {} | null;
+  message?: Record<string, unknown> | null;
+  /**
+   * Token counts of the request and its reply.
+   */
   usage?: ChatCompletionUsage;
 }
 /**
- * Begins a call, with id and name, or goes on with its arguments.
+ * First fragment of a tool call, with ID and name, or more of its arguments.
  */
 export interface ChatCompletionToolCallFragment {
   /**
-   * Which call. Some servers leave it out, and send each call whole.
+   * Position of the tool call. Some servers omit it and send each call in one fragment.
    */
   index?: number | null;
   /**
-   * In the first fragment; later absent, null, empty, or the same again.
+   * ID of the tool call in the first fragment; later absent, null, empty or repeated.
    */
   id?: string | null;
+  /**
+   * `function` or `custom`, usually in the first fragment only.
+   */
   type?: string | null;
-  function?: {} | null;
-  custom?: {} | null;
+  /**
+   * Name of the tool in the first fragment, and JSON text to append to `arguments`.
+   */
+  function?: Record<string, unknown> | null;
+  /**
+   * Name of the custom tool in the first fragment, and text to append to `input`.
+   */
+  custom?: Record<string, unknown> | null;
 }
 /**
- * What the user, the developer or a tool says.
+ * Text from the user, the developer or a tool.
  */
 export interface ResponsesInputText {
+  /**
+   * Always `input_text`.
+   */
   type?: 'input_text';
+  /**
+   * The text.
+   */
   text: string;
+  /**
+   * Marks the end of a prompt prefix to cache.
+   */
   prompt_cache_breakpoint?: unknown;
 }
 /**
- * A picture, by address or by id.
+ * Image by URL or by file ID.
  */
 export interface ResponsesInputImage {
+  /**
+   * Always `input_image`.
+   */
   type?: 'input_image';
   /**
-   * An address, or a data URL.
+   * URL of the image, or a data URL.
    */
   image_url?: string | null;
+  /**
+   * ID of an uploaded image.
+   */
   file_id?: string | null;
+  /**
+   * Resolution at which the model reads the image: `auto`, `low` or `high`.
+   */
   detail?: string | null;
 }
 /**
- * A file, as data, by address or by id.
+ * File as data, by URL or by file ID.
  */
 export interface ResponsesInputFile {
+  /**
+   * Always `input_file`.
+   */
   type?: 'input_file';
   /**
-   * A data URL.
+   * File content as a data URL.
    */
   file_data?: string | null;
+  /**
+   * ID of an uploaded file.
+   */
   file_id?: string | null;
+  /**
+   * URL of the file.
+   */
   file_url?: string | null;
+  /**
+   * File name, which the model may see.
+   */
   filename?: string | null;
+  /**
+   * Resolution at which the model reads the pages: `low` or `high`.
+   */
   detail?: string | null;
 }
 /**
- * A sound.
+ * Audio clip.
  */
 export interface ResponsesInputAudio {
+  /**
+   * Always `input_audio`.
+   */
   type?: 'input_audio';
-  input_audio?: {};
+  /**
+   * Base64 `data` and its `format`.
+   */
+  input_audio?: Record<string, unknown>;
 }
 /**
- * A film, by address; of the open specification alone.
+ * Video by URL; only in the Open Responses specification.
  */
 export interface ResponsesInputVideo {
+  /**
+   * Always `input_video`.
+   */
   type?: 'input_video';
+  /**
+   * URL of the video.
+   */
   video_url?: string | null;
 }
 /**
- * What the model said.
+ * Text that the model wrote.
  */
 export interface ResponsesOutputText {
+  /**
+   * Always `output_text`.
+   */
   type?: 'output_text';
+  /**
+   * The text.
+   */
   text: string;
+  /**
+   * Citations of files and web pages, with their positions in the text.
+   */
   annotations?: unknown[] | null;
+  /**
+   * Log probabilities of the tokens.
+   */
   logprobs?: unknown[] | null;
 }
 /**
- * Words in which the model declined.
+ * The model's explanation when it declines to answer.
  */
 export interface ResponsesRefusal {
+  /**
+   * Always `refusal`.
+   */
   type?: 'refusal';
+  /**
+   * The model's explanation.
+   */
   refusal: string;
 }
 /**
- * A summary of what the model thought.
+ * Summary of the model's reasoning.
  */
 export interface ResponsesSummaryText {
+  /**
+   * Always `summary_text`.
+   */
   type?: 'summary_text';
+  /**
+   * Text of the summary.
+   */
   text?: string | null;
 }
 /**
- * What the model thought.
+ * Reasoning of the model.
  */
 export interface ResponsesReasoningText {
+  /**
+   * Always `reasoning_text`.
+   */
   type?: 'reasoning_text';
+  /**
+   * Reasoning text.
+   */
   text?: string | null;
 }
 /**
- * What somebody says. Its type may be left out.
+ * A message. Its `type` is optional.
  */
 export interface ResponsesMessage {
+  /**
+   * Always `message`.
+   */
   type?: 'message';
+  /**
+   * ID of the item, which the server assigns.
+   */
   id?: string | null;
   /**
-   * user, assistant, system or developer.
+   * `user`, `assistant`, `system` or `developer`.
    */
   role: string;
   /**
-   * Text, or a list of parts.
+   * Text, or a list of content parts.
    */
   content: string | ResponsesContentPart[];
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
   status?: string | null;
   /**
-   * Of the model: commentary or final_answer.
+   * Phase of an assistant message: `commentary` or `final_answer`.
    */
   phase?: string | null;
 }
 /**
- * What the model thought before the item that follows.
+ * Reasoning of the model before the next item.
  */
 export interface ResponsesReasoning {
+  /**
+   * Always `reasoning`.
+   */
   type: 'reasoning';
+  /**
+   * ID of the item, which the server assigns.
+   */
   id?: string | null;
   /**
-   * Parts of type summary_text; may be empty.
+   * List of `summary_text` parts; may be empty.
    */
-  summary?: unknown[] | null;
+  summary?: ResponsesContentPart[] | null;
   /**
-   * Parts of type reasoning_text.
+   * List of `reasoning_text` parts.
    */
-  content?: unknown[] | null;
+  content?: ResponsesContentPart[] | null;
   /**
-   * Opaque; of the server that wrote it.
+   * Encrypted reasoning, which only the server that created it can read.
    */
   encrypted_content?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
   status?: string | null;
 }
 /**
- * The call of a function.
+ * A call of a function.
  */
 export interface ResponsesFunctionCall {
+  /**
+   * Always `function_call`.
+   */
   type: 'function_call';
+  /**
+   * ID of the item, which the server assigns.
+   */
   id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
   call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
   status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
   caller?: unknown;
+  /**
+   * Name of the function.
+   */
   name: string;
   /**
-   * JSON text.
+   * Arguments as JSON text.
    */
   arguments: string;
+  /**
+   * Namespace that the tool belongs to.
+   */
   namespace?: string | null;
 }
 /**
- * What a function gave.
+ * Result of a function call.
  */
 export interface ResponsesFunctionCallOutput {
+  /**
+   * Always `function_call_output`.
+   */
   type: 'function_call_output';
+  /**
+   * ID of the item, which the server assigns.
+   */
   id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
   call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
   status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
   caller?: unknown;
+  /**
+   * Name of the function.
+   */
   name?: string | null;
+  /**
+   * Namespace that the tool belongs to.
+   */
   namespace?: string | null;
   /**
-   * Text, or a list of parts.
+   * Result as text, or as a list of content parts.
    */
-  output: string | unknown[];
+  output: string | ResponsesContentPart[];
 }
 /**
- * The call of a tool that takes free text.
+ * A call of a tool that takes free text.
  */
 export interface ResponsesCustomToolCall {
+  /**
+   * Always `custom_tool_call`.
+   */
   type: 'custom_tool_call';
+  /**
+   * ID of the item, which the server assigns.
+   */
   id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
   call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
   status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
   caller?: unknown;
+  /**
+   * Name of the tool.
+   */
   name: string;
+  /**
+   * Input of the tool, as free text.
+   */
   input: string;
+  /**
+   * Namespace that the tool belongs to.
+   */
   namespace?: string | null;
 }
 /**
- * What a tool of free text gave.
+ * Result of a custom tool call.
  */
 export interface ResponsesCustomToolCallOutput {
+  /**
+   * Always `custom_tool_call_output`.
+   */
   type: 'custom_tool_call_output';
+  /**
+   * ID of the item, which the server assigns.
+   */
   id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
   call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
   status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
   caller?: unknown;
   /**
-   * Text, or a list of parts.
+   * Result as text, or as a list of content parts.
    */
-  output: string | unknown[];
+  output: string | ResponsesContentPart[];
 }
 /**
  * A search for tools, by the server or by the client.
  */
 export interface ResponsesToolSearchCall {
+  /**
+   * Always `tool_search_call`.
+   */
   type: 'tool_search_call';
+  /**
+   * ID of the item, which the server assigns.
+   */
   id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
   call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
   status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
   caller?: unknown;
+  /**
+   * Arguments of the search.
+   */
   arguments?: unknown;
+  /**
+   * Whether the `server` or the `client` runs the search.
+   */
   execution?: string | null;
 }
 /**
- * The tools that a search found.
+ * Tools that a search found.
  */
 export interface ResponsesToolSearchOutput {
+  /**
+   * Always `tool_search_output`.
+   */
   type: 'tool_search_output';
+  /**
+   * ID of the item, which the server assigns.
+   */
   id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
   call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
   status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
   caller?: unknown;
+  /**
+   * Whether the `server` or the `client` runs the search.
+   */
   execution?: string | null;
-  tools?: unknown[] | null;
-}
-/**
- * Tools declared from here on.
- */
-export interface ResponsesAdditionalTools {
-  type: 'additional_tools';
-  id?: string | null;
-  role?: string | null;
-  tools?: unknown[] | null;
-}
-/**
- * A search of the web by the server.
- */
-export interface ResponsesWebSearchCall {
-  type: 'web_search_call';
-  id?: string | null;
-  status?: string | null;
-  action?: unknown;
-}
-/**
- * A search of files by the server.
- */
-export interface ResponsesFileSearchCall {
-  type: 'file_search_call';
-  id?: string | null;
-  status?: string | null;
-  queries?: unknown;
-  results?: unknown;
-}
-/**
- * Code that the server ran.
- */
-export interface ResponsesCodeInterpreterCall {
-  type: 'code_interpreter_call';
-  id?: string | null;
-  status?: string | null;
-  code?: string | null;
-  container_id?: string | null;
-  outputs?: unknown;
-}
-/**
- * A picture that the server made.
- */
-export interface ResponsesImageGenerationCall {
-  type: 'image_generation_call';
-  id?: string | null;
-  status?: string | null;
-  result?: string | null;
-}
-/**
- * What is to be done at a computer.
- */
-export interface ResponsesComputerCall {
-  type: 'computer_call';
-  id?: string | null;
-  call_id?: string | null;
-  status?: string | null;
-  caller?: unknown;
-  action?: unknown;
-  pending_safety_checks?: unknown;
-}
-/**
- * What the screen shows then.
- */
-export interface ResponsesComputerCallOutput {
-  type: 'computer_call_output';
-  id?: string | null;
-  call_id?: string | null;
-  status?: string | null;
-  caller?: unknown;
-  output?: unknown;
-}
-/**
- * A command for the shell of the client.
- */
-export interface ResponsesLocalShellCall {
-  type: 'local_shell_call';
-  id?: string | null;
-  call_id?: string | null;
-  status?: string | null;
-  caller?: unknown;
-  action?: unknown;
-}
-/**
- * What the command gave.
- */
-export interface ResponsesLocalShellCallOutput {
-  type: 'local_shell_call_output';
-  id?: string | null;
-  call_id?: string | null;
-  status?: string | null;
-  caller?: unknown;
-  output?: unknown;
-}
-/**
- * Commands for a shell, of the client or of the server.
- */
-export interface ResponsesShellCall {
-  type: 'shell_call';
-  id?: string | null;
-  call_id?: string | null;
-  status?: string | null;
-  caller?: unknown;
-  action?: unknown;
-  environment?: unknown;
-}
-/**
- * What the commands gave.
- */
-export interface ResponsesShellCallOutput {
-  type: 'shell_call_output';
-  id?: string | null;
-  call_id?: string | null;
-  status?: string | null;
-  caller?: unknown;
-  output?: unknown;
-}
-/**
- * A patch to apply.
- */
-export interface ResponsesApplyPatchCall {
-  type: 'apply_patch_call';
-  id?: string | null;
-  call_id?: string | null;
-  status?: string | null;
-  caller?: unknown;
-  operation?: unknown;
-}
-/**
- * Whether the patch applied.
- */
-export interface ResponsesApplyPatchCallOutput {
-  type: 'apply_patch_call_output';
-  id?: string | null;
-  call_id?: string | null;
-  status?: string | null;
-  caller?: unknown;
-  output?: unknown;
-}
-/**
- * The tools of an MCP server.
- */
-export interface ResponsesMcpListTools {
-  type: 'mcp_list_tools';
-  id?: string | null;
-  server_label?: string | null;
-  tools?: unknown[] | null;
-}
-/**
- * A call of an MCP server by the server, with what it gave.
- */
-export interface ResponsesMcpCall {
-  type: 'mcp_call';
-  id?: string | null;
-  name?: string | null;
-  arguments?: string | null;
-  server_label?: string | null;
-  output?: unknown;
-  error?: unknown;
-  status?: string | null;
-}
-/**
- * A call of an MCP server that waits for consent.
- */
-export interface ResponsesMcpApprovalRequest {
-  type: 'mcp_approval_request';
-  id?: string | null;
-  name?: string | null;
-  arguments?: string | null;
-  server_label?: string | null;
-}
-/**
- * Consent, or none.
- */
-export interface ResponsesMcpApprovalResponse {
-  type: 'mcp_approval_response';
-  id?: string | null;
-  approval_request_id?: string | null;
-  approve?: unknown;
-}
-/**
- * Code that calls tools.
- */
-export interface ResponsesProgram {
-  type: 'program';
-  id?: string | null;
-  call_id?: string | null;
-  code?: string | null;
-  fingerprint?: string | null;
-}
-/**
- * What the code gave.
- */
-export interface ResponsesProgramOutput {
-  type: 'program_output';
-  id?: string | null;
-  call_id?: string | null;
-  result?: unknown;
-  status?: string | null;
-}
-/**
- * What the server made of the items before.
- */
-export interface ResponsesCompaction {
-  type: 'compaction';
-  id?: string | null;
-  encrypted_content?: string | null;
-}
-/**
- * An item that the server keeps. Its type may be left out.
- */
-export interface ResponsesItemReference {
-  type?: 'item_reference';
-  id: string | null;
-}
-/**
- * The body of `POST /v1/responses`.
- */
-export interface ResponsesRequest {
-  model?: string | null;
   /**
-   * Text of the user, or a list of items.
+   * Definitions of the tools that were found.
    */
-  input?: string | ResponsesItem[];
-  /**
-   * Read before all items; not kept for the next request.
-   */
-  instructions?: string | unknown[] | null;
-  previous_response_id?: string | null;
-  conversation?: string | {} | null;
   tools?: ResponsesTool[] | null;
-  tool_choice?: string | {} | null;
-  parallel_tool_calls?: boolean | null;
-  /**
-   * Whether the server keeps the items; it does unless told.
-   */
-  store?: boolean | null;
-  stream?: boolean | null;
-  include?: unknown[] | null;
-  reasoning?: {} | null;
-  text?: {} | null;
-  temperature?: number | null;
-  max_output_tokens?: number | null;
 }
 /**
  * A function that the model may call.
  */
 export interface ResponsesFunctionTool {
+  /**
+   * Always `function`.
+   */
   type?: 'function';
+  /**
+   * Name by which the model calls the function.
+   */
   name: string;
+  /**
+   * What the function does, for the model.
+   */
   description?: string | null;
-  parameters?: {} | null;
+  /**
+   * JSON Schema of the arguments.
+   */
+  parameters?: Record<string, unknown> | null;
+  /**
+   * Whether the arguments must follow the schema exactly. The default is true.
+   */
   strict?: boolean | null;
+  /**
+   * Whether the tool stays out of the prompt until a tool search finds it.
+   */
   defer_loading?: boolean | null;
 }
 /**
  * A tool that takes free text.
  */
 export interface ResponsesCustomTool {
+  /**
+   * Always `custom`.
+   */
   type?: 'custom';
+  /**
+   * Name by which the model calls the tool.
+   */
   name: string;
+  /**
+   * What the tool does, for the model.
+   */
   description?: string | null;
+  /**
+   * Format of the input: any text, or text that follows a grammar.
+   */
   format?: unknown;
+  /**
+   * Whether the tool stays out of the prompt until a tool search finds it.
+   */
   defer_loading?: boolean | null;
 }
 /**
- * Tools under one name.
+ * Group of tools under one name.
  */
 export interface ResponsesToolNamespace {
+  /**
+   * Always `namespace`.
+   */
   type?: 'namespace';
+  /**
+   * Name of the namespace.
+   */
   name: string;
+  /**
+   * What the tools are for, for the model.
+   */
   description?: string | null;
-  tools?: unknown[] | null;
+  /**
+   * Tools in the namespace.
+   */
+  tools?: ResponsesTool[] | null;
 }
 /**
- * A tool that the server runs.
+ * Tool that the server runs.
  */
 export interface ResponsesHostedTool {
+  /**
+   * Type of the tool, such as `web_search` or `file_search`.
+   */
   type: string;
+  [k: string]: unknown;
 }
 /**
- * What the server answers: the items that the model made, how it ended, and what the request set. A compacted conversation is answered alike.
+ * Tools that are available from here on.
  */
-export interface ResponsesReply {
+export interface ResponsesAdditionalTools {
   /**
-   * `resp_` and letters; gateways have names of their own. The next request may go on from it where it was stored.
+   * Always `additional_tools`.
+   */
+  type: 'additional_tools';
+  /**
+   * ID of the item, which the server assigns.
    */
   id?: string | null;
   /**
-   * `response`; `response.compaction` for a compacted conversation.
+   * Role that declares the tools, usually `developer`.
    */
-  object?: string | null;
+  role?: string | null;
   /**
-   * Seconds since 1970.
+   * Definitions of the tools.
    */
-  created_at?: number | null;
+  tools?: ResponsesTool[] | null;
+}
+/**
+ * A web search by the server.
+ */
+export interface ResponsesWebSearchCall {
   /**
-   * Seconds since 1970; null until it ended.
+   * Always `web_search_call`.
    */
-  completed_at?: number | null;
+  type: 'web_search_call';
   /**
-   * completed, incomplete, failed, cancelled; queued or in_progress where it runs in the background.
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
    */
   status?: string | null;
-  background?: boolean | null;
   /**
-   * Why it failed: `code` and `message`.
+   * What the server did: a search, opening a page, or finding text in it.
    */
-  error?: {} | string | null;
+  action?: unknown;
+}
+/**
+ * A file search by the server.
+ */
+export interface ResponsesFileSearchCall {
   /**
-   * Why it is incomplete: `reason` is max_output_tokens or content_filter.
+   * Always `file_search_call`.
    */
-  incomplete_details?: {} | null;
+  type: 'file_search_call';
   /**
-   * The model that answered.
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
+  status?: string | null;
+  /**
+   * Queries that were searched for.
+   */
+  queries?: unknown;
+  /**
+   * Passages that were found, with file and score.
+   */
+  results?: unknown;
+}
+/**
+ * Code that the server ran.
+ */
+export interface ResponsesCodeInterpreterCall {
+  /**
+   * Always `code_interpreter_call`.
+   */
+  type: 'code_interpreter_call';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
+  status?: string | null;
+  /**
+   * The code that was run.
+   */
+  code?: string | null;
+  /**
+   * ID of the container that the code ran in.
+   */
+  container_id?: string | null;
+  /**
+   * Logs and images that the code produced.
+   */
+  outputs?: unknown;
+}
+/**
+ * Image that the server generated.
+ */
+export interface ResponsesImageGenerationCall {
+  /**
+   * Always `image_generation_call`.
+   */
+  type: 'image_generation_call';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
+  status?: string | null;
+  /**
+   * The image as base64.
+   */
+  result?: string | null;
+}
+/**
+ * Action to perform on a computer.
+ */
+export interface ResponsesComputerCall {
+  /**
+   * Always `computer_call`.
+   */
+  type: 'computer_call';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
+  call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
+  status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
+  caller?: unknown;
+  /**
+   * Action to perform, such as a click or a screenshot.
+   */
+  action?: unknown;
+  /**
+   * Safety checks that the client must acknowledge first.
+   */
+  pending_safety_checks?: unknown;
+}
+/**
+ * Screenshot after the action.
+ */
+export interface ResponsesComputerCallOutput {
+  /**
+   * Always `computer_call_output`.
+   */
+  type: 'computer_call_output';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
+  call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
+  status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
+  caller?: unknown;
+  /**
+   * The screenshot, by URL or file ID.
+   */
+  output?: unknown;
+}
+/**
+ * A command for the client's shell.
+ */
+export interface ResponsesLocalShellCall {
+  /**
+   * Always `local_shell_call`.
+   */
+  type: 'local_shell_call';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
+  call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
+  status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
+  caller?: unknown;
+  /**
+   * Command to run, with its environment, directory and timeout.
+   */
+  action?: unknown;
+}
+/**
+ * Output of the command.
+ */
+export interface ResponsesLocalShellCallOutput {
+  /**
+   * Always `local_shell_call_output`.
+   */
+  type: 'local_shell_call_output';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
+  call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
+  status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
+  caller?: unknown;
+  /**
+   * Output of the command, as JSON text.
+   */
+  output?: unknown;
+}
+/**
+ * Commands for a shell of the client or the server.
+ */
+export interface ResponsesShellCall {
+  /**
+   * Always `shell_call`.
+   */
+  type: 'shell_call';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
+  call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
+  status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
+  caller?: unknown;
+  /**
+   * Commands to run, with their timeout and output limit.
+   */
+  action?: unknown;
+  /**
+   * Where the commands run: the client's machine, or a container of the server.
+   */
+  environment?: unknown;
+}
+/**
+ * Output of the commands.
+ */
+export interface ResponsesShellCallOutput {
+  /**
+   * Always `shell_call_output`.
+   */
+  type: 'shell_call_output';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
+  call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
+  status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
+  caller?: unknown;
+  /**
+   * Standard output, standard error and outcome of each command.
+   */
+  output?: unknown;
+}
+/**
+ * A patch to apply to a file.
+ */
+export interface ResponsesApplyPatchCall {
+  /**
+   * Always `apply_patch_call`.
+   */
+  type: 'apply_patch_call';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
+  call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
+  status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
+  caller?: unknown;
+  /**
+   * File to create, update or delete, with the diff.
+   */
+  operation?: unknown;
+}
+/**
+ * Whether the patch was applied.
+ */
+export interface ResponsesApplyPatchCallOutput {
+  /**
+   * Always `apply_patch_call_output`.
+   */
+  type: 'apply_patch_call_output';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
+  call_id?: string | null;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
+  status?: string | null;
+  /**
+   * What made the tool call: the model itself, or a program that it wrote.
+   */
+  caller?: unknown;
+  /**
+   * Log text of the patch.
+   */
+  output?: unknown;
+}
+/**
+ * Tools of an MCP server.
+ */
+export interface ResponsesMcpListTools {
+  /**
+   * Always `mcp_list_tools`.
+   */
+  type: 'mcp_list_tools';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * Label of the MCP server, as the request declares it.
+   */
+  server_label?: string | null;
+  /**
+   * Definitions of the tools.
+   */
+  tools?: unknown[] | null;
+}
+/**
+ * A tool call that the server sent to an MCP server, with its result.
+ */
+export interface ResponsesMcpCall {
+  /**
+   * Always `mcp_call`.
+   */
+  type: 'mcp_call';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * Name of the tool.
+   */
+  name?: string | null;
+  /**
+   * Arguments as JSON text.
+   */
+  arguments?: string | null;
+  /**
+   * Label of the MCP server, as the request declares it.
+   */
+  server_label?: string | null;
+  /**
+   * Result of the tool.
+   */
+  output?: unknown;
+  /**
+   * Why the call failed.
+   */
+  error?: unknown;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
+  status?: string | null;
+}
+/**
+ * A call of an MCP tool that needs approval.
+ */
+export interface ResponsesMcpApprovalRequest {
+  /**
+   * Always `mcp_approval_request`.
+   */
+  type: 'mcp_approval_request';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * Name of the tool.
+   */
+  name?: string | null;
+  /**
+   * Arguments as JSON text.
+   */
+  arguments?: string | null;
+  /**
+   * Label of the MCP server, as the request declares it.
+   */
+  server_label?: string | null;
+}
+/**
+ * Approval or rejection of an MCP tool call.
+ */
+export interface ResponsesMcpApprovalResponse {
+  /**
+   * Always `mcp_approval_response`.
+   */
+  type: 'mcp_approval_response';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * ID of the `mcp_approval_request` that this answers.
+   */
+  approval_request_id?: string | null;
+  /**
+   * Whether the call is approved.
+   */
+  approve?: unknown;
+}
+/**
+ * Code that calls tools.
+ */
+export interface ResponsesProgram {
+  /**
+   * Always `program`.
+   */
+  type: 'program';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
+  call_id?: string | null;
+  /**
+   * The code.
+   */
+  code?: string | null;
+  /**
+   * Fingerprint of the code. Send it back unchanged.
+   */
+  fingerprint?: string | null;
+}
+/**
+ * Result of a program.
+ */
+export interface ResponsesProgramOutput {
+  /**
+   * Always `program_output`.
+   */
+  type: 'program_output';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * ID that connects the tool call and its output.
+   */
+  call_id?: string | null;
+  /**
+   * What the program returned.
+   */
+  result?: unknown;
+  /**
+   * `in_progress`, `completed` or `incomplete`.
+   */
+  status?: string | null;
+}
+/**
+ * Compacted form of the earlier items.
+ */
+export interface ResponsesCompaction {
+  /**
+   * Always `compaction`.
+   */
+  type: 'compaction';
+  /**
+   * ID of the item, which the server assigns.
+   */
+  id?: string | null;
+  /**
+   * Encrypted summary of the earlier items.
+   */
+  encrypted_content?: string | null;
+}
+/**
+ * Reference to an item that the server stores. Its `type` is optional.
+ */
+export interface ResponsesItemReference {
+  /**
+   * Always `item_reference`.
+   */
+  type?: 'item_reference';
+  /**
+   * ID of the stored item.
+   */
+  id: string | null;
+}
+/**
+ * The body of `POST /v1/responses`.
+ */
+export interface ResponsesRequest {
+  /**
+   * Name of the model, or of the deployment on clouds.
    */
   model?: string | null;
   /**
-   * Items in the order in which they were made. Empty where it failed or has not ended.
+   * Text of the user, or a list of items.
    */
-  output: ResponsesItem[];
+  input?: string | ResponsesItem[];
   /**
-   * All texts together, as SDKs add it and a few servers send it.
-   */
-  output_text?: string | null;
-  usage?: ResponsesUsage;
-  /**
-   * As the request said.
+   * System prompt, placed before all items. It does not carry over to the next request.
    */
   instructions?: string | unknown[] | null;
   /**
-   * The response that this one goes on from.
+   * ID of the stored response that this request continues.
    */
   previous_response_id?: string | null;
   /**
-   * The stored conversation that it belongs to.
+   * ID of the stored conversation that this request continues.
    */
-  conversation?: {} | string | null;
+  conversation?: string | Record<string, unknown> | null;
+  /**
+   * Tools that the model may call, both the client's and the server's.
+   */
+  tools?: ResponsesTool[] | null;
+  /**
+   * `none`, `auto`, `required`, or an object that names the tool to call.
+   */
+  tool_choice?: string | Record<string, unknown> | null;
+  /**
+   * Whether the model may make several tool calls at once.
+   */
   parallel_tool_calls?: boolean | null;
   /**
-   * As the request declared them, with what the server filled in.
-   */
-  tools?: unknown[] | null;
-  tool_choice?: string | {} | null;
-  max_output_tokens?: number | null;
-  /**
-   * How many calls of the server's own tools there may be.
-   */
-  max_tool_calls?: number | null;
-  /**
-   * `effort` and `summary`, as they were in force.
-   */
-  reasoning?: {} | null;
-  /**
-   * `format` and `verbosity`, as they were in force.
-   */
-  text?: {} | null;
-  temperature?: number | null;
-  top_p?: number | null;
-  top_logprobs?: number | null;
-  frequency_penalty?: number | null;
-  presence_penalty?: number | null;
-  truncation?: string | null;
-  /**
-   * Whether the server keeps it.
+   * Whether the server stores the response. The default is true.
    */
   store?: boolean | null;
   /**
-   * The tier that served the request.
+   * Whether the reply is sent as server-sent events.
+   */
+  stream?: boolean | null;
+  /**
+   * Additional output to include, such as `reasoning.encrypted_content`.
+   */
+  include?: unknown[] | null;
+  /**
+   * Reasoning settings: `effort` and `summary`.
+   */
+  reasoning?: Record<string, unknown> | null;
+  /**
+   * Text settings: `format` and `verbosity`.
+   */
+  text?: Record<string, unknown> | null;
+  /**
+   * Sampling temperature. Lower values make the output more deterministic.
+   */
+  temperature?: number | null;
+  /**
+   * Maximum number of output tokens, with those of reasoning.
+   */
+  max_output_tokens?: number | null;
+  /**
+   * Nucleus sampling threshold, from 0 to 1.
+   */
+  top_p?: number | null;
+  /**
+   * Number of most likely tokens to return for each position.
+   */
+  top_logprobs?: number | null;
+  /**
+   * Maximum number of server tool calls.
+   */
+  max_tool_calls?: number | null;
+  /**
+   * Whether the response is generated in the background.
+   */
+  background?: boolean | null;
+  /**
+   * What happens to a conversation that is too long: `auto` or `disabled`.
+   */
+  truncation?: string | null;
+  /**
+   * When the server compacts the conversation.
+   */
+  context_management?: unknown[] | null;
+  /**
+   * Stored prompt to use: `id`, `version` and `variables`.
+   */
+  prompt?: Record<string, unknown> | null;
+  /**
+   * Streaming settings, such as `include_obfuscation`.
+   */
+  stream_options?: Record<string, unknown> | null;
+  /**
+   * Service tier to use, such as `auto`, `flex` or `priority`.
    */
   service_tier?: string | null;
-  metadata?: {} | null;
+  /**
+   * Key-value pairs that are stored with the response.
+   */
+  metadata?: Record<string, unknown> | null;
+  /**
+   * Deprecated ID of the end user.
+   */
   user?: string | null;
+  /**
+   * ID of the end user, for abuse detection.
+   */
   safety_identifier?: string | null;
+  /**
+   * Key that groups requests with the same cached prefix.
+   */
   prompt_cache_key?: string | null;
+  /**
+   * Settings of the prompt cache.
+   */
+  prompt_cache_options?: Record<string, unknown> | null;
+  /**
+   * How long cached prefixes are kept.
+   */
   prompt_cache_retention?: string | null;
   /**
-   * What content filters found, where they run.
+   * Settings of the moderation of input and output.
+   */
+  moderation?: Record<string, unknown> | null;
+}
+/**
+ * The reply: the output items, its status, and the settings of the request. A compacted conversation has the same form.
+ */
+export interface ResponsesReply {
+  /**
+   * ID of the response: `resp_` and letters; gateways differ. `previous_response_id` refers to it.
+   */
+  id?: string | null;
+  /**
+   * `response`, or `response.compaction` for a compacted conversation.
+   */
+  object?: string | null;
+  /**
+   * Time of creation, in seconds since 1970.
+   */
+  created_at?: number | null;
+  /**
+   * Time of completion, in seconds since 1970; null until then.
+   */
+  completed_at?: number | null;
+  /**
+   * `completed`, `incomplete`, `failed` or `cancelled`; `queued` or `in_progress` if it runs in the background.
+   */
+  status?: string | null;
+  /**
+   * Whether the response is generated in the background.
+   */
+  background?: boolean | null;
+  /**
+   * Why the response failed: `code` and `message`.
+   */
+  error?: Record<string, unknown> | string | null;
+  /**
+   * Why the response is incomplete: `reason` is `max_output_tokens` or `content_filter`.
+   */
+  incomplete_details?: Record<string, unknown> | null;
+  /**
+   * Model that answered.
+   */
+  model?: string | null;
+  /**
+   * Output items in order. Empty if the response failed or is not complete yet.
+   */
+  output: ResponsesItem[];
+  /**
+   * Text of all messages joined, as SDKs add it and a few servers send it.
+   */
+  output_text?: string | null;
+  /**
+   * Token counts. Reasoning tokens are part of the output, cached tokens part of the input.
+   */
+  usage?: ResponsesUsage;
+  /**
+   * System prompt of the request.
+   */
+  instructions?: string | unknown[] | null;
+  /**
+   * ID of the response that this one continues.
+   */
+  previous_response_id?: string | null;
+  /**
+   * Stored conversation that the response belongs to.
+   */
+  conversation?: Record<string, unknown> | string | null;
+  /**
+   * Whether the model could make several tool calls at once.
+   */
+  parallel_tool_calls?: boolean | null;
+  /**
+   * Tools of the request, with the defaults that the server added.
+   */
+  tools?: ResponsesTool[] | null;
+  /**
+   * Tool choice of the request.
+   */
+  tool_choice?: string | Record<string, unknown> | null;
+  /**
+   * Maximum number of output tokens, as requested.
+   */
+  max_output_tokens?: number | null;
+  /**
+   * Maximum number of server tool calls.
+   */
+  max_tool_calls?: number | null;
+  /**
+   * Reasoning settings in effect: `effort` and `summary`.
+   */
+  reasoning?: Record<string, unknown> | null;
+  /**
+   * Text settings in effect: `format` and `verbosity`.
+   */
+  text?: Record<string, unknown> | null;
+  /**
+   * Sampling temperature in effect.
+   */
+  temperature?: number | null;
+  /**
+   * Nucleus sampling threshold in effect, from 0 to 1.
+   */
+  top_p?: number | null;
+  /**
+   * Number of most likely tokens that are returned for each position.
+   */
+  top_logprobs?: number | null;
+  /**
+   * Penalty for tokens by how often they have appeared.
+   */
+  frequency_penalty?: number | null;
+  /**
+   * Penalty for tokens that have appeared at all.
+   */
+  presence_penalty?: number | null;
+  /**
+   * What happens to a conversation that is too long: `auto` or `disabled`.
+   */
+  truncation?: string | null;
+  /**
+   * Whether the server stores the response.
+   */
+  store?: boolean | null;
+  /**
+   * Service tier that served the request.
+   */
+  service_tier?: string | null;
+  /**
+   * Key-value pairs of the caller.
+   */
+  metadata?: Record<string, unknown> | null;
+  /**
+   * Deprecated ID of the end user.
+   */
+  user?: string | null;
+  /**
+   * ID of the end user, for abuse detection.
+   */
+  safety_identifier?: string | null;
+  /**
+   * Key that groups requests with the same cached prefix.
+   */
+  prompt_cache_key?: string | null;
+  /**
+   * How long cached prefixes are kept.
+   */
+  prompt_cache_retention?: string | null;
+  /**
+   * Results of the content filters.
    */
   content_filters?: unknown[] | null;
+  /**
+   * Result of the moderation of input and output.
+   */
   moderation?: unknown;
+  /**
+   * Who pays for the request.
+   */
   billing?: unknown;
+  /**
+   * Usage of the server's tools.
+   */
   tool_usage?: unknown;
 }
 /**
- * One event of a stream. The `type` says which, and SSE names it alike. Others are passed over: new ones come often, and those of vendors have a prefix with a colon.
- */
-export interface ResponsesStreamEvent {
-  type: string;
-  /**
-   * One more than in the event before; a few servers send none.
-   */
-  sequence_number?: number | null;
-}
-/**
- * The response as it stands: first created, then queued or in_progress, at last completed, incomplete, failed or cancelled with all of its output. Nothing follows the last.
+ * State of the response: created, queued or in progress, and at the end completed, incomplete, failed or cancelled with its whole output.
  */
 export interface ResponsesLifeEvent {
+  /**
+   * Type of the event, which is also its SSE event name.
+   */
   type:
     | 'response.created'
     | 'response.queued'
@@ -11137,259 +19456,394 @@ export interface ResponsesLifeEvent {
     | 'response.incomplete'
     | 'response.failed'
     | 'response.cancelled';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
+  /**
+   * The reply: the output items, its status, and the settings of the request. A compacted conversation has the same form.
+   */
   response: ResponsesReply;
 }
 /**
- * An item begins, or is said whole. Items may overlap.
+ * Start or end of an output item. At its end the item is complete. Items may overlap.
  */
 export interface ResponsesItemEvent {
+  /**
+   * Type of the event, which is also its SSE event name.
+   */
   type: 'response.output_item.added' | 'response.output_item.done';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
   /**
-   * Place of the item in the output, from 0.
+   * Position of the item in the output, from 0.
    */
   output_index?: number | null;
+  /**
+   * One item of the input or output: a message, a tool call, a tool result or reasoning.
+   */
   item: ResponsesItem;
 }
 /**
- * A part of an item's content begins, or is said whole.
+ * Start or end of a part of an item's content. At its end the part is complete.
  */
 export interface ResponsesContentPartEvent {
+  /**
+   * Type of the event, which is also its SSE event name.
+   */
   type:
     | 'response.content_part.added'
     | 'response.content_part.done'
     | 'response.reasoning_part.added'
     | 'response.reasoning_part.done';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
   /**
-   * Place of the item in the output, from 0.
+   * Position of the item in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the item; some gateways give it another one in each event.
+   * ID of the item. Some gateways change it with each event.
    */
   item_id?: string | null;
   /**
-   * Place of the part in the content, from 0.
+   * Position of the part in the content, from 0.
    */
   content_index?: number | null;
+  /**
+   * One part of the content of an item.
+   */
   part: ResponsesContentPart;
 }
 /**
- * A part of a summary begins, or is said whole.
+ * Start or end of a part of a reasoning summary. At its end the part is complete.
  */
 export interface ResponsesSummaryPartEvent {
+  /**
+   * Type of the event, which is also its SSE event name.
+   */
   type: 'response.reasoning_summary_part.added' | 'response.reasoning_summary_part.done';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
   /**
-   * Place of the item in the output, from 0.
+   * Position of the item in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the item; some gateways give it another one in each event.
+   * ID of the item. Some gateways change it with each event.
    */
   item_id?: string | null;
   /**
-   * Place of the part in the summary, from 0.
+   * Position of the part in the summary, from 0.
    */
   summary_index?: number | null;
+  /**
+   * One part of the content of an item.
+   */
   part: ResponsesContentPart;
 }
 /**
- * A fragment of a part of the content.
+ * Fragment of a part of the content.
  */
 export interface ResponsesContentDelta {
+  /**
+   * Type of the event, which is also its SSE event name.
+   */
   type:
     | 'response.output_text.delta'
     | 'response.refusal.delta'
     | 'response.reasoning_text.delta'
     | 'response.reasoning.delta';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
   /**
-   * Place of the item in the output, from 0.
+   * Position of the item in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the item; some gateways give it another one in each event.
+   * ID of the item. Some gateways change it with each event.
    */
   item_id?: string | null;
   /**
-   * Place of the part in the content, from 0.
+   * Position of the part in the content, from 0.
    */
   content_index?: number | null;
+  /**
+   * Text to append to the part.
+   */
   delta: string;
+  /**
+   * Log probabilities of the tokens.
+   */
   logprobs?: unknown[] | null;
   /**
-   * Letters without meaning, which hide how long the fragment is.
+   * Random text that hides the length of the fragment.
    */
   obfuscation?: string | null;
 }
 /**
- * A fragment of a part of the summary.
+ * Fragment of a part of the summary.
  */
 export interface ResponsesSummaryDelta {
+  /**
+   * Always `response.reasoning_summary_text.delta`.
+   */
   type: 'response.reasoning_summary_text.delta';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
   /**
-   * Place of the item in the output, from 0.
+   * Position of the item in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the item; some gateways give it another one in each event.
+   * ID of the item. Some gateways change it with each event.
    */
   item_id?: string | null;
   /**
-   * Place of the part in the summary, from 0.
+   * Position of the part in the summary, from 0.
    */
   summary_index?: number | null;
+  /**
+   * Text to append to the part.
+   */
   delta: string;
+  /**
+   * Random text that hides the length of the fragment.
+   */
   obfuscation?: string | null;
 }
 /**
- * A fragment of what a call is given.
+ * Fragment of the arguments, input or code of a tool call.
  */
 export interface ResponsesCallDelta {
+  /**
+   * Type of the event, which is also its SSE event name.
+   */
   type:
     | 'response.function_call_arguments.delta'
     | 'response.mcp_call_arguments.delta'
     | 'response.custom_tool_call_input.delta'
     | 'response.code_interpreter_call_code.delta';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
   /**
-   * Place of the item in the output, from 0.
+   * Position of the item in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the item; some gateways give it another one in each event.
+   * ID of the item. Some gateways change it with each event.
    */
   item_id?: string | null;
+  /**
+   * Text to append.
+   */
   delta: string;
+  /**
+   * Random text that hides the length of the fragment.
+   */
   obfuscation?: string | null;
 }
 /**
- * What the fragments of a text add up to.
+ * Complete text of a part.
  */
 export interface ResponsesTextDone {
+  /**
+   * Type of the event, which is also its SSE event name.
+   */
   type:
     | 'response.output_text.done'
     | 'response.reasoning_text.done'
     | 'response.reasoning.done'
     | 'response.reasoning_summary_text.done';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
   /**
-   * Place of the item in the output, from 0.
+   * Position of the item in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the item; some gateways give it another one in each event.
+   * ID of the item. Some gateways change it with each event.
    */
   item_id?: string | null;
   /**
-   * Place of the part in the content, from 0.
+   * Position of the part in the content, from 0.
    */
   content_index?: number | null;
   /**
-   * Place of the part in the summary, from 0.
+   * Position of the part in the summary, from 0.
    */
   summary_index?: number | null;
+  /**
+   * The complete text.
+   */
   text: string;
+  /**
+   * Log probabilities of the tokens.
+   */
   logprobs?: unknown[] | null;
 }
 /**
- * What the fragments of a refusal add up to.
+ * Complete text of a refusal.
  */
 export interface ResponsesRefusalDone {
+  /**
+   * Always `response.refusal.done`.
+   */
   type: 'response.refusal.done';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
   /**
-   * Place of the item in the output, from 0.
+   * Position of the item in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the item; some gateways give it another one in each event.
+   * ID of the item. Some gateways change it with each event.
    */
   item_id?: string | null;
   /**
-   * Place of the part in the content, from 0.
+   * Position of the part in the content, from 0.
    */
   content_index?: number | null;
+  /**
+   * The complete text.
+   */
   refusal: string;
 }
 /**
- * What the fragments of arguments add up to.
+ * Complete arguments of a tool call.
  */
 export interface ResponsesArgumentsDone {
+  /**
+   * Type of the event, which is also its SSE event name.
+   */
   type: 'response.function_call_arguments.done' | 'response.mcp_call_arguments.done';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
   /**
-   * Place of the item in the output, from 0.
+   * Position of the item in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the item; some gateways give it another one in each event.
+   * ID of the item. Some gateways change it with each event.
    */
   item_id?: string | null;
+  /**
+   * Name of the tool.
+   */
   name?: string | null;
+  /**
+   * Arguments as JSON text.
+   */
   arguments: string;
 }
 /**
- * What the fragments of a free-form input add up to.
+ * Complete input of a custom tool call.
  */
 export interface ResponsesInputDone {
+  /**
+   * Always `response.custom_tool_call_input.done`.
+   */
   type: 'response.custom_tool_call_input.done';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
   /**
-   * Place of the item in the output, from 0.
+   * Position of the item in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the item; some gateways give it another one in each event.
+   * ID of the item. Some gateways change it with each event.
    */
   item_id?: string | null;
+  /**
+   * The complete input.
+   */
   input: string;
 }
 /**
- * What the fragments of code add up to.
+ * Complete code of a code interpreter call.
  */
 export interface ResponsesCodeDone {
+  /**
+   * Always `response.code_interpreter_call_code.done`.
+   */
   type: 'response.code_interpreter_call_code.done';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
   /**
-   * Place of the item in the output, from 0.
+   * Position of the item in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the item; some gateways give it another one in each event.
+   * ID of the item. Some gateways change it with each event.
    */
   item_id?: string | null;
+  /**
+   * The complete code.
+   */
   code: string;
 }
 /**
- * A source of what was said.
+ * Citation for a text.
  */
 export interface ResponsesAnnotationAdded {
+  /**
+   * Always `response.output_text.annotation.added`.
+   */
   type: 'response.output_text.annotation.added';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
   /**
-   * Place of the item in the output, from 0.
+   * Position of the item in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the item; some gateways give it another one in each event.
+   * ID of the item. Some gateways change it with each event.
    */
   item_id?: string | null;
   /**
-   * Place of the part in the content, from 0.
+   * Position of the part in the content, from 0.
    */
   content_index?: number | null;
+  /**
+   * Position of the citation among those of the text, from 0.
+   */
   annotation_index?: number | null;
-  annotation: {};
+  /**
+   * Citation of a file or a web page.
+   */
+  annotation: Record<string, unknown>;
 }
 /**
- * How far the provider is with a tool that it runs itself.
+ * Progress of a tool that the server runs.
  */
 export interface ResponsesToolProgress {
+  /**
+   * Type of the event, which is also its SSE event name.
+   */
   type:
     | 'response.web_search_call.in_progress'
     | 'response.web_search_call.searching'
@@ -11410,27 +19864,45 @@ export interface ResponsesToolProgress {
     | 'response.mcp_list_tools.in_progress'
     | 'response.mcp_list_tools.completed'
     | 'response.mcp_list_tools.failed';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
   /**
-   * Place of the item in the output, from 0.
+   * Position of the item in the output, from 0.
    */
   output_index?: number | null;
   /**
-   * Id of the item; some gateways give it another one in each event.
+   * ID of the item. Some gateways change it with each event.
    */
   item_id?: string | null;
 }
 /**
- * The stream failed, whatever its status was. The open specification has all of it in `error`, and so do some servers.
+ * The stream failed, whatever the HTTP status was. Some servers send all fields in `error`.
  */
 export interface ResponsesErrorEvent {
+  /**
+   * Always `error`.
+   */
   type: 'error';
+  /**
+   * Number of the event, one higher than in the previous event.
+   */
   sequence_number?: number | null;
+  /**
+   * Error code.
+   */
   code?: string | number | null;
+  /**
+   * Error message.
+   */
   message?: string | null;
+  /**
+   * Parameter of the request that caused the error.
+   */
   param?: string | null;
   /**
-   * `type`, `code`, `message` and `param`.
+   * The error as an object: `type`, `code`, `message` and `param`.
    */
-  error?: {} | null;
+  error?: Record<string, unknown> | null;
 }

@@ -1,44 +1,55 @@
 /**
- * A `fetch` for the clients of servers (the `fetch` option of the OpenAI and Anthropic SDKs, and of all that take one):
- * each conversation is linted before it is sent. Nothing global is changed, and no request is.
+ * A `fetch` that lints each conversation before it is sent, for the `fetch` option of the OpenAI and Anthropic SDKs and of any
+ * other client that has one. It changes nothing global, and no request.
  */
+import { lint } from '../fix/lint.ts';
+import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Diagnostic, Dialect } from '../generated/types.ts';
-import { detectShape } from '../lint/detect.ts';
-import { type LintOptions, lint } from '../lint/lint.ts';
+import { checkOptions } from '../lint/check-options.ts';
+import { detectShape, usualDialect } from '../lint/detect.ts';
+import { dialectNamed } from '../lint/dialect-names.ts';
+import type { LintOptions } from '../lint/lint.ts';
 import { matches } from '../lint/plan.ts';
-import { dialects, findDialect, findShape } from '../lint/registry.ts';
-import { UsageError } from '../lint/usage-error.ts';
+import { DEFAULT_DIALECT, dialects, findShape } from '../lint/registry.ts';
 import { dialectOn, modelOfPath, wireOf } from '../lint/whose.ts';
 import { printable } from '../model/text.ts';
 import { count } from '../report/words.ts';
+import { rejection } from './rejection.ts';
 
-/** What a finding was found in. */
+/** The request that a finding belongs to. */
 export interface LintedRequest {
-  /** The address without its query, which may hold a key. */
+  /** The URL without its query, which may contain a key. */
   readonly url: string;
-  /** Id of the dialect that judged. */
+  /** ID of the dialect that judged the request. */
   readonly dialect: string;
 }
 
+/** Options of `conformantFetch`. */
 export interface ConformantFetchOptions
   extends Pick<LintOptions, 'model' | 'at' | 'rules' | 'checkSchema' | 'template' | 'templateServer'> {
   /**
-   * Who judges: `auto` (default) is the server at the request's host and path; an id or a dialect of one's own judges all
-   * conversations that go over its wire, whatever their host.
+   * Which dialect judges. `auto` (default): the provider at the request's host; at an unknown host (a proxy, a gateway), the
+   * provider that the model name or the path points to. A dialect ID, or a dialect of your own, judges all conversations in its
+   * message format, whatever their host.
    */
-  readonly dialect?: 'auto' | (string & {}) | Dialect | undefined;
-  /** `warn` (default) sends whatever was found. `throw` rejects with a `ConformanceError` where an error was. */
-  readonly mode?: 'warn' | 'throw' | undefined;
-  /** Takes each finding, before the request is sent. Else the console is told, of each once. */
+  readonly dialect?: 'auto' | DialectId | DialectAlias | Dialect | undefined;
+  /**
+   * What happens to a request with an error. `warn` (default) sends it. `throw` rejects the promise with a `ConformanceError`, which
+   * SDKs report as a connection error after their retries. `reject` answers as the provider would, with its status and error body,
+   * so that SDKs throw what they throw for a real rejection (`BadRequestError`), without a retry; the body has the findings under
+   * `rolecall.diagnostics`, beside the provider's words.
+   */
+  readonly mode?: 'warn' | 'throw' | 'reject' | undefined;
+  /** Receives each finding before the request is sent. Without it, each distinct finding is printed to the console once. */
   readonly onFinding?: ((diagnostic: Diagnostic, request: LintedRequest) => void) | undefined;
-  /** What sends; else the global `fetch` of the moment. */
+  /** Sends the request. Default: the global `fetch` at the time of the call. */
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** Why a request was not sent. SDKs take it for a lost connection and hand it on as the `cause` of their own error. */
+/** Thrown instead of sending a request, in mode `throw`. SDKs wrap it in a connection error, as its `cause`. */
 export class ConformanceError extends Error {
   override readonly name = 'ConformanceError';
-  /** All that was found, in document order; at least one is an error. */
+  /** All findings in document order; at least one is an error. */
   readonly diagnostics: readonly Diagnostic[];
   readonly request: LintedRequest;
 
@@ -49,9 +60,9 @@ export class ConformanceError extends Error {
   }
 }
 
-/** Errors that a message names. */
+/** How many errors the message lists. */
 const NAMED = 3;
-/** What the SDKs look for in errors: they take what has it for a timeout, and drop the error that tells the cause. */
+/** SDKs that find these words in a message report a timeout and drop the error, with its cause. */
 const TIMEOUT = /timed? ?out/i;
 
 function messageOf(diagnostics: readonly Diagnostic[], { dialect }: LintedRequest): string {
@@ -59,22 +70,19 @@ function messageOf(diagnostics: readonly Diagnostic[], { dialect }: LintedReques
   const more = errors.length > NAMED ? `; and ${errors.length - NAMED} more` : '';
   const named = (each: (diagnostic: Diagnostic) => string) => errors.slice(0, NAMED).map(each).join('; ');
   const head = `not sent, ${count(errors.length, 'error')} for ${dialect}: `;
-  const full = head + named(({ text, rule, pointer }) => `${text} (${rule} at ${pointer || '/'})`) + more;
+  const full = head + named(({ message: text, rule, pointer }) => `${text} (${rule} at ${pointer || '/'})`) + more;
   return TIMEOUT.test(full) ? head + named(({ rule }) => rule) + more : full;
 }
 
 /**
- * Makes a `fetch` that lints what it sends: JSON that is posted as a text or as bytes, and that is a conversation by its
- * path and content. All else (streams, forms, `Request` objects, other calls of the same API) passes as it is, and so do
- * the answers. What goes wrong in the linter or in `onFinding` never stops a request; the console is told. Throws a
- * `UsageError` for options that name what does not exist.
+ * Makes a `fetch` that lints conversations before it sends them: JSON bodies, posted as text or bytes, that are conversations by
+ * their path and content. Everything else (streams, forms, `Request` objects, other calls of the same API) passes unchanged, and so
+ * do replies. A failure in the linter or in `onFinding` never stops a request; the console shows it once. Throws a `UsageError` for
+ * an unknown dialect or mode.
  */
 export function conformantFetch(options: ConformantFetchOptions = {}): typeof globalThis.fetch {
-  const { mode = 'warn', onFinding, dialect = 'auto' } = options;
-  if (mode !== 'warn' && mode !== 'throw') throw new UsageError(`\`mode\` is warn or throw, not \`${mode}\``);
-  const named = dialect === 'auto' ? 'auto' : typeof dialect === 'object' ? dialect : findDialect(dialect);
-  if (named === undefined)
-    throw new UsageError(`no dialect \`${dialect}\`; there are auto, ${dialects.map(each => each.id).join(', ')}`);
+  const { mode = 'warn', onFinding, dialect = 'auto' } = checkOptions(options);
+  const named = dialect === 'auto' ? 'auto' : dialectNamed(dialect);
   const tell = onFinding ?? consoleTeller();
   const safely = guard();
   return async (input, init) => {
@@ -82,10 +90,12 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
       const conversation = conversationIn(input, init, named);
       if (conversation === undefined) return undefined;
       const { value, model, judge, request } = conversation;
-      const result = lint(value, lintOptions(options, judge, model));
-      for (const diagnostic of result.diagnostics) safely(() => tell(diagnostic, request) as unknown);
-      return mode === 'throw' && !result.ok ? new ConformanceError(result.diagnostics, request) : undefined;
+      const { ok, diagnostics } = lint(value, lintOptions(options, judge, model));
+      for (const diagnostic of diagnostics) safely(() => tell(diagnostic, request) as unknown);
+      if (ok || mode === 'warn') return undefined;
+      return mode === 'throw' ? new ConformanceError(diagnostics, request) : rejection(diagnostics, judge);
     });
+    if (refusal instanceof Response) return refusal;
     if (refusal !== undefined) throw refusal;
     return (options.fetch ?? globalThis.fetch)(input, init);
   };
@@ -126,17 +136,21 @@ function conversationIn(input: Input, init: Init, named: 'auto' | Dialect): Post
   return { value, judge, model: 'model' in value ? undefined : modelOfPath(path), request };
 }
 
-/** The server's own dialect. */
+/** The dialect of the provider at a host and path. */
 function judgeAt(path: string, host: string | undefined, value: object): Dialect | undefined {
   const wire = wireOf({ value, path });
-  // What is no server's wire is something that is kept, not said to a model.
+  // Other formats are stored somewhere, not sent to a model.
   if (wire?.paths === undefined) return undefined;
-  // Two servers may call different things by one path. One that is known for other wires alone has to be shown to speak this.
+  // Two APIs may use one path for different things: at a host known for other formats, the body must be in this one beyond doubt.
   const ofHost = host === undefined ? [] : dialects.filter(({ hosts }) => hosts.some(each => matches(each, host)));
   const isForeign = ofHost.length > 0 && !ofHost.some(({ shape }) => shape === wire.id);
   if (isForeign && detectShape(value) !== wire) return undefined;
-  const { model } = value as { model?: unknown };
-  return dialectOn(wire, { value, host, model: typeof model === 'string' ? model : undefined }, false);
+  const { model: named } = value as { model?: unknown };
+  const model = typeof named === 'string' ? named : modelOfPath(path);
+  if (ofHost.length > 0) return dialectOn(wire, { value, host, model }, false);
+  // A proxy or gateway: the model tells the provider. Everybody serves the chat format; the paths of other formats have an owner.
+  const byModel = dialectOn(wire, { value, model: model ?? '' }, false);
+  return byModel.isGeneric === true && wire.id !== DEFAULT_DIALECT ? usualDialect(wire) : byModel;
 }
 
 /** Whether a request is a conversation in a dialect that its sender named: not every call of an API is one. */
@@ -186,7 +200,7 @@ const REMEMBERED = 1000;
 /** Tells the console. An agent sends its whole history each time: what was told once is not told again. */
 function consoleTeller(): NonNullable<ConformantFetchOptions['onFinding']> {
   const told = new Set<string>();
-  return ({ severity, text, rule, pointer }, { url, dialect }) => {
+  return ({ severity, message: text, rule, pointer }, { url, dialect }) => {
     const line = `${severity}  ${text}  ${rule} at ${printable(pointer || '/')} for ${dialect}`;
     if (told.has(line)) return;
     if (told.size >= REMEMBERED) told.clear();

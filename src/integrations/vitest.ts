@@ -1,9 +1,13 @@
 /** `expect(messages).toBeConformant()` for vitest and jest; neither of them is needed to load this. */
+
+import { fixesOf, lint } from '../fix/lint.ts';
 import type { Conversation, Diagnostic } from '../generated/types.ts';
-import { judge, type LintOptions, type LintResult, lint } from '../lint/lint.ts';
+import { checkOptions } from '../lint/check-options.ts';
+import { judge, type LintOptions, type LintResult } from '../lint/lint.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { findingLines } from '../report/text.ts';
 import { count } from '../report/words.ts';
+import { admit } from '../source/admit.ts';
 
 /** How to judge, as `lint` takes it, and what of the findings counts. */
 export interface ConformanceOptions extends LintOptions {
@@ -19,6 +23,7 @@ export interface ConformanceResult {
   readonly message: () => string;
 }
 
+/** The matchers that `expect` has after `expect.extend(matchers)`. */
 export interface ConformanceMatchers<R = unknown> {
   /**
    * Passes where no server would refuse the conversation: a request body, a bare array of messages, or the JSON text of
@@ -33,12 +38,8 @@ const DRAWN = 10;
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
 /** The matcher: `expect.extend({ toBeConformant })`. */
-export function toBeConformant(
-  this: unknown,
-  received: unknown,
-  { failOn = 'error', showContent, ...options }: ConformanceOptions = {},
-): ConformanceResult {
-  if (!Object.hasOwn(RANK, failOn)) throw new UsageError(`\`failOn\` is error, warning or info, not \`${failOn}\``);
+export function toBeConformant(this: unknown, received: unknown, given: ConformanceOptions = {}): ConformanceResult {
+  const { failOn = 'error', showContent, ...options } = checkOptions(given);
   const { result, conversation } = judged(received, options);
   if (result.dialect === null)
     throw new UsageError(`no dialect is known for host \`${options.host}\`: nothing was judged; \`dialect\` names one`);
@@ -59,10 +60,13 @@ export function toBeConformant(
 export const matchers = { toBeConformant };
 
 function judged(received: unknown, options: LintOptions): { result: LintResult; conversation?: Conversation } {
-  if (typeof received !== 'string') return judge(received, options);
+  if (typeof received !== 'string') {
+    const { value, refused } = admit(received);
+    if (refused === undefined) return judge(value, { findFixes: fixesOf, ...options });
+  }
   // Only text has lines; the model behind the drawing is that of its value.
   const result = lint(received, options);
-  if (result.diagnostics.length === 0) return { result };
+  if (typeof received !== 'string' || result.diagnostics.length === 0) return { result };
   const { conversation } = judge(valueIn(received), options);
   return { result, ...(conversation !== undefined && { conversation }) };
 }
@@ -70,7 +74,7 @@ function judged(received: unknown, options: LintOptions): { result: LintResult; 
 /** What is no JSON is a text with marks of its own, or nothing. */
 function valueIn(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
+    return admit(JSON.parse(text.replace(/^\ufeff/, ''))).value;
   } catch {
     return text;
   }

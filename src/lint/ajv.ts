@@ -17,11 +17,16 @@ function load(): SchemaChecker | null {
   const modules = runtime?.getBuiltinModule?.('node:module') as typeof import('node:module') | undefined;
   if (modules === undefined) return null;
   const require = modules.createRequire(import.meta.url);
-  return schemaChecker({
-    draft7: require('ajv').default,
-    draft2020: require('ajv/dist/2020.js').default,
-    compilePattern: linearPattern((require('re2js') as typeof import('re2js')).RE2JS),
-  });
+  try {
+    return schemaChecker({
+      draft7: require('ajv').default,
+      draft2020: require('ajv/dist/2020.js').default,
+      compilePattern: linearPattern((require('re2js') as typeof import('re2js')).RE2JS),
+    });
+  } catch {
+    // A program may be bundled without the packages that are loaded on demand.
+    return null;
+  }
 }
 
 /** Patterns that RE2 cannot express (back references, look-around) match everything: unknown is not wrong. */

@@ -1,15 +1,17 @@
-/** Findings about the bytes of a file: no server has to be asked. */
+/** Findings about the bytes of a file: they do not depend on a dialect. */
 import type { Diagnostic } from '../generated/types.ts';
-import { findRule } from './registry.ts';
+import duplicateKey from '../rules/duplicate-key.ts';
+import unreadableJson from '../rules/unreadable-json.ts';
 import { describeFinding } from './run.ts';
 
+const RULES = { 'duplicate-key': duplicateKey, 'unreadable-json': unreadableJson };
+
 export function byteFinding(
-  ruleId: 'unreadable-json' | 'duplicate-key',
-  message: string,
+  ruleId: keyof typeof RULES,
+  messageId: string,
   data: Record<string, string | number> = {},
   pointer = '',
 ): Diagnostic {
-  const rule = findRule(ruleId);
-  if (rule === undefined) throw new Error(`no rule ${ruleId}`);
-  return describeFinding(rule, { message, at: { pointer }, data }, rule.severity ?? 'error', null);
+  const rule = RULES[ruleId];
+  return describeFinding(rule, { messageId, at: { pointer }, data }, rule.severity ?? 'error', null);
 }

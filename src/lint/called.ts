@@ -12,5 +12,5 @@ export function dialectCalled(name: string, value: unknown): Dialect | undefined
   if (found?.kind !== 'framework') return found;
   const shape = detectShape(value);
   if (shape === undefined || shape.id === found.shape) return found;
-  return dialects.find(each => each.shape === shape.id && each.aliases?.includes(name)) ?? found;
+  return dialects.find(each => each.shape === shape.id && each.providers?.includes(name)) ?? found;
 }

@@ -1,5 +1,9 @@
+import { dialect as fitsSchema } from '../generated/guards/reports.js';
 import type { Dialect, OwnDialect } from '../generated/types.ts';
+import { admitted, named } from '../model/admitted.ts';
 import type { AnyRule } from '../model/rule.ts';
+import { shorten } from '../model/text.ts';
+import { checkOptions } from './check-options.ts';
 import { dialectFaults } from './dialect-faults.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { extendDialect } from './extend.ts';
@@ -7,25 +11,45 @@ import { dialects } from './registry.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
- * Checks a dialect of your own and gives it back, to be handed to `lint`. Use it for a gateway with rules of its own; one
- * that `extends` a built-in dialect comes back whole, and what it took over weighs a warning at most.
- * Name the rules of your own that it states. Throws a `UsageError` that names what is wrong: a rule or a shape that does not exist, a statement without evidence.
+ * Checks a dialect of your own and returns it, for the option `dialect` of `lint` and others. Use it for a gateway that accepts
+ * or rejects other things than the API behind it. A dialect that `extends` a built-in one is returned with the entries of
+ * both; inherited entries are warnings at most. Pass rules of your own that it has entries for as `rules`. Throws a
+ * `UsageError` that names the first mistake: a rule or a message format that does not exist, an entry without evidence.
  */
 export function defineDialect(
   own: Dialect | (OwnDialect & { readonly extends: string }),
-  { rules = [] }: { readonly rules?: readonly AnyRule[] } = {},
+  options: { readonly rules?: readonly AnyRule[] } = {},
 ): Dialect {
-  const dialect = 'extends' in own && own.extends !== undefined ? onTop(own) : (own as Dialect);
-  const [fault] = dialectFaults(dialect, rules);
-  if (fault !== undefined) throw new UsageError(`dialect \`${dialect.id}\`: ${fault.text}`);
+  const { rules = [] } = checkOptions(options);
+  const given = admitted(own, 'the dialect') as typeof own;
+  if (typeof given !== 'object' || given === null) throw new UsageError(`a dialect is an object, not ${named(given)}`);
+  const dialect = 'extends' in given && given.extends !== undefined ? onTop(given) : (given as Dialect);
+  const [fault] = faultsOf(dialect, rules);
+  if (fault !== undefined) throw new UsageError(`dialect \`${shorten(String(given.id))}\`: ${fault.text}`);
   return dialect;
 }
 
+function faultsOf(dialect: Dialect, rules: readonly AnyRule[]): readonly { readonly text: string }[] {
+  try {
+    return dialectFaults(dialect, rules);
+  } catch {
+    // What does not fit the schema cannot be looked into.
+    const [{ instancePath, message } = { instancePath: '', message: 'does not fit the schema' }] = errorsOf(dialect);
+    return [{ text: `${instancePath === '' ? 'it' : `\`${instancePath}\``} ${message}` }];
+  }
+}
+
+function errorsOf(dialect: Dialect): readonly { readonly instancePath: string; readonly message?: string }[] {
+  return fitsSchema(dialect) ? [] : (fitsSchema.errors ?? []);
+}
+
 function onTop(own: OwnDialect): Dialect {
+  if (typeof own.extends !== 'string')
+    throw new UsageError(`\`extends\` must be the ID of a dialect, not ${named(own.extends)}`);
   const base = dialects.find(({ id }) => id === own.extends);
   if (base !== undefined) return extendDialect(own, base);
   const near = didYouMean(
-    own.extends ?? '',
+    own.extends,
     dialects.map(({ id }) => id),
   );
   throw new UsageError(`dialect \`${own.id}\`: no dialect \`${own.extends}\` to extend${near}`);

@@ -12,7 +12,7 @@ export function didYouMean(word: string, known: readonly string[]): string {
 }
 
 /** Edits between two words (Levenshtein). */
-function distance(a: string, b: string): number {
+export function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];

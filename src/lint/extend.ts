@@ -6,7 +6,7 @@ import type { Dialect, OwnDialect, Statement } from '../generated/types.ts';
  * are taken over, and say so: of another server they prove nothing. By hosts and models nobody is recognised twice.
  */
 export function extendDialect({ extends: _, $schema, ...own }: OwnDialect, base: Dialect): Dialect {
-  const { page: _page, aliases: _aliases, ...common } = base;
+  const { page: _page, aliases: _aliases, providers: _providers, ...common } = base;
   const inherited = Object.entries(base.rules).map(([rule, all]) => [
     rule,
     all.map(each => ({ ...each, inheritedFrom: each.inheritedFrom ?? base.id })),

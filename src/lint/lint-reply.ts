@@ -1,34 +1,41 @@
+import type { DialectId } from '../generated/ids.ts';
 import type { Diagnostic } from '../generated/types.ts';
+import { admitted } from '../model/admitted.ts';
 import { isObject } from '../shapes/structure.ts';
+import { checkOptions } from './check-options.ts';
 import { dialectFor, type LintOptions } from './lint.ts';
 import { findShape } from './registry.ts';
 import { detectReplyWire, findReplyWire, judgeReply } from './reply.ts';
 import { UsageError } from './usage-error.ts';
 import { dialectOn } from './whose.ts';
 
-/** How to judge a reply. */
+/** Options of `lintReply`. */
 export interface ReplyOptions extends Pick<LintOptions, 'dialect' | 'host' | 'model' | 'at' | 'checkSchema'> {
-  /** The request that was answered: its tools say what arguments have to fit. */
+  /** The request that this is the reply to: tool arguments are checked against its tools. */
   readonly request?: unknown;
 }
 
+/** What `lintReply` returns. */
 export interface ReplyResult {
-  /** No diagnostic is an error. */
+  /** Whether no diagnostic is an error. */
   readonly ok: boolean;
-  /** Id of the dialect that judged. */
-  readonly dialect: string;
-  /** In document order. */
+  /** ID of the dialect that the reply was checked against. */
+  readonly dialect: DialectId | (string & {});
+  /** The findings, in document order. */
   readonly diagnostics: Diagnostic[];
 }
 
 /**
- * Tells what is wrong with a reply that a server gave, before it becomes part of a conversation: an error under a status
- * of success, calls that cannot be run, a finish reason that contradicts the content. Hand it the parsed body, and the
- * dialect unless the body gives away its wire. Nothing in the body throws; for streams there is `assemble`.
+ * Reports what is wrong with a reply of an API, before you add it to the conversation: an error in a body with status 200,
+ * tool calls that cannot be run, a finish reason that contradicts the content. Pass the parsed body. The dialect is required
+ * only if the body does not show its format: then a `UsageError` is thrown, as for a body that is not JSON. Nothing else in the
+ * body throws. For streams use `assemble`.
  */
-export function lintReply(reply: unknown, options: ReplyOptions = {}): ReplyResult {
-  const { request, host, model, at, checkSchema } = options;
-  const named = options.dialect === undefined ? undefined : dialectFor({ dialect: options.dialect });
+export function lintReply(given: unknown, options: ReplyOptions = {}): ReplyResult {
+  const { host, model, at, checkSchema, ...rest } = checkOptions(options);
+  const request = admitted(rest.request, 'the request');
+  const reply = admitted(given, 'the reply');
+  const named = rest.dialect === undefined ? undefined : dialectFor({ dialect: rest.dialect });
   const shape = findShape(named?.shape ?? detectReplyWire(reply)?.id ?? '');
   const wire = findReplyWire(shape?.id ?? '');
   if (shape === undefined || wire === undefined)

@@ -1,57 +1,79 @@
 /** `lint` and `createLinter`: the library's face. */
+import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
+import { admitted } from '../model/admitted.ts';
 import type { AnyRule, SchemaChecker } from '../model/rule.ts';
 import type { Shape, StructuralFault } from '../shapes/shape.ts';
-import { duplicateKeys, hasDuplicateKeys } from '../source/duplicate-keys.ts';
-import { locate } from '../source/locate.ts';
-import { Positions } from '../source/positions.ts';
-import { scanValue, skipSpace } from '../source/scan.ts';
-import { defaultSchemaChecker } from './ajv.ts';
-import { byteFinding } from './bytes.ts';
-import { detectDialect } from './detect.ts';
+import { admit } from '../source/admit.ts';
+import { checkOptions } from './check-options.ts';
+import { detectDialect, detectShape } from './detect.ts';
+import { dialectNamed } from './dialect-names.ts';
+import { finish, judgeMessages, newRun } from './judge-messages.ts';
+import { lintText, unsendable } from './lint-text.ts';
 import { innerTemplate, type Template } from './load-template.ts';
-import { isMarkedText, placeInText } from './marked-text.ts';
-import { makePlan, type Plan } from './plan.ts';
-import { dialects, findDialect, findShape, inOrder, rules } from './registry.ts';
-import { Run, type Verdict } from './run.ts';
+import { findShape, rules } from './registry.ts';
+import type { Verdict } from './run.ts';
 import { judgeByTemplate, readsArguments, templateDialect, templateServerOf, withoutSuppositions } from './template.ts';
 import { UsageError } from './usage-error.ts';
-import { dialectOn, wireOf } from './whose.ts';
+import { addressOf, type Choice, chooseDialect, type DialectSource, modelIn } from './whose.ts';
 
-/** How to judge. Every field has a default; what is left unknown makes statements that need it undecided, not true. */
+/** Options of `lint`. All have a default: a rule that needs to know more than it is told reports an info, not an error. */
 export interface LintOptions {
-  /** Id of a built-in dialect, or a dialect of your own from `defineDialect`. Else the host's, else `openai-chat`. */
-  readonly dialect?: string | Dialect | undefined;
-  /** Model name; goes before the one in the request. */
+  /**
+   * ID or alias of a built-in dialect, or a dialect of your own from `defineDialect`. Without it the host selects one, then
+   * the model name and the message format; `openai-chat` if none of them does.
+   */
+  readonly dialect?: DialectId | DialectAlias | Dialect | undefined;
+  /** Model name; replaces the one in the request. */
   readonly model?: string | undefined;
-  /** Host that the request goes to, to find the dialect by. */
+  /** Host or URL that the request goes to: it selects the dialect. */
   readonly host?: string | undefined;
-  /** ISO date whose statements judge; absent means those now in force. */
+  /** ISO date: check against what the API accepted on that day. Default: what it accepts now. */
   readonly at?: string | undefined;
-  /** `request` (default): complete, about to be sent. `log`: may stop inside its last turn. */
+  /** `request` (default): a complete request that is about to be sent. `log`: may end inside its last turn. */
   readonly as?: 'request' | 'log' | undefined;
-  /** Rules of your own from `defineRule`, beside ours; they run where your dialect states them. */
+  /** Rules of your own from `defineRule`, in addition to the built-in ones. A rule runs if the dialect has an entry for it. */
   readonly rules?: readonly AnyRule[] | undefined;
-  /** Checks arguments against tools' schemas. AJV where modules can be loaded on demand; inject one in a page. */
+  /** Checks tool arguments against the tool's JSON Schema. Default: AJV in Node, nothing in a browser; see `schemaChecker`. */
   readonly checkSchema?: SchemaChecker | undefined;
-  /** A chat template from `loadTemplate`: what it refuses is found by rendering the conversation with it. */
+  /** A chat template from `loadTemplate`: the conversation is rendered with it, and what it rejects is reported. */
   readonly template?: Template | undefined;
-  /** Whose way with the template counts: vllm, sglang, llamacpp, tgi, transformers. The dialect's own unless said. */
+  /** The server whose template handling is used: vllm, sglang, llamacpp, tgi, transformers. Default: the dialect's. */
   readonly templateServer?: string | undefined;
+  /** Computes the `fix` of each finding. Default: all repairs. */
+  readonly findFixes?: FindFixes | undefined;
 }
 
+/** Puts the repair of each finding on it. It is called where there are errors or warnings. */
+export type FindFixes = (judged: Judged, judging: Judging) => void;
+
+/** What was judged, and how it is judged again. */
+export interface Judging {
+  readonly value: unknown;
+  /** Where the value is in its document. */
+  readonly pointer: string;
+  readonly dialect: Dialect;
+  /** Judges another value in the same way, without its repairs. */
+  readonly judge: (value: unknown) => Judged;
+}
+
+/** What `lint` returns. */
 export interface LintResult {
-  /** No diagnostic is an error. */
+  /** Whether no diagnostic is an error. */
   readonly ok: boolean;
+  /** What the API would do with the conversation; `unknown` if the evidence is too weak to say. */
   readonly verdict: Verdict;
-  /** Id of the dialect that judged; null where none is known for the host. */
-  readonly dialect: string | null;
-  /** In document order. */
+  /** ID of the dialect that the conversation was checked against; null if none is known for the request. */
+  readonly dialect: DialectId | (string & {}) | null;
+  /** What selected it: the `dialect` option, the host, the model name, the message format, or nothing (`default`). */
+  readonly dialectSource: DialectSource | null;
+  /** The findings, in document order. */
   readonly diagnostics: Diagnostic[];
+  /** Counts. */
   readonly stats: {
     readonly messages: number;
     readonly toolCalls: number;
-    /** Findings beyond the ten thousand that are kept. */
+    /** Findings beyond the first ten thousand, which are counted and not listed. */
     readonly omitted: number;
   };
 }
@@ -62,67 +84,23 @@ export interface LintResult {
  */
 export function lint(input: unknown, options: LintOptions = {}): LintResult {
   if (typeof input !== 'string') return judge(input, options).result;
-  const hasMark = input.charCodeAt(0) === 0xfeff;
-  const text = hasMark ? input.slice(1) : input;
-  const positions = new Positions(text, { line: 1, column: 1, offset: hasMark ? 3 : 0 });
-  const scan = readText(text, positions);
-  if ('diagnostic' in scan) {
-    const stats = { messages: 0, toolCalls: 0, omitted: 0 };
-    return {
-      ok: false,
-      verdict: 'unknown',
-      dialect: dialectFor(options)?.id ?? null,
-      diagnostics: [scan.diagnostic],
-      stats,
-    };
-  }
-  const { result } = judge(scan.value, options);
-  if (scan.value === text) {
-    placeInText(result.diagnostics, text, positions);
-    return result;
-  }
-  const found = [...duplicateKeyFindings(text), ...result.diagnostics];
-  place(found, text, positions);
-  return { ...result, diagnostics: found };
+  return lintText(input, {
+    judge: value => judge(value, options).result,
+    choice: () => chosen(options),
+    shapeOf: detectShape,
+  });
 }
 
-function readText(text: string, positions: Positions): { value: unknown } | { diagnostic: Diagnostic } {
-  try {
-    return { value: JSON.parse(text) };
-  } catch {
-    if (isMarkedText(text)) return { value: text };
-    const fault = scanValue(text);
-    const rest =
-      'end' in fault
-        ? { at: skipSpace(text, fault.end), found: 'more text', expected: 'the end', incomplete: false }
-        : fault;
-    const { incomplete, found, expected, at } = rest;
-    const diagnostic = byteFinding('unreadable-json', incomplete ? 'incomplete' : 'broken', { found, expected });
-    diagnostic.source = positions.source(at, at);
-    return { diagnostic };
-  }
+/** The dialect for what cannot be read. */
+function chosen(options: LintOptions): Pick<LintResult, 'dialect' | 'dialectSource'> {
+  const choice = choiceFor(options);
+  return { dialect: choice?.dialect.id ?? null, dialectSource: choice?.by ?? null };
 }
 
-/** A finding for every key that stands twice; costs little where none does. */
-export function duplicateKeyFindings(text: string, base = ''): Diagnostic[] {
-  if (!hasDuplicateKeys(text)) return [];
-  return duplicateKeys(text).map(({ pointer, key }) =>
-    byteFinding('duplicate-key', 'duplicate', { key }, base + pointer),
-  );
-}
-
-/** Gives every diagnostic, and what it points at besides, its place in the text, whose own pointer is `base`. */
-export function place(found: readonly Diagnostic[], text: string, positions: Positions, base = ''): void {
-  if (found.length === 0) return;
-  const below = (pointer: string) => pointer.slice(base.length);
-  const pointers = found.flatMap(each => [below(each.pointer), ...each.related.map(related => below(related.pointer))]);
-  const spans = locate(text, pointers);
-  for (const diagnostic of found) {
-    for (const each of [diagnostic, ...diagnostic.related]) {
-      const span = spans.get(below(each.pointer));
-      if (span !== undefined) each.source = positions.source(span.start, span.end);
-    }
-  }
+/** Lints what a program hands over. What is not JSON is a finding. */
+export function lintGiven(input: unknown, options: LintOptions): LintResult {
+  const { value, refused } = admit(input);
+  return refused === undefined ? lint(value, options) : unsendable(refused, chosen(options));
 }
 
 export interface Judged {
@@ -137,142 +115,96 @@ export interface Projected {
   readonly isProjection?: boolean | undefined;
 }
 
-/** Judges a value. `pointer` says where in its document it stands, `faults` what is already known of it. */
+/** Judges a value. `pointer` is its place in its document, `faults` what is already known of it. */
 export function judge(
   value: unknown,
   options: LintOptions & Projected,
   pointer = '',
   faults: readonly StructuralFault[] = [],
 ): Judged {
-  const named = dialectFor(options, value);
+  const choice = choiceFor(options, value);
+  const judged = judgeBy(choice, value, options, pointer, faults);
+  const { findFixes } = options;
+  if (findFixes !== undefined && choice !== undefined && judged.result.diagnostics.some(isRepaired)) {
+    const again = (next: unknown) => judgeBy(choice, next, options, pointer, faults);
+    findFixes(judged, { value, pointer, dialect: choice.dialect, judge: again });
+  }
+  return judged;
+}
+
+const isRepaired = ({ severity }: Diagnostic) => severity !== 'info';
+
+function judgeBy(
+  choice: Choice | undefined,
+  value: unknown,
+  options: LintOptions & Projected,
+  pointer: string,
+  faults: readonly StructuralFault[],
+): Judged {
+  const named = choice?.dialect;
   const shape = named === undefined ? undefined : findShape(named.shape);
-  if (named === undefined || shape === undefined) {
+  if (choice === undefined || named === undefined || shape === undefined) {
     const stats = { messages: 0, toolCalls: 0, omitted: 0 };
-    return { result: { ok: true, verdict: 'unknown', dialect: null, diagnostics: [], stats } };
+    return { result: { ok: true, verdict: 'unknown', dialect: null, dialectSource: null, diagnostics: [], stats } };
   }
   // What a system keeps is no request: templates see what it sends.
   const template =
     options.template === undefined || named.kind === 'system' ? undefined : innerTemplate(options.template);
   const dialect = template === undefined ? named : withoutSuppositions(named, readsArguments(template, value));
-  const early: StructuralFault[] = [];
-  const { frame, messages, at } = shape.readFrame(value, pointer, fault => early.push(fault));
-  const run = new Run(planFor(dialect, frame, options), {
-    as: options.as ?? 'request',
-    conversation: frame,
-    knowsTools: options.isProjection === true && frame.tools === undefined ? false : undefined,
-    checkSchema: options.checkSchema ?? defaultSchemaChecker(),
-    turns: dialect.turns ?? shape.turns,
-  });
-  for (const fault of [...early, ...faults]) run.onFault(fault);
-  for (const message of frame.preamble ?? []) run.pushPreamble(message);
-  for (let i = 0; i < messages.length; i++) {
-    const message = shape.readMessage(messages[i], `${at}/${i}`, run.onFault);
-    frame.messages.push(message);
-    run.push(message);
-  }
-  const result = finish(run, dialect);
+  const { run, frame, at } = judgeMessages({ dialect, shape, rules }, value, options, pointer, faults);
+  const result = finish(run, dialect, choice.by);
   if (template === undefined) return { result, conversation: frame };
   const server = templateServerOf(dialect, options.templateServer);
   const judged = judgeByTemplate(result, value, { pointer, at }, { template, server, dialect });
   return { result: judged, conversation: frame };
 }
 
-function finish(run: Run, dialect: Dialect): LintResult {
-  const verdict = run.end();
-  const { diagnostics, toolCalls, omitted } = run;
-  const ok = diagnostics.every(each => each.severity !== 'error');
-  return { ok, verdict, dialect: dialect.id, diagnostics, stats: { messages: run.index + 1, toolCalls, omitted } };
-}
-
-/** The dialect that the options name, or the host's, or that the value is in; undefined where the host is nobody's that we know. */
-export function dialectFor({ dialect, host, template }: LintOptions, value?: unknown): Dialect | undefined {
-  if (typeof dialect === 'object') return dialect;
-  if (dialect !== undefined) {
-    const found = findDialect(dialect);
-    if (found === undefined)
-      throw new UsageError(`no dialect \`${dialect}\`; there are ${dialects.map(each => each.id).join(', ')}`);
-    return found;
+/** The dialect that the options name, or that a request selects by its host, its model or its content, and why. */
+export function choiceFor(options: LintOptions, value?: unknown): Choice | undefined {
+  const { dialect, host, model, template } = options;
+  if (dialect !== undefined) return { dialect: dialectNamed(dialect), by: 'option' };
+  if (host === undefined && template !== undefined) {
+    const detected = detectDialect(value);
+    return detected === undefined ? { dialect: templateDialect, by: 'template' } : { dialect: detected, by: 'format' };
   }
-  if (host === undefined && template !== undefined) return detectDialect(value) ?? templateDialect;
-  const wire = wireOf({ value });
-  return wire === undefined ? undefined : dialectOn(wire, { value, host }, false);
+  return chooseDialect({ value, model: model ?? modelIn(value), ...addressOf(host) });
 }
 
-const NO_RULES: readonly AnyRule[] = [];
-const plans = new WeakMap<readonly AnyRule[], WeakMap<Dialect, Map<string, Plan>>>();
-const KEPT_PLANS = 100;
-
-/** The plans made so far with these rules of the caller's for a dialect. */
-function plansOf(own: readonly AnyRule[], dialect: Dialect): Map<string, Plan> {
-  const byDialect = plans.get(own) ?? new WeakMap<Dialect, Map<string, Plan>>();
-  const made = byDialect.get(dialect) ?? new Map<string, Plan>();
-  plans.set(own, byDialect);
-  byDialect.set(dialect, made);
-  return made;
+export function dialectFor(options: LintOptions, value?: unknown): Dialect | undefined {
+  return choiceFor(options, value)?.dialect;
 }
 
-/** The plan for a conversation, made once for all that are judged in the same circumstances. */
-function planFor(dialect: Dialect, { model, tools, settings, layer }: Conversation, options: LintOptions): Plan {
-  const circumstances = {
-    model: options.model ?? model,
-    at: options.at,
-    toolsDeclared: (tools?.length ?? 0) > 0,
-    settings,
-    layer,
-  };
-  const { thinking, streaming, stored, keepsReasoning } = settings ?? {};
-  const key = [
-    circumstances.model,
-    circumstances.at,
-    circumstances.toolsDeclared,
-    thinking,
-    streaming,
-    stored,
-    keepsReasoning,
-    layer,
-  ].join('\n');
-  const own = options.rules ?? NO_RULES;
-  const made = plansOf(own, dialect);
-  let plan = made.get(key);
-  if (plan === undefined) {
-    if (made.size >= KEPT_PLANS) made.clear();
-    plan = makePlan(dialect, inOrder([...rules, ...own]), circumstances);
-    made.set(key, plan);
-  }
-  return plan;
-}
-
-/** A linter that is fed message by message. */
+/** A linter that receives a conversation message by message; `createLinter` makes one. */
 export interface Linter {
-  /** Takes the next message as it stands on the wire; gives what it showed to be wrong. */
+  /** Adds the next message, as it is sent to the API, and returns the findings that it caused. */
   push(message: unknown): Diagnostic[];
-  /** Ends the conversation: rules about its last message and its open turn speak here. */
+  /** Ends the conversation and returns all findings, including those about the last message and the open turn. */
   end(): LintResult;
 }
 
 /**
- * A linter for a conversation that is still being held. It keeps what its rules keep: the open turn, and the ids within
- * the server's scope of uniqueness. Hand it what stands around the messages (`model`, `tools`) as `request`. A template
- * is asked at the end; every message is kept for it.
+ * A linter for a conversation that is not finished: `push` each message when it is added, and `end` it at last. Pass the rest of
+ * the request body (`model`, `tools`) as `request`. It keeps the open turn and the IDs seen so far, not the messages, unless
+ * there is a `template`, which is rendered at the end. Throws a `UsageError` if no dialect is known for the `host`, and `push`
+ * throws one for a message that is not JSON, which is then not added.
  */
-export function createLinter(options: LintOptions & { readonly request?: object } = {}): Linter {
-  const named = dialectFor(options);
+export function createLinter(given: LintOptions & { readonly request?: object } = {}): Linter {
+  const checked = checkOptions(given);
+  const options = { ...checked, request: admitted(checked.request, 'the request') as object | undefined };
+  const choice = choiceFor(options, { ...options.request, messages: [] });
+  const named = choice?.dialect;
   const dialect = named === undefined || options.template === undefined ? named : withoutSuppositions(named, true);
   const shape: Shape | undefined = dialect === undefined ? undefined : findShape(dialect.shape);
-  if (dialect === undefined || shape === undefined)
+  if (choice === undefined || dialect === undefined || shape === undefined)
     throw new UsageError(`no dialect is known for host \`${options.host}\``);
   const { frame, at } = shape.readFrame({ ...options.request, messages: [] }, '', () => {});
-  const run = new Run(planFor(dialect, frame, options), {
-    as: options.as ?? 'request',
-    conversation: frame,
-    checkSchema: options.checkSchema ?? defaultSchemaChecker(),
-    turns: dialect.turns ?? shape.turns,
-  });
+  const run = newRun({ dialect, shape, rules }, frame, at, options);
   const template = options.template === undefined || dialect.kind === 'system' ? undefined : options.template;
   const kept: unknown[] = [];
   let told = 0;
   return {
-    push(message) {
+    push(given) {
+      const message = admitted(given, 'the message');
       if (template !== undefined) kept.push(message);
       run.push(shape.readMessage(message, `${at}/${run.index + 1}`, run.onFault));
       const news = run.diagnostics.slice(told);
@@ -280,7 +212,7 @@ export function createLinter(options: LintOptions & { readonly request?: object 
       return news;
     },
     end() {
-      const result = finish(run, dialect);
+      const result = finish(run, dialect, choice.by);
       if (template === undefined) return result;
       const body = { ...options.request, messages: kept };
       const server = templateServerOf(dialect, options.templateServer);

@@ -1,7 +1,10 @@
 /** `loadTemplate`: a chat template to judge conversations by. */
+
+import { admitted, named } from '../model/admitted.ts';
 import { ChatTemplate, requestOf } from '../templates/chat-template.ts';
 import { readTemplateText, type TemplateText, Unreadable } from '../templates/load.ts';
 import { DEFAULT_SERVER, findTemplateServer, templateServers } from '../templates/servers.ts';
+import { checkOptions } from './check-options.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a template makes of a request: the prompt, or why there is none. */
@@ -14,29 +17,31 @@ export interface Rendering {
   readonly why?: string;
 }
 
+/** Options of `Template.render`. */
 export interface RenderOptions {
-  /** Whose way with messages counts: vllm, sglang, llamacpp, tgi or transformers (unless said). */
+  /** The server to render as: vllm, sglang, llamacpp, tgi or transformers (default). */
   readonly server?: string | undefined;
 }
 
 /** A chat template, ready to render. */
 export interface Template {
-  /** Renders a request body, or a bare array of messages, as a server does. Nothing in it throws. */
+  /** Renders a request body, or a bare array of messages, as a server does. Throws a `UsageError` for what is not JSON. */
   render(request: unknown, options?: RenderOptions): Rendering;
   /** Ends the thread that renders. A process ends without it, too; a template that is used again starts another. */
   close(): void;
 }
 
+/** Options of `loadTemplate`. */
 export interface LoadTemplateOptions {
-  /** Time after which one rendering is stopped, in milliseconds; 3000 unless said. */
+  /** Time in milliseconds after which a rendering is stopped. Default: 3000. */
   readonly deadline?: number | undefined;
 }
 
 /**
- * Loads the chat template of a model, to be handed to `lint` as `template`. Give it a path (`chat_template.jinja`,
- * `tokenizer_config.json`, `chat_template.json`, or a folder that holds them), the text of such a file, or Jinja. Throws a `UsageError` for a file without
- * a template and, with the line, for one that is no Jinja. It is rendered in a thread of its own; without threads (a
- * page) nothing is refused and nothing decided.
+ * Loads the chat template of a model, for the option `template` of `lint`. Pass a path (`chat_template.jinja`,
+ * `tokenizer_config.json`, `chat_template.json`, or a folder that contains one), or the text of such a file. Throws a
+ * `UsageError` for a file without a template and, with the line, for one that is not Jinja. Templates are rendered in a
+ * thread; without threads, as in a browser, a template rejects nothing and its verdict is unknown.
  */
 export function loadTemplate(pathOrText: string, options: LoadTemplateOptions = {}): Template {
   return new LoadedTemplate(pathOrText, options);
@@ -50,7 +55,10 @@ export function loadTemplateFile(path: string, options: LoadTemplateOptions = {}
 class LoadedTemplate implements Template {
   readonly inner: ChatTemplate;
 
-  constructor(pathOrText: string, { deadline = 3000 }: LoadTemplateOptions, mayBeText = true) {
+  constructor(pathOrText: string, options: LoadTemplateOptions, mayBeText = true) {
+    if (typeof pathOrText !== 'string')
+      throw new UsageError(`loadTemplate needs a path or the text of a template, not ${named(pathOrText)}`);
+    const { deadline = 3000 } = checkOptions(options);
     const isGiven = mayBeText && isText(pathOrText);
     const name = isGiven ? 'the template' : pathOrText;
     this.inner = new ChatTemplate(readText(pathOrText, isGiven), deadline);
@@ -60,13 +68,14 @@ class LoadedTemplate implements Template {
     throw new UsageError(`${name}${reading.line === undefined ? '' : `:${reading.line}`}: no Jinja: ${reading.why}`);
   }
 
-  render(request: unknown, { server = DEFAULT_SERVER }: RenderOptions = {}): Rendering {
+  render(request: unknown, options: RenderOptions = {}): Rendering {
+    const { server = DEFAULT_SERVER } = checkOptions(options);
     const known = findTemplateServer(server);
     if (known === undefined)
       throw new UsageError(
         `no server \`${server}\` renders templates; there are ${templateServers.map(each => each.id).join(', ')}`,
       );
-    const parts = requestOf(request);
+    const parts = requestOf(admitted(request, 'the request'));
     if (parts === undefined) return { text: undefined, outcome: 'undecided', why: 'there are no messages to render' };
     const answer = this.inner.answer(parts, known);
     if (answer.kind === 'rendered') return { text: answer.text, outcome: 'rendered' };

@@ -1,20 +1,20 @@
 /** Documents that are no JSON: the text of one conversation, with marks of its own between the messages. */
 import type { Diagnostic } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
-import { split } from '../shapes/harmony/text.ts';
+import type { Shape } from '../shapes/shape.ts';
 import type { Positions } from '../source/positions.ts';
-import { detectShape } from './detect.ts';
-
-export function isMarkedText(text: string): boolean {
-  return detectShape(text) !== undefined;
-}
 
 /** Gives every diagnostic, and what it points at besides, the place of its message in the text. */
-export function placeInText(found: readonly Diagnostic[], text: string, positions: Positions): void {
+export function placeInText(
+  found: readonly Diagnostic[],
+  text: string,
+  positions: Positions,
+  shape: Shape | undefined,
+): void {
   if (found.length === 0) return;
   const spans: { readonly start: number; readonly end: number }[] = [];
   let end = 0;
-  for (const message of split(text).messages) {
+  for (const message of shape?.splitText?.(text) ?? []) {
     const start = end + message.length - message.trimStart().length;
     end += message.length;
     spans.push({ start, end });

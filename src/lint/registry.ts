@@ -7,6 +7,7 @@ import type { Dialect } from '../generated/types.ts';
 import type { AnyRule } from '../model/rule.ts';
 import type { ReplyWire } from '../replies/reply.ts';
 import type { Shape } from '../shapes/shape.ts';
+import { inOrder } from './rule-order.ts';
 
 /**
  * All rules, each behind those that it gives way to. Read it to list rules, or to see what a finding means: `summary`
@@ -27,27 +28,21 @@ export const DEFAULT_DIALECT = 'openai-chat';
 /** For requests to servers that are nobody's we know. */
 export const GENERIC = dialectFiles.find(({ isGeneric }) => isGeneric) as Dialect;
 
-/** A rule that gives way to another has to run behind it. */
-export function inOrder(files: readonly AnyRule[]): AnyRule[] {
-  const ordered: AnyRule[] = [];
-  const add = (rule: AnyRule) => {
-    if (ordered.includes(rule)) return;
-    for (const id of [...(rule.after ?? []), ...(rule.afterHere ?? [])]) {
-      const before = files.find(each => each.id === id);
-      if (before !== undefined) add(before);
-    }
-    ordered.push(rule);
-  };
-  for (const rule of files) add(rule);
-  return ordered;
+const byName = new Map<string, Dialect>();
+for (const dialect of dialects) for (const alias of dialect.aliases ?? []) byName.set(bareName(alias), dialect);
+for (const dialect of dialects) byName.set(dialect.id, dialect);
+
+/** The dialect with this id or alias, in any case and with `_` or spaces for `-`. */
+export function findDialect(name: string): Dialect | undefined {
+  return byName.get(name) ?? byName.get(bareName(name));
 }
 
-/** The dialect with this id; of a framework, another name counts as well. */
-export function findDialect(id: string): Dialect | undefined {
-  return (
-    dialects.find(dialect => dialect.id === id) ??
-    dialects.find(({ kind, aliases }) => kind === 'framework' && aliases?.includes(id))
-  );
+/** A name as it is compared: how people write it makes no difference. */
+export function bareName(name: string): string {
+  return name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_]+/g, '-');
 }
 
 export function findRule(id: string): AnyRule | undefined {

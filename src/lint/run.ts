@@ -7,6 +7,7 @@ import { type TurnIndex, type TurnScope, turnIndex } from '../model/turns.ts';
 import { comparePointers } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { holdsAt, type Plan, type PlannedRule } from './plan.ts';
+import { type RequestPlaces, serverWords } from './server-words.ts';
 import { type Judgement, judge } from './severity.ts';
 
 export type Verdict = 'accepted' | 'rejected' | 'unknown';
@@ -18,6 +19,8 @@ export interface RunOptions {
   readonly knowsTools?: boolean | undefined;
   readonly checkSchema?: SchemaChecker | undefined;
   readonly turns?: TurnScope | undefined;
+  /** The pointer of the list of messages, in the document and in a body of this format. */
+  readonly list?: { readonly pointer: string; inBody(): string } | undefined;
 }
 
 /** Where a rule has spoken. */
@@ -52,9 +55,12 @@ export class Run implements View {
   private readonly onEnd: NonNullable<Visitor['end']>[] = [];
   private last: Message | undefined;
   private effect: Verdict;
+  private readonly list: RunOptions['list'];
+  private places: RequestPlaces | undefined;
 
   constructor(plan: Plan, options: RunOptions) {
     this.plan = plan;
+    this.list = options.list;
     this.effect = plan.dialect.isGeneric === true ? 'unknown' : 'accepted';
     this.turns = turnIndex(options.turns);
     this.conversation = options.conversation;
@@ -142,10 +148,26 @@ export class Run implements View {
       this.plan.dialect.id,
     );
     diagnostic.evidence = judgement.evidence;
-    if (finding.severity === undefined) addServerWords(diagnostic, judgement.statement);
+    if (finding.severity === undefined) this.addServerWords(diagnostic, judgement.statement, rule, finding);
     if (judgement.undecided !== undefined) diagnostic.undecided = judgement.undecided;
     this.diagnostics.push(diagnostic);
     return true;
+  }
+
+  /** What the statement says about the server, with the values of this finding in the quotation. */
+  private addServerWords(diagnostic: Diagnostic, statement: Statement, rule: AnyRule, finding: Finding): void {
+    const { says, status, note } = statement;
+    const words = says === undefined ? undefined : this.quote(says, rule, finding, diagnostic.data);
+    if (words !== undefined) diagnostic.says = words;
+    if (status !== undefined) diagnostic.status = status;
+    if (note !== undefined) diagnostic.note = note;
+  }
+
+  private quote(says: string, rule: AnyRule, finding: Finding, data: Diagnostic['data']): string | undefined {
+    const { list, conversation } = this;
+    if (list !== undefined && this.places === undefined)
+      this.places = { conversation, list: list.pointer, listInBody: list.inBody() };
+    return serverWords(says, rule, finding, data, this.places);
   }
 
   /** Of a server that nobody knows nothing is certain. */
@@ -178,11 +200,12 @@ function judgeHere({ statements }: PlannedRule, finding: Finding): Judgement | u
   return applicable.length === 0 ? undefined : judge(applicable);
 }
 
-/** What the statement tells of the server, with the values of this finding in the slots that it names. */
-function addServerWords(diagnostic: Diagnostic, { says, status, note }: Statement): void {
-  if (says !== undefined) diagnostic.says = fill(says, diagnostic.data);
-  if (status !== undefined) diagnostic.status = status;
-  if (note !== undefined) diagnostic.note = note;
+/** Data that rules and dialects wrote, not the conversation: such lists and patterns are shown whole, or nearly. */
+const OURS = new Set(['allowed', 'known', 'expected']);
+const LONGEST_OF_OURS = 200;
+
+function isOurs(key: string, { parameters }: AnyRule): boolean {
+  return OURS.has(key) || (parameters !== undefined && Object.hasOwn(parameters, key));
 }
 
 /** A finding in plain words and data. */
@@ -192,11 +215,11 @@ export function describeFinding(
   severity: Diagnostic['severity'],
   dialect: string | null,
 ): Diagnostic {
-  const { message, at, label, data, fix, related } = finding;
+  const { messageId, at, label, data, fix, related } = finding;
   const diagnostic: Diagnostic = {
     rule: rule.id,
-    message,
-    text: '',
+    messageId,
+    message: '',
     severity,
     dialect,
     pointer: at.pointer,
@@ -209,11 +232,11 @@ export function describeFinding(
     const shown: Record<string, string | number> = {};
     for (const key in data) {
       const value = data[key] as string | number;
-      shown[key] = typeof value === 'string' ? shorten(value) : value;
+      shown[key] = typeof value === 'string' ? shorten(value, isOurs(key, rule) ? LONGEST_OF_OURS : undefined) : value;
     }
     diagnostic.data = shown;
   }
   if (fix !== undefined) diagnostic.fix = fix;
-  diagnostic.text = fill(rule.messages[message] ?? message, diagnostic.data);
+  diagnostic.message = fill(rule.messages[messageId] ?? messageId, diagnostic.data);
   return diagnostic;
 }

@@ -69,7 +69,7 @@ function noUser({ messages, isWhole, pointer, renders }: Case): StructuralFault 
   // An answer without a question before it is out of order; a question anywhere else must not be enough to say so.
   if (!renders([...messages, USER]) && !renders(behindSystem)) return undefined;
   if (!messages.every(isSystem) && !renders([...messages, USER])) return undefined;
-  return { rule: 'missing-user-message', message: 'none', at: { pointer } };
+  return { rule: 'missing-user-message', messageId: 'none', at: { pointer } };
 }
 
 function brokenArguments(refused: Case, message: Json): StructuralFault | undefined {
@@ -91,10 +91,10 @@ function brokenArguments(refused: Case, message: Json): StructuralFault | undefi
     if (form === 'other') {
       const value = JSON.parse(text) as unknown;
       const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
-      return { rule: 'arguments-not-object', message: 'notObject', at, data: { tool, found } };
+      return { rule: 'arguments-not-object', messageId: 'notObject', at, data: { tool, found } };
     }
     const kind = isBlank(text) ? 'empty' : isPythonLiteral(text) ? 'python' : 'notJson';
-    return { rule: 'arguments-not-json', message: kind, at, data: { tool } };
+    return { rule: 'arguments-not-json', messageId: kind, at, data: { tool } };
   }
   return undefined;
 }
@@ -108,7 +108,7 @@ function emptyCalls(refused: Case, message: Json): StructuralFault | undefined {
   if (!Array.isArray(message.tool_calls) || message.tool_calls.length > 0) return undefined;
   const { tool_calls: _calls, ...rest } = message;
   if (!refused.heals(withMessage(refused, rest))) return undefined;
-  return { rule: 'empty-tool-calls', message: 'empty', at: { pointer: `${placeOf(refused)}/tool_calls` } };
+  return { rule: 'empty-tool-calls', messageId: 'empty', at: { pointer: `${placeOf(refused)}/tool_calls` } };
 }
 
 function parallelCalls(refused: Case, message: Json): StructuralFault | undefined {
@@ -120,7 +120,7 @@ function parallelCalls(refused: Case, message: Json): StructuralFault | undefine
   const place = `${placeOf(refused)}/tool_calls`;
   return {
     rule: 'unsupported-parallel-calls',
-    message: 'tooMany',
+    messageId: 'tooMany',
     at: { pointer: `${place}/1` },
     data: { count: calls.length, most: 1 },
     related: [{ at: { pointer: `${place}/0` }, label: 'before it' }],
@@ -138,7 +138,7 @@ function noContent(refused: Case, message: Json): StructuralFault | undefined {
   const place = placeOf(refused);
   const pointer = content === null ? `${place}/content` : place;
   const data = { role: roleOf(message) };
-  return { rule: 'missing-content', message: content === null ? 'null' : 'absent', at: { pointer }, data };
+  return { rule: 'missing-content', messageId: content === null ? 'null' : 'absent', at: { pointer }, data };
 }
 
 function contentForm(refused: Case, message: Json): StructuralFault | undefined {
@@ -149,7 +149,7 @@ function contentForm(refused: Case, message: Json): StructuralFault | undefined 
   const data = { role: roleOf(message), found: 'a list of parts', expected: 'text' };
   return {
     rule: 'unsupported-content-form',
-    message: 'unsupported',
+    messageId: 'unsupported',
     at: { pointer: `${placeOf(refused)}/content` },
     data,
   };
@@ -171,7 +171,7 @@ function controlTokens(refused: Case, message: Json): StructuralFault | undefine
       refused.heals(withMessage(refused, { ...message, [field]: text.replaceAll(token, ' ') })),
     );
     const at = { pointer: `${placeOf(refused)}/${field}` };
-    return { rule: 'raw-control-tokens', message: 'found', at, data: { token: guilty ?? (tokens[0] as string) } };
+    return { rule: 'raw-control-tokens', messageId: 'found', at, data: { token: guilty ?? (tokens[0] as string) } };
   }
   return undefined;
 }
@@ -186,7 +186,7 @@ function contentBesideCalls(refused: Case, message: Json): StructuralFault | und
   );
   if (!heals) return undefined;
   const at = { pointer: `${placeOf(refused)}/content` };
-  return { rule: 'content-beside-tool-calls', message: 'both', at, data: { count: calls.length } };
+  return { rule: 'content-beside-tool-calls', messageId: 'both', at, data: { count: calls.length } };
 }
 
 const NINE = 'abcdefghi';
@@ -212,7 +212,7 @@ function callIds(refused: Case, message: Json): StructuralFault | undefined {
   if (!refused.heals(repaired)) return undefined;
   const pointer = calls.length > 0 ? `${placeOf(refused)}/tool_calls/0` : placeOf(refused);
   const data = { id: first, pattern: '^[a-zA-Z0-9]{9}$' };
-  return { rule: 'malformed-tool-call-id', message: 'mismatch', at: { pointer }, data };
+  return { rule: 'malformed-tool-call-id', messageId: 'mismatch', at: { pointer }, data };
 }
 
 /** A role is refused if it is refused wherever it may stand, and the same conversations render without it. */
@@ -242,7 +242,7 @@ function role(refused: Case, message: Json): StructuralFault | undefined {
   if (places.some(renders)) return undefined;
   return {
     rule: 'unsupported-role',
-    message: 'refused',
+    messageId: 'refused',
     at: { pointer: `${placeOf(refused)}/role` },
     data: { role: word },
   };
@@ -266,10 +266,15 @@ function systemPlace(refused: Case, message: Json): StructuralFault | undefined 
       [system, USER, PLAIN, system, USER],
     ].some(refused.renders)
   )
-    return { rule: 'multiple-system-messages', message: 'more', at: { pointer: placeOf(refused) }, data: { most: 1 } };
+    return {
+      rule: 'multiple-system-messages',
+      messageId: 'more',
+      at: { pointer: placeOf(refused) },
+      data: { most: 1 },
+    };
   return {
     rule: 'misplaced-system-message',
-    message: 'misplaced',
+    messageId: 'misplaced',
     at: { pointer: placeOf(refused) },
     data: { count: index },
     related: [{ at: { pointer: `${refused.at}/0` }, label: 'its place' }],
@@ -300,7 +305,7 @@ function orphan(refused: Case, message: Json): StructuralFault | undefined {
   if (!refused.heals(repaired) && !refused.heals(withUser)) return undefined;
   return {
     rule: 'orphan-tool-result',
-    message: calls.length > 0 ? 'unknownId' : 'noCalls',
+    messageId: calls.length > 0 ? 'unknownId' : 'noCalls',
     at: { pointer: placeOf(refused) },
     data: { id },
     related: calls.length > 0 ? [{ at: { pointer: `${refused.at}/${before}` }, label: 'the calls' }] : [],
@@ -326,13 +331,13 @@ function order(refused: Case, message: Json): StructuralFault | undefined {
   if (isFirst)
     return {
       rule: 'unexpected-first-role',
-      message: 'first',
+      messageId: 'first',
       at: { pointer: placeOf(refused) },
       data: { role: roleOf(message), expected: 'user' },
     };
   return {
     rule: 'unexpected-role-order',
-    message: 'unexpected',
+    messageId: 'unexpected',
     at: { pointer: placeOf(refused) },
     data: { role: roleOf(message), expected: expected.join(' or ') },
   };
@@ -344,7 +349,7 @@ function lastRole(refused: Case, message: Json): StructuralFault | undefined {
     return undefined;
   return {
     rule: 'unexpected-last-role',
-    message: 'last',
+    messageId: 'last',
     at: { pointer: placeOf(refused) },
     data: { role: roleOf(message) },
   };

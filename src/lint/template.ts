@@ -107,22 +107,22 @@ export function judgeByTemplate(
     const why = 'there are no messages to render';
     return add(
       result,
-      told({ rule: 'template-refusal', message: 'undecided', at: place, data: { why } }, 'info', dialect),
+      told({ rule: 'template-refusal', messageId: 'undecided', at: place, data: { why } }, 'info', dialect),
       'unknown',
     );
   }
   const answer = template.answer(request, server);
   if (answer.kind === 'rendered') return result;
   if (answer.kind !== 'refused') {
-    const message = answer.kind === 'stopped' ? 'stopped' : 'undecided';
-    const fault = { rule: 'template-refusal', message, at: { pointer: place.pointer }, data: { why: answer.why } };
+    const messageId = answer.kind === 'stopped' ? 'stopped' : 'undecided';
+    const fault = { rule: 'template-refusal', messageId, at: { pointer: place.pointer }, data: { why: answer.why } };
     return add(result, told(fault, 'info', dialect), 'unknown');
   }
   const question = template.answer({ ...request, messages: [USER] }, server);
   if (question.kind !== 'rendered' && answer.by === 'fault') {
     // It fails of whatever it is given: what it lacks, this server may have.
     const why = 'it fails of any question here';
-    const fault = { rule: 'template-refusal', message: 'undecided', at: { pointer: place.pointer }, data: { why } };
+    const fault = { rule: 'template-refusal', messageId: 'undecided', at: { pointer: place.pointer }, data: { why } };
     return add(result, told(fault, 'info', dialect), 'unknown');
   }
   const fault = explain(request, answer, place, askerOf(template, request, server, answer));
@@ -187,7 +187,7 @@ function explain(
   const words = refusal.words;
   const untold: StructuralFault = {
     rule: 'template-refusal',
-    message: refusal.by === 'fault' ? 'failed' : words === '' ? 'raisedUntold' : 'raised',
+    messageId: refusal.by === 'fault' ? 'failed' : words === '' ? 'raisedUntold' : 'raised',
     at: { pointer },
     data: { words },
   };

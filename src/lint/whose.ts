@@ -1,9 +1,10 @@
-/** Whose rules hold for a request: which wire it crossed, and then the host, the provider or the model. */
-import type { Dialect } from '../generated/types.ts';
+/** Which dialect judges a request, and why: its message format, and then the host, the provider or the model. */
+import type { ConversationReport, Dialect } from '../generated/types.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { detectShape } from './detect.ts';
+import { servesModel } from './model-names.ts';
 import { matches } from './plan.ts';
-import { DEFAULT_DIALECT, dialects, findDialect, GENERIC, shapes } from './registry.ts';
+import { DEFAULT_DIALECT, dialects, findDialect, findShape, GENERIC, shapes } from './registry.ts';
 
 /** What is known of a request besides its messages. */
 export interface Whereabouts {
@@ -20,49 +21,130 @@ export interface Whereabouts {
   readonly server?: string | undefined;
 }
 
-/** The shape of the wire that a request crossed; undefined where it is said to be one that nobody here knows. */
-export function wireOf({ value, shape, api, path }: Whereabouts): Shape | undefined {
-  if (api !== undefined) return shapes.find(shape => shape.apis?.includes(api));
+/** Why a dialect judges. Options and configurations are known to whoever reads them. */
+export type DialectSource = NonNullable<ConversationReport['dialectSource']>;
+
+export interface Choice {
+  readonly dialect: Dialect;
+  readonly by: DialectSource;
+}
+
+/** The message format of a request, and how it was found out; undefined if it is said to be one that is not known. */
+function formatOf({ value, shape, api, path, host }: Whereabouts): { shape: Shape; by: DialectSource } | undefined {
+  if (api !== undefined) {
+    const named = shapes.find(shape => shape.apis?.includes(api));
+    return named === undefined ? undefined : { shape: named, by: 'record' };
+  }
   const byPath = path === undefined ? [] : shapes.filter(({ paths }) => paths?.some(each => matches(each, bare(path))));
-  if (byPath.length === 1) return byPath[0];
+  const [first, ...others] = byPath;
+  if (first !== undefined && others.length === 0) return { shape: first, by: 'path' };
   const detected = shape === undefined ? detectShape(value) : (shape ?? undefined);
-  // One path may be that of several wires: what it holds decides.
-  if (byPath.length > 1) return byPath.find(shape => shape === detected) ?? byPath[0];
-  if (detected !== undefined) return detected;
-  return path === undefined || path === '' ? shapes.find(({ id }) => id === DEFAULT_DIALECT) : undefined;
+  // One path may be that of several formats: the body decides.
+  if (first !== undefined) return { shape: byPath.find(shape => shape === detected) ?? first, by: 'path' };
+  if (detected !== undefined) return { shape: detected, by: 'format' };
+  if (path !== undefined && path !== '') return undefined;
+  const [only, ...more] = typeof host === 'string' ? formatsAt(host) : [];
+  if (only !== undefined && more.length === 0) return { shape: only, by: 'host' };
+  return { shape: findShape(DEFAULT_DIALECT) as Shape, by: 'default' };
+}
+
+/** The formats that a host takes, unless the usual one is among them. */
+function formatsAt(host: string): Shape[] {
+  const ids = new Set(dialects.filter(each => isAt(each, host)).map(({ shape }) => shape));
+  return ids.has(DEFAULT_DIALECT) ? [] : shapes.filter(({ id }) => ids.has(id));
+}
+
+/** The message format of a request; undefined if it is said to be one that is not known. */
+export function wireOf(where: Whereabouts): Shape | undefined {
+  return formatOf(where)?.shape;
+}
+
+/** The dialect of a request, and why; undefined if its message format is not known. */
+export function chooseDialect(where: Whereabouts, isLocal = false): Choice | undefined {
+  const format = formatOf(where);
+  if (format === undefined) return undefined;
+  const { dialect, by } = choiceOn(format.shape, where, isLocal);
+  return { dialect, by: by === 'default' ? format.by : by };
 }
 
 /**
- * The dialect of a request on a wire. An address that is nobody's we know, or a provider or model where there is no
- * address, is a stranger's: judged by what most servers refuse, as warnings.
+ * The dialect of a request in a format. A server at an address, or with a model, that is not known is judged by what most
+ * servers reject, as warnings.
  */
-export function dialectOn(shape: Shape, { host, provider, model, server }: Whereabouts, isLocal: boolean): Dialect {
-  // What a library refuses, no traffic tells of: it was not sent.
-  const known = dialects.filter(dialect => dialect.shape === shape.id && dialect.kind !== 'client');
-  const usual = findDialect(shape.defaultDialect ?? shape.id) as Dialect;
-  if (known[0]?.kind === 'system' || known[0]?.kind === 'framework') return usual;
-  const byHost = host === undefined ? undefined : byPattern(known, host, 'hosts');
+export function dialectOn(shape: Shape, where: Whereabouts, isLocal: boolean): Dialect {
+  return choiceOn(shape, where, isLocal).dialect;
+}
+
+/** The dialect of a request in a format, and why. */
+export function choiceOn(shape: Shape, { host, provider, model, server }: Whereabouts, isLocal: boolean): Choice {
+  const { known, usual } = serversOf(shape);
+  if (known[0]?.kind === 'system' || known[0]?.kind === 'framework') return { dialect: usual, by: 'default' };
   const named = provider === undefined ? undefined : byProvider(known, provider);
-  if (host !== undefined) {
-    if (byHost !== undefined) return byHost;
-    const told = isLocal ? (named ?? known.find(({ id }) => id === server)) : undefined;
-    return told ?? (known.length === 1 ? usual : asStranger(usual));
+  if (typeof host === 'string') {
+    const byHost = known.find(each => isAt(each, host));
+    if (byHost !== undefined) return { dialect: byHost, by: 'host' };
+    if (isLocal && named !== undefined) return { dialect: named, by: 'provider' };
+    const answering = isLocal ? known.find(({ id }) => id === server) : undefined;
+    if (answering !== undefined) return { dialect: answering, by: 'server' };
+    return { dialect: known.length === 1 ? usual : asStranger(usual), by: 'host' };
   }
-  if (provider !== undefined) return named ?? asStranger(usual);
-  if (model === undefined) return usual;
-  return byPattern(known, model, 'models') ?? (known.some(each => each.models.length > 0) ? asStranger(usual) : usual);
+  if (provider !== undefined) return { dialect: named ?? asStranger(usual), by: 'provider' };
+  if (model === undefined) return { dialect: usual, by: 'default' };
+  const serving = known.find(each => servesModel(each, model));
+  if (serving !== undefined) return { dialect: serving, by: 'model' };
+  // Where one server has this format, or none is known by its models, the name says nothing.
+  if (known.length === 1 || known.every(each => each.models.length === 0)) return { dialect: usual, by: 'default' };
+  return { dialect: asStranger(usual), by: 'model' };
 }
 
-function byPattern(among: readonly Dialect[], name: string, field: 'hosts' | 'models'): Dialect | undefined {
-  return among.find(dialect => dialect[field].some(pattern => matches(pattern, name)));
+interface Servers {
+  readonly known: readonly Dialect[];
+  readonly usual: Dialect;
 }
 
-/** By the name that recordings give a provider: an id, the id of its chat, or an alias. */
+const servers = new Map<string, Servers>();
+
+/** The dialects of a format, without what libraries reject before anything is sent. */
+function serversOf(shape: Shape): Servers {
+  let found = servers.get(shape.id);
+  if (found === undefined) {
+    const known = dialects.filter(dialect => dialect.shape === shape.id && dialect.kind !== 'client');
+    found = { known, usual: findDialect(shape.defaultDialect ?? shape.id) as Dialect };
+    servers.set(shape.id, found);
+  }
+  return found;
+}
+
+/** Whether a dialect is of a host, with a port or without. */
+function isAt({ hosts }: Dialect, host: string): boolean {
+  return hosts.some(pattern => matches(pattern, host) || matches(pattern, host.replace(/:\d+$/, '')));
+}
+
+/** The host and the path of a `--host`, which may be a whole URL; a path that no format has is left out. */
+export function addressOf(host: string | undefined): { readonly host?: string; readonly path?: string } {
+  // Callers in JavaScript pass null for a host that they do not know.
+  if (typeof host !== 'string') return {};
+  if (!host.includes('/')) return { host };
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(host) ? host : `https://${host}`;
+  if (!URL.canParse(address)) return { host };
+  const { host: name, pathname } = new URL(address);
+  const isKnown = shapes.some(({ paths }) => paths?.some(each => matches(each, bare(pathname))));
+  return isKnown ? { host: name, path: pathname } : { host: name };
+}
+
+/** The model that a request body names, under the key that its format has for it. */
+export function modelIn(value: unknown): string | undefined {
+  const { model, modelId } = (value ?? {}) as { readonly model?: unknown; readonly modelId?: unknown };
+  if (typeof model === 'string') return model;
+  return typeof modelId === 'string' ? modelId : undefined;
+}
+
+/** By the name that recordings give a provider: an id, the id of its chat, or another name. */
 export function byProvider(among: readonly Dialect[], provider: string): Dialect | undefined {
   return (
     among.find(({ id }) => id === provider) ??
     among.find(({ id }) => id === `${provider}-chat`) ??
-    among.find(({ aliases }) => aliases?.includes(provider))
+    among.find(({ aliases, providers }) => aliases?.includes(provider) || providers?.includes(provider))
   );
 }
 

@@ -22,7 +22,7 @@ export interface CassetteItem {
 
 export interface CassetteSink {
   item(item: CassetteItem): void;
-  fault(fault: { message: string; data: Readonly<Record<string, string | number>>; source: Source }): void;
+  fault(fault: { messageId: string; data: Readonly<Record<string, string | number>>; source: Source }): void;
 }
 
 export interface CassetteOptions {
@@ -75,7 +75,7 @@ export class CassetteReader {
     if (this.bytes <= limit) this.chunks.push(chunk);
     else {
       this.abandon();
-      this.sink.fault({ message: 'tooLong', data: { bytes: this.bytes, limit }, source: this.at(1) });
+      this.sink.fault({ messageId: 'tooLong', data: { bytes: this.bytes, limit }, source: this.at(1) });
     }
   }
 
@@ -93,7 +93,7 @@ export class CassetteReader {
     }
     const { text, bytewise, isUtf8 } = decode(joined(this.chunks, this.bytes), this.options.decodeUtf8);
     this.chunks = [];
-    if (!isUtf8) this.sink.fault({ message: 'encoding', data: {}, source: this.at(1) });
+    if (!isUtf8) this.sink.fault({ messageId: 'encoding', data: {}, source: this.at(1) });
     const items = itemsOf(text);
     // A name for a value may be given in one interaction and used in another: such a document is parsed whole.
     const isShared = items.length > 1 && hasAlias(text);
@@ -118,7 +118,7 @@ export class CassetteReader {
     const positions = new Positions(text, origin);
     if (text.length > LONGEST_ITEM) {
       const data = { bytes: text.length, limit: LONGEST_ITEM };
-      this.sink.fault({ message: 'tooLong', data, source: positions.source(0, 0) });
+      this.sink.fault({ messageId: 'tooLong', data, source: positions.source(0, 0) });
       return;
     }
     const document = this.parse(yaml, text, positions);
@@ -178,7 +178,7 @@ export class CassetteReader {
 
   private fault(reason: string, source: Source): void {
     const [line = ''] = reason.split('\n');
-    this.sink.fault({ message: 'yaml', data: { reason: line.slice(0, LONGEST_REASON) }, source });
+    this.sink.fault({ messageId: 'yaml', data: { reason: line.slice(0, LONGEST_REASON) }, source });
   }
 
   private at(line: number): Source {

@@ -29,8 +29,8 @@ const NEEDS_REST: ReadonlySet<string> = new Set([
 ]);
 
 /** What is only true of a log as a whole: numbers that run through it, sums. */
-function isOfWhole({ rule, message }: Diagnostic): boolean {
-  return rule === 'usage-mismatch' || rule === 'run-limit' || message === 'outOfSequence';
+function isOfWhole({ rule, messageId }: Diagnostic): boolean {
+  return rule === 'usage-mismatch' || rule === 'run-limit' || messageId === 'outOfSequence';
 }
 
 /** Calls without a result that are remembered from piece to piece. */
@@ -77,8 +77,8 @@ export class CutFindings {
         )
       : NOWHERE;
     return diagnostics.filter(diagnostic => {
-      const { rule, message, pointer } = diagnostic;
-      if (cut.isBroken && message === 'openAtEnd') return false;
+      const { rule, messageId, pointer } = diagnostic;
+      if (cut.isBroken && messageId === 'openAtEnd') return false;
       if (isOfWhole(diagnostic) || !this.isOurs(diagnostic, extent)) return false;
       if (NEEDS_BEFORE.has(rule) && before(pointer)) return false;
       if (NEEDS_REST.has(rule) && rest(pointer)) return false;
@@ -103,11 +103,11 @@ export class CutFindings {
   }
 
   /** Whether a finding is of the piece, or says of what follows that the piece does not fit it. */
-  private isOurs({ rule, message, pointer, related }: Diagnostic, { from, to, numberOf }: Extent): boolean {
+  private isOurs({ rule, messageId, pointer, related }: Diagnostic, { from, to, numberOf }: Extent): boolean {
     const record = recordOf(pointer);
     if (record >= 0 && record < from) return false;
     const at = record < 0 ? pointer : inRecord(pointer, numberOf(record));
-    const key = `${rule} ${message} ${at}`;
+    const key = `${rule} ${messageId} ${at}`;
     if (this.told.has(key)) return false;
     if (record >= from && record < to) return true;
     const isHere = record < 0 || related.some(each => recordOf(each.pointer) >= from && recordOf(each.pointer) < to);

@@ -2,7 +2,7 @@
  * What a JSON value is, judged by its content and never by a file's name, and which conversations stand in it. A format
  * says where the request is; the shape of the messages is the dialect's affair.
  */
-import { detectShape, usualDialect } from '../lint/detect.ts';
+import { detectShape, mayBeRequest, usualDialect } from '../lint/detect.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { modelOfPath } from '../lint/whose.ts';
 import { child } from '../pointer.ts';
@@ -89,9 +89,15 @@ export const FORMAT_NAMES: Readonly<Record<Exclude<RecordFormat, 'system'>, stri
 
 /**
  * What a value is, or `list` where it is a list of conversations, each to be looked at by itself. What it was said to be
- * (`as`) it is read as, even if it does not look like it.
+ * (`as`) it is read as, even if it does not look like it; so is a request whose dialect is named (`isNamed`).
  */
-export function recognize(value: unknown, pointer: string, as?: As): Found | 'list' {
+export function recognize(value: unknown, pointer: string, as?: As, isNamed = false): Found | 'list' {
+  const found = recognizeByContent(value, pointer, as);
+  if (!isNamed || found === 'list' || found.format !== 'unrecognized') return found;
+  return mayBeRequest(value) ? { ...requestOf(value, pointer, as), shape: null } : found;
+}
+
+function recognizeByContent(value: unknown, pointer: string, as?: As): Found | 'list' {
   if (as === 'response' || as === 'stream') return recognizeAnswer(value, pointer, as);
   const answer = as === undefined ? detectAnswer(value, pointer) : undefined;
   if (answer !== undefined) return answer;
@@ -111,19 +117,19 @@ export function recognize(value: unknown, pointer: string, as?: As): Found | 'li
 /** What a value is that has the shape of no wire or framework beyond doubt. */
 function recognizeShapeless(value: unknown, pointer: string, as: As | undefined): Found | 'list' {
   if (Array.isArray(value)) return recognizeList(value, pointer, as);
-  if (!isObject(value)) return unrecognized(value, pointer, 'neither an object nor a list');
+  if (!isObject(value)) return unrecognized(value, pointer);
   if (isExchange(value) || (as === 'exchange' && 'request' in value)) return exchange(value, pointer);
-  if (as === 'exchange') return unrecognized(value, pointer, 'it has no `request`');
+  if (as === 'exchange') return unrecognized(value, pointer);
   if (isBatchLine(value)) {
     const { body, custom_id: id } = value;
     return { format: 'batch-request', value: body, pointer: child(pointer, 'body'), as: 'request', id: id as string };
   }
   const id = idOf(value);
-  if (typeof value.model === 'string' && 'messages' in value)
+  if ('messages' in value && (typeof value.model === 'string' || hasSettings(value)))
     return { format: 'request', value, pointer, as: 'request', id };
   if (hasMessages(value)) return { format: 'conversation', value, pointer, as: 'log', id };
   if (as === 'request' || as === 'log') return { format: 'request', value, pointer, as, id };
-  return unrecognized(value, pointer, 'an object without `messages`, `body` or `request`');
+  return unrecognized(value, pointer);
 }
 
 /** A reply, or a list of the events of a stream, where the content alone tells. */
@@ -192,10 +198,10 @@ function requestOf(value: unknown, pointer: string, as: As = 'request'): Found {
 function recognizeList(list: readonly unknown[], pointer: string, as?: As): Found | 'list' {
   const [first] = list;
   if (isConversationLike(first)) return 'list';
-  if (as === 'exchange') return unrecognized(list, pointer, 'it has no `request`');
+  if (as === 'exchange') return unrecognized(list, pointer);
   if (list.length === 0 || as !== undefined || list.some(isMessage))
     return { format: 'messages', value: list, pointer, as: 'request' };
-  return unrecognized(list, pointer, 'a list of neither messages nor conversations');
+  return unrecognized(list, pointer);
 }
 
 /** Whether a list was taken for messages, or for nothing, without a look of either: its items may be something else. */
@@ -213,6 +219,14 @@ function isMessage(value: unknown): boolean {
 /** Whether it holds a list of messages: what has no role at its beginning is a list of something else. */
 function hasMessages({ messages }: Json): boolean {
   return Array.isArray(messages) && (messages.length === 0 || messages.slice(0, 8).some(isMessage));
+}
+
+/** Settings of a request that no other document has beside `messages`. */
+const SETTINGS = ['temperature', 'max_tokens', 'max_completion_tokens', 'top_p', 'tools', 'tool_choice'] as const;
+
+/** Whether an object is a request whatever stands under `messages`, which is no list then. */
+function hasSettings(value: Json): boolean {
+  return !Array.isArray(value.messages) && SETTINGS.some(key => key in value);
 }
 
 function isConversationLike(value: unknown): boolean {
@@ -289,8 +303,9 @@ function idOf(value: Json): string | number | undefined {
   return undefined;
 }
 
-function unrecognized(value: unknown, pointer: string, note: string): Found {
-  return { format: 'unrecognized', value, pointer, as: 'log', note };
+/** Why it was not recognized takes a search that few callers need: `whyUnrecognized` says it. */
+function unrecognized(value: unknown, pointer: string): Found {
+  return { format: 'unrecognized', value, pointer, as: 'log', note: 'not recognized' };
 }
 
 function isObject(value: unknown): value is Json {

@@ -6,6 +6,7 @@ import { locate, type Span } from '../source/locate.ts';
 import type { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import { eventSpans } from '../stream/decode.ts';
+import { isOneValue } from '../stream/unseparated.ts';
 import { type As, type Found, opensStream } from './detect.ts';
 import { harEntries } from './har.ts';
 import { type Container, rawOffsets } from './inside.ts';
@@ -94,14 +95,28 @@ type Placed = Diagnostic | Diagnostic['related'][number];
 function spansOf(found: readonly Diagnostic[], text: string, base: string): Map<Placed, Span> {
   const places = new Map<Placed, Span>();
   if (found.length === 0) return places;
-  const spans = eventSpans(text);
+  const byEvent = new Map<number, { readonly each: Placed; readonly inner: string }[]>();
   for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
     const [, index = '0', ...keys] = each.pointer.slice(base.length).split('/');
-    const { start, end } = spans[Number(index)] ?? { start: text.length, end: text.length };
+    const placed = { each, inner: keys.length === 0 ? '' : `/${keys.join('/')}` };
+    const others = byEvent.get(Number(index));
+    if (others === undefined) byEvent.set(Number(index), [placed]);
+    else others.push(placed);
+  }
+  const events = eventSpans(text);
+  for (const [index, placed] of byEvent) {
+    const { start, end } = events[index] ?? { start: text.length, end: text.length };
     const data = text.slice(start, end);
-    const inner = keys.length === 0 ? '' : `/${keys.join('/')}`;
-    const place = /[\r\n]/.test(data) ? undefined : locate(data, [inner]).get(inner);
-    places.set(each, place === undefined ? { start, end } : { start: start + place.start, end: start + place.end });
+    const inside = isOneValue(data)
+      ? locate(
+          data,
+          placed.map(({ inner }) => inner),
+        )
+      : undefined;
+    for (const { each, inner } of placed) {
+      const place = inside?.get(inner);
+      places.set(each, place === undefined ? { start, end } : { start: start + place.start, end: start + place.end });
+    }
   }
   return places;
 }

@@ -14,6 +14,7 @@ const KINDS: readonly (ForeignFile & { readonly begins: string })[] = [
   { begins: 'PK\u0005\u0006', name: 'zip archive', reason: 'there is nothing in it' },
   { begins: '\u001f\u008b', name: 'gzip archive', reason: 'it is packed twice: unpack it once' },
   { begins: '\u0028\u00b5\u002f\u00fd', name: 'Zstandard archive', reason: 'this runtime cannot unpack it' },
+  { begins: '\0'.repeat(8), name: 'binary file', reason: 'it begins with zero bytes' },
 ];
 
 /** How much of a file tells. */

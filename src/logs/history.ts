@@ -65,10 +65,10 @@ function compare({ sent, prints, line }: Past, now: readonly Print[], isSame: bo
   if (!isSame && !goesOn(before, sent, after, i)) return altered;
   if (i === after.length) {
     const data = { line, count: before.length - after.length };
-    return [...altered, { rule: 'rewritten-history', message: 'cut', at: { pointer: at }, data }];
+    return [...altered, { rule: 'rewritten-history', messageId: 'cut', at: { pointer: at }, data }];
   }
   const data = { index: i, line };
-  return [...altered, { rule: 'rewritten-history', message: 'changed', at: { pointer: child(at, i) }, data }];
+  return [...altered, { rule: 'rewritten-history', messageId: 'changed', at: { pointer: child(at, i) }, data }];
 }
 
 /** What a message says, and whether it still has the reasoning that its calls came with. */

@@ -31,6 +31,18 @@ export function placeInside(found: readonly Diagnostic[], text: string, containe
   }
 }
 
+/** The same, of a string that is at `pointer` in the text of a record; findings outside it keep their places. */
+export function placeInsideString(
+  found: readonly Diagnostic[],
+  inside: string,
+  { text, positions, base, pointer }: { text: string; positions: Positions; base: string; pointer: string },
+): void {
+  const at = pointer.slice(base.length);
+  const start = locate(text, [at]).get(at)?.start ?? 0;
+  const within = found.filter(each => each.pointer.startsWith(pointer));
+  placeInside(within, inside, { outer: text, start, positions, pointer });
+}
+
 /** Where characters of a decoded string stand in its literal: an escape takes two characters of it, or six. */
 export function rawOffsets(outer: string, start: number, wanted: ReadonlySet<number>): Map<number, number> {
   const found = new Map<number, number>();

@@ -5,7 +5,7 @@ import { judge, type LintOptions } from '../lint/lint.ts';
 import { findDialect, findShape } from '../lint/registry.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { templateDialect } from '../lint/template.ts';
-import { dialectOn, wireOf } from '../lint/whose.ts';
+import { addressOf, type Choice, choiceOn, chooseDialect, modelIn, modelOfPath } from '../lint/whose.ts';
 import { child } from '../pointer.ts';
 import type { Shape, StructuralFault } from '../shapes/shape.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
@@ -23,6 +23,8 @@ export interface JudgeOptions extends Omit<LintOptions, 'dialect' | 'as'> {
   readonly path: string;
   /** Goes before what a record says of itself. */
   readonly dialect?: string | Dialect | undefined;
+  /** Where `dialect` was set; an option unless said. */
+  readonly dialectSource?: 'option' | 'configuration' | undefined;
   readonly as?: As | undefined;
 }
 
@@ -74,12 +76,14 @@ export class RecordJudge {
       return { report, conversation: undefined };
     }
     if (isAnswer) return this.answer(found, report);
-    const dialect = this.dialectOf(found);
-    if (typeof dialect === 'string') {
-      report.note = dialect;
+    const choice = this.choiceOf(found);
+    if (typeof choice === 'string') {
+      report.note = choice;
       return { report, conversation: undefined };
     }
-    const { model = found.model, at = found.recorded } = this.options;
+    const { dialect, by } = choice;
+    const { at = found.recorded } = this.options;
+    const model = this.modelOf(found);
     const options = {
       ...this.options,
       dialect,
@@ -89,7 +93,9 @@ export class RecordJudge {
     };
     const { result, conversation } = judge(found.value, options, found.pointer, this.follow(found, dialect, line));
     report.dialect = result.dialect;
-    if (dialect.isGeneric === true && found.dialect === undefined) report.note = strangerNote(found, this.options.host);
+    report.dialectSource = by;
+    if (dialect.isGeneric === true && (by === 'host' || by === 'provider' || by === 'model'))
+      report.note = strangerNote(found, this.hostOf(found), model);
     report.messages = result.stats.messages;
     report.toolCalls = result.stats.toolCalls;
     report.verdict = result.verdict;
@@ -103,8 +109,9 @@ export class RecordJudge {
     if (found.note !== undefined) return found.note;
     const isBare = found.format === 'stream' && found.dialect === undefined && this.options.dialect === undefined;
     // A bare stream tells by its events what it is.
-    const dialect = isBare ? undefined : this.dialectOf(found);
-    if (typeof dialect === 'string') return dialect;
+    const choice = isBare ? undefined : this.choiceOf(found);
+    if (typeof choice === 'string') return choice;
+    const dialect = choice?.dialect;
     const { model = found.model, at = found.recorded, checkSchema } = this.options;
     return judgeAnswer(found, dialect, { model, at, checkSchema });
   }
@@ -157,24 +164,47 @@ export class RecordJudge {
   }
 
   /** The dialect to judge by, or why there is none. What the caller says goes before what the record says. */
-  private dialectOf(found: Found): Dialect | string {
-    const { value, dialect, provider, model, answer } = found;
-    const asked = this.options.dialect;
-    if (typeof asked === 'object') return asked;
-    if (asked !== undefined) return findDialect(asked) ?? `dialect \`${asked}\` is not known`;
-    if (dialect !== undefined) return dialectCalled(dialect, value) ?? `dialect \`${dialect}\` is not known`;
-    const { api, path } = found;
+  private choiceOf(found: Found): Choice | string {
+    const { value, dialect, answer } = found;
+    let { provider } = found;
+    const { dialect: asked, dialectSource: by = 'option' } = this.options;
+    if (asked !== undefined) {
+      const known = typeof asked === 'object' ? asked : findDialect(asked);
+      return known === undefined ? `dialect \`${String(asked)}\` is not known` : { dialect: known, by };
+    }
+    if (dialect !== undefined) {
+      const known = dialectCalled(dialect, value);
+      if (known === undefined) return `dialect \`${dialect}\` is not known`;
+      if (known.id === dialect || known.kind === 'framework')
+        return { dialect: known, by: found.format === 'system' ? 'format' : 'record' };
+      // Another name of a provider does not say in which of its formats the request is.
+      provider ??= dialect;
+    }
+    const { path: asPath } = addressOf(this.options.host);
+    const { api, path = found.path } = asPath === undefined ? found : { path: asPath };
     const isAnswer = found.as === 'response' || found.as === 'stream';
     const sent = isAnswer ? found.request : value;
     const shape = isAnswer ? undefined : found.shape;
-    const where = this.options.host ?? found.host;
-    if (where === undefined && this.options.template !== undefined) return templateDialect;
+    const host = this.hostOf(found);
+    if (host === undefined && this.options.template !== undefined) return { dialect: templateDialect, by: 'template' };
     // Behind a local address may be anything: the record knows who, or the answer shows it.
-    const isLocal = where !== undefined && isLocalHost(where);
+    const isLocal = host !== undefined && isLocalHost(host);
     const server = isLocal && answer !== undefined ? serverOf(answer) : undefined;
-    const wire = found.format === 'reply' ? wireOfReply(value) : wireOf({ value: sent, shape, api, path });
-    if (wire === undefined) return noWire(found);
-    return dialectOn(wire, { value: sent, host: where, provider, model, server }, isLocal);
+    const where = { value: sent, shape, api, path, host, provider, model: this.modelOf(found), server };
+    if (found.format !== 'reply') return chooseDialect(where, isLocal) ?? noWire(found);
+    const wire = wireOfReply(value);
+    return wire === undefined ? noWire(found) : choiceOn(wire, where, isLocal);
+  }
+
+  private hostOf(found: Found): string | undefined {
+    return addressOf(this.options.host).host ?? found.host;
+  }
+
+  /** The model that is asked: the caller's, else the record's, else the one of the request. */
+  private modelOf({ model, as, request, value }: Found): string | undefined {
+    const { path } = addressOf(this.options.host);
+    const isAnswer = as === 'response' || as === 'stream';
+    return this.options.model ?? model ?? modelIn(isAnswer ? request : value) ?? modelOfPath(path ?? '');
   }
 }
 
@@ -191,10 +221,9 @@ function noWire({ format, api, path }: Found): string {
   return `no dialect is known for \`${api ?? path}\``;
 }
 
-/** Whose rules are not known, of what a record says of its server. */
-function strangerNote({ host, provider, model }: Found, asked: string | undefined): string {
-  const where = asked ?? host;
-  if (where !== undefined) return `no dialect is known for host \`${where}\``;
+/** Says of which server, provider or model no dialect is known. */
+function strangerNote({ provider }: Found, host: string | undefined, model: string | undefined): string {
+  if (host !== undefined) return `no dialect is known for host \`${host}\``;
   return provider === undefined
     ? `no dialect is known for model \`${model}\``
     : `no dialect is known for \`${provider}\``;

@@ -149,6 +149,22 @@ export class LogRecords {
   }
 }
 
+/** The format whose lines the records of a file are, if nothing but these tells. */
+export function formatOfLines(values: readonly unknown[]): LogFormat | undefined {
+  const logs = new LogRecords();
+  for (const value of values) {
+    logs.take({ value, text: '', origin: { line: 1, column: 1, offset: 0 } });
+    if (logs.format !== undefined || logs.isLost) return logs.format;
+  }
+  logs.settle();
+  return logs.format;
+}
+
+/** The format of a document that is a log by itself, if nothing but this tells. */
+export function formatOfDocument(value: unknown): LogFormat | undefined {
+  return ofDocuments.find(value, each => each.owns(value));
+}
+
 function isLineOf(format: LogFormat, value: unknown): boolean {
   return format.owns(value) || (format.tolerates?.(value) ?? false);
 }

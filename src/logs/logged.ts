@@ -65,14 +65,17 @@ function judgeOne(
     request === undefined || isFinished(request.conversation) ? judge(body, { ...circumstances, as: 'log' }) : request;
   for (const each of result.diagnostics.flatMap(diagnostic => [diagnostic, ...diagnostic.related]))
     each.pointer = origins.of(each.pointer);
+  // Edits are on the request that the log stands for, which has no place in the file.
+  for (const { fix } of result.diagnostics) delete fix?.edits;
   // What a branch has in common with those before it was told there.
   const diagnostics = result.diagnostics.filter(each => {
-    const key = `${each.rule} ${each.message} ${each.pointer}`;
+    const key = `${each.rule} ${each.messageId} ${each.pointer}`;
     const isNew = shared === 0 || !told.has(key);
     told.add(key);
     return isNew;
   });
   report.dialect = result.dialect;
+  report.dialectSource = options.dialect === undefined ? 'log' : (options.dialectSource ?? 'option');
   report.messages = result.stats.messages;
   report.toolCalls = result.stats.toolCalls;
   report.verdict = result.verdict;

@@ -1,18 +1,17 @@
 /** From the bytes of a log to one report a conversation. */
 
 import type * as Yaml from 'yaml';
-import type { Conversation, ConversationReport } from '../generated/types.ts';
+import type { ConversationReport } from '../generated/types.ts';
 import { byteFinding } from '../lint/bytes.ts';
-import { duplicateKeyFindings, place } from '../lint/lint.ts';
-import { placeInText } from '../lint/marked-text.ts';
+import { placeInMarkedText } from '../lint/detect.ts';
+import { duplicateKeyFindings, place } from '../lint/lint-text.ts';
 import type { DecodeUtf8 } from '../source/decode.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
-import type { AssembledReply } from '../stream/stream-assembler.ts';
-import type { JudgedAnswer } from './answers.ts';
 import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
-import { type Answer, answered, FORMAT_NAMES, type Found, isShapelessList, recognize } from './detect.ts';
-import { beginsLikeEvents, EventLines, placeInEvents, placeInString } from './event-lines.ts';
+import { type Details, type FileFault, NO_DETAILS } from './details.ts';
+import { answered, FORMAT_NAMES, type Found, isShapelessList, recognize } from './detect.ts';
+import { beginsLikeEvents, EventLines, placeInEvents } from './event-lines.ts';
 import { type ForeignFile, foreignFile } from './foreign-file.ts';
 import type { LogFormat } from './formats/format.ts';
 import type { Inflate } from './http-exchange.ts';
@@ -21,12 +20,16 @@ import { type JudgedRecord, type JudgeOptions, RecordJudge } from './judge.ts';
 import { LogRecords } from './log-records.ts';
 import type { JudgedLog } from './logged.ts';
 import { LogPieces, type OnJudged } from './pieces.ts';
+import { placeInRecord } from './place-in-record.ts';
 import { RecordedHttp } from './recorded-http.ts';
 import type { Isolated, Resume } from './resume.ts';
-import { type LogSubject, NOT_REPAIRED, type Subject, subjectOf } from './subject.ts';
+import { INSIDE_STRING, type LogSubject, NOT_REPAIRED, type Subject } from './subject.ts';
+import { documentSubject, linesSubject, recordSubject, threadSubject } from './subjects.ts';
 import { takenFor } from './taken-for.ts';
 import { beginsLikeText, TextFile } from './text-file.ts';
-import { logOf, placeInLines, type Thread, Threads, takesThreads } from './threads.ts';
+import { placeInLines, type Thread, Threads, takesThreads } from './threads.ts';
+import { whyNothing } from './unrecognized.ts';
+import { explained, unwrap } from './wrapped.ts';
 
 export interface ReadLogOptions extends JudgeOptions {
   /** The format of the log, where its records need not be asked. */
@@ -43,37 +46,8 @@ export interface ReadLogOptions extends JudgeOptions {
   readonly resume?: Resume | undefined;
 }
 
-/** What a report does not hold, for whoever wants to show it. */
-export interface Details {
-  /** The model of what was judged. */
-  readonly conversation: Conversation | undefined;
-  /** The request that a log of some format stands for. */
-  readonly projection?: unknown;
-  /** What was judged, where it can be repaired: no recorded traffic, and nothing inside a text. */
-  readonly subject?: Subject | undefined;
-  /** What it adds up to, where it is a stream. */
-  readonly assembled?: AssembledReply | undefined;
-  /** What the server answered, where the record is an exchange. */
-  readonly answer?: Answer | undefined;
-  /** Where an exchange went, as it says itself. */
-  readonly host?: string | undefined;
-  readonly provider?: string | undefined;
-  /** Judges what the server answered, where the record is an exchange; a text says why that cannot be judged. */
-  judgeAnswer(): JudgedAnswer | string | undefined;
-  /** Gives every diagnostic its line, column and offset: only what is shown has to be looked for in the text. */
-  place(): void;
-}
-
-/** Something that is wrong with a file itself, and where, if it has a place. */
-type FileFault = Omit<RecordFault, 'message' | 'source'> & {
-  message: string;
-  source: RecordFault['source'] | undefined;
-};
-
 /** Takes each conversation of a log as it is read. */
 export type OnConversation = (report: ConversationReport, details: Details) => void;
-
-const NO_DETAILS: Details = { conversation: undefined, judgeAnswer: () => undefined, place() {} };
 
 /** What reads the bytes of a file. */
 type ByteReader = Pick<TextFile, 'stopped' | 'push' | 'end' | 'abandon'>;
@@ -102,10 +76,18 @@ export class LogReader {
   private pieces: LogPieces | undefined;
   private readonly http: RecordedHttp;
   private unreadable = 0;
+  private hasBytes = false;
+  private hasRecord = false;
+  private hasReported = false;
+  /** The format of a document that was read last, for a file in which none held a conversation. */
+  private lastFormat: LogFormat | undefined;
 
   constructor(options: ReadLogOptions, onConversation: OnConversation) {
     this.options = options;
-    this.onConversation = onConversation;
+    this.onConversation = (report, details) => {
+      this.hasReported = true;
+      onConversation(report, details);
+    };
     this.judge = new RecordJudge(options);
     const { resume } = options;
     this.events = new EventLines(options.as, resume !== undefined);
@@ -151,6 +133,7 @@ export class LogReader {
       this.source.push(chunk);
       return;
     }
+    this.hasBytes ||= chunk.length > 0;
     this.head.push(chunk);
     this.headBytes += chunk.length;
     if (this.headBytes >= HEAD || beginsLikeJson(this.head)) this.begin();
@@ -162,6 +145,15 @@ export class LogReader {
     for (const thread of this.threads.all()) this.readThread(thread);
     this.readEvents();
     this.readLog();
+    if (!this.hasReported && this.options.resume === undefined) this.reportNothing();
+  }
+
+  /** Says of a file in which there was nothing to judge what it is: no file is passed over in silence. */
+  private reportNothing(): void {
+    const format = this.pieces?.format ?? this.lastFormat;
+    const kind = format?.name ?? (this.hasRecord ? 'record' : this.hasBytes ? 'space' : 'none');
+    const note = whyNothing(kind, this.options.as);
+    this.onConversation({ ...this.judge.empty(format?.id ?? 'unrecognized', 'log'), note }, NO_DETAILS);
   }
 
   /** Gives up on the file: what has not been read yet is left. */
@@ -189,7 +181,8 @@ export class LogReader {
   /** Says what a file is that is not read. */
   private refuse({ name, reason }: ForeignFile): void {
     this.formats.set(`${name} (not linted: ${reason})`, 1);
-    this.onConversation({ ...this.judge.empty('unrecognized', 'log'), note: reason }, NO_DETAILS);
+    const note = `found ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}: ${reason}`;
+    this.onConversation({ ...this.judge.empty('unrecognized', 'log'), note }, NO_DETAILS);
     this.source = NOWHERE;
     this.head = [];
   }
@@ -200,10 +193,10 @@ export class LogReader {
   }
 
   /** Tells of something that is wrong with the file itself. */
-  tell({ message, data, source }: FileFault): void {
+  tell({ messageId, data, source }: FileFault): void {
     this.unreadable++;
-    const diagnostic = byteFinding('unreadable-json', message, data);
-    if (message === 'encoding') diagnostic.severity = 'warning';
+    const diagnostic = byteFinding('unreadable-json', messageId, data);
+    if (messageId === 'encoding') diagnostic.severity = 'warning';
     if (source !== undefined) diagnostic.source = source;
     const report = this.judge.empty('unreadable', 'log', source?.line);
     report.diagnostics = [diagnostic];
@@ -213,6 +206,7 @@ export class LogReader {
   /** Reads one value; `base` is the pointer of a value that stands inside a record. */
   private readRecord(record: JsonRecord, base = ''): void {
     const { value, text, origin } = record;
+    this.hasRecord = true;
     if (base === '' && this.events.take(record)) return;
     const mayBeLog = takesThreads(this.options.as);
     const asked = this.options.format;
@@ -227,28 +221,33 @@ export class LogReader {
       this.readDocument(format, record, base);
       return;
     }
-    const found = recognize(value, base, this.options.as);
+    const found = recognize(value, base, this.options.as, this.options.dialect !== undefined);
     const inList = mayBeLog && isShapelessList(value, found) ? this.logs.formatOfList(value) : undefined;
     if (inList !== undefined && inList !== 'list') {
       this.readDocument(inList, record, base, value as readonly unknown[]);
       return;
     }
-    if (found === 'list' || inList === 'list') {
+    const isList = found === 'list' || inList === 'list';
+    const unwrapped = isList
+      ? { found: 'list' as const, value, keys: [] }
+      : unwrap(value, found, base, this.options.as, this.options.dialect !== undefined);
+    if (unwrapped?.found === 'list') {
       const each = (item: JsonRecord, pointer: string) => this.readRecord(item, pointer);
-      forEachItem(value as readonly unknown[], text, origin, { base, keys: [] }, each);
-      return;
-    }
+      forEachItem(unwrapped.value as readonly unknown[], text, origin, { base, keys: unwrapped.keys }, each);
+    } else if (unwrapped !== undefined) this.readFound(unwrapped.found, record, base, unwrapped.text);
+    else if (found !== 'list') this.readFound(explained(found, this.options.as), record, base);
+  }
+
+  /** Judges what a record was recognized as; `inside` is the JSON text that it was parsed from, if it was in a string. */
+  private readFound(found: Found, record: JsonRecord, base: string, inside?: string): void {
+    const { text, origin } = record;
     const judged = this.judge.judge(found, origin.line);
     const { diagnostics } = judged.report;
+    if (inside !== undefined) diagnostics.unshift(...duplicateKeyFindings(inside, found.pointer));
     diagnostics.unshift(...duplicateKeyFindings(text, base));
-    const subject = subjectOf(found, record, base);
-    const placeAll = () => {
-      const positions = new Positions(text, origin);
-      place(diagnostics, text, positions, base);
-      if (found.as === 'stream' && typeof found.value === 'string')
-        placeInString(diagnostics, found, text, positions, base);
-    };
-    this.give(found, judged, origin.line, placeAll, subject);
+    const subject = inside === undefined ? recordSubject(found, record, base, this.options) : undefined;
+    const placeAll = () => placeInRecord(diagnostics, found, record, base, inside);
+    this.give(found, judged, origin.line, placeAll, subject, inside === undefined ? undefined : INSIDE_STRING);
   }
 
   /** Whether a record is a line of a thread, or of a log whose lines belong together. */
@@ -271,7 +270,7 @@ export class LogReader {
   private piecesOf(format: LogFormat): LogPieces {
     const give: OnJudged = (judged, lines, isContinued) => {
       const { diagnostics } = judged.report;
-      const subject = { kind: 'log' as const, format, records: this.pieces?.whole ?? [] };
+      const subject = linesSubject(format, this.pieces?.whole ?? [], this.options.format);
       this.giveLog(format, judged, subject, () => placeInLines(diagnostics, lines), isContinued);
     };
     return new LogPieces(format, this.judge, give, this.options.window);
@@ -291,7 +290,8 @@ export class LogReader {
   /** Reads a document that is one log, or several; `lines` are its items, where these stand one a line in other files. */
   private readDocument(format: LogFormat, record: JsonRecord, base: string, lines?: readonly unknown[]): void {
     const { value, text, origin } = record;
-    const subject = lines === undefined ? { kind: 'log' as const, format, records: [record] } : undefined;
+    const subject = lines === undefined ? documentSubject(format, record) : undefined;
+    this.lastFormat = format;
     this.formats.set(format.name, this.formats.get(format.name) ?? 0);
     for (const judged of this.judge.judgeLog(format, lines ?? [value], origin.line)) {
       const { report } = judged;
@@ -322,8 +322,9 @@ export class LogReader {
     const found = recognize(text, '', this.options.as);
     if (found === 'list') return;
     const judged = this.judge.judge(found, origin.line);
-    const { diagnostics } = judged.report;
-    this.give(found, judged, origin.line, () => placeInText(diagnostics, text, new Positions(text, origin)));
+    this.give(found, judged, origin.line, () =>
+      placeInMarkedText(judged.report.diagnostics, text, new Positions(text, origin)),
+    );
   }
 
   /** The events that stood in lines of their own. */
@@ -365,8 +366,7 @@ export class LogReader {
     const judged = this.judge.judge(found, line);
     const { diagnostics } = judged.report;
     diagnostics.unshift(...lines.flatMap(({ text }, i) => duplicateKeyFindings(text, `/${i}`)));
-    const subject = { kind: 'log' as const, format: logOf(thread), records: lines };
-    this.give(found, judged, line, () => placeInLines(diagnostics, lines), subject);
+    this.give(found, judged, line, () => placeInLines(diagnostics, lines), threadSubject(thread));
   }
 
   private give(
@@ -375,6 +375,7 @@ export class LogReader {
     line: number,
     placeAll: () => void,
     subject?: Subject,
+    whyNotRepaired?: string,
   ): void {
     report.line = line;
     for (const diagnostic of report.diagnostics) diagnostic.conversation = report.id ?? report.index;
@@ -384,6 +385,7 @@ export class LogReader {
     this.onConversation(report, {
       conversation,
       subject,
+      whyNotRepaired,
       assembled,
       answer,
       host,

@@ -1,15 +1,14 @@
 /** Reads archives of HTTP: HAR documents and VCR cassettes, an exchange at a time. */
 import type { Diagnostic } from '../generated/types.ts';
-import { duplicateKeyFindings, place } from '../lint/lint.ts';
+import { duplicateKeyFindings, place } from '../lint/lint-text.ts';
 import { pointerKeys } from '../pointer.ts';
-import { locate } from '../source/locate.ts';
 import { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import type { CassetteItem } from './cassette.ts';
 import { type As, answered, exchange, type Found } from './detect.ts';
 import { exchangeOfEntry, HAR_ENTRIES, harEntries } from './har.ts';
 import type { ArchivedExchange, Inflate } from './http-exchange.ts';
-import { placeInside } from './inside.ts';
+import { placeInsideString } from './inside.ts';
 import { forEachItem } from './items.ts';
 import type { JudgedRecord } from './judge.ts';
 import { exchangeOfInteraction, interactionsOf, isRecording } from './vcr.ts';
@@ -56,12 +55,8 @@ export class RecordedHttp {
       return () => {
         place(diagnostics, item.text, positions, pointer);
         if (archived?.text === undefined) return;
-        const start =
-          locate(item.text, [archived.pointer.slice(pointer.length)])
-            .values()
-            .next().value?.start ?? 0;
-        const inside = diagnostics.filter(each => each.pointer.startsWith(archived.pointer));
-        placeInside(inside, archived.text, { outer: item.text, start, positions, pointer: archived.pointer });
+        const string = { text: item.text, positions, base: pointer, pointer: archived.pointer };
+        placeInsideString(diagnostics, archived.text, string);
       };
     });
   }

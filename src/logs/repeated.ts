@@ -55,19 +55,19 @@ export const MOST_HABITS = 1000;
 
 /** Which habit a finding shows; undefined where it is none, and has to be told each time. */
 export function habitOf(diagnostic: Diagnostic): Omit<RepeatedFinding, 'count'> | undefined {
-  const { rule, message, severity, dialect, suppressed } = diagnostic;
+  const { rule, messageId, severity, dialect, suppressed } = diagnostic;
   const messages = Object.hasOwn(HABITS, rule) ? HABITS[rule] : undefined;
   const about =
-    messages !== undefined && Object.hasOwn(messages, message) ? messages[message]?.(diagnostic) : undefined;
+    messages !== undefined && Object.hasOwn(messages, messageId) ? messages[messageId]?.(diagnostic) : undefined;
   if (about === undefined) return undefined;
-  return { rule, message, severity, dialect, ...(about !== '' && { about }), ...(suppressed && { suppressed }) };
+  return { rule, messageId, severity, dialect, ...(about !== '' && { about }), ...(suppressed && { suppressed }) };
 }
 
 /** Tells one habit from all others. What is suppressed is not told, so that it cannot stand for what is. */
 export function keyOfHabit(habit: Omit<RepeatedFinding, 'count'>): string {
-  const { rule, message, severity, dialect, suppressed, about = '' } = habit;
+  const { rule, messageId, severity, dialect, suppressed, about = '' } = habit;
   const by = suppressed === undefined ? '' : `${suppressed.by} ${suppressed.reason ?? ''}`;
-  return [rule, message, severity, dialect, about, by].join('\n');
+  return [rule, messageId, severity, dialect, about, by].join('\n');
 }
 
 /** Takes what shows a habit again out of a report, which says how often it did. `isTold` is asked for each finding. */
@@ -105,6 +105,6 @@ export function tellOnce(reports: readonly ConversationReport[]): void {
   for (const { diagnostic, count } of first.values()) {
     if (count === 1) continue;
     diagnostic.data = { ...diagnostic.data, count };
-    diagnostic.text += `, and ${grouped(count - 1)} more like it in this log`;
+    diagnostic.message += `, and ${grouped(count - 1)} more like it in this log`;
   }
 }

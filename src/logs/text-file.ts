@@ -50,7 +50,7 @@ export class TextFile {
       0,
       0,
     );
-    this.sink.fault({ message: 'tooLong', data: { bytes: this.bytes, limit: limits.bytes }, source });
+    this.sink.fault({ messageId: 'tooLong', data: { bytes: this.bytes, limit: limits.bytes }, source });
   }
 
   end(): void {
@@ -75,7 +75,7 @@ export class TextFile {
     };
     if (!isUtf8) {
       const source = new Positions(text, origin).source(0, 0);
-      this.sink.fault({ message: 'encoding', data: {}, source });
+      this.sink.fault({ messageId: 'encoding', data: {}, source });
     }
     this.sink.text(hasMark ? text.slice(1) : text, origin);
   }

@@ -88,7 +88,7 @@ function alteration(minted: readonly Block[], blocks: readonly Block[], at: stri
   if (signed.length > 0 && signed.every(block => isOfAnotherReply(block, minted))) return undefined;
   // Where a block is gone, what stands in its place, or what is left in front of it, is where to look.
   const place = changed ?? blocks.at(-1);
-  return { message: kindOf(minted, blocks), at: { pointer: `${at}${place?.at ?? ''}` } };
+  return { messageId: kindOf(minted, blocks), at: { pointer: `${at}${place?.at ?? ''}` } };
 }
 
 /** Other words under another signature: a second reply to the same request, which said the same in the end. */

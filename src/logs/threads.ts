@@ -1,6 +1,6 @@
 /** Logs that hold one message a line: the lines of each thread are one conversation, judged when the file ends. */
 import type { Diagnostic, Dialect, Edit } from '../generated/types.ts';
-import { place } from '../lint/lint.ts';
+import { place } from '../lint/lint-text.ts';
 import { findDialect, shapes } from '../lint/registry.ts';
 import { child } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
@@ -54,6 +54,12 @@ function likeTheOthers(lines: readonly unknown[], before: readonly (number | und
 
 /** The shapes whose lines tell by themselves that they belong to a thread. */
 const threaded = shapes.filter(({ threadOf }) => threadOf !== undefined);
+
+/** Whether a record is a line of a thread. */
+export function isOfThread(record: unknown, { id, dialect }: Thread): boolean {
+  const shape = threaded.find(each => isObject(record) && 'role' in record && each.threadOf?.(record) !== undefined);
+  return shape?.id === dialect.id && isObject(record) && shape.threadOf?.(record) === id;
+}
 
 export class Threads {
   private readonly threads = new Map<string, Thread>();

@@ -7,19 +7,19 @@ export interface Place {
   readonly pointer: string;
 }
 
-/** One finding of a rule, still without severity: that is the dialect's to say. */
+/** What a rule reports. The dialect decides the severity. */
 export interface Finding<MessageId extends string = string> {
-  /** Which of the rule's messages. */
-  readonly message: MessageId;
-  /** The guilty place. */
+  /** ID of the message: a key of the rule's `messages`. */
+  readonly messageId: MessageId;
+  /** Where the fault is: anything with a `pointer`, such as a message or a part. */
   readonly at: Place;
-  /** The message of the conversation that holds it; absent for faults of the request as a whole. */
+  /** The message that contains it; absent for faults of the request as a whole. */
   readonly in?: Message | undefined;
-  /** Values for the slots of the message. */
+  /** Values of the placeholders of the message. */
   readonly data?: Readonly<Record<string, string | number>>;
-  /** A few words to write beside the guilty place, where it is drawn. */
+  /** A few words that reports show next to the place. */
   readonly label?: string;
-  /** The other places, each with a label. */
+  /** Other places that belong to the fault, each with a label. */
   readonly related?: readonly { readonly at: Place; readonly label: string }[];
   readonly fix?: Fix | undefined;
   /** Set where the finding weighs less than the rule: a log that merely stops. */
@@ -88,32 +88,38 @@ export interface Docs {
   readonly remedy: string;
 }
 
+/** A rule: what it looks for, its messages, and its documentation. Make one with `defineRule`. */
 export interface Rule<Parameters extends object = object, MessageId extends string = string> {
-  /** Kebab-case, names the fault, equals the file name. */
+  /** Names the fault, in kebab case: `unanswered-tool-call`. */
   readonly id: string;
-  /** The law, in one sentence. */
+  /** What the rule requires, in one sentence. */
   readonly summary: string;
+  /** The texts of the rule's page. */
   readonly docs: Docs;
-  /** What a dialect may set, with the values that hold where it sets nothing. */
+  /** What an entry of a dialect may set, with the default values. */
   readonly parameters?: Parameters;
-  /** Message id to template; `{slots}` are filled from a finding's data. */
+  /** The sentence of each message ID. `{placeholders}` are filled from the `data` of a finding. */
   readonly messages: Readonly<Record<MessageId, string>>;
-  /** A finding of this rule is dropped where one of these has already spoken about the same message. */
+  /** IDs of rules: if one of them has reported the same message, a finding of this rule is dropped. */
   readonly after?: readonly string[];
-  /** The same, where one of these has spoken about the very place. */
+  /** The same, but only if one of them has reported the same place. */
   readonly afterHere?: readonly string[];
-  /** Faults of the bytes carry their own weight: no server has to be asked. */
+  /** Severity of findings that do not depend on a dialect, such as JSON that cannot be read. */
   readonly severity?: 'error' | 'warning';
-  /** What a finding weighs in a reply or a stream, where no dialect says otherwise; absent where the rule is not about them. */
+  /** Severity in a reply or a stream, if the dialect has no entry; absent if the rule is not about these. */
   readonly reply?: 'error' | 'warning';
-  /** Absent where the reader itself raises the findings: structure and bytes. */
+  /** Looks for the fault: returns the hooks to run for each conversation. Absent if the reader reports the findings. */
   readonly check?: (view: View, report: (finding: Finding<MessageId>) => void, parameters: Parameters) => Visitor;
 }
 
+/** A rule with any parameters and messages. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of rules cannot name the parameters of each.
 export type AnyRule = Rule<any, any>;
 
-/** Gives back the rule it is given, with the types of its parameters and messages inferred. */
+/**
+ * Defines a rule of your own, for the option `rules` of `lint`. It runs if the dialect has an entry for it: see
+ * `defineDialect`. Returns the rule itself; the compiler then checks message IDs and parameters.
+ */
 export function defineRule<const MessageId extends string, Parameters extends object = Record<never, never>>(
   rule: Rule<Parameters, MessageId>,
 ): Rule<Parameters, MessageId> {

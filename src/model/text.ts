@@ -31,19 +31,62 @@ export function isLongerThan(text: string, characters: number): boolean {
   return text.length > characters && countCharacters(text) > characters;
 }
 
-/** A value for a message: long ones lose their middle, so that an id stays recognisable and a line short. */
+/**
+ * A value for a message. A long one loses its middle, so that an id stays recognisable and a line short. Lists lose whole
+ * items and sentences whole words; only what has no such place near its middle is cut anywhere, as an id is.
+ */
 export function shorten(text: string, length = 40): string {
   if (text.length <= length) return printable(text);
   const half = (length - 1) >> 1;
-  return printable(`${text.slice(0, half)}…${text.slice(-half)}`);
+  return printable(`${headOf(text, half)}…${tailOf(text, text.length - half)}`);
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
+/** Where a text may be cut, best first, and what remains of the separator behind the gap. */
+const CUTS = [
+  [', ', ', '],
+  [' ', ' '],
+  ['.', ''],
+  ['/', ''],
+] as const;
 
-/** Text that a terminal shows and does not obey: control characters are spelled out. */
+function headOf(text: string, most: number): string {
+  for (const [separator] of CUTS) {
+    const end = text.lastIndexOf(separator, most - separator.length);
+    if (end > 0) return text.slice(0, end + separator.length);
+  }
+  return text.slice(0, most);
+}
+
+function tailOf(text: string, least: number): string {
+  for (const [separator, kept] of CUTS) {
+    const start = text.indexOf(separator, least + kept.length - separator.length);
+    if (start >= 0 && start + separator.length < text.length) return kept + text.slice(start + separator.length);
+  }
+  return text.slice(least);
+}
+
+/** Control characters, and characters that nobody sees: those that turn the direction of text, and those without a width. */
+const CONTROL =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  /[\u0000-\u001f\u007f-\u009f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+
+/** Text that a terminal shows and does not obey: control characters are spelled out. JSON reads them back. */
 export function printable(text: string): string {
-  return text.replace(CONTROL, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replace(CONTROL, spelled);
+}
+
+/** The same for text of several lines. */
+export function printableLines(text: string): string {
+  return text.replace(CONTROL, c => (c === '\n' ? c : spelled(c)));
+}
+
+/** `##[error]` and `##vso[task]` are commands to CI services anywhere in a line of a log. JSON reads this back as well. */
+export function withoutOldCommands(text: string): string {
+  return text.replace(/##(?=\w*\[)/g, '#\\u0023');
+}
+
+function spelled(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Replies in Anthropic messages: one message with the reason why it stopped, or an error in its place. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/anthropic-messages.js';
 import type { Message, Part } from '../generated/types.ts';
 import { readBlock } from '../shapes/anthropic-messages/blocks.ts';
 import { readContent } from '../shapes/reading/content.ts';
@@ -45,7 +45,7 @@ const anthropicMessages: ReplyWire = {
     if (!isObject(value) || value.content === undefined) {
       const reason = errorWord(value);
       if (reason !== undefined)
-        onFault({ rule: 'stream-error-ignored', message: 'body', at: { pointer }, data: { reason } });
+        onFault({ rule: 'stream-error-ignored', messageId: 'body', at: { pointer }, data: { reason } });
       else if (!isObject(value)) onFault(wrongType({ pointer }, undefined, typeName(value), ['object']));
       if (reason !== undefined || !isObject(value) || isOther(value)) return none;
     }
@@ -108,7 +108,7 @@ function checkCounts(usage: unknown, pointer: string, onFault: OnFault): void {
     const found = usage[field];
     if (typeof found !== 'number' || found >= 0) continue;
     const at = { pointer: `${pointer}/${field}` };
-    onFault({ rule: 'usage-mismatch', message: 'negative', at, data: { field, found } });
+    onFault({ rule: 'usage-mismatch', messageId: 'negative', at, data: { field, found } });
   }
   const { output_tokens: limit, output_tokens_details: details } = usage;
   if (typeof limit !== 'number' || limit < 0 || !isObject(details)) return;
@@ -116,5 +116,5 @@ function checkCounts(usage: unknown, pointer: string, onFault: OnFault): void {
   if (typeof found !== 'number' || found <= limit) return;
   const at = { pointer: `${pointer}/output_tokens_details/thinking_tokens` };
   const data = { field: 'thinking_tokens', found, limit, whole: 'output_tokens' };
-  onFault({ rule: 'usage-mismatch', message: 'exceeds', at, data });
+  onFault({ rule: 'usage-mismatch', messageId: 'exceeds', at, data });
 }

@@ -1,5 +1,5 @@
 /** What Amazon Bedrock's Converse API answers: `{output: {message}, stopReason, usage, metrics}`. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/bedrock-converse.js';
 import type { ToolCallPart } from '../generated/types.ts';
 import bedrockConverse from '../shapes/bedrock-converse.ts';
 import type { OnFault } from '../shapes/shape.ts';
@@ -35,7 +35,7 @@ const converse: ReplyWire = {
   read(value, pointer, onFault) {
     if (isObject(value) && !Object.hasOwn(value, 'output') && isFailure(value)) {
       const data = { reason: failureName(value.__type, value.name, value.code) };
-      onFault({ rule: 'stream-error-ignored', message: 'body', at: { pointer }, data });
+      onFault({ rule: 'stream-error-ignored', messageId: 'body', at: { pointer }, data });
       return { choices: [] };
     }
     const at = `${pointer}/output/message`;

@@ -1,5 +1,5 @@
 /** What Cohere answers to a chat request: `{id, message, finish_reason, usage}`; the first version, a text. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/cohere-chat.js';
 import type { Message } from '../generated/types.ts';
 import cohereChat from '../shapes/cohere-chat.ts';
 import type { OnFault } from '../shapes/shape.ts';
@@ -110,7 +110,7 @@ function reasonOf(reply: Wire, pointer: string): { pointer: string } {
 }
 
 function tellFailure(onFault: OnFault, pointer: string, reason: string): void {
-  onFault({ rule: 'stream-error-ignored', message: 'body', at: { pointer }, data: { reason } });
+  onFault({ rule: 'stream-error-ignored', messageId: 'body', at: { pointer }, data: { reason } });
 }
 
 /** An assistant message with nothing in it is refused. */

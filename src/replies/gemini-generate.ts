@@ -1,5 +1,5 @@
 /** Replies of `generateContent`: candidates, each a content and why it ends. Also wrapped as `{response}`. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/gemini-generate.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice } from '../model/rule.ts';
 import { fieldOf, isPart, keyOf } from '../shapes/gemini/part.ts';
@@ -116,7 +116,7 @@ function tellError(reply: unknown, pointer: string, onFault: OnFault): boolean {
   const reason = errorOf(reply);
   if (reason === undefined) return false;
   const at = { pointer: `${pointer}/error` };
-  onFault({ rule: 'stream-error-ignored', message: 'body', at, data: { reason } });
+  onFault({ rule: 'stream-error-ignored', messageId: 'body', at, data: { reason } });
   return true;
 }
 
@@ -127,7 +127,7 @@ function readCandidates(reply: Wire, pointer: string, onFault: OnFault): Choice[
   // Of a prompt that was blocked nothing more is due.
   const isMissing = candidates === undefined || candidates === null || Array.isArray(candidates);
   if (isMissing && keyOf(reply, 'promptFeedback') === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'candidates' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'candidates' } });
   return [];
 }
 
@@ -158,5 +158,5 @@ function tellUnparsed(candidate: Wire, at: { pointer: string }, message: Message
   const said = fieldOf(candidate, 'finishMessage');
   const isQuoted = typeof said === 'string' && said !== '';
   const data = isQuoted ? { length: said.length } : { found: 'unreadable', expected: 'a function call' };
-  onFault({ rule: 'malformed-tool-call', message: isQuoted ? 'unparsed' : 'misbuilt', at, in: message, data });
+  onFault({ rule: 'malformed-tool-call', messageId: isQuoted ? 'unparsed' : 'misbuilt', at, in: message, data });
 }

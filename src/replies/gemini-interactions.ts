@@ -1,5 +1,5 @@
 /** Replies of the Interactions API: steps in order, or the contents of the form before; the status says how they end. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/gemini-interactions.js';
 import type { Message } from '../generated/types.ts';
 import shape from '../shapes/gemini-interactions.ts';
 import type { OnFault } from '../shapes/shape.ts';
@@ -47,7 +47,7 @@ const geminiInteractions: ReplyWire = {
     const reason = errorOf(value);
     if (reason !== undefined) {
       const at = { pointer: `${pointer}/error` };
-      onFault({ rule: 'stream-error-ignored', message: 'body', at, data: { reason } });
+      onFault({ rule: 'stream-error-ignored', messageId: 'body', at, data: { reason } });
       return { choices: [] };
     }
     checkBranch(branches.geminiInteractionsResponse, value, pointer, undefined, onFault);
@@ -76,7 +76,7 @@ function tellFailed({ errors }: Wire, pointer: string, onFault: OnFault): void {
   const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
   const reason = isObject(first) ? errorOf({ error: first }) : undefined;
   const at = { pointer: `${pointer}/status` };
-  onFault({ rule: 'stream-error-ignored', message: 'body', at, data: { reason: reason ?? 'failed' } });
+  onFault({ rule: 'stream-error-ignored', messageId: 'body', at, data: { reason: reason ?? 'failed' } });
 }
 
 function readInteraction(value: Wire, pointer: string, onFault: OnFault): Reply {

@@ -1,5 +1,5 @@
 /** What a Mistral conversation answers: `{conversation_id, outputs, usage}`; the outputs are entries. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/mistral-conversations.js';
 import mistralConversations from '../shapes/mistral-conversations.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { checkBranch, isObject } from '../shapes/structure.ts';
@@ -25,7 +25,7 @@ const conversations: ReplyWire = {
     const { outputs, usage } = reply;
     if (outputs === undefined && isFailure(reply)) {
       const data = { reason: failureName(reply.code, reply.type) };
-      onFault({ rule: 'stream-error-ignored', message: 'body', at: { pointer }, data });
+      onFault({ rule: 'stream-error-ignored', messageId: 'body', at: { pointer }, data });
       return { choices: [] };
     }
     const at = `${pointer}/outputs`;

@@ -1,5 +1,5 @@
 /** What Ollama's native chat answers: `{model, created_at, message, done, done_reason}`, counts and durations. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/ollama-chat.js';
 import ollamaChat from '../shapes/ollama-chat.ts';
 import { checkBranch, isObject } from '../shapes/structure.ts';
 import { isOfCallName } from './call-name.ts';
@@ -24,7 +24,7 @@ const ollama: ReplyWire = {
     const { message, error } = reply;
     if (message === undefined && error !== undefined && error !== null) {
       const data = { reason: failureName(reply.status, reply.code) };
-      onFault({ rule: 'stream-error-ignored', message: 'body', at: { pointer: `${pointer}/error` }, data });
+      onFault({ rule: 'stream-error-ignored', messageId: 'body', at: { pointer: `${pointer}/error` }, data });
       return { choices: [] };
     }
     const at = `${pointer}/message`;

@@ -1,5 +1,5 @@
 /** Chat completions as servers answer them. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/openai-chat.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice, ReasonMeaning } from '../model/rule.ts';
 import { chatWire, readChatMessage } from '../shapes/openai-chat.ts';
@@ -51,7 +51,7 @@ const openaiChat: ReplyWire = {
     const error = errorIn(body.value);
     if (error !== undefined) {
       const { reason } = error;
-      onFault({ rule: 'stream-error-ignored', message: 'body', at: { pointer: at + error.at }, data: { reason } });
+      onFault({ rule: 'stream-error-ignored', messageId: 'body', at: { pointer: at + error.at }, data: { reason } });
     }
     const reply = body.value;
     if (!isObject(reply) || (!Array.isArray(reply.choices) && error !== undefined)) {
@@ -98,11 +98,11 @@ function readChoice(wire: Record<string, unknown>, pointer: string, onFault: OnF
   const messages: Message[] = [];
   if (isObject(message)) messages.push(readChatMessage(asRead(message), `${pointer}/message`, onFault, WIRE));
   else if ((message === undefined || message === null) && typeof wire.text !== 'string')
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'message' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'message' } });
   if (reason === 'error' && !hasFailed)
     onFault({
       rule: 'stream-error-ignored',
-      message: 'body',
+      messageId: 'body',
       at: { pointer: `${pointer}/finish_reason` },
       data: { reason: 'finish_reason error' },
     });

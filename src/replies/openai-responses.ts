@@ -1,5 +1,5 @@
 /** Replies of the Responses wire: items, how the response ended, or an error in its place. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/openai-responses.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice } from '../model/rule.ts';
 import { isItemType, readItem } from '../shapes/openai-responses/item.ts';
@@ -89,7 +89,7 @@ function tellError(value: Wire, pointer: string, onFault: OnFault): boolean {
   if (!isThere && !isBare && status !== 'failed') return false;
   const reason = isThere ? errorName(error) : isBare ? failureName(value.code, value.title) : 'failed';
   const place = isThere ? '/error' : isBare ? '' : '/status';
-  onFault({ rule: 'stream-error-ignored', message: 'body', at: { pointer: pointer + place }, data: { reason } });
+  onFault({ rule: 'stream-error-ignored', messageId: 'body', at: { pointer: pointer + place }, data: { reason } });
   return true;
 }
 

@@ -20,7 +20,7 @@ export function checkUsage(usage: unknown, pointer: string, sum: Sum, onFault: O
     if (typeof found === 'number' && found < 0)
       onFault({
         rule: 'usage-mismatch',
-        message: 'negative',
+        messageId: 'negative',
         at: { pointer: `${pointer}/${field}` },
         data: { field, found },
       });
@@ -32,7 +32,12 @@ export function checkUsage(usage: unknown, pointer: string, sum: Sum, onFault: O
   const beside = (sum.beside ?? []).map(path => numberAt(usage, path)).filter(each => each > 0);
   if (sums(least, beside).has(total)) return;
   const at = { pointer: `${pointer}/${sum.total}` };
-  onFault({ rule: 'usage-mismatch', message: 'parts', at, data: { field: sum.total, found: total, expected: least } });
+  onFault({
+    rule: 'usage-mismatch',
+    messageId: 'parts',
+    at,
+    data: { field: sum.total, found: total, expected: least },
+  });
 }
 
 /** Every total that is right: with and without each of what may count beside. */

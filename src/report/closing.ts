@@ -1,7 +1,8 @@
 /** What a report for people says of a run before its last line: what is not shown, what does not count, what was not looked at. */
-import type { ReportSummary, Unevaluated } from '../generated/types.ts';
+import type { Diagnostic, ReportSummary, Unevaluated } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
-import type { Totals } from './reporter.ts';
+import { type Coverage, skippedLines } from './checked.ts';
+import type { ChosenDialect, Totals } from './reporter.ts';
 import { count } from './words.ts';
 
 /** Reasons that are told. */
@@ -12,12 +13,55 @@ const REMEDIES: Readonly<Partial<Record<Unevaluated['what'], string>>> = {
   model: '; --model names it',
 };
 
-export function closingLines({ summary, hidden = 0, unevaluated = [] }: Totals): string[] {
-  const lines = unevaluated.slice(0, MOST).map(unevaluatedLine);
-  if (unevaluated.length > MOST) lines.push(`not evaluated for ${grouped(unevaluated.length - MOST)} more reasons`);
+/** `unrecognized` is the severity of files in which nothing was checked. */
+export function closingLines(
+  { summary, coverage, hidden = 0, unevaluated = [] }: Totals,
+  unrecognized: Diagnostic['severity'] = 'warning',
+): string[] {
+  // The command says why nothing was checked.
+  const isListing = coverage === undefined || coverage.checked > 0 || unrecognized === 'info';
+  const others = unevaluated.filter(each => (isListing || each.what !== 'format') && !isListed(each, coverage));
+  const lines = others.slice(0, MOST).map(unevaluatedLine);
+  if (others.length > MOST) lines.push(`not evaluated for ${grouped(others.length - MOST)} more reasons`);
+  if (coverage !== undefined && isListing) lines.push(...skippedLines(coverage, summary.files));
   if (hidden > 0) lines.push(`and ${grouped(hidden)} more that are not shown`);
   const suppressed = suppressedLine(summary);
   return suppressed === undefined ? lines : [...lines, suppressed];
+}
+
+/** What selected a dialect, as people read it. */
+const SELECTED_BY: Readonly<Record<ChosenDialect['by'], string>> = {
+  option: '--dialect',
+  configuration: 'configuration',
+  record: 'record',
+  log: 'log format',
+  host: 'host',
+  provider: 'recorded provider',
+  server: 'recorded answer',
+  path: 'path',
+  model: 'model name',
+  format: 'message format',
+  template: 'chat template',
+  default: 'default',
+};
+
+/** Dialects that are listed. */
+const MOST_CHOSEN = 5;
+
+/** `judged as deepseek (model name)`: who judged, and why; with counts if there are several. */
+export function chosenLines({ chosen = [] }: Totals): string[] {
+  const listed = chosen.slice(0, MOST_CHOSEN).map(({ dialect, by, conversations }) => {
+    const counted = chosen.length > 1 ? `: ${count(conversations, 'conversation')}` : '';
+    return `judged as ${dialect} (${SELECTED_BY[by]})${counted}`;
+  });
+  const more = chosen.length - listed.length;
+  return more > 0 ? [...listed, `and as ${grouped(more)} more`] : listed;
+}
+
+/** Whether a reason is that of files which are listed as skipped, and of no record besides. */
+function isListed({ reason, conversations }: Unevaluated, coverage: Coverage | undefined): boolean {
+  const files = coverage?.skipped.filter(each => each.reason === reason) ?? [];
+  return files.length > 0 && files.reduce((sum, each) => sum + each.records, 0) === conversations;
 }
 
 /** `3 suppressed (2 by the baseline, 1 ignored)`; undefined where nothing is. */

@@ -10,11 +10,14 @@ import { type MarkdownOptions, markdownReporter, SUMMARY_BYTES } from './markdow
 import { pathInRoot, type ReportPath } from './report-paths.ts';
 import type { Reporter } from './reporter.ts';
 import { strip } from './strip.ts';
-import { count, habitLine, totalsLine, wellFormed } from './words.ts';
+import { terminalLine } from './terminal.ts';
+import { count, habitLine, NOTHING_CHECKED, totalsLine, wellFormed } from './words.ts';
 
 export interface GithubOptions extends MarkdownOptions {
   /** Takes the summary of the job, in Markdown. `bytes` and `findings` are about it. */
   readonly summary?: ((markdown: string) => void) | undefined;
+  /** The severity of a file in which nothing was checked; `warning` unless said. */
+  readonly unrecognized?: Diagnostic['severity'] | undefined;
 }
 
 /** One notice is kept for the closing line. */
@@ -38,7 +41,7 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
   let file: ReportPath | undefined;
   let isOpen = false;
   let markdown = '';
-  const { summary, bytes = SUMMARY_BYTES, findings = SUMMARIZED } = options;
+  const { summary, bytes = SUMMARY_BYTES, findings = SUMMARIZED, unrecognized = 'warning' } = options;
   const inner =
     summary === undefined ? undefined : markdownReporter(text => (markdown += text), { ...options, bytes, findings });
   const line = (text: string) => {
@@ -71,18 +74,24 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
           line(plain(logLine(diagnostic, report.line, file)));
           continue;
         }
-        line(command(COMMAND[severity], placeOf(diagnostic, report.line, file), messageOf(diagnostic)));
+        line(command(COMMAND[severity], placeOf(diagnostic, report.line, file), ...messageOf(diagnostic)));
         const drawn = details.conversation === undefined ? [] : strip(details.conversation, diagnostic, options);
         for (const each of drawn) line(plain(each));
       }
       inner?.conversation(report, details);
     },
-    endFile(path, format, habits) {
+    endFile(path, format, habits, skipped) {
       for (const [rule, times] of untold) line(plain(`${grouped(times)} more  ${rule}`));
       for (const habit of habits) line(plain(habitLine(habit)));
+      if (skipped !== undefined && shown[unrecognized] < LIMITS[unrecognized]) {
+        shown[unrecognized]++;
+        const where = file === undefined ? {} : { file: file.path, line: String(skipped.line) };
+        const text = `Nothing in this file was checked: ${skipped.reason}`;
+        line(command(COMMAND[unrecognized], { ...where, title: 'rolecall' }, text));
+      }
       if (isOpen) write(command('endgroup', {}, ''));
       isOpen = false;
-      inner?.endFile(path, format, habits);
+      inner?.endFile(path, format, habits, skipped);
     },
     end(totals, milliseconds) {
       const omitted = left.error + left.warning + left.info;
@@ -95,6 +104,8 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
       }
       const gone = staleLine(totals);
       if (gone !== undefined) write(command('error', { title: 'rolecall' }, gone));
+      if (all === NOTHING_CHECKED && unrecognized !== 'info')
+        write(command('error', { title: 'rolecall' }, 'Nothing was checked: no file holds a conversation'));
       write(plain(all));
       inner?.end(totals, milliseconds);
       summary?.(markdown);
@@ -102,7 +113,11 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
   };
 }
 
-function logLine({ rule, severity, text, source }: Diagnostic, start: number, file: ReportPath | undefined): string {
+function logLine(
+  { rule, severity, message: text, source }: Diagnostic,
+  start: number,
+  file: ReportPath | undefined,
+): string {
   const where = [file?.path, source?.line ?? start, source?.column].filter(each => each !== undefined).join(':');
   return `${where}  ${severity}  ${text}  ${rule}`;
 }
@@ -121,35 +136,37 @@ function placeOf({ rule, source }: Diagnostic, start: number, file: ReportPath |
   return { file: file.path, line: String(line), endLine: String(endLine), ...columns, title: rule };
 }
 
-function messageOf({ text, pointer, dialect, status, says, note, fix }: Diagnostic): string {
+function messageOf({ message: text, pointer, dialect, status, says, note, fix }: Diagnostic): string[] {
   const server = [status, says === undefined ? undefined : JSON.stringify(says)].filter(each => each !== undefined);
-  const lines = [
-    printable(text),
-    `at ${printable(pointer || '/')}${dialect === null ? '' : ` for ${dialect}`}`,
+  return [
+    text,
+    `at ${pointer || '/'}${dialect === null ? '' : ` for ${dialect}`}`,
     ...(server.length > 0 ? [`server: ${server.join(' ')}`] : []),
-    ...(note === undefined ? [] : [`note: ${printable(note)}`]),
-    ...(fix === undefined ? [] : [`fix: ${printable(fix.title)} (${fix.safety})`]),
+    ...(note === undefined ? [] : [`note: ${note}`]),
+    ...(fix === undefined ? [] : [`fix: ${fix.title} (${fix.safety})`]),
   ];
-  const message = lines.join('\n');
-  return message.length > MESSAGE ? `${message.slice(0, MESSAGE)}…` : message;
 }
 
-/** A workflow command, escaped as `@actions/core` does it. */
-function command(name: string, properties: Readonly<Record<string, string>>, data: string): string {
+/** A workflow command, escaped as `@actions/core` does it; its data may have several lines. */
+function command(name: string, properties: Readonly<Record<string, string>>, ...lines: readonly string[]): string {
   const members = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(value)}`);
+  const data = cut(lines.map(printable).join('\n'));
   return `::${name}${members.length === 0 ? '' : ` ${members.join(',')}`}::${escapeData(data)}\n`;
 }
 
+function cut(text: string): string {
+  return text.length > MESSAGE ? `${text.slice(0, MESSAGE)}…` : text;
+}
+
 function escapeData(text: string): string {
-  return wellFormed(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return wellFormed(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return escapeData(printable(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }
 
-/** A line of the log that the runner shows and does not obey: `::x::` at its beginning and `##[x]` anywhere are commands. */
+/** A line of the log that the runner shows and does not obey. */
 function plain(text: string): string {
-  const safe = wellFormed(printable(text)).replaceAll('##[', '##\u200b[');
-  return `${/^\s*::/.test(safe) ? `\u200b${safe}` : safe}\n`;
+  return `${terminalLine(wellFormed(text))}\n`;
 }

@@ -3,15 +3,20 @@
  * reader stops at the first entry that is not as it should be, and keeps one of those with the same fingerprint.
  */
 import type { Diagnostic } from '../generated/types.ts';
+import { jsonText } from '../model/json-text.ts';
+import { printable } from '../model/text.ts';
 import { fingerprint } from '../source/fingerprint.ts';
+import { type Coverage, nothingLines } from './checked.ts';
 import { type Folders, pathInRoot, STDIN } from './report-paths.ts';
 import type { Reporter } from './reporter.ts';
 import { Room } from './room.ts';
-import { count, wellFormed } from './words.ts';
+import { count, NOTHING_CHECKED, wellFormed } from './words.ts';
 
 export interface GitlabOptions extends Folders {
   /** Findings that the report holds; 25,000 unless said: GitLab loads the whole report at once. */
   readonly findings?: number | undefined;
+  /** The severity of a file in which nothing was checked; `warning` unless said. */
+  readonly unrecognized?: Diagnostic['severity'] | undefined;
 }
 
 const FINDINGS = 25_000;
@@ -20,17 +25,18 @@ const FINDINGS = 25_000;
 const SEVERITY = { error: 'major', warning: 'minor', info: 'info' } as const;
 
 export function gitlabReporter(write: (text: string) => void, options: GitlabOptions): Reporter {
+  const { unrecognized = 'warning' } = options;
   const room = new Room(options.findings ?? FINDINGS);
   /** How often a fingerprint was met. */
   const met = new Map<string, number>();
   let entries = 0;
   let path = STDIN;
   const entry = (diagnostic: Pick<Diagnostic, 'rule' | 'severity'>, text: string, print: string, line: number) => {
-    const description = wellFormed(text);
+    const description = printable(wellFormed(text));
     const location = { path: wellFormed(path), lines: { begin: Math.max(1, line) } };
     const severity = SEVERITY[diagnostic.severity];
     const each = { description, check_name: diagnostic.rule, fingerprint: unique(met, print), severity, location };
-    write(`${entries++ > 0 ? ',' : ''}\n${JSON.stringify(each)}`);
+    write(`${entries++ > 0 ? ',' : ''}\n${jsonText(each)}`);
   };
   write('[');
   return {
@@ -43,8 +49,19 @@ export function gitlabReporter(write: (text: string) => void, options: GitlabOpt
       for (const diagnostic of listed)
         entry(diagnostic, textOf(diagnostic), printOf(diagnostic, path), diagnostic.source?.line ?? report.line);
     },
-    endFile() {},
-    end() {
+    endFile(file, _format, _habits, skipped) {
+      // Of many files that are no logs, most widgets would show nothing else.
+      if (skipped === undefined || unrecognized !== 'error') return;
+      const text = `nothing was checked: ${skipped.reason}`;
+      entry({ rule: 'rolecall', severity: unrecognized }, text, fingerprint(`skipped ${file}`), skipped.line);
+    },
+    end({ coverage }) {
+      const [first] = coverage?.checked === 0 && unrecognized === 'warning' ? coverage.skipped : [];
+      if (first !== undefined) {
+        path = pathInRoot(first.path, options)?.path ?? STDIN;
+        const text = nothingLines(NOTHING_CHECKED, coverage as Coverage).join('; ');
+        entry({ rule: 'rolecall', severity: 'error' }, text, fingerprint(NOTHING_CHECKED), first.line);
+      }
       const { omitted } = room;
       const text = `${count(omitted, 'finding')} more ${omitted === 1 ? 'is' : 'are'} not listed here`;
       if (omitted > 0) entry({ rule: 'rolecall', severity: 'info' }, text, fingerprint('not listed'), 1);
@@ -53,16 +70,16 @@ export function gitlabReporter(write: (text: string) => void, options: GitlabOpt
   };
 }
 
-function textOf({ text, dialect, fix }: Diagnostic): string {
+function textOf({ message: text, dialect, fix }: Diagnostic): string {
   const judge = dialect === null ? '' : ` (${dialect})`;
   return `${text}${judge}${fix === undefined ? '' : `; fix: ${fix.title}`}`;
 }
 
 /** What tells the finding again; of one that has no fingerprint, where it stands. */
 function printOf(diagnostic: Diagnostic, path: string): string {
-  const { rule, message, dialect, pointer, text, conversation } = diagnostic;
+  const { rule, messageId, dialect, pointer, message: text, conversation } = diagnostic;
   return diagnostic.fingerprint === undefined
-    ? fingerprint(JSON.stringify([path, rule, message, dialect, conversation, pointer, text]))
+    ? fingerprint(JSON.stringify([path, rule, messageId, dialect, conversation, pointer, text]))
     : fingerprint(JSON.stringify([path, rule, dialect, diagnostic.fingerprint]));
 }
 

@@ -1,6 +1,7 @@
 /** The report that people would rather look at: one file that holds all it needs, written while files are read. */
 import { compareSeverity } from '../diagnostic.ts';
 import type { ConversationReport, Diagnostic, Habit } from '../generated/types.ts';
+import { safeJson } from '../model/json-text.ts';
 import { printable, shorten } from '../model/text.ts';
 import { Diagram, type Spot } from './html/diagram.ts';
 import { pageHead, pageTail } from './html/page.ts';
@@ -18,6 +19,8 @@ export interface RuleDocs {
 
 export interface HtmlOptions extends StripOptions {
   readonly version: string;
+  /** The digest of a text in Base64: the page allows no script but its own. */
+  readonly sha256: (text: string) => string;
   /** All rules: those that were met are explained in the report. */
   readonly rules: readonly RuleDocs[];
   /** Findings that are drawn; the rest is counted. */
@@ -52,7 +55,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
   let drawn = 0;
   let written = 0;
   let suppressed = 0;
-  write(pageHead(options.version));
+  write(pageHead(options.version, options.sha256));
 
   const leave = (rule: string, count: number) => left.set(rule, (left.get(rule) ?? 0) + count);
 
@@ -68,12 +71,12 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
     const where = report.path ?? path;
     const findings = shown.map(diagnostic => findingOf(diagnostic, where, report.line, spotOf));
     return jsonBlock('conversation', {
-      path: printable(where),
+      path: where,
       line: report.line,
       id: report.id === null ? undefined : shorten(String(report.id)),
       session: report.session === undefined ? undefined : shorten(report.session),
       index: report.index,
-      format: printable(report.format),
+      format: report.format,
       as: report.as,
       dialect: report.dialect ?? undefined,
       verdict: report.verdict,
@@ -94,7 +97,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
       const told = report.diagnostics.filter(each => each.suppressed === undefined);
       suppressed += report.diagnostics.length - told.length;
       const note = notJudged(report);
-      if (note !== undefined) noteDown(remarks, printable(note), `${report.path ?? path}:${report.line}`);
+      if (note !== undefined) noteDown(remarks, note, `${report.path ?? path}:${report.line}`);
       const chosen = written > LONGEST ? [] : heaviest(told, MOST_IN_CONVERSATION);
       const shown = chosen.filter(({ severity }) => room.take(severity));
       const isShown = new Set(shown);
@@ -109,11 +112,12 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
     endFile(name, _format, habits) {
       for (const habit of habits) hold(remarks, name, habit);
     },
-    end({ summary, conversationsWithFindings, dialects, rules }) {
+    end({ summary, conversationsWithFindings, dialects, rules, coverage }) {
       write(
         jsonBlock('totals', {
           ...summary,
           conversationsWithFindings,
+          isNothingChecked: coverage?.checked === 0,
           dialects,
           rulesStated: rules,
           drawn,
@@ -156,29 +160,28 @@ function findingOf(
   recordLine: number,
   spotOf: (pointer: string) => Spot | undefined,
 ) {
-  const { rule, message, severity, dialect, pointer, source, related, fix } = diagnostic;
+  const { rule, messageId, severity, dialect, pointer, source, related, fix } = diagnostic;
   const where = [source?.path ?? path, source?.line ?? recordLine, source?.column].filter(each => each !== undefined);
-  const optional = (text: string | undefined) => (text === undefined ? undefined : printable(text));
   return {
     rule,
-    message,
+    messageId,
     severity,
     dialect: dialect ?? undefined,
-    text: printable(diagnostic.text),
-    at: printable(pointer),
-    where: printable(where.join(':')),
+    text: diagnostic.message,
+    at: pointer,
+    where: where.join(':'),
     spot: spotOf(pointer),
-    label: optional(diagnostic.label),
-    says: optional(diagnostic.says),
+    label: diagnostic.label,
+    says: diagnostic.says,
     status: diagnostic.status,
     evidence: diagnostic.evidence,
-    note: optional(diagnostic.note),
-    undecided: optional(diagnostic.undecided),
+    note: diagnostic.note,
+    undecided: diagnostic.undecided,
     fingerprint: diagnostic.fingerprint,
-    fix: fix === undefined ? undefined : { title: printable(fix.title), safety: fix.safety },
+    fix: fix === undefined ? undefined : { title: fix.title, safety: fix.safety },
     related: related.slice(0, MOST_RELATED).map(each => ({
-      label: printable(each.label),
-      at: printable(each.pointer),
+      label: each.label,
+      at: each.pointer,
       line: each.source?.line,
       spot: spotOf(each.pointer),
     })),
@@ -186,22 +189,26 @@ function findingOf(
 }
 
 /** Keeps a habit of a file's writer to be told at the end. */
-function hold(remarks: Remarks, path: string, { line, rule, message, count, conversations }: Habit): void {
+function hold(remarks: Remarks, path: string, { line, rule, messageId, count, conversations }: Habit): void {
   if (remarks.habits.length >= MOST_LINES) remarks.moreHabits++;
-  else remarks.habits.push({ path: printable(path), line, rule, key: message, count, conversations });
+  else remarks.habits.push({ path: path, line, rule, key: messageId, count, conversations });
 }
 
 function noteDown(remarks: Remarks, note: string, where: string): void {
   const known = remarks.notes.get(note);
   if (known !== undefined) known.count++;
   else if (remarks.notes.size >= MOST_LINES) remarks.moreNotes++;
-  else remarks.notes.set(note, { note, count: 1, first: printable(where) });
+  else remarks.notes.set(note, { note, count: 1, first: where });
 }
 
-/** Data in a page ends nowhere but at its end: `</script>` and `<!--` are what would end it before. */
+/**
+ * Data in a page ends nowhere but at its end: `</script>` and `<!--` are what would end it before. No text in it has
+ * control characters once it is read.
+ */
 function jsonBlock(kind: 'conversation' | 'totals', data: unknown): string {
-  const json = JSON.stringify(data).replace(
-    /[<>&\u2028\u2029]/g,
+  const shown = (_key: string, value: unknown) => (typeof value === 'string' ? printable(value) : value);
+  const json = safeJson(JSON.stringify(data, shown)).replace(
+    /[<>&]/g,
     c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
   return `<script type="application/json" data-kind="${kind}">${json}</script>\n`;

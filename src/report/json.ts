@@ -1,50 +1,72 @@
 /** The reports for programs: `json` is one object as `report.schema.json` says, `ndjson` one conversation a line. */
+import type { ConversationReport, Edit } from '../generated/types.ts';
+import { jsonText } from '../model/json-text.ts';
 import type { Reporter } from './reporter.ts';
 
 export interface JsonOptions {
+  /** Whether a report may hold these edits; all may unless said. */
+  readonly mayHold?: ((edits: readonly Edit[]) => boolean) | undefined;
   readonly version: string;
   readonly dialect: string;
 }
 
 /** Written piece by piece, so that a report of any size takes no memory; the summary stands last. */
-export function jsonReporter(write: (text: string) => void, { version, dialect }: JsonOptions): Reporter {
+export function jsonReporter(write: (text: string) => void, { version, dialect, mayHold }: JsonOptions): Reporter {
   let files = 0;
   let conversations = 0;
   const head = { version: 1, tool: { name: 'rolecall', version }, dialectDefault: dialect };
-  write(`${JSON.stringify(head).slice(0, -1)},"files":[`);
+  write(`${jsonText(head).slice(0, -1)},"files":[`);
   return {
     startFile(path) {
       conversations = 0;
-      write(`${files++ > 0 ? ',' : ''}\n{"path":${JSON.stringify(path)},"conversations":[`);
+      write(`${files++ > 0 ? ',' : ''}\n{"path":${jsonText(path)},"conversations":[`);
     },
     conversation({ path: _, ...report }, { place }) {
       place();
-      write(`${conversations++ > 0 ? ',' : ''}\n${JSON.stringify(report)}`);
+      write(`${conversations++ > 0 ? ',' : ''}\n${jsonText(withEdits(report, mayHold))}`);
     },
-    endFile(_path, format, habits) {
-      const repeated = habits.length === 0 ? '' : `,"repeated":${JSON.stringify(habits)}`;
-      write(`],"format":${JSON.stringify(format)}${repeated}}`);
+    endFile(_path, format, habits, skipped) {
+      const repeated = habits.length === 0 ? '' : `,"repeated":${jsonText(habits)}`;
+      const reason = skipped === undefined ? '' : `,"skipped":${jsonText(skipped.reason)}`;
+      write(`],"format":${jsonText(format)}${repeated}${reason}}`);
     },
-    end({ summary, hidden = 0, unevaluated = [], stale = [] }) {
+    end({ summary, coverage, hidden = 0, unevaluated = [], stale = [] }) {
       const rest = {
-        summary,
+        summary:
+          coverage === undefined || coverage.skippedFiles === 0
+            ? summary
+            : { ...summary, skippedFiles: coverage.skippedFiles },
         ...(hidden > 0 && { hidden }),
         ...(unevaluated.length > 0 && { unevaluated }),
         ...(stale.length > 0 && { stale }),
       };
-      write(`\n],${JSON.stringify(rest).slice(1)}\n`);
+      write(`\n],${jsonText(rest).slice(1)}\n`);
     },
   };
 }
 
-export function ndjsonReporter(write: (text: string) => void): Reporter {
+export function ndjsonReporter(write: (text: string) => void, mayHold?: JsonOptions['mayHold']): Reporter {
   return {
     startFile() {},
     conversation(report, { place }) {
       place();
-      write(`${JSON.stringify(report)}\n`);
+      write(`${jsonText(withEdits(report, mayHold))}\n`);
     },
     endFile() {},
     end() {},
   };
+}
+
+/** Repairs with the edits that the report may hold: others are described by their title alone. */
+export function withEdits<T extends Pick<ConversationReport, 'diagnostics'>>(
+  report: T,
+  mayHold: JsonOptions['mayHold'],
+): T {
+  if (mayHold === undefined) return report;
+  const diagnostics = report.diagnostics.map(each => {
+    if (each.fix?.edits === undefined || mayHold(each.fix.edits)) return each;
+    const { edits: _, ...fix } = each.fix;
+    return { ...each, fix };
+  });
+  return { ...report, diagnostics };
 }

@@ -3,16 +3,20 @@
  * Warnings and infos fail nobody's test: they stand in what the case printed.
  */
 import type { Conversation, ConversationReport, Diagnostic } from '../generated/types.ts';
+import { printable } from '../model/text.ts';
+import { nothingLines } from './checked.ts';
 import type { Folders } from './report-paths.ts';
 import { pathInRoot, STDIN } from './report-paths.ts';
 import type { Details, Reporter } from './reporter.ts';
 import { type StripOptions, strip } from './strip.ts';
-import { count, nameOf, notJudged } from './words.ts';
+import { count, NOTHING_CHECKED, nameOf, notJudged } from './words.ts';
 import { xmlAttribute, xmlText } from './xml.ts';
 
 export interface JunitOptions extends Folders, StripOptions {
   /** What fails a case: errors alone unless said. */
   readonly failOn?: Diagnostic['severity'] | undefined;
+  /** How a record that is not recognized is reported: `error` makes it an error of its case, which is skipped else. */
+  readonly unrecognized?: 'error' | 'warning' | 'info' | undefined;
 }
 
 /** Failures that are told of one conversation; any more are counted. */
@@ -79,7 +83,17 @@ export function junitReporter(write: (text: string) => void, options: JunitOptio
     endFile() {
       if (suites === 0 || suite.cases.length > 0) flush();
     },
-    end() {
+    end({ coverage }) {
+      // A suite in which every case is skipped passes.
+      if (coverage?.checked === 0 && coverage.skippedFiles > 0 && options.unrecognized !== 'info') {
+        const all = new Suite();
+        const words = nothingLines(NOTHING_CHECKED, coverage).join('\n');
+        all.errors++;
+        all.add(
+          `    <testcase name="files" classname="rolecall">\n${tag('error', 'unrecognized', words)}    </testcase>\n`,
+        );
+        write(all.print('rolecall'));
+      }
       write('</testsuites>\n');
     },
   };
@@ -98,33 +112,35 @@ function testCase(
   const failing = open.filter(each => fails(each.severity));
   const repeated = (report.repeated ?? []).filter(each => !('suppressed' in each) && fails(each.severity));
   const reason = notJudged(report);
+  const isError = report.format === 'unrecognized' && options.unrecognized === 'error';
   const lines: string[] = [];
   if (open.length > 0) place();
   if (report.format === 'unreadable' && failing.length > 0) suite.errors++;
   else if (failing.length + repeated.length > 0) suite.failures++;
+  else if (isError) suite.errors++;
   else if (reason !== undefined) suite.skipped++;
   const element = report.format === 'unreadable' ? 'error' : 'failure';
   for (const each of failing.slice(0, FAILURES))
-    lines.push(tag(element, each.rule, each.text, bodyOf(each, report, path, conversation, options)));
-  for (const { rule, message, count: many } of repeated)
+    lines.push(tag(element, each.rule, each.message, bodyOf(each, report, path, conversation, options)));
+  for (const { rule, messageId, count: many } of repeated)
     lines.push(
-      tag(element, rule, `${count(many, 'finding')} like one that an earlier conversation tells (${message})`),
+      tag(element, rule, `${count(many, 'finding')} like one that an earlier conversation tells (${messageId})`),
     );
   if (failing.length > FAILURES)
     lines.push(tag(element, 'more', `${count(failing.length - FAILURES, 'more finding')} of this conversation`));
   if (failing.length + repeated.length === 0 && reason !== undefined)
-    lines.push(`      <skipped message=${xmlAttribute(reason)}/>\n`);
+    lines.push(isError ? tag('error', 'unrecognized', reason) : `      <skipped message=${xmlAttribute(reason)}/>\n`);
   const told = open.filter(each => !fails(each.severity)).slice(0, FAILURES);
   if (told.length > 0) {
-    const words = told.map(each => `${each.severity}  ${placeOf(each, report, path)}  ${each.text}  ${each.rule}\n`);
-    lines.push(`      <system-out>${xmlText(words.join(''))}</system-out>\n`);
+    const words = told.map(each => `${each.severity}  ${placeOf(each, report, path)}  ${each.message}  ${each.rule}`);
+    lines.push(`      <system-out>${xmlText(words.map(each => `${printable(each)}\n`).join(''))}</system-out>\n`);
   }
   return lines.length === 0 ? `${head}/>\n` : `${head}>\n${lines.join('')}    </testcase>\n`;
 }
 
-function tag(element: string, type: string, message: string, body?: string): string {
+function tag(element: string, type: string, message: string, body?: readonly string[]): string {
   const head = `      <${element} type=${xmlAttribute(type)} message=${xmlAttribute(message)}`;
-  return body === undefined ? `${head}/>\n` : `${head}>${xmlText(body)}</${element}>\n`;
+  return body === undefined ? `${head}/>\n` : `${head}>${xmlText(body.map(printable).join('\n'))}</${element}>\n`;
 }
 
 function placeOf({ source }: Diagnostic, { line }: ConversationReport, path: string): string {
@@ -137,7 +153,7 @@ function bodyOf(
   path: string,
   conversation: Conversation | undefined,
   options: StripOptions,
-): string {
+): string[] {
   const { pointer, dialect, note, fix, says, status } = diagnostic;
   const drawn = conversation === undefined ? [] : strip(conversation, diagnostic, options);
   const server = [status, says === undefined ? undefined : JSON.stringify(says)].filter(each => each !== undefined);
@@ -148,5 +164,5 @@ function bodyOf(
     ...(server.length > 0 ? [`server: ${server.join(' ')}`] : []),
     ...(note === undefined ? [] : [`note: ${note}`]),
     ...(fix === undefined ? [] : [`fix: ${fix.title} (${fix.safety})`]),
-  ].join('\n');
+  ];
 }

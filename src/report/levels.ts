@@ -1,6 +1,7 @@
 /** What of the findings is shown, and what fails a run. */
 import type { ReportSummary } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
+import type { Coverage } from './checked.ts';
 import { isCounted, type Reporter } from './reporter.ts';
 
 /** The least severity that fails a run; `never` where findings do not. */
@@ -15,21 +16,34 @@ export interface ExitOptions {
   readonly maxWarnings?: number | undefined;
   /** Entries of the baseline that no longer occur: they fail as findings do. */
   readonly stale?: number | undefined;
-  /** Records that could not be read. */
+  /** Files that could not be read. */
   readonly unreadable?: number | undefined;
+  /** What was checked; absent where the caller does not ask. */
+  readonly coverage?: Pick<Coverage, 'checked' | 'unrecognized'> | undefined;
+  /** Whether a run passes in which nothing was checked. */
+  readonly allowUnrecognized?: boolean | undefined;
+  /** Whether a record or file that is not recognized fails the run, as a finding does. */
+  readonly failOnUnrecognized?: boolean | undefined;
   /** Paths that name nothing. */
   readonly missing?: number | undefined;
 }
 
-/** What a run ends with: 0 clean, 1 findings that fail it, 2 where something named was not there or nothing could be read. */
+/** What a run ends with: 0 clean, 1 findings that fail it, 2 where a path does not exist or nothing could be checked. */
 export function exitFor(options: ExitOptions): 0 | 1 | 2 {
-  const { summary, failOn = 'error', maxWarnings, stale = 0, unreadable = 0, missing = 0 } = options;
-  if (missing > 0 || (summary.conversations === 0 && unreadable > 0)) return 2;
+  const { summary, failOn = 'error', maxWarnings, stale = 0, unreadable = 0, missing = 0, coverage } = options;
+  if (missing > 0 || (unreadable > 0 && (coverage?.checked ?? summary.conversations) === 0)) return 2;
+  if (isNothingChecked(options)) return 2;
+  if (options.failOnUnrecognized === true && (coverage?.unrecognized ?? 0) > 0) return 1;
   if (failOn === 'never') return 0;
   const { errors, warnings, infos } = summary;
   const failing = errors + (failOn === 'error' ? 0 : warnings) + (failOn === 'info' ? infos : 0);
   const isTooMany = tooManyWarnings({ summary, failOn, maxWarnings }) !== undefined;
   return failing > 0 || isTooMany || stale > 0 ? 1 : 0;
+}
+
+/** Whether a run fails because there was nothing to check in what it was given. */
+export function isNothingChecked({ coverage, allowUnrecognized }: Omit<ExitOptions, 'summary'>): boolean {
+  return coverage?.checked === 0 && allowUnrecognized !== true;
 }
 
 /** What is to be said where warnings fail a run by their number alone; nothing in a report does. Else undefined. */
@@ -76,7 +90,7 @@ export function quiet(reporter: Reporter): Reporter {
       const diagnostics = report.diagnostics.filter(isError);
       reporter.conversation({ ...report, diagnostics, ...(kept.length > 0 && { repeated: kept }) }, details);
     },
-    endFile: (path, format, habits) => reporter.endFile(path, format, habits.filter(isError)),
+    endFile: (path, format, habits, skipped) => reporter.endFile(path, format, habits.filter(isError), skipped),
   };
 }
 
@@ -84,7 +98,7 @@ function passing(reporter: Reporter): Reporter {
   return {
     startFile: path => reporter.startFile(path),
     conversation: (report, details) => reporter.conversation(report, details),
-    endFile: (path, format, habits) => reporter.endFile(path, format, habits),
+    endFile: (path, format, habits, skipped) => reporter.endFile(path, format, habits, skipped),
     end: (totals, milliseconds) => reporter.end(totals, milliseconds),
   };
 }

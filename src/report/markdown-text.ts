@@ -2,14 +2,14 @@
  * Text of others inside Markdown: nothing in it is markup, a mention, a reference or a link. GitHub looks for mentions
  * after rendering and in all text but code, so that no escape of Markdown or HTML keeps it from notifying people.
  */
-import { shorten } from '../model/text.ts';
+import { shorten, withoutOldCommands } from '../model/text.ts';
 import { wellFormed } from './words.ts';
 
 /** Characters of one piece of text; longer ones lose their middle. */
 const LONGEST = 400;
 
 function clean(text: string): string {
-  return wellFormed(shorten(text, LONGEST));
+  return withoutOldCommands(wellFormed(shorten(text, LONGEST)));
 }
 
 function html(text: string): string {

@@ -101,7 +101,7 @@ function findingText(
   { conversation }: Details,
   { path, link, options }: Where,
 ): string {
-  const { rule, severity, text, pointer, dialect, source, status, says, note, fix } = diagnostic;
+  const { rule, severity, message: text, pointer, dialect, source, status, says, note, fix } = diagnostic;
   const place = [path, source?.line ?? report.line, source?.column].filter(each => each !== undefined).join(':');
   const server = [status, says === undefined ? undefined : JSON.stringify(says)].filter(each => each !== undefined);
   const shown = link === undefined ? htmlCode(place) : `<a href="${attribute(link)}">${htmlCode(place)}</a>`;
@@ -134,11 +134,10 @@ function headText(
   suppressed: number,
   most: number,
 ): string {
-  const { summary, dialects } = totals;
+  const { dialects } = totals;
   const judges = dialects.length > 8 ? count(dialects.length, 'dialect') : dialects.map(codeSpan).join(', ');
   const facts = [
-    count(summary.files, 'file'),
-    ...(dialects.length === 0 ? [] : [`judged by ${judges}`]),
+    ...(dialects.length === 0 ? [] : [`Judged by ${judges}`]),
     ...(suppressed === 0 ? [] : [`${grouped(suppressed)} suppressed`]),
   ];
   const gone = staleLine(totals);
@@ -155,8 +154,7 @@ function headText(
   const lines = [
     `## rolecall: ${totalsLine(totals)}`,
     '',
-    `${facts.join('; ')}.`,
-    '',
+    ...(facts.length === 0 ? [] : [`${facts.join('; ')}.`, '']),
     ...(gone === undefined ? [] : [`**${gone}.**`, '']),
     ...(rows.length === 0 || most === 0 ? [] : [...table, '']),
     ...(rows.length > most ? [`${count(rows.length - most, 'more rule')} with findings.`, ''] : []),

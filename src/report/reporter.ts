@@ -10,17 +10,29 @@ import type {
   Unevaluated,
 } from '../generated/types.ts';
 
+import type { Coverage, SkippedFile } from './checked.ts';
+
+export interface ChosenDialect {
+  readonly dialect: string;
+  readonly by: NonNullable<ConversationReport['dialectSource']>;
+  readonly conversations: number;
+}
+
 export interface Totals {
   readonly summary: ReportSummary;
   readonly conversationsWithFindings: number;
   /** Ids of the dialects that judged, in the order in which they were met. */
   readonly dialects: readonly string[];
+  /** The same with what selected each of them, and how many conversations it judged. */
+  readonly chosen?: readonly ChosenDialect[] | undefined;
   /** How many rules they state together. */
   readonly rules: number;
   /** Findings that count and were not handed to the reporter, because there are too many. */
   readonly hidden?: number | undefined;
   /** What could not be evaluated, and why. */
   readonly unevaluated?: readonly Unevaluated[] | undefined;
+  /** What was checked, and what was not. */
+  readonly coverage?: Coverage | undefined;
   /** Entries of the baseline that no longer occur. */
   readonly stale?: readonly BaselineFinding[] | undefined;
 }
@@ -38,8 +50,11 @@ export interface Details {
 export interface Reporter {
   startFile(path: string): void;
   conversation(report: ConversationReport, details: Details): void;
-  /** `format` is what the file was taken for; `habits` those of its writer that are told once. */
-  endFile(path: string, format: string, habits: readonly Habit[]): void;
+  /**
+   * `format` is what the file was detected as; `habits` are the findings that its writer caused, reported once; `skipped`
+   * says why nothing in the file was checked.
+   */
+  endFile(path: string, format: string, habits: readonly Habit[], skipped?: SkippedFile): void;
   end(totals: Totals, milliseconds: number): void;
 }
 

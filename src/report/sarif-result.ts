@@ -1,5 +1,6 @@
 /** One finding as SARIF says it. */
 import type { ConversationReport, Diagnostic, Related, Source } from '../generated/types.ts';
+import { printableLines } from '../model/text.ts';
 import { pointerKeys } from '../pointer.ts';
 import { wellFormed } from './words.ts';
 
@@ -33,7 +34,7 @@ const LOCATIONS = 100;
 const PACKED = /\.(?:gz|zst|zip|eval)$/i;
 
 export function resultOf(diagnostic: Diagnostic, context: ResultContext): object {
-  const { rule, severity, text, fix, fingerprint, suppressed, related } = diagnostic;
+  const { rule, severity, message: text, fix, fingerprint, suppressed, related } = diagnostic;
   const { ruleIndex, times, replacements = [] } = context;
   const isFixed = fix !== undefined && replacements.length > 0;
   const words = fix === undefined || isFixed ? text : `${text}; fix: ${fix.title} (${fix.safety})`;
@@ -63,7 +64,7 @@ export function resultOf(diagnostic: Diagnostic, context: ResultContext): object
 
 /** Plain text of a message: in SARIF `[x](y)` is a link and `{0}` a placeholder. */
 export function messageText(text: string): string {
-  const safe = wellFormed(text);
+  const safe = printableLines(wellFormed(text));
   const unlinked = /\]\(/.test(safe) ? safe.replace(/[[\]]/g, '\\$&') : safe;
   return /\{\d+\}/.test(unlinked) ? unlinked.replace(/[{}]/g, '$&$&') : unlinked;
 }
@@ -108,9 +109,9 @@ function fixOf(title: string, replacements: readonly Replacement[], context: Res
 }
 
 function propertiesOf(diagnostic: Diagnostic, report: ConversationReport): object {
-  const { message, dialect, evidence, says, status, note, undecided } = diagnostic;
+  const { messageId, dialect, evidence, says, status, note, undecided } = diagnostic;
   const conversation = diagnostic.conversation ?? report.id ?? report.index;
-  const members = { message, dialect, evidence, status, says, note, undecided, conversation };
+  const members = { messageId, dialect, evidence, status, says, note, undecided, conversation };
   return Object.fromEntries(
     Object.entries(members)
       .filter(([, value]) => value !== undefined && value !== null)

@@ -5,13 +5,14 @@
  */
 
 import type { ConversationReport, Diagnostic } from '../generated/types.ts';
+import { jsonText } from '../model/json-text.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { grouped } from '../model/text.ts';
 import { type Folders, pathInRoot, type ReportPath, STDIN, uriOf } from './report-paths.ts';
 import type { Details, Reporter, Totals } from './reporter.ts';
 import { Room } from './room.ts';
 import { BASE, messageText, type Replacement, resultOf } from './sarif-result.ts';
-import { count, habitLine, notJudged, wellFormed } from './words.ts';
+import { count, habitLine, NOTHING_CHECKED, notJudged, wellFormed } from './words.ts';
 
 export type RuleDocs = Pick<AnyRule, 'id' | 'summary' | 'docs' | 'severity' | 'reply'>;
 
@@ -23,6 +24,8 @@ export interface SarifOptions extends Folders {
   readonly helpUri?: ((rule: string) => string | undefined) | undefined;
   /** What the run ends with: 0 clean, 1 findings, 2 a failure. */
   readonly exitCode?: ((totals: Totals) => number) | undefined;
+  /** The severity of a file in which nothing was checked; `warning` unless said. */
+  readonly unrecognized?: Diagnostic['severity'] | undefined;
   /** What keeps this run apart from others of the same commit, where there are any: a folder, a dialect. */
   readonly category?: string | undefined;
   /** A repair as changes of the text of its file, where it can be said so. */
@@ -38,6 +41,7 @@ const RESULTS = 25_000;
 /** Reasons, habits and the like that are told; of more there is only a number. */
 const NOTIFICATIONS = 200;
 const LEVEL = { error: 'error', warning: 'warning', info: 'note' } as const;
+type Level = (typeof LEVEL)[Diagnostic['severity']];
 
 export function sarifReporter(write: (text: string) => void, options: SarifOptions): Reporter {
   const room = new Room(options.results ?? RESULTS);
@@ -57,7 +61,7 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
     const replacements = options.replacements?.(diagnostic, details);
     const times = timesMet(met, diagnostic.fingerprint);
     const each = resultOf(diagnostic, { ...artifact, report, uri, ruleIndex, times, replacements });
-    write(`${results++ > 0 ? ',' : ''}\n${JSON.stringify(each)}`);
+    write(`${results++ > 0 ? ',' : ''}\n${jsonText(each)}`);
   };
   write(`${headOf(options)},"results":[`);
   return {
@@ -77,13 +81,16 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
       if (report.omitted !== undefined)
         notes.tell('warning', `${path.path}:${report.line}: ${grouped(report.omitted)} more findings were not kept`);
     },
-    endFile(_path, _format, habits) {
+    endFile(_path, _format, habits, skipped) {
+      if (skipped !== undefined)
+        notes.tell(LEVEL[options.unrecognized ?? 'warning'], `${path.path}: nothing was checked: ${skipped.reason}`);
       for (const habit of habits) notes.tell('note', `${path.path}: ${habitLine(habit)}`);
     },
     end(totals) {
       const { omitted, left } = room;
       const kinds = `${count(left.error, 'error')}, ${count(left.warning, 'warning')}, ${count(left.info, 'other')}`;
       if (omitted > 0) notes.first('warning', `${count(omitted, 'finding')} more had no room in this report: ${kinds}`);
+      if (totals.coverage?.checked === 0 && options.unrecognized !== 'info') notes.first('error', NOTHING_CHECKED);
       const files = [...artifacts].map(([uri, { inside }]) => ({
         location: { uri, ...(inside && { uriBaseId: BASE }) },
       }));
@@ -95,7 +102,7 @@ export function sarifReporter(write: (text: string) => void, options: SarifOptio
         toolExecutionNotifications: notes.all(),
       };
       const rest = { artifacts: files, tool: { driver }, invocations: [invocation] };
-      write(`\n],${JSON.stringify(rest).slice(1)}]}\n`);
+      write(`\n],${jsonText(rest).slice(1)}]}\n`);
     },
   };
 }
@@ -109,7 +116,7 @@ function headOf({ category }: SarifOptions): string {
     originalUriBaseIds: { [BASE]: { description: { text: 'The root of the repository.' } } },
   };
   const log = { $schema: SCHEMA, version: '2.1.0', runs: [run] };
-  return JSON.stringify(log).slice(0, -'}]}'.length);
+  return jsonText(log).slice(0, -'}]}'.length);
 }
 
 function indexIn(rules: Map<string, number>, id: string): number {
@@ -126,16 +133,16 @@ function timesMet(met: Map<string, number>, fingerprint: string | undefined): nu
 }
 
 class Notifications {
-  private readonly told: { readonly level: string; readonly text: string }[] = [];
+  private readonly told: { readonly level: Level; readonly text: string }[] = [];
   private readonly reasons = new Map<string, { readonly first: string; times: number }>();
   private omitted = 0;
 
-  tell(level: 'warning' | 'note', text: string): void {
+  tell(level: Level, text: string): void {
     if (this.told.length < NOTIFICATIONS) this.told.push({ level, text });
     else this.omitted++;
   }
 
-  first(level: 'warning' | 'note', text: string): void {
+  first(level: Level, text: string): void {
     this.told.unshift({ level, text });
   }
 

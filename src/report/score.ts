@@ -29,8 +29,8 @@ const KINDS: Readonly<Record<ScoreCase['kind'], string>> = {
 /** Hosts that are listed; the rest is counted. */
 const MOST_HOSTS = 20;
 
-export function scoreText({ total, dialects, cases, omitted, unread }: Score): string {
-  const lines = [
+export function scoreLines({ total, dialects, cases, omitted, unread }: Score): string[] {
+  return [
     ...table([...dialects.map(each => [each.dialect, each] as const), ['total', total] as const]),
     ...apart(total.apart),
     ...(total.unanswered > 0 ? [`no status and no reply: ${grouped(total.unanswered)}`] : []),
@@ -39,7 +39,6 @@ export function scoreText({ total, dialects, cases, omitted, unread }: Score): s
     ...(omitted > 0 ? [`${grouped(omitted)} more`] : []),
     ...notRead(unread),
   ];
-  return `${lines.join('\n')}\n`;
 }
 
 function table(rows: readonly (readonly [string, Row])[]): string[] {

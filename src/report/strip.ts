@@ -1,10 +1,14 @@
 /** The conversation strip: one line a message, the guilty one marked. A source frame is useless on a 100 kB line. */
 import type { Conversation, Diagnostic, Message, Part } from '../generated/types.ts';
-import { shorten } from '../model/text.ts';
+import { grouped, shorten } from '../model/text.ts';
+import { type Palette, PLAIN, type Style } from './palette.ts';
 
 export interface StripOptions {
   /** Whether words of the conversation may be shown; without it only roles, types, lengths, names and ids are. */
   readonly showContent?: boolean | undefined;
+  readonly palette?: Palette | undefined;
+  /** Characters of a line, on a terminal. */
+  readonly width?: number | undefined;
 }
 
 const CONTEXT = 2;
@@ -13,6 +17,8 @@ const EXCERPT = 60;
 /** Draws the messages around a finding, as lines without indentation. Empty where the conversation has no messages. */
 export function strip(conversation: Conversation, diagnostic: Diagnostic, options: StripOptions = {}): string[] {
   const { messages } = conversation;
+  const { palette = PLAIN, width } = options;
+  const mark = palette[diagnostic.severity];
   const guilty = messageAt(messages, diagnostic.pointer);
   if (guilty < 0) return [];
   const labels = new Map<number, string>();
@@ -28,14 +34,21 @@ export function strip(conversation: Conversation, diagnostic: Diagnostic, option
   const lines: string[] = [];
   let before = -1;
   for (const i of [...shown].sort((a, b) => a - b)) {
-    if (i > before + 1) lines.push(`       … ${i - before - 1} ${i - before - 1 === 1 ? 'message' : 'messages'}`);
+    if (i > before + 1)
+      lines.push(palette.faint(`       … ${i - before - 1} ${i - before - 1 === 1 ? 'message' : 'messages'}`));
     before = i;
     const message = messages[i] as Message;
-    const head = `${i === guilty ? '  >' : '   '} ${String(i).padStart(3)}  ${shorten(message.wireRole ?? message.role, 24).padEnd(9)}  `;
-    const pieces = digest(message, options);
+    const head = ` ${String(i).padStart(3)}  ${shorten(message.wireRole ?? message.role, 24).padEnd(9)}  `;
+    const all = digest(message, options);
+    const meant = i === guilty ? meantBy(diagnostic, all) : undefined;
+    const room = width === undefined ? undefined : width - head.length - 3;
+    const pieces = room === undefined ? all : around(meant, all, room, diagnostic.label);
     const label = labels.get(i);
-    lines.push(head + pieces.map(piece => piece.text).join('   ') + (label === undefined ? '' : `   <- ${label}`));
-    if (i === guilty) lines.push(...underline(head.length, pieces, diagnostic));
+    const text = pieces.map(piece => piece.text).join('   ');
+    const pointed = label === undefined ? '' : `   ${palette.faint(`<- ${label}`)}`;
+    lines.push(`${i === guilty ? mark('  >') : '   '}${head}${text}${pointed}`);
+    if (meant !== undefined)
+      lines.push(...underline(head.length + 3, pieces, meant, diagnostic).map(line => underlined(line, mark)));
   }
   return lines;
 }
@@ -89,13 +102,49 @@ function excerpt(text: string | undefined, { showContent }: StripOptions): strin
   return showContent && text !== undefined ? ` ${JSON.stringify(shorten(text, EXCERPT))}` : '';
 }
 
+/** The piece that a finding is about. Where several pieces were read from one place, a call among them is: it comes last. */
+function meantBy({ pointer }: Diagnostic, pieces: readonly Piece[]): Piece | undefined {
+  return (
+    pieces.findLast(piece => pointer === piece.pointer) ?? pieces.find(piece => pointer.startsWith(`${piece.pointer}/`))
+  );
+}
+
+const BETWEEN = 3;
+/** Room for `… 1,234 more`. */
+const ELISION = 15;
+
+/** The pieces that fit a line, with the one that is meant; the others are counted. */
+function around(meant: Piece | undefined, pieces: readonly Piece[], room: number, label = ''): readonly Piece[] {
+  const length = pieces.reduce((sum, { text }) => sum + text.length + BETWEEN, -BETWEEN);
+  if (length <= room) return pieces;
+  let first = meant === undefined ? 0 : pieces.indexOf(meant);
+  let last = first;
+  // The label stands below, behind the mark.
+  let left = room - ELISION - Math.max(ELISION, label.length + 2) - (pieces[first]?.text.length ?? 0);
+  for (let grew = true; grew; ) {
+    grew = false;
+    for (const at of [last + 1, first - 1]) {
+      const needed = (pieces[at]?.text.length ?? Number.POSITIVE_INFINITY) + BETWEEN;
+      if (needed > left) continue;
+      left -= needed;
+      first = Math.min(first, at);
+      last = Math.max(last, at);
+      grew = true;
+    }
+  }
+  const more = (count: number): Piece[] => (count <= 0 ? [] : [{ text: `… ${grouped(count)} more`, pointer: '' }]);
+  return [...more(first), ...pieces.slice(first, last + 1), ...more(pieces.length - 1 - last)];
+}
+
+/** Colors a line, but not the spaces before it. */
+function underlined(line: string, mark: Style): string {
+  const text = line.trimStart();
+  return line.slice(0, line.length - text.length) + mark(text);
+}
+
 /** Marks the piece that is meant, where one of several is. */
-function underline(indent: number, pieces: readonly Piece[], { pointer, label }: Diagnostic): string[] {
+function underline(indent: number, pieces: readonly Piece[], meant: Piece, { label }: Diagnostic): string[] {
   let column = indent;
-  // Where several pieces were read from one place, a call among them is what is meant: it comes last.
-  const meant =
-    pieces.findLast(piece => pointer === piece.pointer) ??
-    pieces.find(piece => pointer.startsWith(`${piece.pointer}/`));
   for (const piece of pieces) {
     const isMeant = piece === meant;
     const lead = piece.text.startsWith('calls  ') ? 'calls  '.length : 0;

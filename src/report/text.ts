@@ -1,26 +1,35 @@
 /** The report for people. */
 import type { Conversation, ConversationReport, Diagnostic, Habit, Related } from '../generated/types.ts';
 import { grouped, printable } from '../model/text.ts';
-import { closingLines } from './closing.ts';
+import { chosenLines, closingLines } from './closing.ts';
+import { PLAIN } from './palette.ts';
 import { isCounted, type Reporter, type Totals } from './reporter.ts';
 import { type StripOptions, strip } from './strip.ts';
-import { count } from './words.ts';
+import { terminalLines } from './terminal.ts';
+import { count, totalsLine } from './words.ts';
+import { wrapped } from './wrap.ts';
 
 /** Findings of one rule that are drawn: in a conversation, and in a file. More of the same teach nothing. */
 const DRAWN_IN_CONVERSATION = 3;
 const DRAWN_IN_FILE = 12;
 
 export interface TextOptions extends StripOptions {
-  readonly color?: boolean | undefined;
-  /** Whether the closing line tells the time it took: for people at a terminal, not for files that are compared. */
+  /** Whether the closing line says how long the run took: for people at a terminal, not for files that are compared. */
   readonly timing?: boolean | undefined;
+  /** The severity of a file in which nothing was checked; `warning` unless said. */
+  readonly unrecognized?: Diagnostic['severity'] | undefined;
+  /** Whether a line at the end says how the rules that were found are explained. */
+  readonly hint?: boolean | undefined;
   /** What judged, for the closing line. */
   readonly dialect: string;
 }
 
 export function textReporter(write: (text: string) => void, options: TextOptions): Reporter {
+  const put = (...lines: readonly string[]) => write(terminalLines(lines));
   const drawn = new Map<string, number>();
   const more = new Map<string, number>();
+  const found = new Set<string>();
+  const { palette = PLAIN } = options;
   return {
     startFile() {
       drawn.clear();
@@ -31,6 +40,7 @@ export function textReporter(write: (text: string) => void, options: TextOptions
       for (const diagnostic of report.diagnostics) {
         if (!isCounted(diagnostic)) continue;
         const { rule } = diagnostic;
+        found.add(rule);
         const drawnHere = here.get(rule) ?? 0;
         const drawnInFile = drawn.get(rule) ?? 0;
         if (drawnHere >= DRAWN_IN_CONVERSATION || drawnInFile >= DRAWN_IN_FILE) {
@@ -40,19 +50,21 @@ export function textReporter(write: (text: string) => void, options: TextOptions
         here.set(rule, drawnHere + 1);
         drawn.set(rule, drawnInFile + 1);
         place();
-        write(drawing(report, diagnostic, conversation, options));
+        put(...drawing(report, diagnostic, conversation, options), '');
       }
       if (report.omitted !== undefined)
-        write(`${report.path}:${report.line}: ${grouped(report.omitted)} more findings were not kept\n`);
+        put(`${report.path}:${report.line}: ${grouped(report.omitted)} more findings were not kept`);
     },
     endFile(path, format, habits) {
-      for (const [rule, findings] of more) write(`${path}: ${grouped(findings)} more  ${rule}\n`);
-      for (const habit of habits.filter(isCounted)) write(`${path}: ${habitLine(habit)}\n`);
-      write(`${path}: ${format}\n`);
+      const file = palette.path(path);
+      for (const [rule, findings] of more) put(`${file}: ${grouped(findings)} more  ${palette.rule(rule)}`);
+      for (const habit of habits.filter(isCounted)) put(`${file}: ${habitLine(habit)}`);
+      put(`${file}: ${format}`);
     },
     end(totals, milliseconds) {
-      for (const line of closingLines(totals)) write(`${line}\n`);
-      write(`${summaryLine(totals, options, milliseconds)}\n`);
+      put(...closingLines(totals, options.unrecognized), ...chosenLines(totals));
+      if (options.hint && found.size > 0) put(palette.faint(hintLine([...found])));
+      put(summaryLine(totals, options, milliseconds));
     },
   };
 }
@@ -62,37 +74,44 @@ function drawing(
   diagnostic: Diagnostic,
   conversation: Conversation | undefined,
   options: TextOptions,
-): string {
+): string[] {
   const { source } = diagnostic;
   const where = [report.path ?? source?.path, source?.line ?? report.line, source?.column]
     .filter(each => each !== undefined)
     .join(':');
-  return `${where}  ${findingLines(diagnostic, conversation, options).join('\n')}\n\n`;
+  const { palette = PLAIN } = options;
+  const [first = '', ...others] = findingLines(diagnostic, conversation, options);
+  return [`${palette.path(where)}  ${first}`, ...others];
 }
 
 /** A finding as people read it: what and where, the messages around it, what the server says, and the repair. */
 export function findingLines(
   diagnostic: Diagnostic,
   conversation: Conversation | undefined,
-  options: StripOptions & Pick<TextOptions, 'color'>,
+  options: StripOptions,
 ): string[] {
-  const { severity, text, rule, pointer, dialect } = diagnostic;
-  const lines = [`${painted(severity, options)}  ${text}  ${rule}`];
+  const { severity, message: text, rule, pointer, dialect } = diagnostic;
+  const { palette = PLAIN, width } = options;
+  const lines = [`${palette[severity](severity)}  ${text}  ${palette.rule(rule)}`];
   if (dialect !== null || pointer !== '')
     lines.push(`  at ${printable(pointer || '/')}${dialect === null ? '' : `  for ${dialect}`}`);
   const drawn = conversation === undefined ? [] : strip(conversation, diagnostic, options);
   if (drawn.length > 0) lines.push('', ...drawn, '');
   const server = serverLine(diagnostic);
-  if (server !== undefined) lines.push(`  server: ${server}`);
-  if (diagnostic.note !== undefined) lines.push(`  note:   ${diagnostic.note}`);
+  if (server !== undefined) lines.push(...wrapped('  server: ', server, width));
+  if (diagnostic.note !== undefined) lines.push(...wrapped('  note:   ', diagnostic.note, width));
   const elsewhere = drawn.length > 0 ? [] : diagnostic.related;
-  for (const related of elsewhere) lines.push(`  see:    ${relatedLine(related)}`);
-  if (diagnostic.fix !== undefined) lines.push(`  fix:    ${diagnostic.fix.title}   (${diagnostic.fix.safety})`);
+  for (const related of elsewhere) lines.push(...wrapped('  see:    ', relatedLine(related), width));
+  const { fix } = diagnostic;
+  if (fix !== undefined) {
+    const [first = '', ...others] = wrapped('  fix:    ', `${fix.title}   (${fix.safety})`, width);
+    lines.push(first.replace('fix:', palette.good('fix:')), ...others);
+  }
   return lines;
 }
 
-function habitLine({ rule, message, line, count: findings, conversations }: Habit): string {
-  return `${grouped(findings)} like the one on line ${line}, in ${count(conversations, 'conversation')}  ${rule} (${message})`;
+function habitLine({ rule, messageId, line, count: findings, conversations }: Habit): string {
+  return `${grouped(findings)} like the one on line ${line}, in ${count(conversations, 'conversation')}  ${rule} (${messageId})`;
 }
 
 function serverLine({ status, says, evidence, undecided }: Diagnostic): string | undefined {
@@ -110,22 +129,21 @@ function relatedLine({ pointer, label, source }: Related): string {
   return `${label} at ${printable(pointer)}${source === undefined ? '' : ` (line ${source.line})`}`;
 }
 
-const PAINT = { error: '31', warning: '33', info: '36' } as const;
+/** Rules that the hint names; how many more there are is said. */
+const NAMED = 3;
 
-function painted(severity: Diagnostic['severity'], { color }: Pick<TextOptions, 'color'>): string {
-  return color ? `\u001b[${PAINT[severity]}m${severity}\u001b[39m` : severity;
+/** `Details: rolecall explain unanswered-tool-call`, or how to explain one of several rules. */
+export function hintLine(rules: readonly string[]): string {
+  const [only = ''] = rules;
+  if (rules.length === 1) return `Details: rolecall explain ${only}`;
+  const more = rules.length - NAMED;
+  const named = rules.slice(0, NAMED).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  return `Details: rolecall explain <rule>, for ${named}`;
 }
 
-function summaryLine(totals: Totals, { dialect, timing }: TextOptions, milliseconds: number): string {
-  const { summary, conversationsWithFindings, dialects, rules } = totals;
-  const named = dialects.length === 0 ? [dialect] : dialects;
-  const judges =
-    named.length > 3
-      ? `${named.length} dialects`
-      : `${named.length === 1 ? 'dialect' : 'dialects'} ${named.join(', ')}`;
-  const { errors, warnings, infos, conversations } = summary;
-  const counts = [count(errors, 'error'), count(warnings, 'warning'), ...(infos > 0 ? [count(infos, 'info')] : [])];
-  const where = `in ${grouped(conversationsWithFindings)} of ${count(conversations, 'conversation')}`;
+function summaryLine(totals: Totals, { timing, palette = PLAIN }: TextOptions, milliseconds: number): string {
   const time = timing ? `, ${Math.round(milliseconds)} ms` : '';
-  return `${counts.join(', ')} ${where}  (${judges}, ${rules} rules${time})`;
+  const { errors, warnings, infos, conversations } = totals.summary;
+  const worst = errors > 0 ? 'error' : warnings > 0 ? 'warning' : infos > 0 || conversations === 0 ? 'info' : 'good';
+  return `${palette[worst](totalsLine(totals))}${time}`;
 }

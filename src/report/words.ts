@@ -1,6 +1,7 @@
 /** Words that several reports say in the same way. */
 import type { ConversationReport, Habit, ReportSummary } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
+import type { Coverage } from './checked.ts';
 import type { Totals } from './reporter.ts';
 
 export function count(many: number, word: string): string {
@@ -12,19 +13,45 @@ export function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }
 
-/** `3 errors, 1 warning in 2 of 14 conversations` */
-export function totalsLine({ summary, conversationsWithFindings }: Totals): string {
-  const where = `in ${grouped(conversationsWithFindings)} of ${count(summary.conversations, 'conversation')}`;
-  return `${countsLine(summary)} ${where}`;
+/**
+ * `3 errors, 1 warning in 2 of 14 conversations (5 files)`, or `No problems found in 14 conversations (5 files)`; with the number of
+ * files that were not checked, if any.
+ */
+export function totalsLine({ summary, conversationsWithFindings, coverage }: Totals): string {
+  const { conversations, files } = summary;
+  const skipped = coverage === undefined ? undefined : skippedCount(coverage, files);
+  if (skipped !== undefined && coverage?.checked === 0 && summary.errors === 0) return NOTHING_CHECKED;
+  const counts = countsLine(summary);
+  const inFiles = `(${count(files, 'file')})${skipped === undefined ? '' : `; ${skipped}`}`;
+  if (conversations === 0) return `${counts === '' ? 'No' : `${counts}; no`} conversation was checked ${inFiles}`;
+  if (counts === '') return `No problems found in ${count(conversations, 'conversation')} ${inFiles}`;
+  // Of records that could not be read.
+  if (conversationsWithFindings === 0)
+    return `${counts}; no problems in ${count(conversations, 'conversation')} ${inFiles}`;
+  return `${counts} in ${grouped(conversationsWithFindings)} of ${count(conversations, 'conversation')} ${inFiles}`;
 }
 
+/** What a report says in the place of its totals if all files were skipped. */
+export const NOTHING_CHECKED = 'Nothing was checked';
+
+/** `2 of 5 files were not checked`; undefined where all were. */
+export function skippedCount({ skippedFiles }: Pick<Coverage, 'skippedFiles'>, files: number): string | undefined {
+  if (skippedFiles === 0) return undefined;
+  return `${grouped(skippedFiles)} of ${count(files, 'file')} ${skippedFiles === 1 ? 'was' : 'were'} not checked`;
+}
+
+/** `1 error, 2 warnings`: severities without findings are left out. */
 function countsLine({ errors, warnings, infos }: Pick<ReportSummary, 'errors' | 'warnings' | 'infos'>): string {
-  const counts = [count(errors, 'error'), count(warnings, 'warning')];
-  return [...counts, ...(infos > 0 ? [count(infos, 'info')] : [])].join(', ');
+  const counts = [
+    [errors, 'error'],
+    [warnings, 'warning'],
+    [infos, 'info'],
+  ] as const;
+  return counts.flatMap(([many, word]) => (many === 0 ? [] : [count(many, word)])).join(', ');
 }
 
-export function habitLine({ rule, message, line, count: findings, conversations }: Habit): string {
-  return `${grouped(findings)} like the one on line ${line}, in ${count(conversations, 'conversation')}  ${rule} (${message})`;
+export function habitLine({ rule, messageId, line, count: findings, conversations }: Habit): string {
+  return `${grouped(findings)} like the one on line ${line}, in ${count(conversations, 'conversation')}  ${rule} (${messageId})`;
 }
 
 /** Why nothing can be said of a conversation; undefined of one that was judged. */

@@ -1,23 +1,24 @@
 /** Text for XML 1.0: what it cannot hold is spelled out. */
+import { printableLines } from '../model/text.ts';
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-/** XML can hold these; a terminal that shows the text would obey them. */
-const UNWANTED = /[\u007f-\u009f]/g;
-const HALVES = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const FORBIDDEN = /[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+/** XML can hold more control characters than that; a terminal that shows the text would obey them. */
 function allowed(text: string): string {
-  const spelled = (c: string) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return text.replace(FORBIDDEN, spelled).replace(UNWANTED, spelled).replace(HALVES, spelled);
+  return text
+    .replace(/[^\t\r]+/g, printableLines)
+    .replace(FORBIDDEN, c => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The content of an element. `]]>` must not stand in it either. */
+/** The content of an element. `]]>` must not be in it either, nor what the log of a CI service takes for a command. */
 export function xmlText(text: string): string {
   return allowed(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replaceAll('\r', '&#13;');
+    .replaceAll('\r', '&#13;')
+    .replace(/^(\s*):(?=:)/gm, '$1&#58;')
+    .replace(/##(?=\w*\[)/g, '#&#35;');
 }
 
 /** The value of an attribute, with its quotes: a reader makes spaces of line ends and tabs that are not escaped. */

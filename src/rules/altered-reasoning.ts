@@ -29,7 +29,7 @@ export default defineRule({
           const index = part.type === 'reasoning' && part.field === 'reasoning_details' ? part.wire?.index : undefined;
           if (typeof index !== 'number') continue;
           if (index < before) {
-            report({ message: 'unordered', at: part, in: message, data: { index, before } });
+            report({ messageId: 'unordered', at: part, in: message, data: { index, before } });
             return;
           }
           before = index;

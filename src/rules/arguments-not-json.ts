@@ -32,7 +32,7 @@ export default defineRule({
       const { text } = part.arguments;
       if (argumentsForm(text) !== 'broken' || (emptyIsJson && isBlank(text))) return;
       const kind = isBlank(text) ? 'empty' : isPythonLiteral(text) ? 'python' : 'notJson';
-      report({ message: kind, at: part, in: message, data: { tool: part.name ?? '' } });
+      report({ messageId: kind, at: part, in: message, data: { tool: part.name ?? '' } });
     };
     if (!onlyIfRun) return { call: check };
     return {

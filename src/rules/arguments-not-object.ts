@@ -22,7 +22,7 @@ export default defineRule({
         if (part.kind !== 'function' || !isOther(part.arguments)) return;
         const { value } = parseArguments(part.arguments);
         const found = value === null ? 'null' : Array.isArray(value) ? 'a list' : `a ${typeof value}`;
-        report({ message: 'notObject', at: part, in: message, data: { tool: part.name ?? '', found } });
+        report({ messageId: 'notObject', at: part, in: message, data: { tool: part.name ?? '', found } });
       },
     };
   },

@@ -1,4 +1,4 @@
-import type { Message, ToolCallPart } from '../generated/types.ts';
+import type { Message, Tool, ToolCallPart } from '../generated/types.ts';
 import { parseArguments } from '../model/arguments.ts';
 import { defineRule } from '../model/rule.ts';
 import { callsThatRan } from '../model/turns.ts';
@@ -22,9 +22,11 @@ export default defineRule({
   check(view, report, { onlyIfRun }) {
     const { checkSchema, conversation } = view;
     if (checkSchema === undefined) return {};
+    const tools = new Map<string | undefined, Tool>();
+    for (const tool of conversation.tools ?? []) if (!tools.has(tool.name)) tools.set(tool.name, tool);
     const check = (part: ToolCallPart, message: Message) => {
       if (part.kind !== 'function' || part.arguments.text === undefined) return;
-      const tool = conversation.tools?.find(each => each.name === part.name);
+      const tool = tools.get(part.name);
       if (tool?.parameters === undefined) return;
       const { value, error } = parseArguments(part.arguments);
       if (error !== undefined) return;
@@ -32,7 +34,7 @@ export default defineRule({
       if (!('fault' in verdict) || verdict.fault === undefined) return;
       const data = { tool: part.name ?? '', reason: verdict.fault.reason };
       report({
-        message: 'refused',
+        messageId: 'refused',
         at: part,
         in: message,
         data,

@@ -41,7 +41,7 @@ export default defineRule({
     function look(part: Part, message: Message, role: string): void {
       // Text that is empty altogether has rules of its own.
       if (part.type !== 'text' || (part.text === '' && !lastOnly) || !isBlank(part.text)) return;
-      report({ message: 'blank', at: part, in: message, data: { role } });
+      report({ messageId: 'blank', at: part, in: message, data: { role } });
     }
   },
 });

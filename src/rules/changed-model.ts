@@ -27,7 +27,7 @@ export default defineRule({
         const before = first?.model;
         if (before !== undefined && before !== model)
           report({
-            message: 'changed',
+            messageId: 'changed',
             at: message,
             in: message,
             data: { model, before },

@@ -48,10 +48,10 @@ export default defineRule({
       const at = (name: string) => ({ pointer: `${conversation.pointer}/${name}` });
       const value = wordOf(field, asked) ?? '';
       const otherValue = wordOf(other, asked);
-      if (otherValue === undefined) report({ message: 'byDefault', at: at(field), data: { field, value, other } });
+      if (otherValue === undefined) report({ messageId: 'byDefault', at: at(field), data: { field, value, other } });
       else
         report({
-          message: 'conflict',
+          messageId: 'conflict',
           at: at(field),
           data: { field, value, other, otherValue },
           related: [{ at: at(other), label: 'excludes it' }],

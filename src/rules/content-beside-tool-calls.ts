@@ -18,7 +18,7 @@ export default defineRule({
         const count = message.parts.filter(part => part.type === 'tool_call').length;
         const says = message.parts.find(part => part.type === 'text' && !isBlank(part.text));
         if (count === 0 || says === undefined) return;
-        report({ message: 'both', at: says, in: message, data: { count } });
+        report({ messageId: 'both', at: says, in: message, data: { count } });
       },
     };
   },

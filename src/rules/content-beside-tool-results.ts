@@ -52,7 +52,7 @@ export default defineRule({
         const { part } = other;
         const related = [{ at: result, label: 'a result' }];
         report({
-          message: 'beside',
+          messageId: 'beside',
           at: part,
           in: other.message,
           data: { part: wireTypeOf(part) ?? part.type },

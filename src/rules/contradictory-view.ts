@@ -48,7 +48,7 @@ export default defineRule({
       message: Message,
     ): void {
       const field = view === 'imageCount' ? 'images' : view;
-      report({ message: view, at: { pointer: `${message.pointer}/${field}` }, in: message, data, label: 'not so' });
+      report({ messageId: view, at: { pointer: `${message.pointer}/${field}` }, in: message, data, label: 'not so' });
     }
   },
 });

@@ -29,7 +29,7 @@ export default defineRule({
         if (!id) return;
         const found = references.includes(wireType ?? '') ? 'reference' : isBare(message) ? 'reasoning' : undefined;
         if (found === undefined || (found === 'reasoning' && !bareReasoning)) return;
-        report({ message: found, at: message, in: message, data: { id } });
+        report({ messageId: found, at: message, in: message, data: { id } });
       },
     };
   },

@@ -32,7 +32,7 @@ export default defineRule({
           return;
         }
         const related = [{ at: first, label: 'the message before it' }];
-        report({ message: 'duplicate', at: message, in: message, data: { id }, label: 'used before', related });
+        report({ messageId: 'duplicate', at: message, in: message, data: { id }, label: 'used before', related });
       },
     };
   },

@@ -22,16 +22,11 @@ export default defineRule({
           for (const result of call.results.slice(1)) {
             if (apartOnly && result.behind === undefined) continue;
             report({
-              message: 'duplicate',
+              messageId: 'duplicate',
               at: result.part,
               in: result.message,
               data: { id: result.part.callId ?? '' },
               related: [{ at: call.results[0]?.part ?? call.part, label: 'the first answer' }],
-              fix: {
-                safety: 'unsafe',
-                title: 'take the second result out',
-                edits: [{ op: 'remove', path: result.part.pointer }],
-              },
             });
           }
       },

@@ -21,12 +21,12 @@ export default defineRule({
       },
       end(last) {
         if (instructionsOnly) {
-          if (last !== undefined && !hasTurns) report({ message: 'onlyInstructions', at: last, in: last });
+          if (last !== undefined && !hasTurns) report({ messageId: 'onlyInstructions', at: last, in: last });
           return;
         }
         const { form, pointer, unreadable } = view.conversation;
         if (last !== undefined || unreadable !== undefined) return;
-        report({ message: 'empty', at: { pointer: form === 'body' ? `${pointer}/messages` : pointer } });
+        report({ messageId: 'empty', at: { pointer: form === 'body' ? `${pointer}/messages` : pointer } });
       },
     };
   },

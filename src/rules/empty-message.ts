@@ -31,18 +31,12 @@ export default defineRule({
         const role = message.wireRole ?? '';
         if (!roles.includes(role) || message.unreadable !== undefined) return;
         if (partsCount ? message.parts.length > 0 : !message.parts.every(saysNothing)) return;
-        const fix = {
-          safety: 'safe',
-          title: 'leave the message out',
-          edits: [{ op: 'remove', path: message.pointer }],
-        } as const;
         const tell = () =>
           report({
-            message: 'empty',
+            messageId: 'empty',
             at: message,
             in: message,
             data: { role },
-            fix: { ...fix, edits: [...fix.edits] },
           });
         if (exceptLast) waiting = tell;
         else tell();

@@ -25,7 +25,7 @@ export default defineRule({
         for (const part of message.parts) {
           if (part.type !== 'reasoning' || part.text !== '' || part.signature) continue;
           const field = part.field ?? part.wireType ?? '';
-          if (fields.includes(field)) report({ message: 'empty', at: part, in: message, data: { field } });
+          if (fields.includes(field)) report({ messageId: 'empty', at: part, in: message, data: { field } });
         }
       },
     };

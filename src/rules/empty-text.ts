@@ -33,11 +33,10 @@ export default defineRule({
         for (const part of bare ? message.parts : contentOf(message.parts, places))
           if (bare ? isBare(part) : part.type === 'text' && part.text === '')
             report({
-              message: bare ? 'bare' : 'empty',
+              messageId: bare ? 'bare' : 'empty',
               at: part,
               in: message,
               data: { role },
-              fix: { safety: 'unsafe', title: 'leave the part out', edits: [{ op: 'remove', path: part.pointer }] },
             });
       },
     };

@@ -32,7 +32,7 @@ export default defineRule({
         if (message.role === 'tool' && message.contentForm !== 'string' && message.contentForm !== 'parts') return;
         if (message.unreadable !== undefined || (!listsOnly && !content.every(saysNothing))) return;
         const label = failed ? 'failed, and does not say why' : 'empty';
-        report({ message: 'empty', at: part, in: message, data: { id }, label });
+        report({ messageId: 'empty', at: part, in: message, data: { id }, label });
       },
     };
   },

@@ -37,7 +37,7 @@ export default defineRule({
           const kind = call === undefined ? 'noCalls' : 'calls';
           if (kind !== (meaning === 'calling' ? 'noCalls' : 'calls')) return;
           const related = call === undefined ? [] : [{ at: call, label: 'a call' }];
-          report({ message: kind, at, in: last, data: { reason }, related });
+          report({ messageId: kind, at, in: last, data: { reason }, related });
         },
       };
     return {
@@ -51,7 +51,7 @@ export default defineRule({
           pointer: message.wire !== undefined && Object.hasOwn(message.wire, field) ? `${pointer}/${field}` : pointer,
         };
         const related = call === undefined ? [] : [{ at: call, label: 'a call' }];
-        report({ message: call === undefined ? 'noCalls' : 'calls', at, in: message, data: { reason }, related });
+        report({ messageId: call === undefined ? 'noCalls' : 'calls', at, in: message, data: { reason }, related });
       },
     };
   },

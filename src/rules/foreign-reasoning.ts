@@ -39,7 +39,7 @@ export default defineRule({
         }
       },
       end() {
-        for (const { part, message } of found) report({ message: 'foreign', at: part, in: message });
+        for (const { part, message } of found) report({ messageId: 'foreign', at: part, in: message });
       },
     };
   },

@@ -33,21 +33,23 @@ export default defineRule({
         const { status, time } = call;
         if (status === undefined) return;
         const tell = (kind: 'unknown' | 'timeTooEarly' | 'ended') =>
-          report({ message: kind, at: call, in: message, data: { status, known: known.join(', ') } });
+          report({ messageId: kind, at: call, in: message, data: { status, known: known.join(', ') } });
         if (known.length > 0 && !known.includes(status)) tell('unknown');
         else if (unstarted.includes(status) && time !== undefined) tell('timeTooEarly');
         else if (ongoing.includes(status) && time?.end !== undefined) tell('ended');
       },
       turn({ calls, message }) {
+        const uses = new Map<string | undefined, number>();
+        for (const { id } of calls) uses.set(id, (uses.get(id) ?? 0) + 1);
         for (const call of calls) {
           const { status } = call.part;
           if (status === undefined || !unstarted.includes(status)) continue;
           // Without an id of its own, a call may have been given the result of another.
-          if (calls.some(each => each !== call && each.id === call.id)) continue;
+          if ((uses.get(call.id) ?? 0) > 1) continue;
           const [result] = call.results;
           if (result === undefined || result.by !== 'id') continue;
           const related = [{ at: result.part, label: 'its result' }];
-          report({ message: 'resultTooEarly', at: call.part, in: message, data: { status }, related });
+          report({ messageId: 'resultTooEarly', at: call.part, in: message, data: { status }, related });
         }
       },
     };

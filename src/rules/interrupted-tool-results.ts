@@ -24,30 +24,28 @@ export default defineRule({
         const apart = turn.results.find(({ message }) => message !== first?.message);
         if (together && first !== undefined && apart !== undefined && apart.behind === undefined)
           report({
-            message: 'apart',
+            messageId: 'apart',
             at: apart.part,
             in: apart.message,
             data: { id: apart.part.callId ?? '' },
             related: [{ at: first.part, label: 'the first result' }],
           });
-        const late = turn.results.find(result => result.behind !== undefined && result.call?.results[0] === result);
+        const lateOnes = turn.results.filter(each => each.behind !== undefined && each.call?.results[0] === each);
+        const late = lateOnes[0];
         const intruder = late?.behind;
         if (late === undefined || intruder === undefined) return;
-        const last = turn.results.at(-1) ?? late;
         report({
-          message: 'interrupted',
+          messageId: 'interrupted',
           at: intruder,
           in: intruder,
-          data: { role: intruder.wireRole ?? intruder.role },
+          data: {
+            role: intruder.wireRole ?? intruder.role,
+            id: lateOnes.flatMap(({ part }) => part.callId ?? []).join(', '),
+          },
           related: [
             { at: turn.message, label: 'the calls' },
             { at: late.part, label: 'a result of theirs' },
           ],
-          fix: {
-            safety: 'unsafe',
-            title: 'move the message behind the last result',
-            edits: [{ op: 'move', from: intruder.pointer, path: last.message.pointer }],
-          },
         });
       },
     };

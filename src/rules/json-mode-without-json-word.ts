@@ -20,7 +20,7 @@ export default defineRule({
         isSaid ||= message.unreadable !== undefined || message.parts.some(saysJson);
       },
       end(last) {
-        if (!isSaid && last !== undefined) report({ message: 'noWord', at: view.conversation, in: last });
+        if (!isSaid && last !== undefined) report({ messageId: 'noWord', at: view.conversation, in: last });
       },
     };
   },

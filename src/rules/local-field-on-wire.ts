@@ -34,12 +34,7 @@ export default defineRule({
         for (const field in message.wire) {
           if (!local.has(field)) continue;
           const path = `${message.pointer}/${field}`;
-          const fix = {
-            safety: 'safe' as const,
-            title: 'leave the field out',
-            edits: [{ op: 'remove' as const, path }],
-          };
-          report({ message: 'leaked', at: { pointer: path }, in: message, data: { field }, fix });
+          report({ messageId: 'leaked', at: { pointer: path }, in: message, data: { field } });
         }
       },
     };

@@ -30,7 +30,7 @@ export default defineRule({
       for (const text of textsOf(part)) {
         const code = text === undefined ? undefined : LONE.exec(text)?.[0].charCodeAt(0).toString(16);
         if (code === undefined) continue;
-        report({ message: 'lone', at: part, in: message, data: { code } });
+        report({ messageId: 'lone', at: part, in: message, data: { code } });
         return;
       }
     }

@@ -23,12 +23,7 @@ export default defineRule({
         const { name, pointer, role } = message;
         if (name === undefined || role === 'tool' || regex.test(name)) return;
         const at = { pointer: `${pointer}/name` };
-        const fix = {
-          safety: 'safe' as const,
-          title: 'leave the name out',
-          edits: [{ op: 'remove' as const, path: at.pointer }],
-        };
-        report({ message: 'mismatch', at, in: message, data: { name, pattern }, fix });
+        report({ messageId: 'mismatch', at, in: message, data: { name, pattern } });
       },
     };
   },

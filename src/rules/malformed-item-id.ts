@@ -33,10 +33,10 @@ export default defineRule({
         const prefix = Object.hasOwn(prefixes, type) ? prefixes[type] : undefined;
         if (isLongerThan(id, maxLength)) {
           const data = { id, length: countCharacters(id), maxLength };
-          report({ message: 'tooLong', at: message, in: message, data });
-        } else if (!regex.test(id)) report({ message: 'mismatch', at: message, in: message, data: { id, pattern } });
+          report({ messageId: 'tooLong', at: message, in: message, data });
+        } else if (!regex.test(id)) report({ messageId: 'mismatch', at: message, in: message, data: { id, pattern } });
         else if (prefix !== undefined && !id.startsWith(prefix))
-          report({ message: 'prefix', at: message, in: message, data: { id, type, prefix } });
+          report({ messageId: 'prefix', at: message, in: message, data: { id, type, prefix } });
       },
     };
   },

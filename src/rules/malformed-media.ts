@@ -69,13 +69,13 @@ export default defineRule({
       if (isResult(part) && !besideResults) for (const each of part.content) look(each, message);
       if (!('source' in part) || (parts.length > 0 && !parts.includes(part.wireType))) return;
       if (part.filename !== undefined && regex?.test(part.filename) === false) {
-        report({ message: 'name', at: part, in: message, data: { part: part.wireType, pattern: namePattern } });
+        report({ messageId: 'name', at: part, in: message, data: { part: part.wireType, pattern: namePattern } });
         return;
       }
       const fault = faultOf(part);
       if (fault !== undefined)
         report({
-          message: fault[0],
+          messageId: fault[0],
           at: part,
           in: message,
           data: { part: part.wireType, found: fault[1], mediaType: part.mediaType ?? '' },

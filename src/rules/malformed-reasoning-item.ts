@@ -32,27 +32,17 @@ export default defineRule({
         const at = (path: string) => ({ pointer: `${message.pointer}/${path}` });
         if (faults.includes('noSummary') && (summary === undefined || summary === null))
           report({
-            message: 'noSummary',
+            messageId: 'noSummary',
             at: message,
             in: message,
-            fix: {
-              safety: 'safe',
-              title: 'add an empty summary',
-              edits: [{ op: summary === null ? 'replace' : 'add', path: `${message.pointer}/summary`, value: [] }],
-            },
           });
         const untyped = Array.isArray(summary) ? summary.findIndex(isUntyped) : -1;
         if (untyped >= 0 && faults.includes('untypedSummary'))
-          report({ message: 'untypedSummary', at: at(`summary/${untyped}`), in: message });
+          report({ messageId: 'untypedSummary', at: at(`summary/${untyped}`), in: message });
         const isFull = Array.isArray(content) && content.length > 0;
         const found = content === null ? 'nullContent' : isFull ? 'content' : undefined;
         if (found === undefined || !faults.includes(found)) return;
-        const fix = {
-          safety: found === 'content' ? ('unsafe' as const) : ('safe' as const),
-          title: 'leave the content out',
-          edits: [{ op: 'remove' as const, path: `${message.pointer}/content` }],
-        };
-        report({ message: found, at: at('content'), in: message, fix });
+        report({ messageId: found, at: at('content'), in: message });
       },
     };
   },

@@ -29,18 +29,18 @@ export default defineRule({
     const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');
     return {
       result({ part }, message) {
-        if (emptyIsId && part.callId === '') report({ message: 'empty', at: part, in: message });
+        if (emptyIsId && part.callId === '') report({ messageId: 'empty', at: part, in: message });
       },
       call(part, message) {
-        if (emptyIsId && part.callId === '') report({ message: 'empty', at: part, in: message });
+        if (emptyIsId && part.callId === '') report({ messageId: 'empty', at: part, in: message });
         if (!part.callId || isRedacted(part.callId)) return;
         if (types.length > 0 && !types.includes(part.wire?.type as string)) return;
         const id = part.callId;
         if (isLongerThan(id, maxLength)) {
           const data = { id, length: countCharacters(id), maxLength };
-          report({ message: 'tooLong', at: part, in: message, data });
+          report({ messageId: 'tooLong', at: part, in: message, data });
         } else if (regex?.test(id) === false)
-          report({ message: 'mismatch', at: part, in: message, data: { id, pattern } });
+          report({ messageId: 'mismatch', at: part, in: message, data: { id, pattern } });
       },
     };
   },

@@ -25,14 +25,14 @@ export default defineRule({
       call(call, message) {
         // Of requests other rules say so; what is called neither as a function nor freely has no name by nature.
         const hasName = call.name || call.kind === 'unknown' || call.executedBy === 'provider';
-        if (view.as === 'reply' && !hasName) report({ message: 'nameless', at: call, in: message });
+        if (view.as === 'reply' && !hasName) report({ messageId: 'nameless', at: call, in: message });
       },
       message(message) {
         for (const part of message.parts) {
           if (part.type !== 'provider_item' || part.wireType !== UNPARSED) continue;
           const raw: unknown = part.raw;
           const length = typeof raw === 'string' ? raw.length : 0;
-          report({ message: 'unparsed', at: part, in: message, data: { length }, label: 'no call came of this' });
+          report({ messageId: 'unparsed', at: part, in: message, data: { length }, label: 'no call came of this' });
         }
       },
     };

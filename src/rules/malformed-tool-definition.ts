@@ -30,24 +30,19 @@ export default defineRule({
       end() {
         for (const [k, tool] of (view.conversation.tools ?? []).entries()) {
           if (parametersRequired && tool.kind === 'function' && tool.parameters === undefined)
-            report({ message: 'noParameters', at: tool, data: { k, tool: tool.name ?? '' } });
+            report({ messageId: 'noParameters', at: tool, data: { k, tool: tool.name ?? '' } });
           const wire = tool.wire as { type?: unknown } | null | undefined;
           for (const field of refused)
             if (typeof wire === 'object' && wire !== null && Object.hasOwn(wire, field))
               report({
-                message: 'refusedField',
+                messageId: 'refusedField',
                 at: { pointer: `${tool.pointer}/${field}` },
                 data: { k, field },
-                fix: {
-                  safety: 'safe',
-                  title: 'leave the field out',
-                  edits: [{ op: 'remove', path: `${tool.pointer}/${field}` }],
-                },
               });
           if (tool.kind !== 'unknown' || typeof wire !== 'object' || wire === null) continue;
-          if (wire.type === undefined || wire.type === 'function') report({ message: 'flat', at: tool, data: { k } });
+          if (wire.type === undefined || wire.type === 'function') report({ messageId: 'flat', at: tool, data: { k } });
           else if (typeof wire.type === 'string' && types.length > 0 && !types.includes(wire.type))
-            report({ message: 'unknownType', at: tool, data: { k, type: wire.type, types: types.join(', ') } });
+            report({ messageId: 'unknownType', at: tool, data: { k, type: wire.type, types: types.join(', ') } });
         }
       },
     };

@@ -31,11 +31,12 @@ export default defineRule({
     const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');
     const judge = (tool: string | undefined, at: Place, message?: Message) => {
       if (tool === undefined || isRedacted(tool)) return;
-      if (tool === '') report({ message: 'empty', at, in: message });
+      if (tool === '') report({ messageId: 'empty', at, in: message });
       else if (isLongerThan(tool, maxLength)) {
         const data = { tool, length: countCharacters(tool), maxLength };
-        report({ message: 'tooLong', at, in: message, data });
-      } else if (regex?.test(tool) === false) report({ message: 'mismatch', at, in: message, data: { tool, pattern } });
+        report({ messageId: 'tooLong', at, in: message, data });
+      } else if (regex?.test(tool) === false)
+        report({ messageId: 'mismatch', at, in: message, data: { tool, pattern } });
     };
     return {
       call(call, message) {
@@ -44,7 +45,7 @@ export default defineRule({
       result({ part, call }, message) {
         if (results) judge(part.name, part, message);
         if (named && part.name === undefined && call?.part.name === undefined)
-          report({ message: 'unnamed', at: part, in: message });
+          report({ messageId: 'unnamed', at: part, in: message });
       },
       end() {
         for (const tool of view.conversation.tools ?? []) judge(tool.name, tool);

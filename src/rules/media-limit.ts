@@ -45,10 +45,10 @@ export default defineRule({
       if (!parts.includes(wireTypeOf(part) ?? part.type)) return;
       const data = { part: wireTypeOf(part) ?? part.type, most, mostBytes };
       // Once is enough: what is too many begins here.
-      if (++count === most + 1 && most > 0) report({ message: 'tooMany', at: part, in: message, data });
+      if (++count === most + 1 && most > 0) report({ messageId: 'tooMany', at: part, in: message, data });
       const size = mostBytes > 0 ? sizeOf(part) : undefined;
       if (size !== undefined && size > mostBytes)
-        report({ message: 'tooLarge', at: part, in: message, data: { ...data, size } });
+        report({ messageId: 'tooLarge', at: part, in: message, data: { ...data, size } });
     }
 
     function lookAtName(part: MediaPart, message: Message): void {
@@ -60,7 +60,7 @@ export default defineRule({
         return;
       }
       const related = [{ at: first, label: 'the first of that name' }];
-      report({ message: 'sameName', at: part, in: message, data: { part: wireType, name }, related });
+      report({ messageId: 'sameName', at: part, in: message, data: { part: wireType, name }, related });
     }
   },
 });

@@ -19,7 +19,7 @@ export default defineRule({
           const tool = call?.part.name;
           if (part.name === undefined || tool === undefined || part.name === tool) continue;
           const related = [{ at: call?.part ?? part, label: 'its call' }];
-          report({ message: 'mismatched', at: part, in: message, data: { name: part.name, tool }, related });
+          report({ messageId: 'mismatched', at: part, in: message, data: { name: part.name, tool }, related });
         }
       },
     };

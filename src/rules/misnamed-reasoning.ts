@@ -30,7 +30,12 @@ export default defineRule({
         if (reads.some(each => fields.has(each))) return;
         for (const found of fields)
           if (ignored.includes(found))
-            report({ message: 'ignored', at: { pointer: `${pointer}/${found}` }, in: message, data: { found, field } });
+            report({
+              messageId: 'ignored',
+              at: { pointer: `${pointer}/${found}` },
+              in: message,
+              data: { found, field },
+            });
       },
     };
   },

@@ -33,7 +33,7 @@ export default defineRule({
           for (const part of message.parts) {
             const type = wireTypeOf(part) ?? '';
             if (!marks.includes(type)) hasContent ||= !instructions.includes(type);
-            else if (!hasContent) report({ message: 'first', at: part, in: message });
+            else if (!hasContent) report({ messageId: 'first', at: part, in: message });
           }
         },
       };
@@ -42,12 +42,13 @@ export default defineRule({
 
     function look(control: CacheControl): void {
       const { part, message, ttl } = control;
-      if (part?.type === 'reasoning') report({ message: 'onReasoning', at: control, in: message });
-      else if (part?.type === 'text' && part.text === '') report({ message: 'onEmptyText', at: control, in: message });
+      if (part?.type === 'reasoning') report({ messageId: 'onReasoning', at: control, in: message });
+      else if (part?.type === 'text' && part.text === '')
+        report({ messageId: 'onEmptyText', at: control, in: message });
       if (ttl === '5m') short ??= control;
       else if (ttl === '1h' && short !== undefined)
         report({
-          message: 'order',
+          messageId: 'order',
           at: control,
           in: message,
           data: { ttl, before: short.ttl },

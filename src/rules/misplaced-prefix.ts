@@ -27,13 +27,13 @@ export default defineRule({
       message(message) {
         if (open !== undefined) {
           const related = [{ at: message, label: 'the conversation goes on here' }];
-          report({ message: 'notLast', at: markOf(open), in: open, related });
+          report({ messageId: 'notLast', at: markOf(open), in: open, related });
         }
         open = undefined;
         if (!isMarked(message)) return;
         const role = message.wireRole ?? message.role;
         if (message.role === 'assistant') open = message;
-        else report({ message: 'wrongRole', at: markOf(message), in: message, data: { role } });
+        else report({ messageId: 'wrongRole', at: markOf(message), in: message, data: { role } });
       },
     };
   },

@@ -34,14 +34,14 @@ export default defineRule({
       const blocks = turn.flatMap(message => message.parts.map(part => ({ part, message })));
       const last = blocks.at(-1);
       if (refused === 'last' && !mayGoOn && last !== undefined && isThought(last.part))
-        report({ message: 'last', at: last.part, in: last.message });
+        report({ messageId: 'last', at: last.part, in: last.message });
       if (refused === 'behind-content') {
         const first = blocks[0]?.part;
         const thought = blocks.find(({ part }) => isThought(part));
         if (thought !== undefined && first !== undefined && mayNotLead(first)) {
           const data = { first: typeof first.wire?.type === 'string' ? first.wire.type : first.type };
           const related = [{ at: first, label: 'the turn begins here' }];
-          report({ message: 'behindContent', at: thought.part, in: thought.message, data, related });
+          report({ messageId: 'behindContent', at: thought.part, in: thought.message, data, related });
         }
       }
       turn = [];
@@ -56,7 +56,7 @@ export default defineRule({
         if (refused === 'at-end' && view.as !== 'log')
           for (const message of turn) {
             const thought = message.parts.find(isThought);
-            if (thought !== undefined) report({ message: 'atEnd', at: thought, in: message });
+            if (thought !== undefined) report({ messageId: 'atEnd', at: thought, in: message });
           }
         endTurn(view.as === 'log');
       },

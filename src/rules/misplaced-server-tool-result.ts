@@ -46,7 +46,7 @@ export default defineRule({
       const id = part.callId ?? '';
       if (prefix === '' || !id.startsWith(prefix) || isRedacted(id) || told.has(id)) return;
       told.add(id);
-      report({ message: 'asClient', at: part, in: message, data: { id } });
+      report({ messageId: 'asClient', at: part, in: message, data: { id } });
     }
 
     /** A message of the user holds results of the client alone. */
@@ -55,7 +55,7 @@ export default defineRule({
         if (part.type !== 'tool_result') continue;
         if (part.executedBy !== 'provider') {
           if (!posing.has(part.callId ?? '')) tellAsClient(part, message);
-        } else report({ message: 'noCall', at: part, in: message, data: { id: part.callId ?? '' } });
+        } else report({ messageId: 'noCall', at: part, in: message, data: { id: part.callId ?? '' } });
       }
       if (!isOfResultsAlone(message)) endTurns();
     }
@@ -76,13 +76,14 @@ export default defineRule({
       open.delete(id);
       const posed = posing.get(id);
       if (posed !== undefined) tellAsClient(posed.call, posed.message);
-      else if (!known.has(id) && !isRedacted(id)) report({ message: 'noCall', at: result, in: message, data: { id } });
+      else if (!known.has(id) && !isRedacted(id))
+        report({ messageId: 'noCall', at: result, in: message, data: { id } });
     }
 
     function endTurns(): void {
       for (const { call, message } of open.values())
         if (!isRedacted(call.callId ?? ''))
-          report({ message: 'noResult', at: call, in: message, data: { id: call.callId ?? '' }, label: 'no result' });
+          report({ messageId: 'noResult', at: call, in: message, data: { id: call.callId ?? '' }, label: 'no result' });
       open = new Map();
       known = new Set();
     }
@@ -100,7 +101,7 @@ export default defineRule({
       end(last) {
         if (container === '' || asked === undefined || last?.role !== 'user' || view.as === 'log') return;
         if (view.conversation.settings?.asked?.[container] !== undefined) return;
-        report({ message: 'noContainer', at: asked.call, in: asked.message, data: { container } });
+        report({ messageId: 'noContainer', at: asked.call, in: asked.message, data: { container } });
       },
     };
   },

@@ -35,7 +35,7 @@ export default defineRule({
         if (message.role !== 'system') hasBegun = true;
         if (view.index === 0 || message.role !== 'system' || (place === 'leading' && !hasBegun)) return;
         report({
-          message: 'misplaced',
+          messageId: 'misplaced',
           at: message,
           in: message,
           data: { count: view.index },
@@ -54,7 +54,7 @@ function togetherOnly(view: View, report: (finding: Finding<'apart'>) => void): 
       if (message.role !== 'system') return;
       if (before !== undefined && view.index > before.index + 1) {
         const related = [{ at: before.message, label: 'its place is behind this' }];
-        report({ message: 'apart', at: message, in: message, related });
+        report({ messageId: 'apart', at: message, in: message, related });
       }
       before = { message, index: view.index };
     },
@@ -72,13 +72,13 @@ function beforeAnswers(
       if (view.index < 0) return;
       if (message.role === 'system') {
         if (message.contentForm === 'parts' && message.parts.length === 0) return;
-        if (view.index === 0) report({ message: 'leading', at: message, in: message });
+        if (view.index === 0) report({ messageId: 'leading', at: message, in: message });
         else section = message;
         return;
       }
       if (section !== undefined && message.role !== 'assistant')
         report({
-          message: 'notBeforeAnswer',
+          messageId: 'notBeforeAnswer',
           at: section,
           in: section,
           data: { role: message.wireRole ?? message.role },

@@ -34,7 +34,7 @@ export default defineRule({
         );
         if (saysSomething) return;
         const at = form === 'null' ? { pointer: `${message.pointer}/content` } : message;
-        report({ message: form, at, in: message, data: { role } });
+        report({ messageId: form, at, in: message, data: { role } });
       },
     };
   },

@@ -22,7 +22,7 @@ export default defineRule({
         if (message.contentForm !== 'parts' || !Object.hasOwn(besideParts, role)) return;
         for (const field of besideParts[role] ?? [])
           if (message.wire?.[field] === undefined)
-            report({ message: 'missing', at: message, in: message, data: { field } });
+            report({ messageId: 'missing', at: message, in: message, data: { field } });
       },
     };
   },

@@ -27,7 +27,7 @@ export default defineRule({
         if (call.executedBy === 'provider') return;
         // Where nothing is always there, servers wrote such calls themselves: an id tells that this is one of theirs.
         if (tools.length === 0 && message.id) return;
-        report({ message: 'missing', at: call, in: message, data: { tool: name } });
+        report({ messageId: 'missing', at: call, in: message, data: { tool: name } });
       },
       message({ parts, wireType }) {
         if (!carriers.includes(wireType ?? '')) return;

@@ -69,7 +69,7 @@ export default defineRule({
       if (!turns.includes(turn)) return;
       const other = message.parts.find(part => part.type === 'reasoning' && part.text !== undefined);
       report({
-        message: turn,
+        messageId: turn,
         at: message,
         in: message,
         data: { field, i },
@@ -107,7 +107,7 @@ function callsWithoutItem(report: (finding: Finding<'ownItem'>) => void, since: 
   function endRun(): void {
     const first = calls[count];
     if (first !== undefined && count === 0 && since === 'last-user') bare.push(first);
-    else if (first !== undefined) report({ message: 'ownItem', ...first, data: { count } });
+    else if (first !== undefined) report({ messageId: 'ownItem', ...first, data: { count } });
     count = 0;
     calls = [];
   }
@@ -122,7 +122,7 @@ function callsWithoutItem(report: (finding: Finding<'ownItem'>) => void, since: 
     },
     end() {
       endRun();
-      for (const each of bare) report({ message: 'ownItem', ...each, data: { count: 0 } });
+      for (const each of bare) report({ messageId: 'ownItem', ...each, data: { count: 0 } });
     },
   };
 }
@@ -154,7 +154,7 @@ function leadingOf(view: View, report: (finding: Finding<'leading'>) => void, le
       if (message === undefined || first === undefined || leading.includes(wireTypeOf(first) ?? '')) return;
       const tag = first.wire?.type;
       const found = typeof tag === 'string' ? tag : first.type;
-      report({ message: 'leading', at: first, in: message, data: { field: leading[0] ?? '', found } });
+      report({ messageId: 'leading', at: first, in: message, data: { field: leading[0] ?? '', found } });
     },
   };
 }

@@ -22,10 +22,10 @@ export default defineRule({
     return {
       call(call, message) {
         if (isId(call.callId) || call.kind === 'legacy' || call.executedBy === 'provider') return;
-        report({ message: 'call', at: call, in: message, data: { tool: call.name ?? 'a tool' } });
+        report({ messageId: 'call', at: call, in: message, data: { tool: call.name ?? 'a tool' } });
       },
       result({ part }, message) {
-        if (!isId(part.callId)) report({ message: 'result', at: part, in: message });
+        if (!isId(part.callId)) report({ messageId: 'result', at: part, in: message });
       },
     };
   },

@@ -41,7 +41,7 @@ export default defineRule({
         if (references === '' || !knowsAll || wireTypeOf(part) !== references) return;
         const tool = part.type === 'provider_item' ? part.wire?.tool_name : undefined;
         if (typeof tool !== 'string' || declared.has(tool)) return;
-        report({ message: 'reference', at: part, in: message, data: { tool } });
+        report({ messageId: 'reference', at: part, in: message, data: { tool } });
       },
       message(message) {
         if (told) return;
@@ -49,21 +49,21 @@ export default defineRule({
         if (part === undefined) return;
         told = true;
         const what = part.type === 'tool_call' ? 'a call' : 'a result';
-        report({ message: 'history', at: part, in: message, data: { what } });
+        report({ messageId: 'history', at: part, in: message, data: { what } });
       },
       turn(turn) {
         if (!results || tools.length === 0) return;
         for (const { part, message, call } of turn.results) {
           const tool = part.name;
           if (tool === undefined || tool === '' || declared.has(tool) || call?.part.name === tool) continue;
-          report({ message: 'result', at: part, in: message, data: { tool } });
+          report({ messageId: 'result', at: part, in: message, data: { tool } });
         }
       },
       end() {
         for (const field of fields) {
           const value = asked !== undefined && Object.hasOwn(asked, field) ? asked[field] : undefined;
           if (value === undefined || except.includes(value)) continue;
-          report({ message: 'choice', at: { pointer: `${pointer}/${field}` }, data: { field, value } });
+          report({ messageId: 'choice', at: { pointer: `${pointer}/${field}` }, data: { field, value } });
         }
       },
     };

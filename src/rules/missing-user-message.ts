@@ -23,7 +23,7 @@ export default defineRule({
         hasUser ||= role === 'user' || role === 'other' || (instructionsOnly && role !== 'system');
       },
       end(last) {
-        if (!hasUser && last !== undefined) report({ message: 'none', at: view.conversation, in: last });
+        if (!hasUser && last !== undefined) report({ messageId: 'none', at: view.conversation, in: last });
       },
     };
   },

@@ -32,7 +32,7 @@ export default defineRule({
         first ??= message;
         if (++count <= most) return;
         const related = [{ at: first, label: 'the first' }];
-        report({ message: 'more', at: message, in: message, data: { most }, related });
+        report({ messageId: 'more', at: message, in: message, data: { most }, related });
       },
     };
   },

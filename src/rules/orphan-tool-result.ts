@@ -1,4 +1,3 @@
-import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
@@ -27,9 +26,10 @@ export default defineRule({
     if (sameMessage)
       return {
         message(message) {
+          const made = new Set(message.parts.map(part => (part.type === 'tool_call' ? part.callId : undefined)));
           for (const part of message.parts)
-            if (part.type === 'tool_result' && part.callId !== undefined && !makes(message, part.callId))
-              report({ message: 'unknownId', at: part, in: message, data: { id: part.callId } });
+            if (part.type === 'tool_result' && part.callId !== undefined && !made.has(part.callId))
+              report({ messageId: 'unknownId', at: part, in: message, data: { id: part.callId } });
         },
       };
     return {
@@ -41,22 +41,13 @@ export default defineRule({
         const { open } = view.turns;
         const id = result.part.callId ?? '';
         report({
-          message: open === undefined ? 'noCalls' : 'unknownId',
+          messageId: open === undefined ? 'noCalls' : 'unknownId',
           at: result.part,
           in: message,
           data: { id },
           related: open === undefined ? [] : [{ at: open.message, label: 'the calls' }],
-          fix: {
-            safety: 'unsafe',
-            title: 'take the result out',
-            edits: [{ op: 'remove', path: result.part.pointer }],
-          },
         });
       },
     };
   },
 });
-
-function makes({ parts }: Message, id: string): boolean {
-  return parts.some(part => part.type === 'tool_call' && part.callId === id);
-}

@@ -40,9 +40,9 @@ export default defineRule({
           if (isLongerThan(kept, notedCharacters)) longest = Math.max(longest, countCharacters(kept));
         }
         const data = { count: longest, most: longest > mostCharacters ? mostCharacters : notedCharacters };
-        if (longest > mostCharacters) report({ message: 'tooLong', at: part, in: message, data });
+        if (longest > mostCharacters) report({ messageId: 'tooLong', at: part, in: message, data });
         else if (longest > notedCharacters)
-          report({ message: 'tooLong', at: part, in: message, data, severity: 'info' });
+          report({ messageId: 'tooLong', at: part, in: message, data, severity: 'info' });
       },
     };
   },

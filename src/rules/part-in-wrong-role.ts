@@ -28,7 +28,9 @@ export default defineRule({
   },
   after: ['unknown-part-type', 'unsupported-system-content'],
   check(_view, report, { allowed, exchanges, refusedInResults, needs }) {
-    const alone = loneParts(needs, (part, message, data) => report({ message: 'alone', at: part, in: message, data }));
+    const alone = loneParts(needs, (part, message, data) =>
+      report({ messageId: 'alone', at: part, in: message, data }),
+    );
     return {
       part(part, message) {
         look(part, wireTypeOf(part), message);
@@ -48,7 +50,7 @@ export default defineRule({
       for (const part of parts) {
         const type = wireTypeOf(part) ?? part.type;
         if (!refusedInResults.includes(type) && !refusedInResults.includes(mediaTypeOf(part))) continue;
-        report({ message: 'inResult', at: part, in: message, data: { part: type } });
+        report({ messageId: 'inResult', at: part, in: message, data: { part: type } });
       }
     }
 
@@ -57,7 +59,7 @@ export default defineRule({
       const types = Object.hasOwn(allowed, role) ? allowed[role] : undefined;
       if (types === undefined || type === undefined || part.type === 'provider_item' || types.includes(type)) return;
       const data = { role, part: type, allowed: types.join(', ') };
-      report({ message: 'wrongRole', at: part, in: message, data });
+      report({ messageId: 'wrongRole', at: part, in: message, data });
     }
   },
 });

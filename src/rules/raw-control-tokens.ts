@@ -26,7 +26,7 @@ export default defineRule({
 
     function look(part: Extract<Part, { type: 'text' }>, message: Message): void {
       const token = tokens.find(each => part.text.includes(each));
-      if (token !== undefined) report({ message: 'found', at: part, in: message, data: { token } });
+      if (token !== undefined) report({ messageId: 'found', at: part, in: message, data: { token } });
     }
   },
 });

@@ -37,7 +37,7 @@ export default defineRule({
         }
         const related = [{ at: first.call, label: 'the call before it' }];
         const kind = first.in === message ? 'inTurn' : 'inConversation';
-        report({ message: kind, at: call, in: message, data: { id }, label: 'used before', related });
+        report({ messageId: kind, at: call, in: message, data: { id }, label: 'used before', related });
       },
       message({ role }) {
         if (scope === 'merged' && role !== 'assistant') seen.clear();

@@ -33,7 +33,7 @@ export default defineRule({
           count = 0;
         } else if (place === 'reply' && ++count === mostIterations + 1 && mostIterations > 0)
           report({
-            message: 'iterations',
+            messageId: 'iterations',
             at: message,
             in: message,
             data: { count, most: mostIterations },

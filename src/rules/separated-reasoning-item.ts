@@ -26,10 +26,10 @@ export default defineRule({
     /** Items of reasoning that wait for what they led to, in a row. */
     let waiting: Message | undefined;
 
-    function tell(message: 'missing' | 'anonymous' | 'atEnd', follower?: Message): void {
+    function tell(messageId: 'missing' | 'anonymous' | 'atEnd', follower?: Message): void {
       if (waiting === undefined) return;
       const related = follower === undefined ? [] : [{ at: follower, label: 'follows it' }];
-      report({ message, at: waiting, in: waiting, data: { id: waiting.id ?? '' }, related });
+      report({ messageId, at: waiting, in: waiting, data: { id: waiting.id ?? '' }, related });
     }
 
     return {

@@ -31,7 +31,7 @@ export default defineRule({
         if (message.role !== 'user' || beginning === '' || !beginsWith(message, [beginning])) return;
         if (reply !== undefined && interrupt !== undefined)
           report({
-            message: 'second',
+            messageId: 'second',
             at: message,
             in: message,
             related: [{ at: interrupt, label: 'the first' }],
@@ -40,7 +40,7 @@ export default defineRule({
       },
       end(last) {
         if (view.as !== 'log' || interrupt === undefined || last !== interrupt || reply === undefined) return;
-        report({ message: 'unanswered', at: interrupt, in: interrupt, severity: 'info' });
+        report({ messageId: 'unanswered', at: interrupt, in: interrupt, severity: 'info' });
       },
     };
   },

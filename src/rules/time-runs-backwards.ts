@@ -22,14 +22,14 @@ export default defineRule({
       call(call, message) {
         const { start, end } = call.time ?? {};
         if (start !== undefined && end !== undefined && end < start)
-          report({ message: 'endsFirst', at: call, in: message, data: { seconds: rounded(start - end) } });
+          report({ messageId: 'endsFirst', at: call, in: message, data: { seconds: rounded(start - end) } });
       },
       message(message) {
         if (message.time !== undefined) {
           const before = latest?.time;
           if (before !== undefined && message.time < before)
             report({
-              message: 'older',
+              messageId: 'older',
               at: message,
               in: message,
               data: { seconds: rounded(before - message.time) },
@@ -42,7 +42,7 @@ export default defineRule({
         if (message.round === undefined) return;
         if (round?.round !== undefined && message.round < round.round)
           report({
-            message: 'lowerRound',
+            messageId: 'lowerRound',
             at: message,
             in: message,
             data: { round: message.round, before: round.round },

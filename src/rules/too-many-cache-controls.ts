@@ -27,7 +27,7 @@ export default defineRule({
       end() {
         const extra = found[most];
         if (extra !== undefined)
-          report({ message: 'tooMany', at: extra, in: extra.message, data: { count: found.length, most } });
+          report({ messageId: 'tooMany', at: extra, in: extra.message, data: { count: found.length, most } });
       },
     };
   },

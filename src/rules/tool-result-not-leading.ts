@@ -25,18 +25,19 @@ export default defineRule({
         }
         const { results } = view.turns;
         if (results.length === 0) return;
+        let next = 0;
         for (const part of message.parts) {
-          const result = results.find(each => each.part === part);
+          // Results come in the order of their parts.
+          const result = results[next]?.part === part ? results[next++] : undefined;
           if (result === undefined) other ??= part;
           else if (other !== undefined && !told && result.by !== 'none') {
             told = true;
             report({
-              message: 'behind',
+              messageId: 'behind',
               at: part,
               in: message,
               data: { id: result.part.callId ?? '' },
               related: [{ at: other, label: 'belongs behind the results' }],
-              fix: { safety: 'unsafe', title: 'move the other content behind the results' },
             });
           }
         }

@@ -20,12 +20,11 @@ export default defineRule({
           if (call === undefined || call.results[0] !== result || result.by !== 'id') continue;
           if (call.position < furthest) {
             report({
-              message: 'outOfOrder',
+              messageId: 'outOfOrder',
               at: result.part,
               in: result.message,
               data: { id: result.part.callId ?? '' },
               related: [{ at: call.part, label: 'its call' }],
-              fix: { safety: 'safe', title: 'put the results in the order of the calls' },
             });
             return;
           }

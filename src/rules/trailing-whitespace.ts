@@ -19,14 +19,9 @@ export default defineRule({
         if (view.as === 'log' || part?.type !== 'text' || !/\s$/.test(part.text) || isBlank(part.text)) return;
         const at = part.wire === undefined ? part : { pointer: `${part.pointer}/text` };
         report({
-          message: 'trailing',
+          messageId: 'trailing',
           at,
           in: last,
-          fix: {
-            safety: 'safe',
-            title: 'cut the white space off',
-            edits: [{ op: 'replace', path: at.pointer, value: part.text.trimEnd() }],
-          },
         });
       },
     };

@@ -1,7 +1,5 @@
-import type { Message } from '../generated/types.ts';
 import { approvalsBy, NO_APPROVALS } from '../model/approvals.ts';
 import { defineRule } from '../model/rule.ts';
-import { shorten } from '../model/text.ts';
 import type { Turn } from '../model/turns.ts';
 
 export default defineRule({
@@ -60,21 +58,17 @@ export default defineRule({
           if ((status !== undefined && exceptStatus.includes(status)) || approvals?.isAnswered(id)) continue;
           const data = { id: id === '' ? tool : id, tool };
           if (view.as === 'log' && next === undefined) {
-            report({ message: 'openAtEnd', at: call.part, in: call.message, data, severity: 'info' });
+            report({ messageId: 'openAtEnd', at: call.part, in: call.message, data, severity: 'info' });
             continue;
           }
           const related = next === undefined ? [] : [{ at: next, label: 'results had to end before this' }];
           report({
-            message: id === '' ? 'unansweredIdless' : 'unanswered',
+            messageId: id === '' ? 'unansweredIdless' : 'unanswered',
             at: call.part,
             in: call.message,
             data,
             label: 'never answered',
             related,
-            fix: {
-              safety: 'unsafe',
-              title: `add a result for \`${shorten(data.id)}\` after message ${indexOf(behind)}`,
-            },
           });
         }
       },
@@ -87,12 +81,7 @@ export default defineRule({
       const { callId, name = 'a tool' } = late.part;
       const data = { id: callId || name, tool: name };
       const related = [{ at: first.part, label: 'the first result' }];
-      report({ message: 'apart', at: late.part, in: late.message, data, related });
+      report({ messageId: 'apart', at: late.part, in: late.message, data, related });
     }
   },
 });
-
-/** Which message of the conversation it is, as its pointer says. */
-function indexOf({ pointer }: Message): string {
-  return pointer.slice(pointer.lastIndexOf('/') + 1);
-}

@@ -13,12 +13,12 @@ export default defineRule({
   messages: { undeclared: 'call of `{tool}`, which the request does not declare' },
   after: ['malformed-tool-name'],
   check(view, report) {
+    const { tools = [] } = view.conversation;
+    const names = new Set(tools.map(({ name }) => name));
     return {
       call({ name, pointer }, message) {
-        const { tools } = view.conversation;
-        if (name === undefined || tools === undefined || tools.length === 0) return;
-        if (tools.some(tool => tool.name === name)) return;
-        report({ message: 'undeclared', at: { pointer }, in: message, data: { tool: name } });
+        if (name === undefined || names.size === 0 || names.has(name)) return;
+        report({ messageId: 'undeclared', at: { pointer }, in: message, data: { tool: name } });
       },
     };
   },

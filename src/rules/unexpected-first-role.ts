@@ -38,7 +38,7 @@ export default defineRule({
       // What a message of a role that nobody knows is, nobody knows.
       if (message.role === 'other' || allowed.includes(kindOf(message))) return;
       const data = { role: message.wireRole ?? message.role, expected: allowed.join(' or ') };
-      report({ message: 'first', at: message, in: message, data });
+      report({ messageId: 'first', at: message, in: message, data });
     }
   },
 });

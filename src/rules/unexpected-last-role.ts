@@ -36,7 +36,7 @@ export default defineRule({
         if (last.role === 'assistant' && prefix !== '' && isSet(last, prefix)) return;
         if (last.role === 'assistant' && trailing <= beginnings) return;
         if (last.role === 'assistant' && last.parts.some(({ wire }) => pauses.includes(wire?.type as string))) return;
-        report({ message: 'last', at: last, in: last, data: { role: last.wireRole ?? last.role } });
+        report({ messageId: 'last', at: last, in: last, data: { role: last.wireRole ?? last.role } });
       },
     };
   },

@@ -33,13 +33,8 @@ export default defineRule({
           if (field === undefined || !refused.has(field) || told.has(field)) continue;
           told.add(field);
           const path = `${message.pointer}/${field}`;
-          const fix = {
-            safety: 'safe' as const,
-            title: 'leave the reasoning out',
-            edits: [{ op: 'remove' as const, path }],
-          };
           const kind = besideCalls ? 'plainTurn' : 'unexpected';
-          report({ message: kind, at: { pointer: path }, in: message, data: { field }, fix });
+          report({ messageId: kind, at: { pointer: path }, in: message, data: { field } });
         }
       },
     };

@@ -31,7 +31,7 @@ export default defineRule({
         const next = state.next(kind);
         if (next === undefined && (results || !isFaultOfPairing(kind)))
           report({
-            message: 'unexpected',
+            messageId: 'unexpected',
             at: message,
             in: message,
             data: { role: message.wireRole ?? message.role, expected: state.expected.join(' or ') || 'the end' },

@@ -1,5 +1,4 @@
 import { defineRule } from '../model/rule.ts';
-import { shorten } from '../model/text.ts';
 
 export default defineRule({
   id: 'unfinished-tool-call',
@@ -25,13 +24,12 @@ export default defineRule({
           if (results.length > 0 || sameIdAs !== undefined || early !== undefined) continue;
           const call = part.callId || part.name || 'without a name';
           report({
-            message: part.status === undefined ? 'unfinished' : 'stillOpen',
+            messageId: part.status === undefined ? 'unfinished' : 'stillOpen',
             at: part,
             in: message,
             data: { call, ...(part.status !== undefined && { status: part.status }) },
             label: 'never finished',
             related: [{ at: next, label: 'the conversation goes on here' }],
-            fix: { safety: 'unsafe', title: `write down what became of \`${shorten(call)}\`` },
           });
         }
       },

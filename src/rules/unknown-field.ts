@@ -38,12 +38,7 @@ export default defineRule({
         for (const field of Object.keys(message.wire)) {
           if (keys.has(field)) continue;
           const at = { pointer: child(message.pointer, field) };
-          const fix = {
-            safety: 'safe' as const,
-            title: 'leave the field out',
-            edits: [{ op: 'remove' as const, path: at.pointer }],
-          };
-          report({ message: 'unknown', at, in: message, data: { role, field }, fix });
+          report({ messageId: 'unknown', at, in: message, data: { role, field } });
         }
       },
     };
@@ -57,11 +52,10 @@ export default defineRule({
         if (keys.has(field)) continue;
         const at = { pointer: child(pointer, field) };
         report({
-          message: 'inPart',
+          messageId: 'inPart',
           at,
           in: message,
           data: { part: type, field },
-          fix: { safety: 'safe', title: 'leave the field out', edits: [{ op: 'remove', path: at.pointer }] },
         });
       }
     }

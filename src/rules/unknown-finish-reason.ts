@@ -27,9 +27,9 @@ export default defineRule({
         const { reason, reasonAt: at, messages } = choice;
         const last = messages.at(-1);
         if (reason === undefined || reason === null || reason === '') {
-          if (!choice.isCut) report({ message: 'missing', at, in: last });
+          if (!choice.isCut) report({ messageId: 'missing', at, in: last });
         } else if (choice.meaningOf(reason) === undefined && !words.includes(reason))
-          report({ message: 'unknown', at, in: last, data: { reason } });
+          report({ messageId: 'unknown', at, in: last, data: { reason } });
       },
     };
   },

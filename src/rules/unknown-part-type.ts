@@ -32,7 +32,7 @@ export default defineRule({
         if (isKnown && !foreign.includes(type)) return;
         const data = { part: type, known: items.join(', ') };
         report({
-          message: isKnown ? 'foreign' : 'item',
+          messageId: isKnown ? 'foreign' : 'item',
           at: { pointer: `${message.pointer}/type` },
           in: message,
           data,
@@ -45,7 +45,7 @@ export default defineRule({
         // Where the key of a part says what it is, there is no tag to point at.
         const isTagged = part.wire === undefined || Object.hasOwn(part.wire as object, 'type');
         const at = isTagged ? { pointer: `${part.pointer}/type` } : part;
-        report({ message: 'unknown', at, in: message, data });
+        report({ messageId: 'unknown', at, in: message, data });
       },
     };
   },

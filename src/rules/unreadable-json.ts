@@ -20,10 +20,11 @@ export default defineRule({
     tooLong: 'a value of {bytes} bytes is longer than the {limit} that this runtime can read',
     tooMany: 'a document of {values} values needs more memory than this runtime has',
     unseparated: 'events stand on without the empty lines between them',
-    notJson: 'none of the first {lines} lines is JSON; the rest was not read',
+    notJson: 'the file is not JSON (lines read: {lines})',
     yaml: 'the cassette is no YAML: {reason}',
     archive: 'the archive is damaged: {reason}',
     bomb: 'the archive grows {ratio}-fold; reading stopped at {bytes} bytes',
     unreadable: 'the file cannot be read: {reason}',
+    unsendable: 'this cannot be sent as JSON: {reason}',
   },
 });

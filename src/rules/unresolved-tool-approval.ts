@@ -37,13 +37,13 @@ export default defineRule({
         if (id === undefined) continue;
         const question = approvals.question(id);
         if (question === undefined) {
-          report({ message: 'noRequest', at: part, in: last, data: { id } });
+          report({ messageId: 'noRequest', at: part, in: last, data: { id } });
           continue;
         }
         const { callId: call } = question;
         if (call === undefined || results.has(call) || calls.has(call)) continue;
         const related = [{ at: question.part, label: 'the question' }];
-        report({ message: 'noCall', at: part, in: last, data: { id, call }, related });
+        report({ messageId: 'noCall', at: part, in: last, data: { id, call }, related });
       }
     }
 

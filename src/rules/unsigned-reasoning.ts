@@ -35,7 +35,7 @@ export default defineRule({
               blocks.includes(part.wireType ?? '')
             )
               report({
-                message: 'block',
+                messageId: 'block',
                 at: part,
                 in: message,
                 data: { part: part.wireType ?? '' },
@@ -51,7 +51,7 @@ export default defineRule({
         if (call !== undefined && !isSigned(call, message)) found.push({ call, message });
       },
       end() {
-        for (const { call, message } of found) report({ message: 'call', at: call, in: message, label: 'unsigned' });
+        for (const { call, message } of found) report({ messageId: 'call', at: call, in: message, label: 'unsigned' });
       },
     };
   },

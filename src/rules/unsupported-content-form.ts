@@ -25,7 +25,7 @@ export default defineRule({
         if (form !== 'string' && form !== 'parts') return;
         if (!Object.hasOwn(allowed, role) || allowed[role]?.includes(form)) return;
         const data = { role, found: WORDS[form], expected: form === 'parts' ? WORDS.string : WORDS.parts };
-        report({ message: 'unsupported', at: { pointer: `${message.pointer}/content` }, in: message, data });
+        report({ messageId: 'unsupported', at: { pointer: `${message.pointer}/content` }, in: message, data });
       },
     };
   },

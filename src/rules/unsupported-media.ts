@@ -50,12 +50,12 @@ export default defineRule({
       if (roles.length > 0 && !roles.includes(role)) return;
       if (inResults && !isInResult(part, message)) return;
       if (refused === undefined) {
-        report({ message: 'unsupported', at: part, in: message, data: { part: type, role } });
+        report({ messageId: 'unsupported', at: part, in: message, data: { part: type, role } });
         return;
       }
       const mediaType = 'mediaType' in part ? part.mediaType : undefined;
       if (mediaType === undefined || isRedacted(mediaType) || !refused.test(mediaType)) return;
-      report({ message: 'mediaType', at: part, in: message, data: { part: type, role, mediaType } });
+      report({ messageId: 'mediaType', at: part, in: message, data: { part: type, role, mediaType } });
     }
 
     function isInResult(part: Part, message: Message): boolean {

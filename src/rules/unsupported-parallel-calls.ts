@@ -23,7 +23,7 @@ export default defineRule({
         if (call === undefined) return;
         const data = { count: calls.length, most };
         const related = calls.slice(0, most).map(at => ({ at, label: 'before it' }));
-        report({ message: 'tooMany', at: call, in: message, data, related });
+        report({ messageId: 'tooMany', at: call, in: message, data, related });
       },
     };
   },

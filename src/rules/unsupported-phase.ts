@@ -28,10 +28,10 @@ export default defineRule({
         if (message.role !== 'assistant') return;
         const { phase, pointer } = message;
         if (phase === undefined) {
-          if (required) report({ message: 'missing', at: message, in: message, data: { field } });
+          if (required) report({ messageId: 'missing', at: message, in: message, data: { field } });
         } else if (allowed.length > 0 && !allowed.includes(phase)) {
           const data = { field, phase, allowed: allowed.join(', ') };
-          report({ message: 'unknown', at: { pointer: `${pointer}/${field}` }, in: message, data });
+          report({ messageId: 'unknown', at: { pointer: `${pointer}/${field}` }, in: message, data });
         }
       },
     };

@@ -31,8 +31,8 @@ export default defineRule({
         const isAround = view.conversation.preamble?.includes(message) ?? false;
         if (!isRefused && (isAround || allowed.length === 0 || allowed.includes(role))) return;
         const at = isAround ? message : { pointer: `${message.pointer}/${field}` };
-        if (isRefused) report({ message: 'refused', at, in: message, data: { role } });
-        else report({ message: 'unknown', at, in: message, data: { role, allowed: allowed.join(', ') } });
+        if (isRefused) report({ messageId: 'refused', at, in: message, data: { role } });
+        else report({ messageId: 'unknown', at, in: message, data: { role, allowed: allowed.join(', ') } });
       },
     };
   },

@@ -33,14 +33,14 @@ export default defineRule({
       part(part, message) {
         if (besideMedia || allowed.length > 0 || message.role !== 'system' || !isMedia(part)) return;
         const data = { part: typeOf(part), role: message.wireRole ?? message.role };
-        report({ message: 'media', at: part, in: message, data });
+        report({ messageId: 'media', at: part, in: message, data });
       },
       message(message) {
         if (allowed.length > 0 && message.role === 'system')
           for (const part of message.parts) {
             const type = typeOf(part);
             const data = { part: type, role: message.wireRole ?? message.role };
-            if (!allowed.includes(type)) report({ message: 'media', at: part, in: message, data });
+            if (!allowed.includes(type)) report({ messageId: 'media', at: part, in: message, data });
           }
         if (!besideMedia || told) return;
         if (message.role === 'system') system ??= message;
@@ -50,7 +50,7 @@ export default defineRule({
         if (system === undefined || shown === undefined) return;
         told = true;
         const related = [{ at: shown, label: 'what is shown' }];
-        report({ message: 'besideMedia', at: system, in: system, data: { part: typeOf(shown) }, related });
+        report({ messageId: 'besideMedia', at: system, in: system, data: { part: typeOf(shown) }, related });
       },
     };
   },

@@ -23,12 +23,12 @@ export default defineRule({
     return {
       message(message) {
         if (!message.parts.some(part => part.field === 'tool_calls')) return;
-        report({ message: 'called', at: { pointer: `${message.pointer}/tool_calls` }, in: message });
+        report({ messageId: 'called', at: { pointer: `${message.pointer}/tool_calls` }, in: message });
       },
       end() {
         const first = conversation.tools?.[0];
         if (first === undefined) return;
-        report({ message: 'declared', at: { pointer: first.pointer.slice(0, first.pointer.lastIndexOf('/')) } });
+        report({ messageId: 'declared', at: { pointer: first.pointer.slice(0, first.pointer.lastIndexOf('/')) } });
       },
     };
   },

@@ -1,15 +1,19 @@
 /** How well refusals are foretold: requests as they were sent, beside what the servers did with them. */
 import type { ConversationReport, Diagnostic, Score, ScoreCase, ScoreTally } from '../generated/types.ts';
+import { checkOptions, isIterable } from '../lint/check-options.ts';
 import { findDialect, GENERIC } from '../lint/registry.ts';
+import { UsageError } from '../lint/usage-error.ts';
 import { quotationsOf, quotes } from '../lint/words.ts';
 import type { JudgedAnswer } from '../logs/answers.ts';
 import { LogReader, type ReadLogOptions } from '../logs/read.ts';
+import { admitted, named } from '../model/admitted.ts';
 import { outcomeOf, type RecordedAnswer, type Refusal } from './answer.ts';
 import { type Classified, classify } from './classify.ts';
 import type { About } from './reasons.ts';
 
+/** Options of `score`. */
 export interface ScoreOptions extends Pick<ReadLogOptions, 'dialect' | 'model' | 'host' | 'at'> {
-  /** Keep what servers said: it may quote conversations. Without it, cases tell their reasons in our words. */
+  /** Keeps the error texts of servers, which may quote conversations. Without it, cases have our own words for the reason. */
   readonly keepWords?: boolean | undefined;
 }
 
@@ -153,15 +157,19 @@ export class Scorer {
   }
 
   private wordsOf({ status, code, type, words }: Refusal, { reason }: Classified): Partial<ScoreCase> {
+    const { keepWords } = this.options;
     return {
       status,
-      ...(code !== undefined && { code: code.slice(0, 60) }),
-      ...(type !== undefined && { type: type.slice(0, 60) }),
+      ...(code !== undefined && (keepWords || CODE.test(code)) && { code: code.slice(0, 60) }),
+      ...(type !== undefined && (keepWords || CODE.test(type)) && { type: type.slice(0, 60) }),
       ...(reason !== undefined && { reason }),
-      ...(this.options.keepWords && { words: words.slice(0, LONGEST_WORDS) }),
+      ...(keepWords && { words: words.slice(0, LONGEST_WORDS) }),
     };
   }
 }
+
+/** An error code as servers have them; anything else may quote the conversation. */
+const CODE = /^(?:\d{1,6}|[A-Za-z]+(?:[_.-][A-Za-z]+)*)$/;
 
 const COUNTS = [
   ...(['exchanges', 'accepted', 'refused', 'unanswered', 'falseAlarms', 'predicted'] as const),
@@ -196,16 +204,16 @@ function placeOf({ path, line, id, dialect }: ConversationReport): Pick<ScoreCas
   return { path: path ?? '', line, id, dialect: dialect ?? '' };
 }
 
-function foundOf({ rule, message, pointer, undecided }: Diagnostic): Partial<ScoreCase> {
-  return { rule, message, pointer, ...(undecided !== undefined && { undecided }) };
+function foundOf({ rule, messageId, pointer, undecided }: Diagnostic): Partial<ScoreCase> {
+  return { rule, messageId, pointer, ...(undecided !== undefined && { undecided }) };
 }
 
 /**
  * Compares predictions with what servers did: hand it recorded exchanges (`exchange.schema.json`), HAR entries' documents
- * or cassettes as parsed values. Nothing in them throws.
+ * or cassettes as parsed values. Throws a `UsageError` for one that is not JSON; nothing else in them throws.
  */
 export function score(exchanges: Iterable<unknown>, options: ScoreOptions = {}): Score {
-  const scorer = new Scorer(options);
+  const scorer = new Scorer(checkOptions(options));
   const { dialect, model, host, at } = options;
   const reader = new LogReader({ path: '', as: 'exchange', dialect, model, host, at }, (report, details) => {
     scorer.add({
@@ -217,7 +225,8 @@ export function score(exchanges: Iterable<unknown>, options: ScoreOptions = {}):
       validated: details.judgeAnswer(),
     });
   });
+  if (!isIterable(exchanges)) throw new UsageError(`score takes a list of exchanges, not ${named(exchanges)}`);
   let line = 0;
-  for (const exchange of exchanges) reader.read(exchange, ++line);
+  for (const exchange of exchanges) reader.read(admitted(exchange, `exchange ${line + 1}`), ++line);
   return scorer.result();
 }

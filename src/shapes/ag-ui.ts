@@ -1,5 +1,5 @@
 /** The Agent User Interaction Protocol: messages with ids, reasoning as messages of its own, activity that is never sent. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/ag-ui.js';
 import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
 import { compose, frame } from './ag-ui/compose.ts';
 import { joins, normalize } from './ag-ui/normalize.ts';
@@ -68,7 +68,7 @@ const agUi: Shape = {
       checkAll(branches.agUiRunAgentInput_context, value.context, `${pointer}/context`, onFault);
       checkAll(branches.agUiRunAgentInput_resume, value.resume, `${pointer}/resume`, onFault);
     } else if (messages === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'messages' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
     else if (!Array.isArray(messages)) onFault(wrongType({ pointer: at }, undefined, typeName(messages), ['array']));
     if (isObject(props) && typeof props.model === 'string') frame.model = props.model;
     // No tools are as good as none declared.
@@ -93,7 +93,7 @@ const agUi: Shape = {
     if (known !== undefined) message.role = known;
     if (validator !== undefined) checkMessage(validator, value, message, onFault);
     else if (role === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: message, in: message, data: { field: 'role' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'role' } });
     else if (typeof role !== 'string')
       onFault(wrongType({ pointer: `${pointer}/role` }, message, typeName(role), ['string']));
     readParts(message, value, onFault);
@@ -133,7 +133,7 @@ function checkMessage(validator: Validator, wire: Wire, message: Message, onFaul
     if (!isCallId && fault.data?.field !== 'toolCallId') onFault(fault);
   });
   if (wire.id === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: message, in: message, data: { field: 'id' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'id' } });
   else if (wire.id === null) onFault(wrongType({ pointer: `${pointer}/id` }, message, 'null', ['string']));
 }
 
@@ -230,7 +230,7 @@ function readCall(wire: unknown, pointer: string, message: Message, onFault: OnF
   const { type, function: inner } = wire;
   if (typeof type === 'string' && type !== 'function') {
     const data = { part: type, known: 'function' };
-    onFault({ rule: 'unknown-part-type', message: 'unknown', at: { pointer: `${pointer}/type` }, in: message, data });
+    onFault({ rule: 'unknown-part-type', messageId: 'unknown', at: { pointer: `${pointer}/type` }, in: message, data });
     markUnreadable(message, 'tool_calls');
     return { type: 'provider_item', raw: wire, field: 'toolCalls', pointer };
   }

@@ -1,5 +1,5 @@
 /** ModelMessages of the Vercel AI SDK: what its functions take, alone or with instructions beside them. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/ai-sdk-model.js';
 import type { Conversation, Message, Part, Tool } from '../generated/types.ts';
 import { compose } from './ai-sdk-model/compose.ts';
 import { frame } from './ai-sdk-model/frame.ts';
@@ -65,7 +65,7 @@ const aiSdkModel: Shape = {
     if (typeof prompt === 'string') return { frame, messages: [new Alone(prompt)], at: `${pointer}/prompt` };
     frame.unreadable = ['messages'];
     if (messages === undefined && prompt === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'messages' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
     return { frame, messages: [], at: `${pointer}/messages` };
   },
 

@@ -1,5 +1,5 @@
 /** UIMessages of the Vercel AI SDK: what people see and applications keep; a call and its result are one part. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/ai-sdk-ui.js';
 import type { Conversation, Message, Part } from '../generated/types.ts';
 import { fileFields, kindOf, referenceFields } from './ai-sdk/files.ts';
 import { compose, frame } from './ai-sdk-ui/compose.ts';
@@ -57,7 +57,7 @@ const aiSdkUi: Shape = {
     frame.unreadable = ['messages'];
     if (!isObject(value)) onFault(wrongType({ pointer }, undefined, typeName(value), ['object', 'array']));
     else if (messages !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(messages), ['array']));
-    else onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'messages' } });
+    else onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
     return { frame, messages: [], at };
   },
 
@@ -70,7 +70,7 @@ const aiSdkUi: Shape = {
     const { id, role, parts } = value;
     if (typeof id === 'string') message.id = id;
     else if (id === undefined || id === null)
-      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: 'id' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'id' } });
     if (typeof role === 'string') message.wireRole = role;
     if (role === 'system' || role === 'user' || role === 'assistant') message.role = role;
     checkBranch(branches.aiSdkUiMessage, value, pointer, message, onFault);
@@ -100,7 +100,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
   else
     onFault({
       rule: 'unknown-part-type',
-      message: 'unknown',
+      messageId: 'unknown',
       at: { pointer: `${pointer}/type` },
       in: message,
       data: { part: type, known: KNOWN },

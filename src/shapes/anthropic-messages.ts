@@ -1,8 +1,8 @@
 /** Anthropic messages, as the API, clouds and compatible servers take them: blocks in two roles, instructions beside. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/anthropic-messages.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { readBlock } from './anthropic-messages/blocks.ts';
-import { compose, frame } from './anthropic-messages/compose.ts';
+import { compose, frame, isOwnCall } from './anthropic-messages/compose.ts';
 import { isAnthropicBody } from './anthropic-messages/detect.ts';
 import { normalize } from './anthropic-messages/normalize.ts';
 import { write } from './anthropic-messages/write.ts';
@@ -27,11 +27,40 @@ const anthropicMessages: Shape = {
     '/model/*anthropic.*/invoke*',
   ],
   apis: ['anthropic-messages', 'anthropic-count-tokens', 'bedrock-invoke-anthropic'],
+  listKey: 'messages',
+  signs: {
+    anthropic_version: 12,
+    anthropic_beta: 6,
+    betas: 4,
+    system: 5,
+    max_tokens: 2,
+    '!max_tokens': -2,
+    stop_sequences: 3,
+    mcp_servers: 4,
+    container: 3,
+    context_management: 4,
+    output_config: 3,
+    output_format: 3,
+    inference_geo: 3,
+    service_tier: 0,
+    thinking: 1,
+    'thinking.budget_tokens': 2,
+    'metadata.user_id': 3,
+    'tool_choice.type=any': 4,
+    'tool_choice.type=tool': 4,
+    'tools[].input_schema': 6,
+    'messages[].content[].type=tool_use': 4,
+    'messages[].content[].type=tool_result': 4,
+    'messages[].content[].type=thinking': 3,
+    'messages[].content[].type=redacted_thinking': 4,
+    'messages[].content[].type=server_tool_use': 4,
+    'messages[].content[].source': 3,
+  },
   marks: ['anthropic_version', 'tools', 'system', LISTED_CONTENT],
   bars: [LISTED_CALLS],
   detects: isAnthropicBody,
   instructions: 'beside',
-  holdsServerTools: true,
+  holdsServerTools: isOwnCall,
   write,
   normalize,
   compose,
@@ -55,7 +84,7 @@ const anthropicMessages: Shape = {
     if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
     frame.unreadable = ['messages'];
     if (value.messages === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'messages' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
     else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
     return { frame, messages: [], at };
   },

@@ -1,5 +1,5 @@
 /** The Agent Trajectory Interchange Format of Harbor: what an agent did, step by step, calls and results in one step. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/atif.js';
 import type { Conversation, Tool } from '../generated/types.ts';
 import { compose, frame, normalize } from './atif/convert.ts';
 import { readStep, strayResults, tellUnknown } from './atif/step.ts';
@@ -100,9 +100,9 @@ function tellSubagents(value: Wire, pointer: string, onFault: OnFault): void {
       }
       const { trajectory_id: id, steps } = each;
       if (id === undefined || id === null)
-        onFault({ rule: 'missing-field', message: 'missing', at, data: { field: 'trajectory_id' } });
+        onFault({ rule: 'missing-field', messageId: 'missing', at, data: { field: 'trajectory_id' } });
       else if (typeof id === 'string') {
-        if (ids.has(id)) onFault({ rule: 'duplicate-item-id', message: 'trajectory', at, data: { id } });
+        if (ids.has(id)) onFault({ rule: 'duplicate-item-id', messageId: 'trajectory', at, data: { id } });
         ids.add(id);
       }
       readTrajectory(each, at.pointer, onFault);
@@ -113,12 +113,12 @@ function tellSubagents(value: Wire, pointer: string, onFault: OnFault): void {
 }
 
 function tellSteps(steps: readonly unknown[], pointer: string, onFault: OnFault): void {
-  if (steps.length === 0) onFault({ rule: 'empty-conversation', message: 'empty', at: { pointer } });
+  if (steps.length === 0) onFault({ rule: 'empty-conversation', messageId: 'empty', at: { pointer } });
   for (const [i, step] of steps.entries()) {
     const message = readStep(step, `${pointer}/${i}`, onFault);
     for (const result of strayResults(message)) {
       const id = result.type === 'tool_result' ? (result.callId ?? '') : '';
-      onFault({ rule: 'orphan-tool-result', message: 'unknownId', at: result, in: message, data: { id } });
+      onFault({ rule: 'orphan-tool-result', messageId: 'unknownId', at: result, in: message, data: { id } });
     }
   }
 }

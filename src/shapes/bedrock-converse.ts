@@ -1,5 +1,5 @@
 /** Amazon Bedrock's Converse API: `{messages, system, toolConfig}`, each piece of a message an object with one key. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/bedrock-converse.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { checkUnion, KINDS, readBlock } from './bedrock-converse/blocks.ts';
 import { compose, frame } from './bedrock-converse/compose.ts';
@@ -25,6 +25,30 @@ const bedrockConverse: Shape = {
   compose,
   frame,
 
+  listKey: 'messages',
+  signs: {
+    modelId: 3,
+    model: -3,
+    inferenceConfig: 6,
+    'inferenceConfig.max_new_tokens': -20,
+    toolConfig: 6,
+    additionalModelRequestFields: 6,
+    additionalModelResponseFieldPaths: 6,
+    guardrailConfig: 5,
+    performanceConfig: 3,
+    promptVariables: 4,
+    requestMetadata: 3,
+    serviceTier: 1,
+    outputConfig: 3,
+    system: 2,
+    schemaVersion: -20,
+    'messages[].content[].toolUse': 5,
+    'messages[].content[].toolResult': 5,
+    'messages[].content[].cachePoint': 4,
+    'messages[].content[].reasoningContent': 4,
+    'messages[].content[].image.format': 4,
+    'messages[].content[].document.format': 4,
+  },
   marks: [PART],
   detects(value) {
     if (Array.isArray(value)) return isOurs(value);

@@ -1,10 +1,10 @@
 /** Cohere's native chat, `/v2/chat`: the layout of OpenAI chat, with a plan before calls and documents in results. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/cohere-chat.js';
 import type { Part } from '../generated/types.ts';
 import { compose, frame } from './cohere-chat/compose.ts';
 import { normalize } from './cohere-chat/normalize.ts';
 import { writeBody } from './openai-chat/write.ts';
-import openaiChat, { chatWire, readChatMessage } from './openai-chat.ts';
+import openaiChat, { CHAT_SIGNS, chatWire, readChatMessage } from './openai-chat.ts';
 import { PART } from './reading/sieve.ts';
 import type { Shape } from './shape.ts';
 import { isObject } from './structure.ts';
@@ -39,6 +39,20 @@ const cohereChat: Shape = {
   compose,
   frame,
 
+  listKey: 'messages',
+  signs: {
+    ...CHAT_SIGNS,
+    citation_options: 7,
+    safety_mode: 7,
+    strict_tools: 7,
+    documents: 2,
+    p: 2,
+    k: 2,
+    stop_sequences: 2,
+    thinking: 0,
+    'messages[].tool_plan': 7,
+    'messages[].content[].document.data': 5,
+  },
   marks: [...OWN_FIELDS, 'tool_plan', `${PART}document`],
   detects(value) {
     const messages = Array.isArray(value) ? value : isObject(value) ? value.messages : undefined;

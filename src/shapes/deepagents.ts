@@ -1,5 +1,5 @@
 /** DeepAgents' AgentMessage: typed blocks, calls beside them, every id a UUID. The form before blocks is read as well. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/deepagents.js';
 import type { MediaPart, Message, Part } from '../generated/types.ts';
 import { compose } from './deepagents/compose.ts';
 import { normalize } from './deepagents/normalize.ts';
@@ -124,7 +124,7 @@ function readBlock(wire: unknown, pointer: string, message: Message, onFault: On
   if (type === 'reasoning' && typeof wire.reasoning === 'string') {
     if (message.role !== 'assistant' && message.role !== 'other') {
       const data = { role: message.wireRole ?? '', part: type, allowed: TAKES.get(message.wireRole ?? '') ?? '' };
-      onFault({ rule: 'part-in-wrong-role', message: 'wrongRole', at: { pointer }, in: message, data });
+      onFault({ rule: 'part-in-wrong-role', messageId: 'wrongRole', at: { pointer }, in: message, data });
     }
     return { type, text: wire.reasoning, pointer, wire };
   }

@@ -1,10 +1,10 @@
 /** Gemini's `generateContent`: `{contents, systemInstruction, tools}`, or the bare contents. The model stands in the path. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/gemini-generate.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { fieldOf, isPart, keyOf, readPart } from './gemini/part.ts';
 import { asJsonSchema } from './gemini/schema.ts';
 import { isMessage, write } from './gemini/write.ts';
-import { compose, frame } from './gemini-generate/compose.ts';
+import { compose, frame, serverCall } from './gemini-generate/compose.ts';
 import { joins, normalize } from './gemini-generate/normalize.ts';
 import { Alone, unwrapAlone } from './reading/alone.ts';
 import type { OnFault, Shape } from './shape.ts';
@@ -31,12 +31,31 @@ const geminiGenerate: Shape = {
   paths: ['*:generateContent', '*:streamGenerateContent'],
   apis: ['gemini-generate'],
   instructions: 'beside',
-  holdsServerTools: true,
+  holdsServerTools: call => serverCall(call) !== undefined,
   write,
   joins,
   compose,
   frame,
 
+  listKey: 'contents',
+  signs: {
+    contents: 4,
+    'contents.parts': 4,
+    'contents[].parts': 4,
+    'contents[].role=model': 2,
+    systemInstruction: 4,
+    system_instruction: 4,
+    generationConfig: 4,
+    generation_config: 4,
+    safetySettings: 4,
+    safety_settings: 4,
+    toolConfig: 2,
+    tool_config: 2,
+    cachedContent: 4,
+    cached_content: 4,
+    config: 0,
+    labels: 0,
+  },
   marks: ['parts', 'contents', 'systemInstruction', 'system_instruction'],
   detects(value) {
     if (Array.isArray(value)) return areContents(value);
@@ -137,7 +156,7 @@ function readContents(body: Wire, frame: Conversation, onFault: OnFault): readon
   const at = { pointer: contents === undefined ? pointer : `${pointer}/contents` };
   // No list and an empty one are the same to the server, which misses contents.
   if (contents === undefined || contents === null || Array.isArray(contents))
-    onFault({ rule: 'empty-conversation', message: 'empty', at });
+    onFault({ rule: 'empty-conversation', messageId: 'empty', at });
   else onFault(wrongType(at, undefined, typeName(contents), ['array']));
   return [];
 }
@@ -152,7 +171,7 @@ function readChat(body: Wire, frame: Conversation, onFault: OnFault): readonly u
   else if (history !== null)
     onFault(wrongType({ pointer: `${pointer}/history` }, undefined, typeName(history), ['array']));
   const at = { pointer: `${pointer}/message` };
-  if (Array.isArray(message) && message.length === 0) onFault({ rule: 'empty-conversation', message: 'empty', at });
+  if (Array.isArray(message) && message.length === 0) onFault({ rule: 'empty-conversation', messageId: 'empty', at });
   else if (isMessage(message)) messages.push(new Alone(message, at.pointer));
   else if (message !== undefined) onFault(wrongType(at, undefined, typeName(message), ['string', 'array']));
   // A chat may begin without a history.

@@ -1,9 +1,9 @@
 /** Gemini's Interactions API: text, contents, or a list of steps as `input`. Results are items of their own. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/gemini-interactions.js';
 import type { Conversation, Message, Part, Settings, Tool, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { compose, frame } from './gemini-interactions/compose.ts';
 import { CONTENTS, readContents, readInteractionPart } from './gemini-interactions/content.ts';
-import { joins, normalize } from './gemini-interactions/normalize.ts';
+import { joins, normalize, SERVER_TOOLS } from './gemini-interactions/normalize.ts';
 import { rewrite } from './openai-chat/write.ts';
 import { Alone, unwrapAlone } from './reading/alone.ts';
 import { readAsked } from './reading/settings.ts';
@@ -33,12 +33,32 @@ const geminiInteractions: Shape = {
   paths: ['/v*/interactions'],
   apis: ['gemini-interactions'],
   instructions: 'beside',
-  holdsServerTools: true,
+  holdsServerTools: ({ name = '' }) => SERVER_TOOLS.has(name),
   normalize,
   joins,
   compose,
   frame,
 
+  listKey: 'input',
+  signs: {
+    input: 2,
+    generation_config: 6,
+    system_instruction: 6,
+    agent: 4,
+    agent_config: 4,
+    response_modalities: 4,
+    previous_interaction_id: 6,
+    store: 0,
+    background: 0,
+    instructions: -6,
+    'input.type': 3,
+    'input[].role=model': 4,
+    'input[].type=text': 3,
+    'input[].type=user_input': 6,
+    'input[].type=model_output': 6,
+    'input[].type=thought': 6,
+    'input[].type=function_result': 4,
+  },
   marks: ['input'],
   detects(value) {
     if (!isObject(value) || value.input === undefined) return false;
@@ -111,7 +131,7 @@ function readInput(body: Wire, frame: Conversation, onFault: OnFault): readonly 
   frame.unreadable = ['input'];
   const at = { pointer: input === undefined ? frame.pointer : `${frame.pointer}/input` };
   if (input === undefined || input === null || Array.isArray(input))
-    onFault({ rule: 'empty-conversation', message: 'empty', at });
+    onFault({ rule: 'empty-conversation', messageId: 'empty', at });
   else onFault(wrongType(at, undefined, typeName(input), ['string', 'array', 'object']));
   return [];
 }
@@ -134,7 +154,7 @@ function readItem(message: Message, wire: Wire, onFault: OnFault): void {
   }
   if (typeof type !== 'string') {
     if (type === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: message, in: message, data: { field: 'type' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'type' } });
     else onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
     parts.push({ type: 'provider_item', raw: wire, pointer, wire });
     return;

@@ -1,5 +1,5 @@
 /** OpenAI harmony: the prompts of gpt-oss models, as their text, or as the library for it stores them. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/harmony.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
 import { compose, frame, joins, normalize } from './harmony/convert.ts';
 import { type Header, isHarmony, parseSegment, split, TOKENS, toolName } from './harmony/text.ts';
@@ -41,6 +41,7 @@ const harmony: Shape = {
   normalize: message => normalize(message),
 
   marks: [...TEXT_KEYS, 'channel', `${PART}system_content`, `${PART}developer_content`],
+  splitText: text => split(text).messages,
   detects(value) {
     if (typeof value === 'string') return isHarmony(value);
     if (Array.isArray(value)) return value.length > 1 && value.slice(0, LOOKED_AT).every(isOneMessage);
@@ -134,9 +135,9 @@ function tellBreaks(messages: readonly unknown[], at: string, onFault: OnFault):
     const place = { pointer: `${at}/${i}` };
     const { end, content } = parseSegment(text);
     if (end === undefined && content !== undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: place, data: { field: TOKENS.end } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: place, data: { field: TOKENS.end } });
     else if (end === TOKENS.return)
-      onFault({ rule: 'raw-control-tokens', message: 'found', at: place, data: { token: TOKENS.return } });
+      onFault({ rule: 'raw-control-tokens', messageId: 'found', at: place, data: { token: TOKENS.return } });
   }
 }
 
@@ -187,13 +188,13 @@ function readSegment(text: string, pointer: string, onFault: OnFault): Message {
   const role = header.role ?? (text.trimStart().startsWith(TOKENS.start) ? undefined : 'assistant');
   setAuthor(message, role, header);
   const missing = (field: string) =>
-    onFault({ rule: 'missing-field', message: 'missing', at: message, in: message, data: { field } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field } });
   if (role === undefined) missing('role');
   if (header.channel === '') missing('channel');
   if (end === TOKENS.call && header.recipient === undefined) missing('recipient');
   if (header.rest !== '' && content !== undefined) {
     const data = { object: 'header', field: header.rest };
-    onFault({ rule: 'unknown-field', message: 'inObject', at: message, in: message, data });
+    onFault({ rule: 'unknown-field', messageId: 'inObject', at: message, in: message, data });
   }
   if (behind.trim() !== '') onFault(wrongType(message, message, 'text', [`\`${TOKENS.start}\``]));
   if (content === undefined) {
@@ -225,7 +226,7 @@ function readStored(value: unknown, pointer: string, onFault: OnFault): Message 
   };
   setAuthor(message, header.role, header);
   if (message.role === 'tool' && message.name === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: message, in: message, data: { field: 'name' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'name' } });
   const parts = readContent(message, value.content, readPart, onFault);
   if (message.contentForm === 'null') markUnreadable(message, 'content');
   const said = parts.map(part => (part.type === 'text' ? part.text : '')).join('');
@@ -242,7 +243,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
   const { wireRole: role = '' } = message;
   if (isOwnContent(type) && type !== `${role}_content`) {
     const data = { role, part: String(type), allowed: 'text' };
-    onFault({ rule: 'part-in-wrong-role', message: 'wrongRole', at: { pointer }, in: message, data });
+    onFault({ rule: 'part-in-wrong-role', messageId: 'wrongRole', at: { pointer }, in: message, data });
   }
   return unknownPart(wire, pointer);
 }

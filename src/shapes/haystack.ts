@@ -1,5 +1,5 @@
 /** Haystack's chat messages, as `ChatMessage.to_dict` writes them and `from_dict` reads them, older forms included. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/haystack.js';
 import type { Conversation, Message, Part } from '../generated/types.ts';
 import { child } from '../pointer.ts';
 import { compose } from './haystack/compose.ts';
@@ -81,7 +81,7 @@ function readMessage(value: unknown, pointer: string, onFault: OnFault): Message
     // The rule points at `role`; here it stands under another name.
     const data = { role, allowed: ROLES.join(', ') };
     const at = { pointer: `${pointer}/${fields.role}` };
-    onFault({ rule: 'unsupported-role', message: 'unknown', at, in: message, data });
+    onFault({ rule: 'unsupported-role', messageId: 'unknown', at, in: message, data });
   }
   const at = `${pointer}/${fields.content}`;
   if (Array.isArray(content)) {
@@ -104,7 +104,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
   if (kind === undefined) {
     const [key] = Object.keys(wire);
     if (key === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: 'text' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'text' } });
     return { type: 'provider_item', ...(key !== undefined && { wireType: key }), raw: wire, pointer, wire };
   }
   const { inner, at } = innerOf(wire, kind, pointer);
@@ -144,7 +144,7 @@ function checkPart(kind: Kind, inner: Wire, at: string, message: Message, onFaul
     if (found !== undefined)
       onFault({
         rule: 'malformed-media',
-        message: 'notBare',
+        messageId: 'notBare',
         at: { pointer: at },
         in: message,
         data: { part: kind, found },
@@ -163,11 +163,10 @@ function checkKeys(kind: Kind, inner: Wire, at: string, message: Message, onFaul
     const pointer = child(at, field);
     onFault({
       rule: 'unknown-field',
-      message: 'inPart',
+      messageId: 'inPart',
       at: { pointer },
       in: message,
       data: { part: kind, field },
-      fix: { safety: 'safe', title: 'leave the field out', edits: [{ op: 'remove', path: pointer }] },
     });
   }
 }

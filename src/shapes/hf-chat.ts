@@ -1,5 +1,5 @@
 /** Hugging Face: conversations as chat templates take them, alone or in the rows of data sets for training. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/hf-chat.js';
 import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../generated/types.ts';
 import { argumentsForm } from '../model/arguments.ts';
 import { compose, frame, normalize, THOUGHTS } from './hf-chat/convert.ts';
@@ -244,7 +244,7 @@ function tellText(call: ToolCallPart, at: string, message: Message, onFault: OnF
   const data = { tool: call.name ?? '' };
   onFault({
     rule: 'arguments-not-object',
-    message: 'asText',
+    messageId: 'asText',
     at: { pointer: `${at}/arguments` },
     in: message,
     data,

@@ -45,7 +45,7 @@ const langchain: Shape = {
     if (messages === undefined)
       onFault({
         rule: 'missing-field',
-        message: 'missing',
+        messageId: 'missing',
         at: { pointer },
         data: { field: 'messages', part: 'body' },
       });

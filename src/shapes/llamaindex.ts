@@ -1,5 +1,5 @@
 /** LlamaIndex's chat messages: blocks, and beside them a bag with what the provider's own wire has. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/llamaindex.js';
 import type { MediaPart, Message, Part, ToolResultPart } from '../generated/types.ts';
 import { compose } from './llamaindex/compose.ts';
 import { isFurther, readFurtherCalls, writeFurtherCalls } from './llamaindex/kwargs.ts';
@@ -115,7 +115,7 @@ function readBlock(wire: unknown, pointer: string, message: Message, onFault: On
   if (typeof type !== 'string') {
     const field = 'block_type';
     if (type === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field } });
     else onFault(wrongType({ pointer: `${pointer}/${field}` }, message, typeName(type), ['string']));
     return { type: 'provider_item', raw: wire, pointer, wire };
   }
@@ -155,7 +155,7 @@ function checkNested(value: unknown, at: string, known: string[], message: Messa
     const type = isObject(wire) ? wire.block_type : undefined;
     if (typeof type !== 'string' || known.includes(type)) continue;
     const data = { part: type, known: known.join(', ') };
-    onFault({ rule: 'unknown-part-type', message: 'unknown', at: { pointer }, in: message, data });
+    onFault({ rule: 'unknown-part-type', messageId: 'unknown', at: { pointer }, in: message, data });
   }
 }
 

@@ -1,5 +1,5 @@
 /** The Model Context Protocol's sampling: what a server asks the model of its client to go on from. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/mcp-sampling.js';
 import type { Conversation, MediaPart, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
 import { compose, frame } from './mcp-sampling/compose.ts';
 import { normalize } from './mcp-sampling/normalize.ts';
@@ -31,6 +31,17 @@ const mcpSampling: Shape = {
   compose,
   frame,
 
+  listKey: 'messages',
+  signs: {
+    maxTokens: 2,
+    systemPrompt: 2,
+    modelPreferences: 4,
+    includeContext: 4,
+    stopSequences: 0,
+    toolChoice: 0,
+    'messages[].content.type': 3,
+    model: -20,
+  },
   marks: ['method', 'maxTokens'],
   detects(value) {
     if (!isObject(value)) return false;

@@ -1,5 +1,5 @@
 /** Mistral's conversations: a text or a flat list of entries, with the instructions beside them. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/mistral-conversations.js';
 import type { Conversation, Message, Part, ReasoningPart, ToolCallPart } from '../generated/types.ts';
 import { compose, frame } from './mistral-conversations/compose.ts';
 import { joins, normalize } from './mistral-conversations/normalize.ts';
@@ -49,6 +49,26 @@ const mistralConversations: Shape = {
   compose,
   frame,
 
+  listKey: 'inputs',
+  signs: {
+    inputs: 2,
+    agent_id: 4,
+    agent_version: 4,
+    completion_args: 5,
+    handoff_execution: 5,
+    instructions: 3,
+    store: 2,
+    stream: 1,
+    name: 0,
+    description: 0,
+    'inputs[].role': 2,
+    'inputs[].type=message.input': 6,
+    'inputs[].type=message.output': 6,
+    'inputs[].type=function.call': 6,
+    'inputs[].type=function.result': 6,
+    parameters: -20,
+    options: -20,
+  },
   marks: ['inputs', 'type'],
   detects(value) {
     const inputs = isObject(value) ? value.inputs : value;

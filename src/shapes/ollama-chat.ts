@@ -1,11 +1,11 @@
 /** Ollama's native chat, `/api/chat`: text beside a list of pictures, arguments as objects, any word as a role. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/ollama-chat.js';
 import type { MediaPart, Message, Part, Settings, ToolCallPart } from '../generated/types.ts';
 import { compose, frame } from './ollama-chat/compose.ts';
 import { normalize } from './ollama-chat/normalize.ts';
 import { FLAT_FIELDS } from './openai-chat/reasoning.ts';
 import { writeBody } from './openai-chat/write.ts';
-import openaiChat, { readId } from './openai-chat.ts';
+import openaiChat, { CHAT_SIGNS, readId } from './openai-chat.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 
@@ -40,6 +40,23 @@ const ollamaChat: Shape = {
   compose,
   frame,
 
+  listKey: 'messages',
+  signs: {
+    ...CHAT_SIGNS,
+    '!model': -20,
+    options: 2,
+    'options.num_ctx': 4,
+    'options.num_predict': 4,
+    'options.temperature': 4,
+    'options.seed': 4,
+    'options.stop': 4,
+    keep_alive: 6,
+    think: 4,
+    format: 4,
+    'messages[].images': 5,
+    'messages[].tool_name': 5,
+    'messages[].thinking': 3,
+  },
   marks: ['model'],
   detects(value) {
     if (!isObject(value) || typeof value.model !== 'string' || !Array.isArray(value.messages)) return false;

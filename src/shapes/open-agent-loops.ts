@@ -2,7 +2,7 @@
  * Open Agent Loops: the OpenAI chat wire, and beside it what the loop keeps for itself. One shape for both, what is kept
  * in memory and what crosses: the name under which flat reasoning is sent tells them apart.
  */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/open-agent-loops.js';
 import type { Message } from '../generated/types.ts';
 import { composeMemory, normalizeMemory } from './open-agent-loops/convert.ts';
 import { frame } from './openai-chat/compose.ts';
@@ -76,7 +76,7 @@ function checkCallTypes(message: Message, onFault: OnFault): void {
     const data = { part: type, known: 'function' };
     onFault({
       rule: 'unknown-part-type',
-      message: 'unknown',
+      messageId: 'unknown',
       at: { pointer: `${part.pointer}/type` },
       in: message,
       data,

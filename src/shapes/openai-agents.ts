@@ -57,7 +57,7 @@ const openaiAgents: Shape = {
     if (typeof input === 'string') return { frame: body, messages: [new Alone(input)], at };
     body.unreadable = ['messages'];
     if (input !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(input), ['string', 'array']));
-    else onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'input' } });
+    else onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'input' } });
     return { frame: body, messages: [], at };
   },
 

@@ -1,12 +1,13 @@
 /** OpenAI chat completions: `{model, messages, tools}` or the bare messages, and the many servers that speak alike. */
-import * as branches from '../generated/branches.js';
-import type { Conversation, Fix, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
+import * as branches from '../generated/branches/openai-chat.js';
+import type { Conversation, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
 import { compose, frame } from './openai-chat/compose.ts';
 import { normalize } from './openai-chat/normalize.ts';
 import { readReasoningFields, readSignature, thinkingPart } from './openai-chat/reasoning.ts';
 import { writeBody } from './openai-chat/write.ts';
 import { isTagged, type ReadPart, readContent, unknownPart } from './reading/content.ts';
 import { readAsked } from './reading/settings.ts';
+import type { SignWeights } from './reading/signs.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
@@ -53,6 +54,22 @@ export function chatWire(layout: Omit<ChatWire, 'readPart'>): ChatWire {
 
 const OPENAI = chatWire({ roles: MESSAGE_BRANCH, parts: PART_BRANCH, call: branches.toolCall_function });
 
+/** What tells the chat format, and those that have its calls and settings, from all others. */
+export const CHAT_SIGNS: SignWeights = {
+  response_format: 6,
+  frequency_penalty: 6,
+  presence_penalty: 6,
+  seed: 6,
+  logprobs: 6,
+  'tools[].function': 6,
+  'messages[].role=tool': 4,
+  'messages[].role=function': 6,
+  'messages[].role=developer': 6,
+  'messages[].tool_calls': 6,
+  'messages[].tool_call_id': 6,
+  'messages[].content[].type=image_url': 6,
+};
+
 const openaiChat: Shape = {
   id: 'openai-chat',
   paths: ['*/chat/completions', '*/agents/completions', 'chat/completions'],
@@ -62,6 +79,27 @@ const openaiChat: Shape = {
   frame,
   normalize: (message, _conversation, lose) => normalize(message, lose),
 
+  listKey: 'messages',
+  signs: {
+    ...CHAT_SIGNS,
+    n: 6,
+    max_completion_tokens: 6,
+    stream_options: 6,
+    parallel_tool_calls: 6,
+    logit_bias: 6,
+    top_logprobs: 6,
+    reasoning_effort: 6,
+    modalities: 6,
+    functions: 6,
+    function_call: 6,
+    stop: 4,
+    user: 4,
+    'tool_choice=auto': 4,
+    'tool_choice.function': 6,
+    'messages[].reasoning_content': 4,
+    'messages[].function_call': 6,
+    'messages[].content[].type=input_audio': 6,
+  },
   readFrame(value, pointer, onFault) {
     if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
     const frame: Conversation = { messages: [], form: 'body', pointer };
@@ -80,7 +118,7 @@ const openaiChat: Shape = {
     if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
     frame.unreadable = ['messages'];
     if (value.messages === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'messages' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
     else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
     return { frame, messages: [], at };
   },
@@ -104,7 +142,7 @@ export function readChatMessage(value: unknown, pointer: string, onFault: OnFaul
   if (typeof value.name === 'string') message.name = value.name;
   if (branch !== undefined) checkBranch(branch[1], value, pointer, message, onFault);
   else if (role === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: message, in: message, data: { field: 'role' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'role' } });
   else if (typeof role !== 'string')
     onFault(wrongType({ pointer: `${pointer}/role` }, message, typeName(role), ['string']));
   readParts(message, value, onFault, layout);
@@ -179,8 +217,7 @@ function readToolCalls(message: Message, calls: unknown, onFault: OnFault, layou
     return;
   }
   if (calls.length === 0 && message.role === 'assistant') {
-    const fix: Fix = { safety: 'safe', title: 'leave the key out', edits: [{ op: 'remove', path: pointer }] };
-    onFault({ rule: 'empty-tool-calls', message: 'empty', at: { pointer }, in: message, fix });
+    onFault({ rule: 'empty-tool-calls', messageId: 'empty', at: { pointer }, in: message });
   }
   for (let i = 0; i < calls.length; i++) {
     const wire: unknown = calls[i];

@@ -1,17 +1,61 @@
 /** OpenAI Responses, and the servers that speak alike: a flat list of items, in which calls and results stand alone. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/openai-responses.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { compose, frame } from './openai-responses/compose.ts';
 import { isItemType, readItem, textOf } from './openai-responses/item.ts';
 import { joins, normalize } from './openai-responses/normalize.ts';
+import { ownItem } from './openai-responses/own.ts';
 import { writeBody } from './openai-responses/write.ts';
 import { Alone, unwrapAlone } from './reading/alone.ts';
 import { readAsked } from './reading/settings.ts';
 import { LISTED_CONTENT, LISTED_MESSAGES } from './reading/sieve.ts';
+import type { SignWeights } from './reading/signs.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, typeName, wrongType } from './structure.ts';
 
 type Wire = Record<string, unknown>;
+
+/** Embeddings, speech, images, reranking and other models have a `model` and an `input` as well. */
+const SIGNS: SignWeights = {
+  input: 4,
+  '!model': -3,
+  instructions: 3,
+  previous_response_id: 5,
+  conversation: 3,
+  max_output_tokens: 5,
+  max_tool_calls: 3,
+  store: 1,
+  stream: 1,
+  reasoning: 2,
+  text: 2,
+  include: 3,
+  parallel_tool_calls: 1,
+  background: 2,
+  truncation: 3,
+  prompt: 4,
+  prompt_cache_key: 1,
+  safety_identifier: 1,
+  service_tier: 1,
+  top_logprobs: 1,
+  'input[].role': 2,
+  'input[].call_id': 4,
+  'input[].type=message': 3,
+  'input[].type=reasoning': 3,
+  'input[].type=function_call': 2,
+  'input[].type=function_call_output': 5,
+  'input[].content[].type=input_text': 4,
+  'input[].content[].type=input_image': 4,
+  'input[].content[].type=input_file': 4,
+  'input[].content[].type=output_text': 4,
+  encoding_format: -20,
+  dimensions: -20,
+  input_type: -20,
+  truncate: -20,
+  voice: -20,
+  parameters: -20,
+  output: -20,
+  documents: -20,
+};
 
 const openaiResponses: Shape = {
   id: 'openai-responses',
@@ -20,12 +64,14 @@ const openaiResponses: Shape = {
   apis: ['openai-responses', 'openai-responses-compact', 'openai-responses-count-tokens'],
   write: writeBody,
   instructions: 'first',
-  holdsServerTools: true,
+  holdsServerTools: call => ownItem(call, undefined) !== undefined,
   normalize,
   joins,
   compose,
   frame,
 
+  listKey: 'input',
+  signs: SIGNS,
   marks: ['input', 'type', LISTED_CONTENT],
   bars: [LISTED_MESSAGES],
   detects(value) {
@@ -61,7 +107,7 @@ const openaiResponses: Shape = {
       // Where something is kept there may be nothing new.
       if (input.length === 0) frame.unreadable = ['messages'];
       if (input.length === 0 && needsInput)
-        onFault({ rule: 'empty-conversation', message: 'empty', at: { pointer: at } });
+        onFault({ rule: 'empty-conversation', messageId: 'empty', at: { pointer: at } });
       return { frame, messages: input, at };
     }
     if (typeof input === 'string') return { frame, messages: [new Alone(input)], at };
@@ -69,7 +115,7 @@ const openaiResponses: Shape = {
     if (input !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(input), ['string', 'array']));
     // A stored prompt or conversation may need nothing more.
     else if (needsInput)
-      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'input' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'input' } });
     return { frame, messages: [], at };
   },
 

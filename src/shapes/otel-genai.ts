@@ -1,5 +1,5 @@
 /** OpenTelemetry's conventions for generative AI: messages of parts, as spans and events record them. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/otel-genai.js';
 import type { Message } from '../generated/types.ts';
 import { compose, normalize } from './otel-genai/convert.ts';
 import { Answer, detects, frame, MARKS, readFrame, write } from './otel-genai/frame.ts';

@@ -55,7 +55,7 @@ const promptApi209: Shape = {
     if (Array.isArray(list)) return { frame, messages: list, at };
     frame.unreadable = ['messages'];
     if (list === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: key } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: key } });
     else onFault(wrongType({ pointer: at }, undefined, typeName(list), ['array']));
     return { frame, messages: [], at };
   },

@@ -1,5 +1,5 @@
 /** The Web Prompt API as specified: three roles, content as typed values, calls and responses as content too. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/prompt-api.js';
 import type { Conversation, Message, Part, Tool, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { writeJson } from '../source/exact.ts';
 import { compose, frame, normalize } from './prompt-api/normal.ts';
@@ -61,7 +61,7 @@ const promptApi: Shape = {
     // A session may be created without any messages.
     if (list !== undefined) onFault(wrongType({ pointer: at }, undefined, typeName(list), ['array']));
     else if (!('expectedInputs' in value || 'expectedOutputs' in value || 'tools' in value))
-      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'initialPrompts' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'initialPrompts' } });
     return { frame, messages: [], at };
   },
 
@@ -105,7 +105,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
   }
   const { type, value } = wire;
   if (type === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
   else if (typeof type !== 'string')
     onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
   const validator = PARTS.get(type);
@@ -146,7 +146,7 @@ function responseOf(wire: Wire, value: Wire, pointer: string, message: Message, 
   if (message.role === 'assistant')
     onFault({
       rule: 'part-in-wrong-role',
-      message: 'wrongRole',
+      messageId: 'wrongRole',
       at: { pointer },
       in: message,
       data: { role: 'assistant', part: 'tool-response', allowed: 'text, tool-call' },
@@ -160,7 +160,7 @@ function responseOf(wire: Wire, value: Wire, pointer: string, message: Message, 
   if (result === undefined && error === undefined)
     onFault({
       rule: 'missing-field',
-      message: 'missing',
+      messageId: 'missing',
       at: { pointer: `${pointer}/value` },
       in: message,
       data: { field: 'result' },

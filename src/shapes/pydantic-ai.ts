@@ -1,5 +1,5 @@
 /** Pydantic AI's message history: requests that hold prompts and results, responses that hold what the model did. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/pydantic-ai.js';
 import type { Message, Part } from '../generated/types.ts';
 import { child } from '../pointer.ts';
 import { compose } from './pydantic-ai/compose.ts';
@@ -38,7 +38,7 @@ const pydanticAi: Shape = {
     else if (typeof kind === 'string')
       onFault({
         rule: 'unsupported-role',
-        message: 'unknown',
+        messageId: 'unknown',
         at: { pointer: `${pointer}/kind` },
         in: message,
         data: { role: kind, allowed: 'request, response' },

@@ -1,5 +1,5 @@
 /** The ReAct engine's messages in JSON mode: calls are JSON in the assistant's text, results are user messages. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/react-json.js';
 import type { Message, Part, ToolCallPart } from '../generated/types.ts';
 import { PYTHON_STYLE, writeJson } from '../source/exact.ts';
 import { locate } from '../source/locate.ts';
@@ -97,7 +97,7 @@ function readReply(message: Message, content: string, wire: Wire, onFault: OnFau
     if (more > 0)
       onFault({
         rule: 'unsupported-parallel-calls',
-        message: 'tooMany',
+        messageId: 'tooMany',
         at: { pointer },
         in: message,
         data: { count: more + 1, most: 1 },

@@ -1,5 +1,5 @@
 /** The ReAct engine's messages in native mode: the OpenAI chat wire with parsed arguments, and fields that stay at home. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/react-native.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { PYTHON_STYLE, writeJson } from '../source/exact.ts';
 import { normalize } from './openai-chat/normalize.ts';
@@ -117,7 +117,7 @@ function readCall(wire: Wire, pointer: string, message: Message, onFault: OnFaul
   if (!isSent && isUnparsed(given))
     onFault({
       rule: 'malformed-tool-call',
-      message: 'keptAsText',
+      messageId: 'keptAsText',
       at: call,
       in: message,
       data: { tool: call.name ?? 'a tool' },
@@ -148,5 +148,5 @@ function judgeAbilities(body: Wire, messages: readonly unknown[], pointer: strin
   const at = { pointer: declared ? `${pointer}/tools` : `${pointer}/messages/${calls}/tool_calls` };
   const why = { pointer: `${pointer}/${isUnable ? 'abilities/tool_call' : 'use_native_tools'}` };
   const related = [{ at: why, label: 'native mode is off' }];
-  onFault({ rule: 'unsupported-tools', message: 'switchedOff', at, related });
+  onFault({ rule: 'unsupported-tools', messageId: 'switchedOff', at, related });
 }

@@ -2,7 +2,7 @@
  * Chat histories of Semantic Kernel, as the libraries for .NET and for Python write them in JSON, and the plain messages
  * of role and text that both take. Python's XML of a chat history is a prompt, and not read here.
  */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/semantic-kernel.js';
 import type { Conversation, Message, Part, ToolCallPart } from '../generated/types.ts';
 import { pointerKeys } from '../pointer.ts';
 import { rewrite } from './openai-chat/write.ts';
@@ -119,7 +119,7 @@ function readDotnetRole(message: Message, wire: Wire, style: Style, onFault: OnF
   const label = role[field];
   if (typeof label !== 'string') {
     const at = { pointer: `${pointer}/${key}` };
-    if (label === undefined) onFault({ rule: 'missing-field', message: 'missing', at, in: message, data: { field } });
+    if (label === undefined) onFault({ rule: 'missing-field', messageId: 'missing', at, in: message, data: { field } });
     else onFault(wrongType({ pointer: `${at.pointer}/${field}` }, message, typeName(label), ['string']));
     return;
   }
@@ -127,7 +127,7 @@ function readDotnetRole(message: Message, wire: Wire, style: Style, onFault: OnF
   message.role = ROLES.get(word) ?? 'other';
   if (word === 'developer') {
     const at = { pointer: `${pointer}/${key}/${field}` };
-    onFault({ rule: 'unsupported-role', message: 'refused', at, in: message, data: { role: word } });
+    onFault({ rule: 'unsupported-role', messageId: 'refused', at, in: message, data: { role: word } });
   } else if (message.role !== 'other') message.wireRole = word;
 }
 

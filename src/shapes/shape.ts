@@ -1,18 +1,18 @@
-import type { Conversation, Fix, Message, Replay } from '../generated/types.ts';
+import type { Conversation, Message, Replay, ToolCallPart } from '../generated/types.ts';
 import type { Place } from '../model/rule.ts';
 import type { TurnScope } from '../model/turns.ts';
+import type { SignWeights } from './reading/signs.ts';
 
 /** A fault met while reading: the value is not built as its shape says. */
 export interface StructuralFault {
   /** Id of the rule whose page tells of it. */
   readonly rule: string;
-  readonly message: string;
+  readonly messageId: string;
   readonly at: Place;
   readonly in?: Message | undefined;
   readonly data?: Readonly<Record<string, string | number>>;
   readonly label?: string;
   readonly related?: readonly { readonly at: Place; readonly label: string }[];
-  readonly fix?: Fix;
   /** Set where it weighs less than its rule. */
   readonly severity?: 'warning' | 'info';
 }
@@ -50,8 +50,8 @@ export interface Shape {
    * or those that the source had there (`either`). Among the messages unless said.
    */
   readonly instructions?: 'beside' | 'first' | 'either';
-  /** Whether an assistant message can hold what the provider ran itself, and what came of it. */
-  readonly holdsServerTools?: boolean;
+  /** Which calls an assistant message can hold that the provider ran itself, and what came of them. */
+  readonly holdsServerTools?: boolean | ((call: ToolCallPart) => boolean);
   /** What makes a turn of calls and results; each `message` with calls unless said, and unless a dialect says otherwise. */
   readonly turns?: TurnScope;
   /** The dialect of documents of this shape about which nothing else is known; the one of the same name unless said. */
@@ -67,8 +67,14 @@ export interface Shape {
   readonly marks?: readonly string[];
   /** Words of which a document has none, if `detects` is true of it. */
   readonly bars?: readonly string[];
+  /** The key of request bodies that holds the messages, for formats that providers take. */
+  readonly listKey?: string;
+  /** What in a request body is evidence for this format, and how much, whatever is wrong with its messages. */
+  readonly signs?: SignWeights;
   /** Whether a document is of this shape beyond doubt, from its first messages. Absent where nothing tells. */
   detects?(value: unknown): boolean;
+  /** The messages of a document that is text and not JSON, for formats that are text; together they are a prefix of it. */
+  splitText?(text: string): readonly string[];
   /**
    * For logs with one message a line: the thread that a line belongs to; undefined where it is no such line. It is asked of
    * objects with a role.

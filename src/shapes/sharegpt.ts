@@ -1,5 +1,5 @@
 /** ShareGPT: samples for fine-tuning, `{conversations: [{from, value}]}`, with calls and results in the values. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/sharegpt.js';
 import type { Conversation, Message, Part, Tool } from '../generated/types.ts';
 import { parseExact } from '../source/exact.ts';
 import { rewrite } from './openai-chat/write.ts';
@@ -109,7 +109,7 @@ function tellLast(list: readonly unknown[], at: string, isPair: boolean, onFault
   const isRight = isPair ? role === 'user' || role === 'tool' : role === 'assistant';
   if (isRight) return;
   const place = { pointer: `${at}/${list.length - 1}` };
-  onFault({ rule: 'unexpected-last-role', message: 'last', at: place, data: { role: String(last.from) } });
+  onFault({ rule: 'unexpected-last-role', messageId: 'last', at: place, data: { role: String(last.from) } });
 }
 
 function tellCalls(message: Message, onFault: OnFault): void {
@@ -128,7 +128,7 @@ function readTools(value: unknown, pointer: string, onFault: OnFault): Tool[] | 
     try {
       list = parseExact(value);
     } catch {
-      onFault({ rule: 'malformed-tool-definition', message: 'notJson', at: { pointer } });
+      onFault({ rule: 'malformed-tool-definition', messageId: 'notJson', at: { pointer } });
       return undefined;
     }
   }

@@ -31,7 +31,7 @@ export function checkBranch(
     const at = { pointer: pointer + instancePath };
     if (keyword === 'required') {
       const field = String(params.missingProperty);
-      if (!IDS.has(field)) onFault({ rule: 'missing-field', message: 'missing', at, in: message, data: { field } });
+      if (!IDS.has(field)) onFault({ rule: 'missing-field', messageId: 'missing', at, in: message, data: { field } });
     } else if (keyword === 'type') {
       const field = pointerKeys(instancePath).at(-1) ?? '';
       const actual = valueAt(value, instancePath);
@@ -47,7 +47,7 @@ export function checkBranch(
 
 export function wrongType(at: { pointer: string }, message: Message | undefined, found: string, expected: string[]) {
   const data = { found, expected: expected.filter(type => type !== 'null').join(' or ') };
-  return { rule: 'wrong-type', message: 'wrongType', at, in: message, data } as const;
+  return { rule: 'wrong-type', messageId: 'wrongType', at, in: message, data } as const;
 }
 
 export function typeName(value: unknown): string {

@@ -1,5 +1,5 @@
 /** Wolo's sessions: messages of text parts and tool parts, in which a call and its result are one. */
-import * as branches from '../generated/branches.js';
+import * as branches from '../generated/branches/wolo.js';
 import type { Conversation, Message, Part, TextPart, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { ExactNumber } from '../source/exact.ts';
 import { rewrite } from './openai-chat/write.ts';
@@ -81,7 +81,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
     checkBranch(branches.woloMessage_textPart, asJson(wire), pointer, message, onFault);
     if (typeof wire.text === 'string') return [{ type: 'text', text: wire.text, pointer, wire }];
   } else if (type === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
   else if (typeof type !== 'string')
     onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
   return [{ type: 'provider_item', ...(typeof type === 'string' && { wireType: type }), raw: wire, pointer, wire }];
@@ -93,7 +93,7 @@ function readTool(wire: Wire, pointer: string, message: Message, onFault: OnFaul
   if (message.role === 'user' || message.role === 'system')
     onFault({
       rule: 'part-in-wrong-role',
-      message: 'wrongRole',
+      messageId: 'wrongRole',
       at: { pointer },
       in: message,
       data: { role: message.role, part: 'tool', allowed: 'text' },

@@ -16,9 +16,10 @@ const LINEAR = 32;
 
 /**
  * Whether any object in the text holds a key twice; the text is known to be JSON. May say true of two keys whose hashes
- * collide: `duplicateKeys` decides. This runs on every byte that is linted, that one on few.
+ * collide: `duplicateKeys` decides. This runs on every byte that is linted, that one on few. Also true of a text with more
+ * levels than `mostLevels`, which costs nothing to see here.
  */
-export function hasDuplicateKeys(text: string): boolean {
+export function hasDuplicateKeys(text: string, mostLevels = Number.POSITIVE_INFINITY): boolean {
   const bases: number[] = [];
   const wide = new Map<number, Set<number>>();
   let top = 0;
@@ -49,11 +50,11 @@ export function hasDuplicateKeys(text: string): boolean {
       }
     } else if (c === 0x2c) expectsKey = base >= 0;
     else if (c === 0x7b) {
-      bases.push(base);
+      if (bases.push(base) > mostLevels) return true;
       base = top;
       expectsKey = true;
     } else if (c === 0x5b) {
-      bases.push(base);
+      if (bases.push(base) > mostLevels) return true;
       base = -1;
       expectsKey = false;
     } else if (c === 0x7d) {

@@ -2,7 +2,6 @@
  * Cuts a file into its JSON values as its bytes arrive. One value a line is the common case and is never held longer
  * than its line; a document over many lines is held until it ends. What is broken is told, and the rest is still read.
  */
-
 import type { Source } from '../generated/types.ts';
 import { type Decoded, type DecodeUtf8, decode } from './decode.ts';
 import { type Origin, Positions } from './positions.ts';
@@ -16,7 +15,7 @@ export interface JsonRecord {
 }
 
 export interface RecordFault {
-  readonly message: 'broken' | 'incomplete' | 'encoding' | 'utf16' | 'tooLong' | 'tooMany' | 'notJson';
+  readonly messageId: 'broken' | 'incomplete' | 'encoding' | 'utf16' | 'tooLong' | 'tooMany' | 'notJson';
   readonly data: Readonly<Record<string, string | number>>;
   readonly source: Source;
 }
@@ -86,6 +85,8 @@ export class RecordReader {
   private start = true;
   private head: Uint8Array = NOTHING;
   private good = 0;
+  /** Whether a line that could not be read begins like an object or a list: the file is damaged JSON then. */
+  private hasBracket = false;
   /** Faults from before the first value: told one by one only if a value follows. */
   private early: RecordFault[] = [];
   /** Lines that may be one value together. */
@@ -134,7 +135,8 @@ export class RecordReader {
     if (this.stopped) return;
     if (this.pendingBytes > 0) this.endLine(0);
     if (!this.stopped && this.held.length > 0) this.readHeld();
-    if (this.good === 0 && this.early.length >= TELLING) this.hopeless();
+    if (this.good === 0 && (this.early.length >= TELLING || (this.early.length > 0 && !this.hasBracket)))
+      this.hopeless();
     this.flush();
   }
 
@@ -164,11 +166,11 @@ export class RecordReader {
     this.push(hasMark ? head.subarray(LONGEST_MARK) : head);
   }
 
-  private stop(message: RecordFault['message'], data: RecordFault['data'], source: Source): void {
+  private stop(messageId: RecordFault['messageId'], data: RecordFault['data'], source: Source): void {
     this.stopped = true;
     this.pending = [];
     this.held = [];
-    this.sink.fault({ message, data, source: this.path === undefined ? source : { path: this.path, ...source } });
+    this.sink.fault({ messageId, data, source: this.path === undefined ? source : { path: this.path, ...source } });
   }
 
   private add(bytes: Uint8Array): void {
@@ -196,7 +198,7 @@ export class RecordReader {
 
   private tooLong(bytes: number, { line, offset }: { line: number; offset: number }): void {
     const source = { ...(this.path !== undefined && { path: this.path }), line, column: 1, offset, length: bytes };
-    this.tell({ message: 'tooLong', data: { bytes, limit: this.limits.bytes }, source });
+    this.tell({ messageId: 'tooLong', data: { bytes, limit: this.limits.bytes }, source });
   }
 
   private readLine(line: Line): void {
@@ -235,6 +237,7 @@ export class RecordReader {
    */
   private readValues(text: string, origin: Origin): void {
     const positions = new Positions(text, origin);
+    this.hasBracket ||= /^\s*[{[]/.test(text);
     let from = 0;
     let hasComma = false;
     while (skipSpace(text, from) < text.length) {
@@ -256,7 +259,7 @@ export class RecordReader {
       const isComma = 'end' in scan && text[at] === ',';
       if (!isComma || !hasComma)
         this.tell({
-          message: incomplete ? 'incomplete' : 'broken',
+          messageId: incomplete ? 'incomplete' : 'broken',
           data: { found, expected },
           source: positions.source(at, at),
         });
@@ -329,7 +332,7 @@ export class RecordReader {
       const scan = counted === undefined ? scanValue(text) : { end: 0, values: counted };
       if ('values' in scan && scan.values > this.limits.values) {
         this.tell({
-          message: 'tooMany',
+          messageId: 'tooMany',
           data: { values: scan.values },
           source: new Positions(text, origin).source(0, 0),
         });
@@ -353,7 +356,7 @@ export class RecordReader {
   }
 
   private tellEncoding(text: string, origin: Origin): void {
-    this.tell({ message: 'encoding', data: {}, source: new Positions(text, origin).source(0, 0) });
+    this.tell({ messageId: 'encoding', data: {}, source: new Positions(text, origin).source(0, 0) });
   }
 
   private tell(fault: RecordFault): void {

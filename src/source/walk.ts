@@ -1,4 +1,7 @@
-/** Walks text that is known to be JSON, without decoding what nobody asks for. */
+/**
+ * Walks text that is known to be JSON, without decoding what nobody asks for. In any other text the walk still ends, at the end of
+ * the text at the latest; what it reports is then of no use.
+ */
 import { skipSpace } from './scan.ts';
 
 /** The offset behind a string that starts at `start`, in text known to be JSON. */
@@ -6,6 +9,7 @@ export function endOfString(text: string, start: number): number {
   let i = start;
   for (;;) {
     i = text.indexOf('"', i + 1);
+    if (i < 0) return text.length;
     if (text.charCodeAt(i - 1) !== 0x5c) return i + 1;
     let slash = i - 2;
     while (text.charCodeAt(slash) === 0x5c) slash--;
@@ -32,7 +36,8 @@ export function walk<State extends object>(text: string, root: State, walker: Wa
     const c = text.charCodeAt(i);
     if (c <= 0x20 || c === 0x3a) continue;
     if (c === 0x7d || c === 0x5d) {
-      const closed = states.pop() as State;
+      const closed = states.pop();
+      if (closed === undefined) return;
       indexes.pop();
       walker.leave?.(closed, starts.pop() as number, i + 1);
       state = undefined;
@@ -93,10 +98,11 @@ function endOfScalar(text: string, start: number): number {
 
 function endOfContainer(text: string, start: number): number {
   let depth = 0;
-  for (let i = start; ; i++) {
+  for (let i = start; i < text.length; i++) {
     const c = text.charCodeAt(i);
     if (c === 0x22) i = endOfString(text, i) - 1;
     else if (c === 0x7b || c === 0x5b) depth++;
     else if ((c === 0x7d || c === 0x5d) && --depth === 0) return i + 1;
   }
+  return text.length;
 }

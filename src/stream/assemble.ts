@@ -1,4 +1,8 @@
 /** A whole stream at once, whatever it comes in: the library's face of this folder. */
+
+import { checkOptions, isIterable } from '../lint/check-options.ts';
+import { UsageError } from '../lint/usage-error.ts';
+import { admitted, named } from '../model/admitted.ts';
 import { type AssembledReply, type AssembleOptions, StreamAssembler } from './stream-assembler.ts';
 
 /** What `assemble` takes at once: text or bytes of a body, whole or in pieces, its parsed events, or a recorded exchange. */
@@ -15,32 +19,69 @@ export interface RecordedStream {
 
 /**
  * The reply that a stream adds up to, and what is wrong with the stream. What has to be waited for gives a promise. What
- * is wrong with the stream does not throw; what breaks its source, a connection or a file, does.
+ * is wrong with the stream does not throw; what breaks its source, a connection or a file, does. Throws a `UsageError` for what is
+ * no stream, such as a page in HTML or a single request.
  */
 export function assemble(stream: StreamInput, options?: AssembleOptions): AssembledReply;
 export function assemble(stream: AsyncStreamInput, options?: AssembleOptions): Promise<AssembledReply>;
 export function assemble(
   stream: StreamInput | AsyncStreamInput,
-  options: AssembleOptions = {},
+  given: AssembleOptions = {},
 ): AssembledReply | Promise<AssembledReply> {
-  if (typeof stream === 'string' || stream instanceof Uint8Array) return assembleAll([stream], options);
-  if (Symbol.iterator in stream) return assembleAll(stream, options);
-  if (Symbol.asyncIterator in stream) return drain(stream, options);
-  if (isReadable(stream)) return drain(stream, options);
-  if ('sse' in stream)
-    return assembleAll([stream.sse], { request: stream.request, host: stream.host ?? undefined, ...options });
-  const body = 'body' in stream ? stream.body : stream.stream();
-  return body === null ? Promise.resolve(assembleAll([], options)) : drain(body, options);
+  const options = optionsOf(given);
+  const { pieces, later, recorded } = sourceOf(stream);
+  if (later !== undefined) return drain(later, options);
+  return assembleAll(pieces, recorded === undefined ? options : optionsOf({ ...recorded, ...options }));
 }
 
-function isReadable(stream: object): stream is ReadableStream<unknown> {
-  return 'getReader' in stream;
+/** Where the pieces or events of a stream come from: they are there, or they have to be waited for. */
+type Pieces =
+  | { readonly pieces: Iterable<unknown>; readonly later?: undefined; readonly recorded?: AssembleOptions }
+  | {
+      readonly later: AsyncIterable<unknown> | ReadableStream<unknown>;
+      readonly pieces?: undefined;
+      readonly recorded?: undefined;
+    };
+
+function sourceOf(stream: unknown): Pieces {
+  let why = `it is ${named(stream)}`;
+  try {
+    if (typeof stream === 'string' || stream instanceof Uint8Array) {
+      if (stream.length > 0) return { pieces: [stream] };
+      why = 'it is empty';
+    } else if (typeof stream === 'object' && stream !== null) return sourceIn(stream) ?? fail(why);
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    why = 'it cannot be read';
+  }
+  return fail(why);
+}
+
+function sourceIn(stream: object): Pieces | undefined {
+  if (Array.isArray(stream)) return { pieces: admitted(stream, 'the stream') as unknown[] };
+  if (isIterable(stream)) return { pieces: stream };
+  if (Symbol.asyncIterator in stream || 'getReader' in stream) return { later: stream as ReadableStream<unknown> };
+  if ('sse' in stream && typeof stream.sse === 'string') {
+    const { sse, request, host } = stream as RecordedStream;
+    return { pieces: [sse], recorded: { request, host: host ?? undefined } };
+  }
+  const isBlob = 'stream' in stream && typeof stream.stream === 'function';
+  const body = 'body' in stream ? stream.body : isBlob ? (stream as Blob).stream() : undefined;
+  if (body === null) return { later: NOTHING };
+  return typeof body === 'object' ? sourceIn(body) : undefined;
+}
+
+/** The body of a response without one. */
+const NOTHING: AsyncIterable<unknown> = { async *[Symbol.asyncIterator]() {} };
+
+function fail(why: string): never {
+  throw new UsageError(`assemble needs the text, the bytes or the events of a stream: ${why}`);
 }
 
 function assembleAll(pieces: Iterable<unknown>, options: AssembleOptions): AssembledReply {
   const assembler = new StreamAssembler(options);
   for (const piece of pieces) feed(assembler, piece);
-  return assembler.end();
+  return whole(assembler);
 }
 
 async function drain(
@@ -49,7 +90,13 @@ async function drain(
 ): Promise<AssembledReply> {
   const assembler = new StreamAssembler(options);
   for await (const piece of iterate(stream)) feed(assembler, piece);
-  return assembler.end();
+  return whole(assembler);
+}
+
+function whole(assembler: StreamAssembler): AssembledReply {
+  const result = assembler.end();
+  if (!assembler.isStream) fail('the text has no events of a stream');
+  return result;
 }
 
 /** Not every browser iterates over its streams. */
@@ -71,5 +118,10 @@ function feed(assembler: StreamAssembler, piece: unknown): void {
 
 /** An assembler for a program that reads the stream itself. See `StreamAssembler`. */
 export function createAssembler(options: AssembleOptions = {}): StreamAssembler {
-  return new StreamAssembler(options);
+  return new StreamAssembler(optionsOf(options));
+}
+
+function optionsOf(given: AssembleOptions): AssembleOptions {
+  const options = checkOptions(given);
+  return options.request === undefined ? options : { ...options, request: admitted(options.request, '`request`') };
 }

@@ -1,12 +1,13 @@
 /** From the bytes of a body to events, whichever way they are framed. */
 import type { StructuralFault } from '../shapes/shape.ts';
 import { isObject } from '../shapes/structure.ts';
+import type { Span } from '../source/locate.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
 import type { RawEvent, StreamEvent } from './event.ts';
 import { JsonTexts, jsonSpans } from './json-texts.ts';
 import type { Framing } from './protocol.ts';
-import { SseReader, sseSpans } from './sse.ts';
-import { separateEvents } from './unseparated.ts';
+import { SseReader, sseLines } from './sse.ts';
+import { eventsWithin, isMarked } from './unseparated.ts';
 
 export interface EventSink {
   event(event: StreamEvent): void;
@@ -62,9 +63,7 @@ export class StreamDecoder {
     this.release(false);
     if (isUnseparated) this.tellUnseparated();
     const pointer = `${this.base}/${this.count++}`;
-    const c = data.charCodeAt(skipSpace(data, 0));
-    const isMarked = c === 0x7b || c === 0x22 || (c === 0x5b && !data.startsWith('[DONE]'));
-    if (!isMarked) {
+    if (!isMarked(data)) {
       this.sink.event({ name, data, isText: true, pointer });
       return;
     }
@@ -73,8 +72,8 @@ export class StreamDecoder {
       value = JSON.parse(data);
     } catch {
       this.count--;
-      const apart = separateEvents(data) ?? [];
-      if (apart.length > 1)
+      const apart = eventsWithin(data);
+      if (apart !== undefined)
         for (const [i, { start, end, name: own }] of apart.entries())
           this.take({ name: i === 0 ? name : own, data: data.slice(start, end), isUnseparated: true });
       else this.hold(data, `${this.base}/${this.count++}`);
@@ -87,7 +86,7 @@ export class StreamDecoder {
     if (this.isUnseparated) return;
     this.isUnseparated = true;
     const at = { pointer: `${this.base}/${this.count}` };
-    this.sink.fault({ rule: 'unreadable-json', message: 'unseparated', at, severity: 'info' });
+    this.sink.fault({ rule: 'unreadable-json', messageId: 'unseparated', at, severity: 'info' });
   }
 
   /** Broken data at the very end are a stream that was cut; anywhere else they are broken data. */
@@ -96,9 +95,9 @@ export class StreamDecoder {
     const { found, expected, incomplete } =
       'end' in scan ? { found: 'more text', expected: 'the end', incomplete: false } : scan;
     const values = { found, expected };
-    const message = incomplete ? 'incomplete' : 'broken';
+    const messageId = incomplete ? 'incomplete' : 'broken';
     this.held = {
-      fault: { rule: 'unreadable-json', message, at: { pointer }, data: values },
+      fault: { rule: 'unreadable-json', messageId, at: { pointer }, data: values },
       isCut: incomplete,
     };
   }
@@ -107,7 +106,7 @@ export class StreamDecoder {
     if (this.held === undefined) return;
     const { fault, isCut } = this.held;
     this.held = undefined;
-    this.sink.fault(isEnd && isCut ? { rule: 'truncated-stream', message: 'cut', at: fault.at } : fault);
+    this.sink.fault(isEnd && isCut ? { rule: 'truncated-stream', messageId: 'cut', at: fault.at } : fault);
   }
 }
 
@@ -131,8 +130,24 @@ export function unwrap(event: StreamEvent): StreamEvent {
   }
 }
 
-/** Where the data of each event stand in the text of a whole body. */
-export function eventSpans(text: string): { start: number; end: number }[] {
+/** Where the data of each event stand in the text of a whole body, in the order in which `StreamDecoder` numbers the events. */
+export function eventSpans(text: string): Span[] {
   const first = text[skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0)];
-  return first === '{' || first === '[' ? jsonSpans(text) : sseSpans(text);
+  const events = first === '{' || first === '[' ? jsonSpans(text).map(span => [span]) : sseLines(text);
+  return events.flatMap(lines => spansIn(text, lines));
+}
+
+/** The events in the data of one: mostly one, unless what separates events was lost. */
+function spansIn(text: string, lines: readonly Span[]): Span[] {
+  const data = lines.map(({ start, end }) => text.slice(start, end)).join('\n');
+  const placeOf = (offset: number) => {
+    let rest = offset;
+    for (const { start, end } of lines) {
+      if (rest <= end - start) return start + rest;
+      rest -= end - start + 1;
+    }
+    return text.length;
+  };
+  const apart = eventsWithin(data) ?? [{ start: 0, end: data.length }];
+  return apart.map(({ start, end }) => ({ start: placeOf(start), end: placeOf(end) }));
 }

@@ -17,7 +17,7 @@ export function checkFields(validator: Validator, event: object, pointer: string
     const at = { pointer: pointer + instancePath };
     const value = valueAt(event, instancePath);
     if (keyword === 'required')
-      report({ rule: 'missing-field', message: 'missing', at, data: { field: String(params.missingProperty) } });
+      report({ rule: 'missing-field', messageId: 'missing', at, data: { field: String(params.missingProperty) } });
     else if (keyword === 'type')
       report(wrongType(at, undefined, typeName(value), ([] as unknown[]).concat(params.type).map(String)));
     else if (typeof value === 'string' && Array.isArray(params.allowedValues))
@@ -29,7 +29,7 @@ export function checkFields(validator: Validator, event: object, pointer: string
 /** A field that holds a word where it has to hold one of others. */
 export function otherWord(pointer: string, found: string, expected: readonly string[]) {
   const data = { found: `\`${shorten(found)}\``, expected: expected.map(word => `\`${shorten(word)}\``).join(' or ') };
-  return { rule: 'wrong-type', message: 'wrongType', at: { pointer }, data } as const;
+  return { rule: 'wrong-type', messageId: 'wrongType', at: { pointer }, data } as const;
 }
 
 /** A word that fits into a message. */

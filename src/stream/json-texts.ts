@@ -1,18 +1,22 @@
 /** JSON values one behind the other, a line each or not, or as the elements of one list that is still being sent. */
+import type { Span } from '../source/locate.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
 import type { RawEvent } from './event.ts';
 
 const LONG = 1 << 16;
 
 export class JsonTexts {
-  private readonly take: (event: RawEvent) => void;
+  private readonly take: (event: RawEvent, start: number) => void;
   private buffer = '';
+  /** Characters before the buffer. */
+  private before = 0;
   private inList = false;
   private atStart = true;
   /** How long a long buffer has to be before it is worth another look: it is not scanned for every piece of a value. */
   private worthwhile = 0;
 
-  constructor(take: (event: RawEvent) => void) {
+  /** `take` is given each value, and where it begins in the text. */
+  constructor(take: (event: RawEvent, start: number) => void) {
     this.take = take;
   }
 
@@ -29,14 +33,18 @@ export class JsonTexts {
   private read(isEnd: boolean): void {
     const { buffer } = this;
     let at = this.begin();
+    let line = 0;
     for (;;) {
       at = this.skipBetween(at);
       if (at >= buffer.length) break;
-      const end = this.valueEnd(at, isEnd);
+      // Looked for once a line, however many values stand on it.
+      if (line >= 0 && line <= at) line = buffer.indexOf('\n', at);
+      const end = this.valueEnd(at, line, isEnd);
       if (end === undefined) break;
-      this.take({ name: undefined, data: buffer.slice(at, end) });
+      this.take({ name: undefined, data: buffer.slice(at, end) }, this.before + at);
       at = end;
     }
+    this.before += at;
     this.buffer = buffer.slice(at);
     this.worthwhile = this.buffer.length * 2;
   }
@@ -57,9 +65,8 @@ export class JsonTexts {
   }
 
   /** The end of the value at `at`; undefined where the rest of it has not come yet. */
-  private valueEnd(at: number, isEnd: boolean): number | undefined {
+  private valueEnd(at: number, line: number, isEnd: boolean): number | undefined {
     const { buffer } = this;
-    const line = buffer.indexOf('\n', at);
     // A line is mostly a value: whoever parses it will find out.
     if (
       !this.inList &&
@@ -82,19 +89,10 @@ function looksWhole(buffer: string, at: number): boolean {
 }
 
 /** Where each value stands in a text of values, in order. */
-export function jsonSpans(text: string): { start: number; end: number }[] {
-  const spans: { start: number; end: number }[] = [];
-  let at = skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0);
-  const inList = text[at] === '[';
-  if (inList) at++;
-  for (;;) {
-    at = skipSpace(text, at);
-    while (inList && (text[at] === ',' || text[at] === ']')) at = skipSpace(text, at + 1);
-    if (at >= text.length) return spans;
-    const scan = scanValue(text, at);
-    const line = text.indexOf('\n', at);
-    const end = 'end' in scan ? scan.end : line >= 0 && !scan.incomplete ? line : text.length;
-    spans.push({ start: at, end });
-    at = end;
-  }
+export function jsonSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  const reader = new JsonTexts(({ data }, start) => spans.push({ start, end: start + data.length }));
+  reader.push(text);
+  reader.end();
+  return spans;
 }

@@ -2,7 +2,7 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
 import type { Span } from '../source/locate.ts';
 import type { RawEvent } from './event.ts';
-import { isOneValue, separateEvents } from './unseparated.ts';
+import { separateEvents } from './unseparated.ts';
 
 /** Reads event-stream text in pieces of any length. */
 export class SseReader {
@@ -48,34 +48,35 @@ export class SseReader {
   }
 }
 
-/** Where each event's data stand in event-stream text, from the first line of them to the last, in order. */
-export function sseSpans(text: string): Span[] {
-  if (!/[\r\n]/.test(text)) return separateEvents(text) ?? [];
-  const spans: Span[] = [];
+/** Where each event's data stand in event-stream text: one stretch of each line that has some, in order. */
+export function sseLines(text: string): Span[][] {
+  const head = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  if (!/[\r\n]/.test(text))
+    return (separateEvents(text.slice(head)) ?? []).map(({ start, end }) => [{ start: start + head, end: end + head }]);
+  const events: Span[][] = [];
   let lines: Span[] = [];
   const close = () => {
-    const [first] = lines;
-    const last = lines.at(-1);
-    if (first === undefined || last === undefined) return;
-    const { start } = first;
-    const data = lines.map(line => text.slice(line.start, line.end)).join('\n');
-    const apart = isOneValue(data) ? [] : (separateEvents(text.slice(start, last.end)) ?? []);
-    if (apart.length > 1) spans.push(...apart.map(each => ({ start: start + each.start, end: start + each.end })));
-    else spans.push({ start, end: last.end });
+    if (lines.length > 0) events.push(lines);
     lines = [];
   };
-  for (let at = text.charCodeAt(0) === 0xfeff ? 1 : 0; at < text.length; ) {
+  for (let at = head; at < text.length; ) {
     const end = lineEnd(text, at);
+    const valueAt = (name: string) => {
+      const colon = at + name.length;
+      if (!text.startsWith(name, at) || (colon < end && text[colon] !== ':')) return undefined;
+      return Math.min(text[colon + 1] === ' ' ? colon + 2 : colon + 1, end);
+    };
     if (end === at) close();
-    else if (text.startsWith('data', at) && (end === at + 4 || text[at + 4] === ':')) {
-      const start = at + (text[at + 5] === ' ' ? 6 : 5);
-      lines.push({ start: Math.min(start, end), end });
-    } else if (text.startsWith('error:', at)) spans.push({ start: at + 'error:'.length, end });
-    else if (isBareJson(text.slice(at, end))) spans.push({ start: at, end });
+    else {
+      const [start, failure] = [valueAt('data'), valueAt('error')];
+      if (start !== undefined) lines.push({ start, end });
+      else if (failure !== undefined) events.push([{ start: failure, end }]);
+      else if (isBareJson(text.slice(at, end))) events.push([{ start: at, end }]);
+    }
     at = text[end] === '\r' && text[end + 1] === '\n' ? end + 2 : end + 1;
   }
   close();
-  return spans;
+  return events;
 }
 
 function withoutMark(text: string): string {

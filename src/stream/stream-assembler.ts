@@ -6,6 +6,7 @@ import { findReplyWire, judgeReply } from '../lint/reply.ts';
 import { ReplyQuirks } from '../lint/reply-quirks.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { dialectOn } from '../lint/whose.ts';
+import { admitted, named } from '../model/admitted.ts';
 import { comparePointers } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { isObject } from '../shapes/structure.ts';
@@ -90,13 +91,16 @@ export class StreamAssembler {
 
   /** Takes a piece of the body, cut anywhere; gives what it showed to be wrong. */
   write(chunk: string | Uint8Array): Diagnostic[] {
+    if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array))
+      throw new UsageError(`\`write\` needs text or bytes, not ${named(chunk)}`);
     this.isWritten = true;
     this.decoder.push(chunk);
     return this.news();
   }
 
   /** Takes one event: its parsed data as an SDK hands it out, or `{event, data}`. Gives what it showed to be wrong. */
-  push(event: unknown): Diagnostic[] {
+  push(given: unknown): Diagnostic[] {
+    const event = admitted(given, `event ${this.count + 1}`);
     const pointer = `${this.base}/${this.count}`;
     const isText = typeof event === 'string';
     this.take(unwrap({ name: undefined, data: event, isText, pointer }));
@@ -109,8 +113,15 @@ export class StreamAssembler {
     if (this.assembler === undefined && this.protocol !== undefined) this.begin(this.protocol);
     const assembled = this.assembler?.end() ?? NOTHING;
     if (this.count === 0 && this.faults.length === 0)
-      this.tell({ rule: 'truncated-stream', message: 'empty', at: { pointer: this.base } });
+      this.tell({ rule: 'truncated-stream', messageId: 'empty', at: { pointer: this.base } });
     return this.judge(assembled);
+  }
+
+  /** Whether the text that was written has events, or breaks off in the first one; known at the end. */
+  get isStream(): boolean {
+    const { framing } = this.decoder;
+    if (framing === undefined || this.faults.some(({ messageId }) => messageId !== 'empty')) return true;
+    return this.count > 0 && (framing === 'sse' || this.assembler !== undefined);
   }
 
   private take(event: StreamEvent): void {
@@ -149,7 +160,7 @@ export class StreamAssembler {
     const isSaid = fault.rule === CUT && this.faults.some(({ rule }) => rule === CUT);
     if (isSaid || this.faults.length >= MOST) return;
     // Of events that a library wrote down, or an archive has put in other lines, nobody knows who lost one.
-    this.isHandedDown ||= fault.message === 'unseparated';
+    this.isHandedDown ||= fault.messageId === 'unseparated';
     const isUnsure = this.isHandedDown && fault.severity === undefined && fault.rule !== 'stream-error-ignored';
     this.faults.push(isUnsure ? { ...fault, severity: 'warning' } : fault);
   }

@@ -38,6 +38,19 @@ export function separateEvents(text: string): Unseparated[] | undefined {
   }
 }
 
+/** The events in a datum that is not one JSON value, if there are several; undefined for any other datum. */
+export function eventsWithin(data: string): Unseparated[] | undefined {
+  if (!isMarked(data) || isOneValue(data)) return undefined;
+  const events = separateEvents(data) ?? [];
+  return events.length > 1 ? events : undefined;
+}
+
+/** Whether a datum is meant as JSON: other texts, such as `[DONE]`, are marks. */
+export function isMarked(data: string): boolean {
+  const c = data.charCodeAt(skipSpace(data, 0));
+  return c === 0x7b || c === 0x22 || (c === 0x5b && !data.startsWith('[DONE]'));
+}
+
 /** Whether a datum is one JSON value, and nothing else. */
 export function isOneValue(text: string): boolean {
   const scan = scanValue(text);

@@ -4,6 +4,7 @@ import type { ChatRequest } from '../generated/types.ts';
 
 type Json = Record<string, unknown>;
 
+/** Options of `requests` and `conversations`. */
 export interface RequestOptions {
   /**
    * `openai-chat`: everything that OpenAI is known to accept, the odd things included. `strict`: only what every server
@@ -15,9 +16,9 @@ export interface RequestOptions {
 }
 
 /**
- * Request bodies that are valid in a dialect: several turns, parallel calls, colliding ids, multimodal parts, unicode,
- * empty strings. Use it to test code that builds, trims or repairs conversations: what comes out of yours must be
- * accepted as well.
+ * Generates request bodies that are valid in a dialect: several turns, parallel calls, colliding IDs, multimodal parts, unicode,
+ * empty strings. Use it to test code that builds, trims or repairs conversations: its output must be accepted, too. Shrunk
+ * forms are valid as well, so a counterexample always shows a fault of your code. Each value is a copy that you may change.
  */
 export function requests({ dialect = 'openai-chat', maxTurns = 4 }: RequestOptions = {}): fc.Arbitrary<ChatRequest> {
   const strict = dialect === 'strict';
@@ -31,13 +32,15 @@ export function requests({ dialect = 'openai-chat', maxTurns = 4 }: RequestOptio
       seed: fc.nat(),
     })
     .map(({ head, turns, last, tools, seed }) => {
-      const messages: Json[] = [...(head === undefined ? [] : [head]), ...turns.flat(), last];
+      // A copy: fast-check derives the shrunk forms from these objects, and code under test may change what it gets.
+      const messages = structuredClone([...(head === undefined ? [] : [head]), ...turns.flat(), last]);
       nameCalls(messages, strict ? nineCharacters(seed) : callIds(seed));
-      return { model: 'gpt-4o', messages, ...((tools || strict) && { tools: [WEATHER] }) } as unknown as ChatRequest;
+      const withTools = tools || strict ? { tools: [structuredClone(WEATHER)] } : {};
+      return { model: 'gpt-4o', messages, ...withTools } as unknown as ChatRequest;
     });
 }
 
-/** The messages of `requests` alone. */
+/** Generates the messages of `requests` alone. They are valid for `gpt-4o`: pass `model: 'gpt-4o'` when you lint them. */
 export function conversations(options: RequestOptions = {}): fc.Arbitrary<ChatRequest['messages']> {
   return requests(options).map(request => request.messages);
 }

@@ -6,19 +6,24 @@ export type Json = Record<string, unknown>;
 /** Chooses a number from 0 to below `count`; the only source of chance, so that a failure can be replayed. */
 export type Choose = (count: number) => number;
 
+/** A conversation with a fault. */
 export interface Broken {
   readonly request: ChatRequest;
   /** Where the rule has to fire. */
   readonly pointer: string;
 }
 
+/** Puts one fault into a valid conversation. Use it to test code that detects or repairs faults. */
 export interface Breaker {
+  /** ID of the rule that reports the fault. */
   readonly rule: string;
-  /** Breaks a copy, or gives undefined where the conversation has no place for this fault. */
+  /** Returns a copy with the fault, or undefined if the conversation has no place for it. */
   readonly apply: (request: ChatRequest, choose: Choose) => Broken | undefined;
 }
 
+/** Puts one fault into the JSON text of a conversation. */
 export interface TextBreaker {
+  /** ID of the rule that reports the fault. */
   readonly rule: string;
   /** Breaks the JSON text of a conversation. */
   readonly apply: (text: string, choose: Choose) => string;

@@ -14,10 +14,11 @@ export interface Exchange {
   readonly status: 200;
 }
 
+/** Puts one fault into the requests of a log. */
 export interface LogBreaker {
   readonly rule: string;
-  /** Which of the rule's messages fires. */
-  readonly message: string;
+  /** ID of the message that the rule reports. */
+  readonly messageId: string;
   /** Breaks a copy; `pointer` is where the rule has to fire, in the last exchange. Undefined where there is no place. */
   readonly apply: (log: readonly Exchange[], choose: Choose) => { log: Exchange[]; pointer: string } | undefined;
 }
@@ -60,10 +61,10 @@ function hasCalls({ tool_calls: calls }: Json): boolean {
 }
 
 /** A log breaker that changes the blocks of one earlier message of the last request, and gives the place of the fault. */
-function onBlocks(message: string, change: (blocks: Json[], choose: Choose) => number): LogBreaker {
+function onBlocks(messageId: string, change: (blocks: Json[], choose: Choose) => number): LogBreaker {
   return {
     rule: 'altered-reasoning',
-    message,
+    messageId,
     apply(log, choose) {
       const copy = structuredClone(log) as Exchange[];
       // A message that came with the exchange before: older ones were repeated once already.
@@ -101,7 +102,7 @@ export const logBreakers: readonly LogBreaker[] = [
   }),
   {
     rule: 'rewritten-history',
-    message: 'changed',
+    messageId: 'changed',
     apply(log, choose) {
       const copy = structuredClone(log) as Exchange[];
       const sent = copy.at(-2)?.request.messages.length ?? 0;

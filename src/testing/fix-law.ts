@@ -1,6 +1,7 @@
 /** Law 4: what a repair may do to a conversation, whoever wrote the rule. */
 import { applyEdits } from '../fix/apply-edits.ts';
 import { type FixOptions, type FixResult, fix } from '../fix/fix.ts';
+import { lint } from '../fix/lint.ts';
 import type { Diagnostic } from '../generated/types.ts';
 import { dialectFor, judge } from '../lint/lint.ts';
 import { findRule } from '../lint/registry.ts';
@@ -51,7 +52,7 @@ function faultOf(input: unknown, fixed: FixResult, options: FixOptions): Verdict
   const unasked = changes.find(each => each.safety === 'unsafe' && options.safety !== 'unsafe');
   if (unasked !== undefined) return `an unsafe repair of ${unasked.rule} where safe ones were asked for`;
   const pinned = { ...options, dialect: dialectFor(options, input) ?? options.dialect };
-  if (!isSame(judge(value, pinned).result.diagnostics, result.diagnostics)) return 'the result is not what lint says';
+  if (!isSame(lint(value, pinned).diagnostics, result.diagnostics)) return 'the result is not what lint says';
   const worse = newError(
     before,
     result.diagnostics,

@@ -19,6 +19,7 @@ export function validIsSilent(options: RequestOptions = {}) {
   });
 }
 
+/** Undefined if a request has no finding and is accepted, else what was found, drawn. */
 export function isSilent(request: ChatRequest, dialect: Dialect): Verdict {
   const { diagnostics, verdict } = lint(request, { dialect });
   return diagnostics.length === 0 && verdict === 'accepted' ? undefined : `${verdict}\n${draw(request, dialect)}`;
@@ -83,7 +84,7 @@ export function draw(request: unknown, dialect: Dialect): string {
   const whole = conversation.messages.map(({ pointer }) => ({ pointer, label: '' }));
   const findings = result.diagnostics.map(each => {
     const lines = strip(conversation, { ...each, related: [...each.related, ...whole] }, { showContent: true });
-    return `${each.severity} ${each.rule} at ${each.pointer}: ${each.text}\n${lines.map(line => line.replace(/ {3}<- $/, '')).join('\n')}`;
+    return `${each.severity} ${each.rule} at ${each.pointer}: ${each.message}\n${lines.map(line => line.replace(/ {3}<- $/, '')).join('\n')}`;
   });
   return findings.length > 0 ? findings.join('\n\n') : JSON.stringify(request, undefined, 1);
 }

@@ -2,14 +2,16 @@
 import type fc from 'fast-check';
 import type { Choose } from './breakers.ts';
 
+/** A source system to test with: its conversations, and faults to put into them. */
 export interface System {
-  /** Id of its dialect. */
+  /** ID of its dialect. */
   readonly dialect: string;
   /** Documents that the system itself would write. */
   readonly conversations: fc.Arbitrary<unknown>;
   readonly breakers: readonly SystemBreaker[];
 }
 
+/** Puts one fault into a conversation of a source system. */
 export interface SystemBreaker {
   readonly rule: string;
   /** Tells breakers of one rule apart. */

@@ -12,6 +12,7 @@ export interface TemplateBreaker {
   ) => { readonly request: object; readonly pointer: string } | undefined;
 }
 
+/** The faults that only a chat template finds. */
 export const templateBreakers: readonly TemplateBreaker[] = [
   {
     rule: 'template-refusal',

@@ -171,7 +171,6 @@ describe('the file', () => {
 
   test('has one finding a line', () => {
     expect(baselineText(knownOf(finding('b', A), finding('a', B), finding('a', A, 2)))).toBe(`{
-  "$schema": "https://rolecall.dev/schemas/baseline.schema.json",
   "version": 1,
   "findings": [
     {"rule":"r","path":"a","fingerprint":"${A}","count":2},
@@ -183,6 +182,12 @@ describe('the file', () => {
     expect(fits(JSON.parse(baselineText(new Map())))).toBe(true);
   });
 
+  test('names its schema where that has an address', () => {
+    const text = baselineText(knownOf(finding('a', A)), 'https://example.com/baseline.schema.json');
+    expect(Object.entries(JSON.parse(text))[0]).toEqual(['$schema', 'https://example.com/baseline.schema.json']);
+    expect(fits(JSON.parse(text))).toBe(true);
+  });
+
   test('that two branches have merged may say a thing twice', () => {
     expect(baselineText(knownOf(finding('a', A, 2), finding('a', A, 3)))).toBe(
       baselineText(knownOf(finding('a', A, 3))),
@@ -192,9 +197,9 @@ describe('the file', () => {
   const good = baselineText(knownOf(finding('a', A), finding('b', B)));
   test.each([
     ['nothing', '', 'on line 1, column 1 stands the end of the text'],
-    ['half of it', good.slice(0, 150), 'on line 5, column 51 stands the end of the text'],
-    ['a conflict', good.replace('    {"rule"', '<<<<<<< ours\n    {"rule"'), 'line 5 marks a conflict of a merge'],
-    ['a comma too many', good.replace('1}\n', '1},\n'), 'on line 7, column 3 stands'],
+    ['half of it', good.slice(0, 150), 'on line 5, column 45 stands the end of the text'],
+    ['a conflict', good.replace('    {"rule"', '<<<<<<< ours\n    {"rule"'), 'line 4 marks a conflict of a merge'],
+    ['a comma too many', good.replace('1}\n', '1},\n'), 'on line 6, column 3 stands'],
     ['a list', '[]', 'it has no list `findings`'],
     ['a report', '{"version":1,"files":[]}', 'it has no list `findings`'],
     ['another version', '{"version":2,"findings":[]}', 'its version is 2'],

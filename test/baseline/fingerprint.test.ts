@@ -130,8 +130,8 @@ describe('a fingerprint', () => {
     const habits = report.diagnostics.filter(each => each.rule === 'missing-tool-call-id');
     expect(habits.length).toBeGreaterThan(1);
     expect(new Set(habits.map(each => each.fingerprint)).size).toBe(1);
-    const { rule, message, severity, dialect } = habits[0] as (typeof habits)[0];
-    const counted = { ...report, diagnostics: [], repeated: [{ rule, message, severity, dialect, count: 7 }] };
+    const { rule, messageId, severity, dialect } = habits[0] as (typeof habits)[0];
+    const counted = { ...report, diagnostics: [], repeated: [{ rule, messageId, severity, dialect, count: 7 }] };
     addFingerprints(counted, { conversation: undefined });
     expect(counted.repeated).toEqual([expect.objectContaining({ fingerprint: habits[0]?.fingerprint, count: 7 })]);
   });
@@ -184,8 +184,8 @@ describe('whatever is broken', () => {
   const counts = (text: string, options: object) => {
     const found = named(text, options);
     const by = new Map<string, string[]>();
-    for (const { rule, message, fingerprint } of found) {
-      const key = `${rule} ${message}`;
+    for (const { rule, messageId, fingerprint } of found) {
+      const key = `${rule} ${messageId}`;
       by.set(key, [...(by.get(key) ?? []), fingerprint].sort());
     }
     return by;

@@ -24,7 +24,7 @@ function mistakes(text: string): string[] {
   return [];
 }
 
-const GOOD = `# yaml-language-server: $schema=https://rolecall.dev/schemas/ignore.schema.json
+const GOOD = `# yaml-language-server: $schema=./node_modules/rolecall/schemas/ignore.schema.json
 ignore:
   - rule: unanswered-tool-call
     files: logs/2024/**

@@ -1,7 +1,8 @@
 /** Reads files as a run does, for tests of what is done with their findings. */
 import { addFingerprints } from '../../src/baseline/fingerprint.ts';
 import type { ConversationReport } from '../../src/index.ts';
-import { type Details, LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
+import type { Details } from '../../src/logs/details.ts';
+import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
 
 /** The conversations of a file, with what a report does not hold. */
 export function readFile(
@@ -17,7 +18,7 @@ export function readFile(
 
 export interface Named {
   readonly rule: string;
-  readonly message: string;
+  readonly messageId: string;
   readonly fingerprint: string;
 }
 
@@ -25,7 +26,7 @@ export interface Named {
 export function named(text: string, options: Partial<ReadLogOptions> = {}): Named[] {
   return readFile(text, options).flatMap(({ report, details }) => {
     addFingerprints(report, details);
-    return report.diagnostics.map(({ rule, message, fingerprint = '' }) => ({ rule, message, fingerprint }));
+    return report.diagnostics.map(({ rule, messageId, fingerprint = '' }) => ({ rule, messageId, fingerprint }));
   });
 }
 

@@ -190,8 +190,8 @@ describe('habits', () => {
     const [{ report: first } = { report: undefined }] = readFile(linesOf(habitual('1')));
     const diagnostic = first?.diagnostics.find(each => each.rule === 'missing-tool-call-id');
     if (first === undefined || diagnostic === undefined) throw new Error('nothing was found');
-    const { rule, message, severity, dialect } = diagnostic;
-    const repeated = [{ rule, message, severity, dialect, count: 3, fingerprint: 'aaaaaaaaaaaaaaaa' }];
+    const { rule, messageId, severity, dialect } = diagnostic;
+    const repeated = [{ rule, messageId, severity, dialect, count: 3, fingerprint: 'aaaaaaaaaaaaaaaa' }];
     const habits = new Habits();
     habits.take({ ...first, diagnostics: [{ ...diagnostic, suppressed: { by: 'baseline' } }] });
     habits.take({ ...first, index: 1, line: 9, diagnostics: [], repeated });
@@ -203,7 +203,7 @@ describe('habits', () => {
       repeated: repeated.map(each => ({ ...each, count: 1 })),
     });
     expect(habits.told()).toEqual([
-      { rule, message, severity, dialect, index: 1, line: 9, count: 4, conversations: 2 },
+      { rule, messageId, severity, dialect, index: 1, line: 9, count: 4, conversations: 2 },
     ]);
   });
 });

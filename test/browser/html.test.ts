@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { ConversationReport } from '../../src/index.ts';
 import { rules } from '../../src/lint/registry.ts';
 import { htmlReporter } from '../../src/report/html.ts';
-import { fixturePages, longTalk, pageOf, reportInto } from '../report/html-page.ts';
+import { fixturePages, longTalk, pageOf, reportInto, sha256 } from '../report/html-page.ts';
 import {
   FAINT,
   FAKE_CLIPBOARD,
@@ -54,7 +54,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'rolecall-html-'));
     const pieces: string[] = [];
-    const reporter = htmlReporter(text => pieces.push(text), { version: '0.0.0', rules });
+    const reporter = htmlReporter(text => pieces.push(text), { version: '0.0.0', sha256, rules });
     reportInto(reporter, fixturePages(), report => {
       if (report.diagnostics.length > 0) reports.push(report);
     });

@@ -51,7 +51,7 @@ describe('rolecall assemble', () => {
   });
 
   it.each([
-    ['an empty file', '', /there is no stream in it/],
+    ['an empty file', '', /it contains no stream/],
     ['no stream', '{"messages":[]}', /not put together: its events are of no stream that is known/],
     ['no JSON', 'data: {"a":\n\ndata: x\n\n', /not put together/],
   ])('of %s says that there is nothing', async (_name, text, words) => {

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
+import type { DialectListEntry, RuleListEntry } from '../../src/generated/types.ts';
 import { dialects, rules } from '../../src/index.ts';
-import { filesBelow, readText } from '../sources.ts';
+import { withNamedSlots } from '../../src/lint/server-words.ts';
+import { filesBelow, readJson, readText } from '../sources.ts';
 import { BROKEN, BROKEN_AT, GOOD } from './conversations.ts';
 import { folder, run } from './running.ts';
 
@@ -19,6 +22,53 @@ describe('rules', () => {
   });
 });
 
+describe('lists as JSON', () => {
+  const ajv = new Ajv2020({ validateFormats: false });
+  const fits = (schema: string, value: unknown) => ajv.validate(readJson(`schemas/${schema}.schema.json`), value);
+
+  test('rules --json fits its schema, and agrees with the dialects', async () => {
+    const { code, out } = await run(['rules', '--json']);
+    const listed = JSON.parse(out) as RuleListEntry[];
+    expect(code).toBe(0);
+    expect(fits('rule-list', listed)).toBe(true);
+    expect(listed.map(each => each.id)).toEqual(rules.map(rule => rule.id).sort());
+    for (const { id, kind, dialects: against } of listed) {
+      expect(kind).not.toBe('');
+      const stating = dialects.filter(each => (each.rules[id]?.length ?? 0) > 0).map(each => each.id);
+      expect(against.map(each => each.id)).toEqual(stating.sort());
+    }
+    const unanswered = listed.find(({ id }) => id === 'unanswered-tool-call');
+    expect(unanswered).toMatchObject({ severity: null, inReplies: null, repairs: expect.arrayContaining(['unsafe']) });
+    expect(unanswered?.dialects).toContainEqual({ id: 'openai-chat', verdict: 'rejected' });
+    expect(listed.find(({ id }) => id === 'unreadable-json')).toMatchObject({ severity: 'error' });
+  });
+
+  test('dialects --json fits its schema, and counts the entries', async () => {
+    const { code, out } = await run(['dialects', '--json']);
+    const listed = JSON.parse(out) as DialectListEntry[];
+    expect(code).toBe(0);
+    expect(fits('dialect-list', listed)).toBe(true);
+    expect(listed.map(each => each.id)).toEqual(dialects.map(({ id }) => id).sort());
+    for (const { id, format, rules: stated } of listed) {
+      const dialect = dialects.find(each => each.id === id);
+      expect(format).toBe(dialect?.shape);
+      expect(stated.reduce((sum, { entries }) => sum + entries, 0)).toBe(
+        Object.values(dialect?.rules ?? {}).flat().length,
+      );
+    }
+    expect(listed.find(({ id }) => id === 'anthropic')).toMatchObject({
+      kind: 'endpoint',
+      format: 'anthropic-messages',
+      hosts: expect.arrayContaining(['api.anthropic.com']),
+    });
+  });
+
+  test('dialects <id> --json is the dialect itself', async () => {
+    const { out } = await run(['dialects', 'mistral', '--json']);
+    expect(JSON.parse(out)).toEqual(JSON.parse(JSON.stringify(dialects.find(({ id }) => id === 'mistral'))));
+  });
+});
+
 describe('explain', () => {
   test.each(rules.map(rule => rule.id))('%s', async id => {
     const { code, out } = await run(['explain', id, '--all']);
@@ -29,7 +79,7 @@ describe('explain', () => {
       rule?.docs.fires,
       rule?.docs.why,
       rule?.docs.remedy,
-      ...Object.values<string>(rule?.messages ?? {}),
+      ...Object.values<string>(rule?.messages ?? {}).map(withNamedSlots),
     ])
       expect(out).toContain(text);
     for (const dialect of dialects)
@@ -45,7 +95,8 @@ describe('explain', () => {
       "Error code: 400 - An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: call_9",
       ['interrupted-tool-results', 'unanswered-tool-call'],
     ],
-    ["Duplicate value for 'tool_call_id' of 'call_1'", []],
+    ["Duplicate value for 'tool_call_id' of 'call_1'", ['duplicate-tool-result', 'reused-tool-call-id']],
+    ['Have a nice day, and thank you for all the fish', []],
     [
       "Invalid parameter: Duplicate value for 'tool_call_id' of 'call_1', in messages[3] and messages[5].",
       ['duplicate-tool-result', 'reused-tool-call-id'],
@@ -57,8 +108,10 @@ describe('explain', () => {
     const shown = rules
       .map(rule => rule.id)
       .filter(id => out.includes(`${id}: `) && new RegExp(`^${id}: `, 'm').test(out));
-    expect(shown.sort()).toEqual(ids);
-    expect(code).toBe(ids.length === 0 ? 2 : 0);
+    expect(shown).toEqual(expect.arrayContaining(ids));
+    expect(shown.length).toBeLessThanOrEqual(3);
+    if (ids.length === 0) expect(shown).toEqual([]);
+    expect(code).toBe(ids.length === 0 ? 1 : 0);
   });
 });
 
@@ -130,7 +183,7 @@ describe('check', () => {
     [
       'another message',
       BROKEN,
-      { ...refused, diagnostics: [{ ...finding, message: 'openAtEnd' }] },
+      { ...refused, diagnostics: [{ ...finding, messageId: 'openAtEnd' }] },
       ['missing: ', 'unexpected: '],
     ],
     [

@@ -61,8 +61,9 @@ overrides:
     inFolder({ 'rolecall.config.json': { exclude: 'a.jsonl' }, 'a.jsonl': linesOf(UNANSWERED) });
     for (const path of ['a.jsonl', 'rolecall.config.json']) {
       const { code, err } = await run(['lint', path]);
-      expect(code).toBe(0);
-      expect(err).toContain('nothing to lint: all that was found is excluded');
+      expect(code).toBe(2);
+      expect(err).toContain('nothing was checked: every file that was found is excluded');
+      expect((await run(['lint', path, '--allow-unrecognized'])).code).toBe(0);
     }
   });
 

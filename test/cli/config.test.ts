@@ -146,7 +146,7 @@ describe('what a configuration says of inputs', () => {
     inFolder({ [NAME]: { include: ['logs/**', 'chats'] }, 'chats/x.json': [] });
     const { inputs, missing } = await expand(await configurationFor([], {}).included(), process.stdin);
     expect(inputs.map(({ path }) => path)).toEqual(['chats/x.json']);
-    expect(missing).toEqual(['logs/**']);
+    expect(missing).toEqual(['no file matches `logs/**`']);
   });
 
   test('is shown with where each value comes from', () => {

@@ -32,6 +32,26 @@ describe('rolecall convert', () => {
     ]);
   });
 
+  it('judges the result as a request, and what was a log as a log', async () => {
+    const open = conversation.slice(0, 2);
+    const converted = (value: unknown) => run(['convert', '-', '--to', 'anthropic'], { stdin: JSON.stringify(value) });
+    const request = await converted(open);
+    expect(request.code).toBe(1);
+    expect(request.err).toMatch(/error for anthropic at \/1\/content\/0: .* {2}unanswered-tool-call\n/);
+    const body = await converted({ model: 'gpt-4o', messages: open });
+    expect(body.code).toBe(1);
+    const log = await converted({ messages: open });
+    expect(log.code).toBe(0);
+    expect(log.err).toMatch(/info for anthropic at .* {2}unanswered-tool-call\n/);
+  });
+
+  it('finds the missing result in the example', async () => {
+    const { code, err } = await run(['convert', 'examples/broken.json', '--to', 'anthropic']);
+    expect(code).toBe(1);
+    expect(err).toContain('error for anthropic at /messages/1/content/1: tool call `call_b` has no result');
+    expect(err).not.toContain('the log ends');
+  });
+
   it('brings back what was lost', async () => {
     const dir = folder({ 'chat.json': JSON.stringify(conversation) });
     const losses = join(dir, 'losses.json');
@@ -86,11 +106,7 @@ describe('rolecall convert', () => {
   it.each([
     ['no target', ['convert', '-'], /--to/],
     ['a target that is not there', ['convert', '-', '--to', 'openai-chad'], /did you mean `openai-chat`/],
-    [
-      'a file that is not there',
-      ['convert', 'nowhere.json', '--to', 'strict'],
-      /`nowhere.json` does not name one file/,
-    ],
+    ['a file that is not there', ['convert', 'nowhere.json', '--to', 'strict'], /nowhere.json` does not exist/],
     [
       'a losses file that is none',
       ['convert', '-', '--to', 'strict', '--restore', 'package.json'],
@@ -103,9 +119,9 @@ describe('rolecall convert', () => {
   });
 
   it.each([
-    ['an empty file', '', 'there is no conversation in it'],
+    ['an empty file', '', 'nothing was converted: standard input: found no data'],
     ['a file that is cut off', '[{"role": "user"', '-:1:17: cannot be read'],
-    ['something else', '{"a": 1}', 'not taken for a conversation'],
+    ['something else', '{"a": 1}', 'nothing was converted: standard input: found an object with the key'],
   ])('%s is told, with its place', async (_, stdin, why) => {
     const { code, out, err } = await run(['convert', '-', '--to', 'openai-chat'], { stdin });
     expect([code, out]).toEqual([2, '']);

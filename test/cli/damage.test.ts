@@ -13,24 +13,24 @@ const found = ({ files }: Report) => files.flatMap(each => each.conversations.fl
 
 describe('one damaged file', () => {
   test.each([
-    ['cut off', '{"messages":[{"role":"user","content":"x', 'incomplete'],
-    ['broken', '{"messages":[}', 'broken'],
-    ['no JSON', 'Dear diary,\n'.repeat(500), 'notJson'],
-    ['UTF-16', Buffer.from(`\ufeff${JSON.stringify(GOOD)}`, 'utf16le'), 'utf16'],
-    ['a truncated archive', gzipSync(linesOf(...Array(50).fill(body(GOOD)))).subarray(0, 40), 'archive'],
-    ['an archive that is none', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3, 4, 5, 6, 7]), 'archive'],
-    ['an archive of no JSON', gzipSync('Dear diary,\n'.repeat(500)), 'notJson'],
-  ])('%s: one diagnostic, exit 2', async (_name, content, message) => {
+    ['cut off', '{"messages":[{"role":"user","content":"x', 'incomplete', 1],
+    ['broken', '{"messages":[}', 'broken', 1],
+    ['no JSON', 'Dear diary,\n'.repeat(500), 'notJson', 2],
+    ['UTF-16', Buffer.from(`\ufeff${JSON.stringify(GOOD)}`, 'utf16le'), 'utf16', 2],
+    ['a truncated archive', gzipSync(linesOf(...Array(50).fill(body(GOOD)))).subarray(0, 40), 'archive', 2],
+    ['an archive that is none', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 3, 4, 5, 6, 7]), 'archive', 2],
+    ['an archive of no JSON', gzipSync('Dear diary,\n'.repeat(500)), 'notJson', 2],
+  ])('%s: one diagnostic, and the exit code', async (_name, content, messageId, exit) => {
     const { code, report, err } = await lintFile(
       'x.json',
       content instanceof Buffer ? new Uint8Array(content) : content,
     );
     expect(found(report)).toMatchObject([
-      { rule: 'unreadable-json', message, severity: 'error', dialect: null, pointer: '' },
+      { rule: 'unreadable-json', messageId, severity: 'error', dialect: null, pointer: '' },
     ]);
     expect(report.summary).toMatchObject({ files: 1, conversations: 0, errors: 1 });
     expect(validate.report(report)).toBe(true);
-    expect(code).toBe(2);
+    expect(code).toBe(exit);
     expect(err).toBe('');
   });
 
@@ -39,7 +39,7 @@ describe('one damaged file', () => {
     const whole = gzipSync(lines);
     const { code, report } = await lintFile('x.jsonl.gz', new Uint8Array(whole.subarray(0, whole.length - 2000)));
     expect(report.summary.conversations).toBeGreaterThan(100);
-    expect(found(report).filter(each => each.message === 'archive')).toHaveLength(1);
+    expect(found(report).filter(each => each.messageId === 'archive')).toHaveLength(1);
     expect(code).toBe(1);
   });
 
@@ -64,7 +64,7 @@ describe('one damaged file among others', () => {
     const { code, out } = await run(['lint', root, '--format', 'json']);
     const report = JSON.parse(out) as Report;
     expect(code).toBe(1);
-    expect(report.files.map(each => each.conversations.flatMap(one => one.diagnostics.map(d => d.message)))).toEqual([
+    expect(report.files.map(each => each.conversations.flatMap(one => one.diagnostics.map(d => d.messageId)))).toEqual([
       [],
       ['incomplete'],
       ['archive'],
@@ -114,7 +114,7 @@ describe('bytes', () => {
     expect(code).toBe(1);
     expect(found(report)).toMatchObject([
       { rule: 'unanswered-tool-call', source: { line: 1, offset: bytes.indexOf('{"id":"call_b"') } },
-      { rule: 'unreadable-json', message: 'encoding', severity: 'warning', source: { line: 1, offset: 0 } },
+      { rule: 'unreadable-json', messageId: 'encoding', severity: 'warning', source: { line: 1, offset: 0 } },
     ]);
   });
 });
@@ -172,7 +172,7 @@ describe('size and depth', () => {
     await pipeline(Readable.from(Array(24).fill(member)), createWriteStream(path));
     const { code, out, err } = await run(['lint', path, '--format', 'json']);
     const report = JSON.parse(out) as Report;
-    expect(found(report)).toMatchObject([{ rule: 'unreadable-json', message: 'bomb', severity: 'error' }]);
+    expect(found(report)).toMatchObject([{ rule: 'unreadable-json', messageId: 'bomb', severity: 'error' }]);
     expect([code, err]).toEqual([2, '']);
   });
 });

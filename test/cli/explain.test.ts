@@ -1,8 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { fileUri, ruleUri } from '../../src/cli/repository-uri.ts';
 import { ruleFacts } from '../../src/cli/rule-facts.ts';
 import type { RulePage } from '../../src/cli/rule-page.ts';
-import { pageUri, ruleUri } from '../../src/cli/rule-uri.ts';
 import { dialects, rules } from '../../src/lint/registry.ts';
+import { ERROR_PHRASES } from '../../src/score/error-phrases.ts';
 import { readJson } from '../sources.ts';
 import { run } from './running.ts';
 
@@ -70,11 +72,110 @@ describe('explain a rule', () => {
   test('--json of anything else that can be explained', async () => {
     const groq = JSON.parse(await explained('groq', '--json')) as unknown;
     expect(groq).toEqual(dialects.find(({ id }) => id === 'groq'));
-    const said = JSON.parse(
-      await explained('Conversation roles must alternate user/assistant/user/assistant/...', '--json'),
-    ) as { rule: string; dialect: string }[];
-    expect(said.map(({ rule }) => rule)).toContain('unexpected-role-order');
-    expect(said.every(({ dialect }) => dialects.some(({ id }) => id === dialect))).toBe(true);
+  });
+});
+
+const FAMOUS =
+  "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'.";
+
+/** The rules that are shown for a text, the most likely first. */
+async function rulesFor(text: string, ...flags: string[]): Promise<string[]> {
+  const { out } = await run(['explain', '-', '--json', ...flags], { stdin: text });
+  return (JSON.parse(out) as { candidates: { rule: string }[] }).candidates.map(({ rule }) => rule);
+}
+
+describe('explain an error text', () => {
+  test.each<[string, string]>([
+    ['as it is', FAMOUS],
+    ['cut short', FAMOUS.slice(0, 60)],
+    ['without punctuation', FAMOUS.replace(/[^\w\s]/g, '')],
+    ['in lower case, with other quotes and an ellipsis', `${FAMOUS.toLowerCase().replaceAll("'", '’').slice(0, 75)}…`],
+    ['on several lines', FAMOUS.replace(/ (?=tool|each)/g, '\n    ')],
+    ['in an error body', JSON.stringify({ error: { message: FAMOUS, type: 'invalid_request_error', code: null } })],
+    ['in an error body in an error body', JSON.stringify({ raw: JSON.stringify({ error: { message: FAMOUS } }) })],
+    [
+      'as Python prints it',
+      `openai.BadRequestError: Error code: 400 - {'error': {'message': "${FAMOUS}", 'param': None}}`,
+    ],
+    ['as HTML', FAMOUS.replaceAll("'", '&#x27;')],
+    ['in colours', `\u001b[31m400\u001b[39m \u001b[1m${FAMOUS}\u001b[22m`],
+    ['behind a request ID', `[req_011CSHoEeqs5C35K2UUqR7Fy] litellm.BadRequestError: AzureException - ${FAMOUS}`],
+  ])('%s', async (_, text) => {
+    expect((await rulesFor(text))[0]).toBe('unanswered-tool-call');
+  });
+
+  test('shows who says so, how sure that is, what to do, and the next command', async () => {
+    const out = await explained(FAMOUS);
+    expect(out).toMatch(/^unanswered-tool-call: /);
+    expect(out).toContain('openai-chat');
+    expect(out).toContain('did not have response messages: <id>"');
+    expect(out).toMatch(/^ {2}(?:certain|likely): /m);
+    expect(out).toContain('What to do. ');
+    expect(out).toContain('`rolecall explain unanswered-tool-call`');
+    expect(out).not.toMatch(/\{\w+\}/);
+  });
+
+  test('the words need no quotation marks', async () => {
+    expect(await explained(...FAMOUS.split(' '))).toMatch(/^unanswered-tool-call: /);
+  });
+
+  test('--dialect prefers what this server says', async () => {
+    const words = "Duplicate value for 'tool_call_id' of call_7 in message[4]";
+    const found = JSON.parse(await explained(words, '--dialect', 'deepseek', '--json')) as {
+      candidates: { rule: string; quotedBy: { dialect: string }[] }[];
+    };
+    expect(found.candidates[0]?.rule).toBe('duplicate-tool-result');
+    expect(new Set(found.candidates.flatMap(each => each.quotedBy.map(({ dialect }) => dialect)))).toEqual(
+      new Set(['deepseek']),
+    );
+  });
+
+  test('finds the sentence in a long log', async () => {
+    const noise = Array.from(
+      { length: 2000 },
+      (_, i) => `2026-05-01 12:00:${i} INFO worker ${i} fetched the next page`,
+    );
+    expect((await rulesFor([...noise, `ERROR 400 ${FAMOUS}`, ...noise.slice(0, 20)].join('\n')))[0]).toBe(
+      'unanswered-tool-call',
+    );
+  });
+
+  test.each([
+    ['Rate limit reached for gpt-4.1 in organization org-1 on tokens per min', /rate limit/],
+    ['Incorrect API key provided: sk-1234', /credentials/],
+    ["This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens.", /length/],
+    ['The model `gpt-99` does not exist or you do not have access to it.', /the model/],
+    ['overloaded_error', /load of the server/],
+    ['502 Bad Gateway', /failure of the server/],
+  ])('%s: is about something else', async (text, subject) => {
+    const { code, out } = await run(['explain', text]);
+    expect(out).toMatch(/^This error is not about the form of the conversation\. It is about /);
+    expect(out).toMatch(subject);
+    expect(code).toBe(1);
+  });
+
+  test('says so if it finds nothing, and refuses to explain nothing', async () => {
+    const nothing = await run(['explain', 'npm ERR! code ENOENT']);
+    expect(nothing).toMatchObject({ code: 1, err: '' });
+    expect(nothing.out).toMatch(/^No rule found/);
+    const empty = await run(['explain', '-'], { stdin: ' \n' });
+    expect(empty).toMatchObject({ code: 2, out: '' });
+    expect(empty.err).toContain('standard input is empty');
+  });
+
+  test('takes any text', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ maxLength: 300, unit: 'binary' }), async text => {
+        const { code } = await run(['explain', '-', '--json'], { stdin: `x${text}` });
+        expect([0, 1]).toContain(code);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test('phrases are of rules that exist', () => {
+    const ids = new Set(rules.map(({ id }) => id));
+    expect(Object.keys(ERROR_PHRASES).filter(id => !ids.has(id))).toEqual([]);
   });
 });
 
@@ -97,10 +198,19 @@ describe('the address of a page', () => {
     ['', undefined],
     [undefined, undefined],
   ])('in %j', (repository, uri) => {
-    expect(pageUri(repository, 'blank-text')).toBe(uri);
+    expect(fileUri(repository, page)).toBe(uri);
+  });
+
+  test('of a file as it is', () => {
+    expect(fileUri('o/n', 'schemas/report.schema.json', 'raw')).toBe(
+      'https://github.com/o/n/raw/HEAD/schemas/report.schema.json',
+    );
+    expect(fileUri('gitlab:g/n', 'schemas/report.schema.json', 'raw')).toBe(
+      'https://gitlab.com/g/n/-/raw/HEAD/schemas/report.schema.json',
+    );
   });
 
   test('of this package is what its package.json says', () => {
-    expect(ruleUri('blank-text')).toBe(pageUri(readJson('package.json').repository as never, 'blank-text'));
+    expect(ruleUri('blank-text')).toBe(fileUri(readJson('package.json').repository as never, page));
   });
 });

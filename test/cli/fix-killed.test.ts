@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BUNDLED, bundleCli } from './bundled.ts';
 import { calls, GOOD, user } from './conversations.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'rolecall-killed-'));
@@ -28,18 +29,8 @@ const WRITER = `
 `;
 
 beforeAll(async () => {
-  const bundled = {
-    bundle: true,
-    format: 'esm',
-    platform: 'node',
-    define: { ROLECALL_VERSION: '"test"' },
-    banner: {
-      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
-    },
-  } as const;
-  const parts = { splitting: true, outdir: root, outExtension: { '.js': '.mjs' } };
-  await build({ ...bundled, ...parts, entryPoints: ['src/cli/bin.ts'] });
-  await build({ ...bundled, stdin: { contents: WRITER, resolveDir: process.cwd(), loader: 'ts' }, outfile: writer });
+  await bundleCli(root);
+  await build({ ...BUNDLED, stdin: { contents: WRITER, resolveDir: process.cwd(), loader: 'ts' }, outfile: writer });
 });
 
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -88,7 +79,7 @@ test('`rolecall fix --in-place`, killed at forty points', { timeout: 120_000 }, 
   expect(old.length).toBeGreaterThan(3e6);
   const folder = mkdtempSync(join(root, 'fix-'));
   const path = join(folder, 'log.jsonl');
-  const argv = [cli, 'fix', path, '--to', 'openai-chat', '--in-place'];
+  const argv = [cli, 'fix', path, '--to', 'openai-chat', '--unsafe', '--in-place'];
   writeFileSync(path, old);
   const whole = await start(argv);
   expect([whole.code, whole.err.split('\n').at(-2)]).toEqual([

@@ -21,7 +21,7 @@ import { readJson } from '../sources.ts';
 import { BROKEN, body, calls, GOOD, result, user } from './conversations.ts';
 import { folder, linesOf, lintFile, run } from './running.ts';
 
-const TO = ['--to', 'openai-chat'];
+const TO = ['--to', 'openai-chat', '--unsafe'];
 const STUB = 'The call was interrupted before it gave a result.';
 
 /** A file in a folder of its own. */
@@ -43,7 +43,7 @@ describe('rolecall fix', () => {
     const stub = { role: 'tool', tool_call_id: 'call_b', content: STUB };
     expect(JSON.parse(out)).toEqual([...BROKEN.slice(0, 3), stub, user]);
     expect(err.split('\n')).toEqual([
-      `${path}:1  unsafe  add a result for \`call_b\` that says it was interrupted  (unanswered-tool-call)`,
+      `${path}:1  unsafe  add a result for \`call_b\` that says it was interrupted  (unanswered-tool-call)  /1/tool_calls/1`,
       '1 change (0 safe, 1 unsafe) in 1 of 1 conversation; 0 errors and 0 warnings left',
       '',
     ]);
@@ -74,14 +74,14 @@ describe('rolecall fix', () => {
   });
 
   test.each([
-    ['nothing', ''],
-    ['line ends alone', '\n\r\n'],
-    ['a clean conversation, oddly laid out', `[ {"role" :"user",\r\n"content":"\\u0041" }]  \n\n`],
-    ['numbers as nobody writes them', '{"messages":[{"role":"user","content":"x"}],"temperature":1.0e0}'],
-  ])('gives %s back byte for byte', async (_, text) => {
+    ['nothing', '', 2],
+    ['line ends alone', '\n\r\n', 2],
+    ['a clean conversation, oddly laid out', `[ {"role" :"user",\r\n"content":"\\u0041" }]  \n\n`, 0],
+    ['numbers as nobody writes them', '{"messages":[{"role":"user","content":"x"}],"temperature":1.0e0}', 0],
+  ])('gives %s back byte for byte', async (_, text, exit) => {
     const { path } = file('x.json', text);
     const { code, out, err } = await fix(path);
-    expect([code, out]).toEqual([0, text]);
+    expect([code, out]).toEqual([exit, text]);
     expect(err).toContain('0 changes in 0 of ');
   });
 
@@ -91,18 +91,43 @@ describe('rolecall fix', () => {
     expect(err).toContain('-:1  unsafe');
   });
 
-  test('makes safe repairs alone with --safe, and ends with 1 where an error is left', async () => {
+  test.each([[[]], [['--safe']]])('makes safe repairs alone with %j, and says what --unsafe would do', async flags => {
     const { path, read } = file('chat.json', BROKEN);
-    const { code, out, err } = await fix(path, '--safe');
+    const { code, out, err } = await run(['fix', path, '--to', 'openai-chat', ...flags]);
     expect([code, out]).toEqual([1, read()]);
     expect(err).toContain('error  tool call `call_b` has no result  unanswered-tool-call');
-    expect(err).toContain('1 error and 0 warnings left');
-    expect((await fix(path, '--unsafe')).code).toBe(0);
+    expect(err).toContain('1 error and 0 warnings left; 1 has an unsafe repair: run with --unsafe');
+    expect((await fix(path, '--safe')).code).toBe(2);
+    expect((await fix(path)).code).toBe(0);
+  });
+
+  test('says in the report what was changed where, without the values', async () => {
+    const request = {
+      model: 'claude-sonnet-4-5',
+      max_tokens: 777,
+      temperature: 0.3,
+      messages: [{ role: 'system', content: 'Be brief.' }, user],
+    };
+    const { path } = file('chat.json', request);
+    const { code, out } = await run(['fix', path, '--to', 'anthropic', '--format', 'json']);
+    const report = JSON.parse(out) as FixReport;
+    expect([code, report.safety]).toEqual([0, 'safe']);
+    expect(report.files[0]?.changes.map(({ rule, edits }) => [rule, edits])).toEqual([
+      [
+        'unsupported-role',
+        [
+          { op: 'remove', path: '/messages/0' },
+          { op: 'add', path: '/system' },
+        ],
+      ],
+    ]);
+    const fixed = await run(['fix', path, '--to', 'anthropic']);
+    expect(JSON.parse(fixed.out)).toEqual({ ...request, system: 'Be brief.', messages: [user] });
   });
 
   test('finds out the dialect where none is named', async () => {
     const { path } = file('chat.json', body(BROKEN, { model: 'mistral-large-latest' }));
-    const { code, out } = await run(['fix', path]);
+    const { code, out } = await run(['fix', path, '--unsafe']);
     expect([code, JSON.parse(out).messages.length]).toEqual([0, 5]);
   });
 
@@ -196,8 +221,11 @@ describe('other formats', () => {
     const { code, out, err } = await run(['fix', ...paths.slice(0, 3), ...TO, '--format', 'json', '--in-place']);
     const report = JSON.parse(out) as FixReport;
     const ajv = new Ajv2020({ strict: false });
-    for (const name of ['baseline', 'report']) ajv.addSchema(readJson(`schemas/${name}.schema.json`));
-    const isFixReport = ajv.compile(readJson('schemas/fix.schema.json'));
+    for (const name of ['baseline', 'report']) {
+      const { $id: _, ...schema } = readJson(`schemas/${name}.schema.json`);
+      ajv.addSchema(schema, `schemas:/${name}.schema.json`);
+    }
+    const isFixReport = ajv.compile({ ...readJson('schemas/fix.schema.json'), $id: 'schemas:/fix.schema.json' });
     expect(isFixReport(report) || isFixReport.errors).toBe(true);
     expect([code, err]).toEqual([1, '']);
     expect(report.summary).toMatchObject({
@@ -228,19 +256,27 @@ describe('other formats', () => {
   });
 });
 
-describe('a conversation that is kept on another wire', () => {
-  test('comes out as the request, and the file stays as it is', async () => {
+describe('a conversation in another message format', () => {
+  test('is not repaired: `fix` keeps the format, and says how to change it', async () => {
     const { dir, path, read } = file('chat.json', GOOD);
     const before = read();
-    const { out, err } = await run(['fix', path, '--to', 'gemini']);
-    expect(JSON.parse(out)[0]).toHaveProperty('parts');
-    expect(err).toContain(`${path}: `);
-    const written = await run(['fix', path, '--to', 'gemini', '--in-place']);
-    expect(written.code).toBe(2);
-    expect(written.err).toContain('cannot be written back in its own form');
-    const diff = await run(['fix', path, '--to', 'gemini', '--format', 'diff']);
-    expect([diff.out, diff.err]).toEqual(['', expect.stringContaining('there is no diff')]);
+    for (const flags of [[], ['--in-place'], ['--format', 'diff']]) {
+      const { code, out, err } = await run(['fix', path, '--to', 'gemini', ...flags]);
+      expect([code, out]).toEqual([2, '']);
+      expect(err).toContain('line 1 is in the format `openai-chat`');
+      expect(err).toContain('`rolecall convert --to gemini --request`');
+    }
     expect([names(dir), read()]).toEqual([['chat.json'], before]);
+  });
+
+  test('is left among others', async () => {
+    const { path } = file(
+      'two.jsonl',
+      `${linesOf({ messages: GOOD })}${linesOf({ contents: [{ role: 'user', parts: [{ text: 'Hi.' }] }] })}`,
+    );
+    const { code, out, err } = await run(['fix', path, '--to', 'gemini']);
+    expect([code, out]).toEqual([1, readFileSync(path, 'utf8')]);
+    expect(err).toContain('line 1 is in the format `openai-chat`');
   });
 });
 
@@ -388,16 +424,16 @@ describe('--in-place', () => {
 describe('wrong usage', () => {
   const dir = () => folder({ 'a.json': GOOD, 'b.json': GOOD });
   test.each([
-    ['no file', [], /missing required argument/],
+    ['no file', [], /`rolecall fix` needs an argument: <files>/],
     ['a dialect that is not there', ['a.json', '--to', 'openai-chad'], /did you mean `openai-chat`/],
     ['several files and one way out', ['a.json', 'b.json'], /2 files are named, and one can come out; --in-place/],
     ['a folder of several', ['.'], /2 files are named/],
     ['several files and one --out', ['a.json', 'b.json', '--out', 'x', '--format', 'diff'], /--out takes one/],
-    ['a pipe in place', ['-', '--in-place'], /standard input has no place/],
-    ['two places', ['a.json', '--in-place', '--out', 'x'], /cannot be used with/],
-    ['safe and unsafe', ['a.json', '--safe', '--unsafe'], /cannot be used with/],
-    ['a format that is none', ['a.json', '--format', 'xml'], /file, diff, patch, json/],
-    ['a file that is not there', ['nowhere.json'], /nothing matches/],
+    ['a pipe in place', ['-', '--in-place'], /--in-place cannot write to standard input/],
+    ['two places', ['a.json', '--in-place', '--out', 'x'], /`--in-place` and `--out` exclude each other/],
+    ['safe and unsafe', ['a.json', '--safe', '--unsafe'], /`--unsafe` and `--safe` exclude each other/],
+    ['a format that is none', ['a.json', '--format', 'xml'], /file, diff, patch or json/],
+    ['a file that is not there', ['nowhere.json'], /nowhere.json` does not exist/],
     ['a template server alone', ['a.json', '--template-server', 'vllm'], /name one/],
   ])('%s is exit 2', async (_, argv, why) => {
     const root = dir();

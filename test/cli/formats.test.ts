@@ -181,7 +181,7 @@ describe('where files come from', () => {
       const root = folder({ 'a.json': GOOD, 'empty/readme.md': 'x' });
       const { code, out, err } = await run(['lint', join(root, missing), join(root, 'a.json'), '--format', 'json']);
       expect(code).toBe(2);
-      expect(err).toContain(`nothing matches \`${join(root, missing)}\``);
+      expect(err).toContain(join(root, missing));
       expect(seen(out).map(file => file.path)).toEqual([join(root, 'a.json')]);
     },
   );

@@ -56,13 +56,13 @@ describe('habits in json', () => {
     const { report, conversations, code } = await json(file());
     expect(code).toBe(1);
     for (const [rule, message] of TOLD) {
-      const told = found(conversations, rule).filter(each => each.message === message);
+      const told = found(conversations, rule).filter(each => each.messageId === message);
       expect(told.map(each => [each.conversation, each.source?.line])).toEqual([['c-0', 1]]);
     }
     expect(report.files[0]?.repeated?.map(each => ({ ...each, dialect: undefined }))).toEqual(
       expect.arrayContaining(
-        TOLD.map(([rule, message, severity]) => ({
-          ...{ rule, message, severity, dialect: undefined },
+        TOLD.map(([rule, messageId, severity]) => ({
+          ...{ rule, messageId, severity, dialect: undefined },
           ...{ index: 0, line: 1, count: 50, conversations: 50 },
         })),
       ),
@@ -75,7 +75,7 @@ describe('habits in json', () => {
     expect(conversations.map(each => each.verdict)).toEqual(CONVERSATIONS.map(() => 'rejected'));
     expect(conversations[0]?.repeated).toBeUndefined();
     for (const { repeated = [] } of conversations.slice(1))
-      expect(repeated.map(each => [each.rule, each.message, each.severity, each.count]).sort()).toEqual(
+      expect(repeated.map(each => [each.rule, each.messageId, each.severity, each.count]).sort()).toEqual(
         TOLD.map(each => [...each, 1]).sort(),
       );
   });
@@ -129,13 +129,13 @@ describe('habits in json', () => {
 
   test('are told for each dialect, each severity and each field', async () => {
     const odd = (key: string) => ({ messages: [user, { ...plain, [key]: 1 }] });
-    const path = file(linesOf(odd('stamp'), odd('stamp'), odd('origin'), odd('stamp')));
+    const path = file(linesOf(odd('price'), odd('price'), odd('status'), odd('price')));
     const { report, conversations } = await json(path, '--dialect', 'strict');
     expect(found(conversations, 'unknown-field').map(each => each.pointer)).toEqual([
-      '/messages/1/stamp',
-      '/messages/1/origin',
+      '/messages/1/price',
+      '/messages/1/status',
     ]);
-    expect(report.files[0]?.repeated?.map(each => [each.about, each.count])).toEqual([['assistant: stamp', 3]]);
+    expect(report.files[0]?.repeated?.map(each => [each.about, each.count])).toEqual([['assistant: price', 3]]);
   });
 
   test('of a log with several conversations are told once for all its lines', async () => {

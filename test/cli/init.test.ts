@@ -35,7 +35,6 @@ describe('rolecall init', () => {
     const { code, out, err } = await run(['init']);
     expect({ code, err }).toEqual({ code: 0, err: '' });
     expect(written()).toEqual({
-      $schema: 'https://rolecall.dev/schemas/config.schema.json',
       extends: 'recommended',
       include: ['chats/**/*.{jsonl,json}', 'logs/**/*.jsonl'],
       overrides: [{ files: 'chats/**/*.{jsonl,json}', dialect: 'openai-chat' }],
@@ -107,10 +106,12 @@ describe('rolecall init', () => {
   });
 
   test('writes YAML where it is asked to', async () => {
-    inFolder({ 'a/x.json': CHAT });
+    inFolder({ 'a/x.json': CHAT, 'node_modules/rolecall/x': '' });
     await run(['init', '--yaml']);
     const text = readFileSync('rolecall.config.yaml', 'utf8');
-    expect(text).toMatch(/^# yaml-language-server: \$schema=https:\/\//);
+    expect(text).toMatch(
+      /^# yaml-language-server: \$schema=\.\/node_modules\/rolecall\/schemas\/config\.schema\.json\n/,
+    );
     expect(parse(text)).toEqual({ extends: 'recommended', include: ['a/**/*.json'], dialect: 'openai-chat' });
     expect(configurationFor([], {}).run.include).toEqual(['a/**/*.json']);
     expect(existsSync('rolecall.config.json')).toBe(false);
@@ -132,7 +133,7 @@ describe('rolecall init', () => {
     const { code, out } = await run(['init']);
     expect(code).toBe(0);
     expect(out).toContain('found  no conversations');
-    expect(written()).toEqual({ $schema: 'https://rolecall.dev/schemas/config.schema.json', extends: 'recommended' });
+    expect(written()).toEqual({ extends: 'recommended' });
   });
 
   test('looks at some of many files, and says how many it did not look at', async () => {

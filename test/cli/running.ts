@@ -14,7 +14,10 @@ export interface Ran {
   readonly err: string;
 }
 
-function sink(isTTY: boolean): { stream: Writable & { isTTY: boolean }; text: () => string } {
+function sink(
+  isTTY: boolean,
+  columns?: number,
+): { stream: Writable & { isTTY: boolean; columns?: number }; text: () => string } {
   const pieces: Buffer[] = [];
   const stream = new Writable({
     write(piece: Buffer, _encoding, done) {
@@ -22,17 +25,22 @@ function sink(isTTY: boolean): { stream: Writable & { isTTY: boolean }; text: ()
       done();
     },
   });
-  return { stream: Object.assign(stream, { isTTY }), text: () => Buffer.concat(pieces).toString('utf8') };
+  return {
+    stream: Object.assign(stream, { isTTY, ...(columns !== undefined && { columns }) }),
+    text: () => Buffer.concat(pieces).toString('utf8'),
+  };
 }
 
 export interface RunOptions {
   readonly stdin?: Uint8Array | string;
   readonly env?: Record<string, string>;
   readonly isTTY?: boolean;
+  /** Width of the terminal. */
+  readonly columns?: number;
 }
 
 export async function run(argv: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  const stdout = sink(options.isTTY ?? false);
+  const stdout = sink(options.isTTY ?? false, options.columns);
   const stderr = sink(false);
   const stdin = Readable.from(options.stdin === undefined ? [] : [Buffer.from(options.stdin)]);
   const code = await main({ argv, stdin, stdout: stdout.stream, stderr: stderr.stream, env: options.env ?? {} });

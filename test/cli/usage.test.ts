@@ -1,28 +1,47 @@
 import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { BROKEN, body, calls, GOOD, OPEN, plain, user } from './conversations.ts';
 import { folder, linesOf, lintFile, run } from './running.ts';
 
 describe('wrong usage is exit 2, on stderr', () => {
   test.each([
-    [['lnt', 'x.json'], /unknown command 'lnt'[\s\S]*lint/i],
-    [['lint', '-', '--formt', 'json'], /unknown option '--formt'[\s\S]*--format/i],
+    [['lnt', 'x.json'], /unknown command `lnt`; did you mean `lint`\?\nRun `rolecall --help`/],
+    [['chat.json'], /unknown command `chat.json`; did you mean `rolecall lint chat.json`\?/],
+    [['./logs/'], /did you mean `rolecall lint .\/logs\/`/],
+    [['lint', '-', '--formt', 'json'], /unknown flag `--formt`; did you mean `--format`\?\nRun `rolecall lint --help`/],
+    [['lint', '-', '--dailect', 'openai-chat'], /unknown flag `--dailect`; did you mean `--dialect`\?/],
+    [['lint', '-', '--dailect=openai-chat'], /unknown flag `--dailect=openai-chat`; did you mean `--dialect`\?/],
+    [['lint', '-', '-dialect', 'openai-chat'], /did you mean `--dialect`\?/],
+    [['lint', '-', '--to', 'anthropic'], /unknown flag `--to`; did you mean `--dialect`\?/],
+    [['fix', '-', '--dialect', 'anthropic'], /did you mean `--to`\?/],
+    [['lint', '-', '--json'], /did you mean `--format json`\?/],
+    [['lint', '-', '--output', 'x'], /did you mean `--out`\?/],
+    [['lint', '-', '--helpp'], /did you mean `--help`\?/],
+    [['lint', '-', '--zzzzzzzz'], /unknown flag `--zzzzzzzz`\nRun `rolecall lint --help`/],
+    [['lint', '-', '--color=sometimes'], /`--color sometimes`: expected auto, always or never/],
     [['lint', '-', '--format', 'xml'], /xml[\s\S]*text, json, ndjson/],
     [['lint', '-', '--dialect', 'openai-caht'], /did you mean `openai-chat`/],
     [['lint', '-', '--dialect', 'strikt'], /did you mean `strict`/],
     [['lint', '-', '--dialect', 'zzzzzzzzzz'], /`rolecall dialects` lists them/],
-    [['lint', '-', '--as', 'stream-of-things'], /request, log, exchange/],
-    [['lint', '-', '--at', 'yesterday'], /Expected a date like/],
-    [['lint', '-', '--at', '2026-13-01'], /Expected a date like/],
-    [['lint', '-', '--at', '2026-1-1'], /Expected a date like/],
-    [['lint', '-', '--at', '2026-02-30'], /Expected a date like/],
-    [['lint', '-', '--model'], /argument missing/],
-    [['lint'], /name files, folders or globs/],
-    [['explain'], /missing required argument/],
+    [['lint', '-', '--as', 'stream-of-things'], /expected request, log, exchange, response or stream/],
+    [['lint', '-', '--as', 'reqest'], /`--as reqest`: expected .*; did you mean `request`\?/],
+    [['lint', '-', '--fail-on', 'eror'], /did you mean `error`\?/],
+    [['fix', '-', '--safe', '--unsafe'], /`--unsafe` and `--safe` exclude each other/],
+    [['convert', '-'], /`rolecall convert` needs `--to <dialect>`/],
+    [['lint', '-', '--at', 'yesterday'], /expected a date like 2026-11-21/],
+    [['lint', '-', '--at', '2026-13-01'], /expected a date like 2026-11-21/],
+    [['lint', '-', '--at', '2026-1-1'], /expected a date like 2026-11-21/],
+    [['lint', '-', '--at', '2026-02-30'], /expected a date like 2026-11-21/],
+    [['lint', '-', '--model'], /`--model <name>` needs a value/],
+    [['lint'], /name files, folders or globs.*\nRun `rolecall lint --help`/],
+    [['explain'], /`rolecall explain` needs an argument/],
     [['explain', 'unanswered-tool-cal'], /did you mean `unanswered-tool-call`/],
-    [['explain', 'no server has ever said anything like this'], /no rule/],
+    [['explain', 'nonsense'], /no rule, dialect or system `nonsense`/],
+    [['explain', '--dialect', 'deepsek', 'some text'], /did you mean `deepseek`/],
     [['schema', 'reprot'], /did you mean `report`/],
-    [['rules', 'too', 'many'], /too many arguments/],
+    [['rules', 'too', 'many'], /`rolecall rules` takes no arguments/],
+    [['schema', 'report', 'score'], /`rolecall schema` takes one argument/],
   ])('%j', async (argv, words) => {
     const { code, out, err } = await run(argv, { stdin: linesOf(GOOD) });
     expect(code).toBe(2);
@@ -70,6 +89,28 @@ describe('help is exit 0, on stdout', () => {
   });
 });
 
+describe('the help of every command', () => {
+  const commands = ['lint', 'fix', 'convert', 'assemble', 'verdicts', 'score', 'check', 'rules', 'dialects', 'explain'];
+
+  test.each([...commands, 'schema', 'init'])('%s shows examples, and describes each flag in a sentence', async name => {
+    const { out } = await run([name, '--help']);
+    expect(out).toMatch(new RegExp(`\\nExamples:\\n {2}rolecall ${name}`));
+    const described = [...out.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)(?: [<[][^\s]+)? {2,}(.)/gm)];
+    expect(described.map(([, flag]) => flag)).toEqual(expect.arrayContaining(['--help', '--color', '--no-color']));
+    for (const [, flag, first = ''] of described) expect(first, flag).toMatch(/[A-Z]/);
+  });
+
+  test('fits the terminal', async () => {
+    for (const columns of [60, 90]) {
+      const { out } = await run(['lint', '--help'], { isTTY: true, columns });
+      const [options = ''] = out.split('\nExit codes');
+      expect(Math.max(...options.split('\n').map(line => stripVTControlCharacters(line).length))).toBeLessThanOrEqual(
+        columns,
+      );
+    }
+  });
+});
+
 describe('exit codes of lint', () => {
   test('0: no findings', async () => expect((await lintFile('a.json', GOOD)).code).toBe(0));
   test('0: warnings and infos alone', async () => {
@@ -79,11 +120,12 @@ describe('exit codes of lint', () => {
   });
   test('1: an error in one of many', async () =>
     expect((await lintFile('a.jsonl', linesOf(GOOD, BROKEN, GOOD))).code).toBe(1));
-  test('2: nothing that can be read', async () => expect((await lintFile('a.json', '{"messages": [')).code).toBe(2));
-  test('0: a file that holds nothing', async () => {
+  test('1: damaged JSON', async () => expect((await lintFile('a.json', '{"messages": [')).code).toBe(1));
+  test('2: a file that is not JSON', async () => expect((await lintFile('a.json', 'Dear diary')).code).toBe(2));
+  test('2: an empty file', async () => {
     const { code, report } = await lintFile('a.jsonl', '');
-    expect(code).toBe(0);
-    expect(report.files).toMatchObject([{ format: 'empty', conversations: [] }]);
+    expect(code).toBe(2);
+    expect(report.files).toMatchObject([{ format: 'empty', conversations: [{ format: 'unrecognized' }] }]);
   });
 });
 
@@ -104,7 +146,7 @@ describe('flags', () => {
   test('--as log forgives the end alone', async () => {
     const { code, conversations } = await lintFile('a.json', [...BROKEN, calls('call_c')], ['--as', 'log']);
     expect(code).toBe(1);
-    expect(conversations[0]?.diagnostics.map(each => [each.message, each.severity])).toEqual([
+    expect(conversations[0]?.diagnostics.map(each => [each.messageId, each.severity])).toEqual([
       ['unanswered', 'error'],
       ['openAtEnd', 'info'],
     ]);

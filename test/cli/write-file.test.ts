@@ -121,7 +121,7 @@ describe('what a killed process leaves', () => {
       'x.jsonl.orig': linesOf(BROKEN),
     });
     const { out } = await run(['lint', dir]);
-    expect(out).toContain('1 error, 0 warnings in 1 of 1 conversation');
+    expect(out).toContain('1 error in 1 of 1 conversation (1 file)');
     expect((await run(['lint', join(dir, '*.jsonl')])).out).toContain('in 1 of 1 conversation');
   });
 });
@@ -132,7 +132,18 @@ describe('what stops it', () => {
       linesOf(...Array.from({ length: 60 }, () => BROKEN), [{ role: 'user', content: 'x'.repeat(1 << 20) }]),
     );
     const before = readFileSync(path, 'utf8');
-    const tsx = [process.execPath, '--import', 'tsx', 'src/cli/bin.ts', 'fix', path, '--to', 'openai-chat', '-i'];
+    const tsx = [
+      process.execPath,
+      '--import',
+      'tsx',
+      'src/cli/bin.ts',
+      'fix',
+      path,
+      '--to',
+      'openai-chat',
+      '--unsafe',
+      '-i',
+    ];
     const quoted = tsx.map(each => `'${each}'`).join(' ');
     const { status, stderr } = spawnSync('bash', ['-c', `trap '' XFSZ; ulimit -f 200; exec ${quoted}`], {
       encoding: 'utf8',

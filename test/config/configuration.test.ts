@@ -57,11 +57,13 @@ describe('overrides', () => {
   test('say what holds for the files that they name, setting by setting and rule by rule', () => {
     expect(configuration.settingsFor('a.json')).toEqual({
       dialect: 'openai-chat',
+      dialectSource: 'configuration',
       model: 'm',
       rules: { 'blank-text': 'off', 'duplicate-key': 'warning' },
     });
     expect(configuration.settingsFor('logs/a.json')).toEqual({
       dialect: 'anthropic',
+      dialectSource: 'configuration',
       model: 'm',
       rules: { 'blank-text': 'error', 'duplicate-key': 'warning' },
     });
@@ -212,6 +214,8 @@ test('every setting of a run reaches it', () => {
     exclude: ['b'],
     failOn: 'never',
     maxWarnings: 0,
+    allowUnrecognized: true,
+    failOnUnrecognized: true,
     baseline: 'x',
     ignoreFile: 'y',
     cache: true,

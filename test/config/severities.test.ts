@@ -51,7 +51,7 @@ describe('severities of a configuration', () => {
   });
 
   test('are given to what is told elsewhere as well', () => {
-    const habit = { rule: 'blank-text', message: 'm', severity: 'error', dialect: null, count: 3 } as const;
+    const habit = { rule: 'blank-text', messageId: 'm', severity: 'error', dialect: null, count: 3 } as const;
     const other = { ...habit, rule: 'empty-text' };
     const report = { ...judged().report, diagnostics: [], repeated: [habit, other] };
     expect(withSeverities(report, { 'blank-text': 'info' }).repeated).toEqual([{ ...habit, severity: 'info' }, other]);

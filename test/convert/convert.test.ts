@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { convert, UsageError } from '../../src/index.ts';
 
 const call = (id: string) => ({ id, type: 'function', function: { name: 'get_weather', arguments: '{}' } });
@@ -65,7 +66,7 @@ describe('a conversion', () => {
   });
 
   it.each([
-    ['a dialect that is not there', () => convert(messages, { to: 'nowhere' }), /no dialect `nowhere`/],
+    ['a dialect that is not there', () => convert(messages, { to: 'nowhere' as DialectId }), /no dialect `nowhere`/],
     ['text that is no JSON', () => convert('[{', ways), /no JSON/],
   ])('refuses %s with a word of help', (_, run, why) => {
     expect(run).toThrow(UsageError);

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convert, parse } from '../../src/convert/convert.ts';
 import type { Expectation } from '../../src/generated/types.ts';
+import type { DialectId } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
 import { filesBelow, readJson, readText } from '../sources.ts';
@@ -52,10 +53,10 @@ describe.each(TARGETS)('to %s', to => {
   it('losses are empty exactly where there-and-back is the identity, and the bag brings the rest home', () => {
     for (const { name, dialect, value } of fixtures) {
       const before = print(value);
-      const there = convert(value, { from: dialect, to });
-      const back = convert(there.value, { from: to, to: dialect });
+      const there = convert(value, { from: dialect as DialectId, to });
+      const back = convert(there.value, { from: to, to: dialect as DialectId });
       expect(print(back.value) === before, name).toBe(there.losses.length === 0);
-      const home = convert(there.value, { from: to, to: dialect, extension: there.extension });
+      const home = convert(there.value, { from: to, to: dialect as DialectId, extension: there.extension });
       expect(print(home.value) === before, name).toBe(true);
     }
   });
@@ -65,7 +66,7 @@ describe.each(TARGETS)('to %s', to => {
     const refused = fixtures
       .filter(each => each.isAccepted && findDialect(each.dialect)?.shape !== findDialect(to)?.shape)
       .flatMap(({ name, dialect, value }) =>
-        convert(value, { from: dialect, to }).diagnostics.flatMap(({ severity, rule, pointer }) =>
+        convert(value, { from: dialect as DialectId, to }).diagnostics.flatMap(({ severity, rule, pointer }) =>
           severity === 'error' && !OF_THE_SOURCE.has(rule) ? [`${name}: ${rule} at ${pointer}`] : [],
         ),
       );

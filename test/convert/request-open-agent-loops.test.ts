@@ -1,6 +1,7 @@
 /** `buildRequest` for conversations of Open Agent Loops: what crosses, what stays, and that nothing is touched. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { buildRequest, type Dialect, defineDialect } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
 import system from '../../src/testing/systems/open-agent-loops.ts';
@@ -38,7 +39,8 @@ const answer = (more: Json = {}) => ({
   finishReason: 'stop',
   ...more,
 });
-const build = (messages: unknown, dialect: string | Dialect = OWN) => buildRequest(messages, { dialect });
+const build = (messages: unknown, dialect: string | Dialect = OWN) =>
+  buildRequest(messages, { dialect: dialect as DialectId });
 const sent = (messages: unknown, dialect: string | Dialect = OWN) => build(messages, dialect).value as Json[];
 
 const callsOf = (message: Json | undefined) => (message?.tool_calls ?? []) as Json[];

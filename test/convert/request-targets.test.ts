@@ -1,5 +1,6 @@
 /** One conversation kept at home, sent to servers that want different things of its reasoning. */
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { buildRequest, type RequestOptions } from '../../src/index.ts';
 
 type Json = Record<string, unknown>;
@@ -46,9 +47,9 @@ const CLOSING = [{ type: 'reasoning.text', text: '4 is cold.', signature: 'b3RoZ
 const flat = kept({ reasoning: THOUGHT }, { reasoning: '4 is cold.' });
 const structured = kept({ reasoning_details: DETAILS }, { reasoning_details: CLOSING });
 
-const V4 = { dialect: 'deepseek' };
-const V3_2 = { dialect: 'deepseek', model: 'deepseek-reasoner', at: '2026-01-15' };
-const R1 = { dialect: 'deepseek', model: 'deepseek-reasoner', at: '2025-02-01' };
+const V4 = { dialect: 'deepseek' } as const;
+const V3_2 = { dialect: 'deepseek', model: 'deepseek-reasoner', at: '2026-01-15' } as const;
+const R1 = { dialect: 'deepseek', model: 'deepseek-reasoner', at: '2025-02-01' } as const;
 
 const targets: [name: string, options: RequestOptions, ofFlat: Json, ofStructured: Json][] = [
   ['OpenAI', { dialect: 'openai-chat' }, {}, {}],
@@ -113,8 +114,10 @@ describe('structured reasoning', () => {
   });
 
   it.each([['deepseek'], ['zhipu']])('%s: its texts are joined, what is encrypted is lost', dialect => {
-    expect(onCall({ dialect })).toEqual(sent({ reasoning_content: THOUGHT }, {})[2]);
-    const lost = buildRequest(messages, { dialect }).losses.map(each => `${each.kind} ${each.pointer}`);
+    expect(onCall({ dialect: dialect as DialectId })).toEqual(sent({ reasoning_content: THOUGHT }, {})[2]);
+    const lost = buildRequest(messages, { dialect: dialect as DialectId }).losses.map(
+      each => `${each.kind} ${each.pointer}`,
+    );
     expect(lost).toContain('dropped /2/reasoning_details/2');
     expect(lost).toContain('dropped /2/reasoning_details/3');
   });
@@ -159,6 +162,6 @@ describe('a call whose reasoning nobody kept', () => {
 
   it('is nothing to other servers', () => {
     for (const dialect of ['openai-chat', 'openrouter', 'zhipu'])
-      expect(found(bare, { dialect })).toEqual(['accepted']);
+      expect(found(bare, { dialect: dialect as DialectId })).toEqual(['accepted']);
   });
 });

@@ -67,7 +67,7 @@ const lostIn = (messages: unknown, options: RequestOptions) =>
   buildRequest(messages, options).losses.map(({ kind, pointer }) => `${kind} ${pointer}`);
 
 describe('DeepSeek', () => {
-  const options = { dialect: 'deepseek', model: 'deepseek-v4-pro' };
+  const options = { dialect: 'deepseek', model: 'deepseek-v4-pro' } as const;
 
   it.each([
     ['flat', flat],
@@ -79,13 +79,13 @@ describe('DeepSeek', () => {
 
 describe('Groq', () => {
   it('reasoning goes back as `reasoning` where the model reads it', () => {
-    const options = { dialect: 'groq', model: 'openai/gpt-oss-120b' };
+    const options = { dialect: 'groq', model: 'openai/gpt-oss-120b' } as const;
     expect(built(flat, options)).toEqual(chat({ reasoning: 'Two cities.' }, {}));
     expect(built(claude, options)).toEqual(chat({ reasoning: 'Two cities.' }, {}));
   });
 
   it('and stays at home where the model refuses it', () => {
-    const options = { dialect: 'groq', model: 'llama-3.3-70b-versatile' };
+    const options = { dialect: 'groq', model: 'llama-3.3-70b-versatile' } as const;
     expect(built(flat, options)).toEqual(chat({}, {}));
     expect(lostIn(flat, options)).toContain('dropped /2/reasoning');
     expect(lostIn(flat, options)).toContain('dropped /5/reasoning');
@@ -93,7 +93,7 @@ describe('Groq', () => {
 });
 
 describe('OpenRouter', () => {
-  const options = { dialect: 'openrouter' };
+  const options = { dialect: 'openrouter' } as const;
 
   it('flat reasoning goes back as `reasoning`, structured verbatim', () => {
     expect(built(flat, options)).toEqual(chat({ reasoning: 'Two cities.' }, {}));
@@ -145,7 +145,7 @@ const anthropic = (...thoughts: Json[]) => ({
 });
 
 describe('Anthropic', () => {
-  const options = { dialect: 'anthropic', model: 'claude-sonnet-4-5' };
+  const options = { dialect: 'anthropic', model: 'claude-sonnet-4-5' } as const;
 
   it('what it signed goes back with the signature, on the turn with the calls', () => {
     const thought = { type: 'thinking', thinking: 'Two cities.', signature: MINTED };
@@ -193,7 +193,7 @@ const contents = (thoughtSignature?: string) => ({
 });
 
 describe('Gemini', () => {
-  const options = { dialect: 'gemini', model: 'gemini-3-pro-preview' };
+  const options = { dialect: 'gemini', model: 'gemini-3-pro-preview' } as const;
 
   it('its signature goes back on the call that it came with', () => {
     expect(built(gemini, options)).toEqual(contents(SIGNATURE));

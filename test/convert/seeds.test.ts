@@ -1,6 +1,7 @@
 /** Law 5 over the fixtures of the source systems: every example, to every dialect that can be written. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { convert, type Expectation } from '../../src/index.ts';
 import { dialects, findShape } from '../../src/lint/registry.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
@@ -47,10 +48,10 @@ describe.each(seeds)('$name', ({ path, expectation }) => {
 
   it('comes home from everywhere, and is whole exactly where no loss was told', () => {
     for (const to of targets) {
-      const there = convert(value, { from, to });
-      const back = convert(there.value, { from: to, to: from });
+      const there = convert(value, { from: from as DialectId, to: to as DialectId });
+      const back = convert(there.value, { from: to as DialectId, to: from as DialectId });
       expect([to, print(back.value) === print(value)]).toEqual([to, there.losses.length === 0]);
-      const home = convert(there.value, { from: to, to: from, extension: there.extension });
+      const home = convert(there.value, { from: to as DialectId, to: from as DialectId, extension: there.extension });
       expect([to, print(home.value)]).toEqual([to, print(value)]);
     }
   });
@@ -58,7 +59,7 @@ describe.each(seeds)('$name', ({ path, expectation }) => {
   const isSilent = expectation.verdict === 'accepted' && expectation.diagnostics.length === 0;
   if (isSilent)
     it('lints clean as OpenAI chat', () => {
-      const { diagnostics } = convert(value, { from, to: 'openai-chat' });
+      const { diagnostics } = convert(value, { from: from as DialectId, to: 'openai-chat' });
       const told = diagnostics.filter(each => each.severity !== 'info').map(each => each.rule);
       // What holds no messages at all, a result of the engine say, is no request either, and that is said.
       expect(told).toEqual(holdsMessages(value, from) ? [] : ['empty-conversation']);

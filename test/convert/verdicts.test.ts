@@ -63,7 +63,7 @@ describe('rolecall verdicts', () => {
     const { code, out, err } = await run(['verdicts', '-'], { stdin: JSON.stringify(open) });
     expect([code, err]).toEqual([1, '']);
     expect(out).toMatch(
-      /^openai-chat +rejected {2}unanswered-tool-call at \/1\/tool_calls\/0: .+; add a result for `call_1` after message 1$/m,
+      /^openai-chat +rejected {2}unanswered-tool-call at \/1\/tool_calls\/0: .+; add a result for `call_1` that says it was interrupted$/m,
     );
     expect(out.trimEnd().split('\n')).toHaveLength(endpoints.length);
   });
@@ -86,9 +86,9 @@ describe('rolecall verdicts', () => {
     [
       'several conversations',
       `${JSON.stringify({ messages: plain })}\n${JSON.stringify({ messages: plain })}\n`,
-      'there are 2 conversations',
+      'it contains 2 conversations',
     ],
-    ['none', '', 'there are 0 conversations'],
+    ['none', '', 'nothing was checked: standard input: found no data'],
     ['a broken file', '[{', 'cannot be read'],
   ])('%s: said, with exit code 2', async (_, stdin, why) => {
     const { code, out, err } = await run(['verdicts', '-'], { stdin });

@@ -1,6 +1,7 @@
 /** Hosts that serve the same open models, and differ in what they want of reasoning and media. */
 import { describe, expect, it } from 'vitest';
 import { replayOf } from '../../src/convert/replay.ts';
+import type { DialectId } from '../../src/index.ts';
 import { convert, lint } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
 import { dialectOfHost, dialectOfModel, dialectOfProvider } from './whose.ts';
@@ -12,7 +13,9 @@ const asked = (more: object) => [user, { role: 'assistant', content: '', tool_ca
 const picture = { type: 'image_url', image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } };
 
 const told = (dialect: string, body: object, at?: string) =>
-  lint(body, { dialect, at }).diagnostics.map(({ rule, severity, pointer }) => `${severity} ${rule} ${pointer}`);
+  lint(body, { dialect: dialect as DialectId, at }).diagnostics.map(
+    ({ rule, severity, pointer }) => `${severity} ${rule} ${pointer}`,
+  );
 
 describe('reasoning on one and the same turn', () => {
   const at = (field: string) => `error unexpected-reasoning /messages/1/${field}`;
@@ -53,7 +56,7 @@ describe('reasoning on one and the same turn', () => {
     const model = 'openai/gpt-oss-120b';
     const from = { model, messages: asked({ reasoning_content: 'Look it up.' }) };
     for (const to of ['groq', 'cerebras', 'together']) {
-      const { value } = convert(from, { from: 'fireworks', to });
+      const { value } = convert(from, { from: 'fireworks', to: to as DialectId });
       expect(value, to).toMatchObject({ messages: [user, { reasoning: 'Look it up.' }, result] });
       expect(told(to, value as object), to).toEqual([]);
     }

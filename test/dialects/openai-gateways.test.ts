@@ -1,6 +1,7 @@
 /** OpenAI's wire at other addresses: clouds and gateways that speak for the models of several makers. */
 import { describe, expect, it } from 'vitest';
 import { replayOf } from '../../src/convert/replay.ts';
+import type { DialectId } from '../../src/index.ts';
 import { type Expectation, lint } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
 import { filesBelow, readJson } from '../sources.ts';
@@ -14,7 +15,9 @@ const result = { role: 'tool', tool_call_id: 'call_1', content: '4 C' };
 
 /** What is said of a request, in the order of the messages. */
 function told(dialect: string, request: object, at?: string): string[] {
-  return lint(request, { dialect, at }).diagnostics.map(each => `${each.severity} ${each.rule} ${each.pointer}`);
+  return lint(request, { dialect: dialect as DialectId, at }).diagnostics.map(
+    each => `${each.severity} ${each.rule} ${each.pointer}`,
+  );
 }
 
 describe('these addresses are recognised', () => {
@@ -42,7 +45,13 @@ describe('these addresses are recognised', () => {
 
   it('they take no model from its maker', () => {
     expect(dialectOfModel('@cf/meta/llama-3.3-70b-instruct-fp8-fast')?.id).toBe('cloudflare-workers-ai');
-    for (const model of ['gpt-4o', 'claude-opus-4.6', 'gemini-3-pro-preview', 'openai/gpt-5', 'deepseek-reasoner'])
+    for (const model of [
+      'gpt-4o',
+      'claude-opus-4.6',
+      'google/gemini-3-pro-preview',
+      'openai/gpt-5',
+      'deepseek-reasoner',
+    ])
       expect(IDS).not.toContain(dialectOfModel(model)?.id);
   });
 });

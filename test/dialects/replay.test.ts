@@ -63,7 +63,7 @@ function missing(messages: readonly unknown[], body: object, at?: string): strin
   const { diagnostics } = lint({ messages, tools, ...body }, { dialect: 'deepseek', at });
   return diagnostics
     .filter(each => each.rule === 'missing-reasoning')
-    .map(each => `${each.severity} ${each.message} ${each.pointer}`);
+    .map(each => `${each.severity} ${each.messageId} ${each.pointer}`);
 }
 
 describe('missing reasoning', () => {

@@ -57,7 +57,7 @@ function shown(section: string): Shown {
     if (pointer === undefined) lines.push(line);
     else marks.push({ line: lines.length + 1, pointer: pointer === '/' ? '' : pointer, label });
   }
-  const fixture = /\[fixture\]\(\.\.\/\.\.\/(fixtures\/rules\/[^)]+)\)/.exec(section)?.[1] ?? '';
+  const fixture = /\(\[?`(fixtures\/rules\/[^`]+)`/.exec(section)?.[1] ?? '';
   const template = fenced(section, 'jinja');
   return { text: lines.join('\n'), marks, fixture, ...(template !== undefined && { template }) };
 }
@@ -67,7 +67,7 @@ export function expectationOf(fixture: string): {
   source: { kind: string };
   dialect: string;
   verdict: string;
-  diagnostics: { rule: string; pointer: string; message?: string; severity?: string }[];
+  diagnostics: { rule: string; pointer: string; messageId?: string; severity?: string }[];
 } {
   return readJson(fixture.replace(/\.jsonl?$/, '.expect.json')) as never;
 }

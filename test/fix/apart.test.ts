@@ -1,8 +1,12 @@
 /** Changes that were worked out one by one, and are made together. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { apart } from '../../src/fix/apart.ts';
+import { applyEdits } from '../../src/fix/apply-edits.ts';
+import { EditedTree } from '../../src/fix/edited-tree.ts';
 import { type Dialect, defineRule, type Edit, type Fix, fix } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
+import { valueAt } from '../../src/pointer.ts';
 import { fixIsLawful } from '../../src/testing/index.ts';
 
 const add = (path: string): Edit => ({ op: 'add', path, value: 0 });
@@ -11,27 +15,99 @@ const remove = (path: string): Edit => ({ op: 'remove', path });
 const move = (from: string, path: string): Edit => ({ op: 'move', from, path });
 
 describe('changes that go together', () => {
-  it.each<[string, Edit[][], number[]]>([
+  const value = { a: { b: 1, c: 2 }, list: Array.from({ length: 10 }, (_, i) => ({ i, a: [i] })), c: [[0, 1], [2]] };
+  const at = (path: string) => path.replace(/^\/(?=\d)/, '/list/');
+
+  it.each<[string, Edit[][], (number | [number, string])[]]>([
     ['from the end on', [[remove('/9')], [remove('/5')], [add('/5')], [replace('/2/a')]], [0, 1, 2, 3]],
-    ['not behind a removal', [[remove('/5')], [remove('/6')], [replace('/7/a')], [remove('/4')]], [0, 3]],
-    ['not behind an insertion', [[add('/5')], [replace('/5/a')], [add('/5')], [add('/6')]], [0, 2]],
+    ['behind a removal', [[remove('/5')], [remove('/6')], [replace('/7/a')]], [0, [1, '/5'], [2, '/5/a']]],
+    ['behind an insertion', [[add('/5')], [replace('/5/a')], [add('/5')], [add('/6')]], [0, [1, '/6/a'], 2, [3, '/8']]],
     ['not at one place', [[replace('/a')], [replace('/a')], [remove('/a')], [replace('/a/b')]], [0]],
     ['not around what was changed', [[replace('/a/b')], [remove('/a')], [replace('/a/c')]], [0, 2]],
-    [
-      'a move within a list shifts what is between',
-      [[move('/7', '/3')], [remove('/5')], [remove('/9')], [remove('/2')]],
-      [0, 2, 3],
-    ],
-    ['a move out of a list shifts all behind', [[move('/7', '/x')], [remove('/9')], [remove('/2')]], [0, 2]],
-    ['other lists are others', [[remove('/a/0')], [remove('/b/1')], [remove('/c/0/1')]], [0, 1, 2]],
-    [
-      'a longer change keeps its distance',
-      [[remove('/5')], [remove('/3'), remove('/3')], [remove('/1'), remove('/1')]],
-      [0, 2],
-    ],
+    ['not in what is gone', [[remove('/5')], [replace('/5/a')], [move('/5', '/2')]], [0]],
+    ['other lists are others', [[remove('/3/a/0')], [remove('/2/a/0')], [remove('/c/0/1')]], [0, 1, 2]],
   ])('%s', (_, changes, kept) => {
-    const all = changes.map(edits => ({ edits }));
-    expect(apart(all)).toEqual(kept.map(i => all[i]));
+    const all = changes.map(edits => ({ pointer: '', edits: edits.map(each => located(each)) }));
+    const found = apart(value, all).map(({ proposed, made }) => [all.indexOf(proposed), made.edits[0]?.path]);
+    expect(found).toEqual(
+      kept.map(each => (typeof each === 'number' ? [each, all[each]?.edits[0]?.path] : [each[0], at(each[1])])),
+    );
+  });
+
+  function located({ from, path, ...rest }: Edit): Edit {
+    return { ...rest, path: at(path), ...(from !== undefined && { from: at(from) }) };
+  }
+
+  /** Changes of up to three edits that are right for the value, when each is made alone. */
+  const changes = fc
+    .array(fc.array(fc.tuple(fc.constantFrom('add', 'remove', 'replace', 'move'), fc.nat(), fc.nat(), fc.boolean())), {
+      maxLength: 12,
+    })
+    .map(all => all.map((edits, i) => change(edits.slice(0, 3), i)));
+
+  function change(drawn: readonly (readonly [string, number, number, boolean])[], number: number) {
+    const edits: Edit[] = [];
+    let now = value as unknown;
+    for (const [i, [op, one, other, isInner]] of drawn.entries()) {
+      const { list } = now as typeof value;
+      const inner = isInner ? `/list/${one % list.length}/a` : '/list';
+      const members = valueAt(now, inner);
+      if (!Array.isArray(members) || (op !== 'add' && members.length === 0)) continue;
+      const place = `${inner}/${other % (members.length + (op === 'add' ? 1 : 0))}`;
+      const fresh = `${number} ${i}`;
+      const edit: Edit =
+        op === 'move'
+          ? { op, from: place, path: `/list/${one % list.length}` }
+          : { op: op as 'add', path: place, ...(op !== 'remove' && { value: fresh }) };
+      if (op === 'move' && inner === '/list' && one % list.length >= list.length) continue;
+      now = applyEdits(now, [edit]);
+      edits.push(edit);
+    }
+    return { pointer: '', edits };
+  }
+
+  /** What stands in a value, wherever. */
+  const leaves = (one: unknown): string[] =>
+    one !== null && typeof one === 'object' ? Object.values(one).flatMap(leaves) : [String(one)];
+
+  it('do what each of them does alone: the same comes in, and the same goes', () => {
+    const law = fc.property(changes, drawn => {
+      const placed = apart(value, drawn);
+      const together = applyEdits(
+        value,
+        placed.flatMap(({ made }) => made.edits),
+      );
+      const counts = new Map<string, number>();
+      const count = (names: string[], by: number) => {
+        for (const name of names) counts.set(name, (counts.get(name) ?? 0) + by);
+      };
+      count(leaves(together), 1);
+      count(leaves(value), -1);
+      for (const { proposed } of placed) {
+        count(leaves(applyEdits(value, proposed.edits)), -1);
+        count(leaves(value), 1);
+      }
+      expect([...counts].filter(([, sum]) => sum !== 0)).toEqual([]);
+      const [first] = placed;
+      if (first !== undefined) expect(first.made.edits).toEqual(first.proposed.edits);
+    });
+    fc.assert(law, { numRuns: 2000 });
+  });
+
+  it('follows places there and back', () => {
+    const law = fc.property(changes, drawn => {
+      const edits = apart(value, drawn).flatMap(({ made }) => made.edits);
+      const tree = new EditedTree(value);
+      for (const edit of edits) tree.apply(edit);
+      const after = applyEdits(value, edits);
+      for (const [i, member] of (after as typeof value).list.entries()) {
+        const was = tree.origin(`/list/${i}`);
+        if (was === undefined || !was.startsWith('/list/') || typeof member !== 'object') continue;
+        expect(tree.now(was)).toBe(`/list/${i}`);
+        if (was.split('/').length === 3) expect(member.i).toBe((valueAt(value, was) as { i: number }).i);
+      }
+    });
+    fc.assert(law, { numRuns: 1000 });
   });
 });
 
@@ -50,7 +126,7 @@ describe('repairs of own rules', () => {
         message(message) {
           const [part] = message.parts;
           if (part?.type === 'text' && part.text.endsWith('!'))
-            report({ message: 'loud', at: message, in: message, fix: repair(message.pointer) });
+            report({ messageId: 'loud', at: message, in: message, fix: repair(message.pointer) });
         },
       }),
     });
@@ -69,7 +145,7 @@ describe('repairs of own rules', () => {
     expect(fix(messages, options).value).toEqual([{ role: 'user', content: 'Hello.' }]);
     expect(fix(JSON.stringify(messages), options)).toMatchObject({
       text: '[{"role":"user","content":"Hello."}]',
-      changes: [{ rule: 'no-shouting', message: 'loud', title: 'speak lower', safety: 'safe', pointer: '/0' }],
+      changes: [{ rule: 'no-shouting', messageId: 'loud', title: 'speak lower', safety: 'safe', pointer: '/0' }],
       result: { ok: true, verdict: 'accepted' },
     });
     expect(fixIsLawful(messages, options)).toBeUndefined();
@@ -120,7 +196,7 @@ describe('repairs of own rules', () => {
           const at = message.parts.find(part => part.type === 'text' && part.text.endsWith('!'));
           const edits: Edit[] = [{ op: 'replace', path: `${at?.pointer}/text`, value: 'Hey.' }];
           if (at !== undefined)
-            report({ message: 'loud', at, in: message, fix: { safety: 'safe', title: 'speak lower', edits } });
+            report({ messageId: 'loud', at, in: message, fix: { safety: 'safe', title: 'speak lower', edits } });
         },
       }),
     });

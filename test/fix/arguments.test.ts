@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fix } from '../../src/fix/fix.ts';
+import type { DialectId } from '../../src/index.ts';
 import { repaired, untouched } from './fixing.ts';
 
 const user = { role: 'user', content: 'Weather?' };
@@ -90,8 +91,9 @@ describe('arguments-not-object', () => {
     expect(repaired(chat(before), 'arguments-not-object', { dialect: 'strict' })).toEqual(chat(after));
   });
 
-  it.each(['["Oslo"]', '5', '"Oslo"'])('does not make an object of %s', text => {
-    expect(untouched(chat(text), { dialect: 'strict' })).toEqual(['arguments-not-object']);
+  it.each(['["Oslo"]', '5', '"Oslo"'])('keeps %s inside of an object, if unsafe repairs are requested', text => {
+    const options = { dialect: 'strict', safety: 'unsafe' } as const;
+    expect(repaired(chat(text), 'arguments-not-object', options)).toEqual(chat(JSON.stringify({ _raw: text })));
   });
 
   it.each([
@@ -109,8 +111,9 @@ describe('arguments-not-object', () => {
   });
 
   it('decodes nothing of which digits would be lost', () => {
-    const value = anthropic('{"id":12345678901234567890}');
-    expect(untouched(value, { dialect: 'anthropic' })).toEqual(['arguments-not-object']);
+    const text = '{"id":12345678901234567890}';
+    const options = { dialect: 'anthropic', safety: 'unsafe' } as const;
+    expect(repaired(anthropic(text), 'arguments-not-object', options)).toEqual(anthropic({ _raw: text }));
   });
 
   it('decodes what a template would read letter by letter', () => {
@@ -134,16 +137,16 @@ describe('arguments of a wrong type', () => {
     ['openai-responses', responses],
     ['cohere', cohere],
   ])('are written as text on the wire of %s', (dialect, body) => {
-    const after = repaired(body({ city: 'Oslo', days: [1, 2.5] }), 'wrong-type', { dialect });
+    const after = repaired(body({ city: 'Oslo', days: [1, 2.5] }), 'wrong-type', { dialect: dialect as DialectId });
     expect(after).toEqual(body('{"city":"Oslo","days":[1,2.5]}'));
-    expect(repaired(body(null), 'wrong-type', { dialect })).toEqual(body('{}'));
+    expect(repaired(body(null), 'wrong-type', { dialect: dialect as DialectId })).toEqual(body('{}'));
   });
 
   it.each([
     ['gemini', gemini],
     ['ollama', ollama],
   ])('are written as an object on the wire of %s', (dialect, body) => {
-    const after = repaired(body('{"city":"Oslo","days":[1,2.5]}'), 'wrong-type', { dialect });
+    const after = repaired(body('{"city":"Oslo","days":[1,2.5]}'), 'wrong-type', { dialect: dialect as DialectId });
     expect(after).toEqual(body({ city: 'Oslo', days: [1, 2.5] }));
   });
 

@@ -5,6 +5,7 @@ import { fix } from '../../src/fix/fix.ts';
 import { turnsOf } from '../../src/fix/repair.ts';
 import { INTERRUPTED } from '../../src/fix/stub-result.ts';
 import type { Dialect } from '../../src/generated/types.ts';
+import type { DialectId } from '../../src/index.ts';
 import { dialects, findDialect, shapes } from '../../src/lint/registry.ts';
 import { valueAt } from '../../src/pointer.ts';
 import { read, type Shape } from '../../src/shapes/shape.ts';
@@ -61,7 +62,7 @@ describe('a call without its result', () => {
         const dialect = dialectOf(shape);
         const { value } = convert(
           { messages: MESSAGES.filter((_, i) => !cut.includes(i as never)) },
-          { from: 'openai-chat', to: dialect.id },
+          { from: 'openai-chat', to: dialect.id as DialectId },
         );
         const strict = strictOf(dialect);
         const fixed = fix(value, { dialect: strict, safety: 'unsafe' });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fix } from '../../src/fix/fix.ts';
+import type { DialectId } from '../../src/index.ts';
 import { repaired, untouched } from './fixing.ts';
 
 const chatCall = (id: unknown, city: string, name = 'get_weather') => ({
@@ -145,7 +146,7 @@ describe('reused-tool-call-id', () => {
       ['/messages/1/content/1/toolUse/toolUseId', '/messages/2/content/1/toolResult/toolUseId'],
     ],
   ])('renames both sides on the wire of %s', (dialect, value, places) => {
-    const { edits, result } = fix(value, { dialect });
+    const { edits, result } = fix(value, { dialect: dialect as DialectId });
     expect(edits.map(({ op, path }) => `${op} ${path}`)).toEqual(places.map(path => `replace ${path}`));
     expect(new Set(edits.map(edit => edit.value)).size).toBe(1);
     expect(result.diagnostics).toEqual([]);
@@ -256,7 +257,7 @@ describe('missing-tool-call-id', () => {
       { role: 'tool', content: '4 C', tool_call_id: 'a1B2c3D4e' },
     ],
   ])('takes the id of the call, on the wire of %s', (dialect, messages, last) => {
-    const after = fix({ model: 'some', messages }, { dialect });
+    const after = fix({ model: 'some', messages }, { dialect: dialect as DialectId });
     expect((after.value as { messages: unknown[] }).messages).toEqual([...messages.slice(0, 2), last]);
     expect(after.changes.map(({ rule, safety }) => `${rule} ${safety}`)).toEqual(['missing-tool-call-id safe']);
   });
@@ -420,7 +421,7 @@ describe('ids of items', () => {
 describe('malformed-author-name', () => {
   it('writes what may stand there, and leaves the name out where two would be one', () => {
     const said = (name: string) => ({ role: 'user', name, content: 'Hello.' });
-    const options = { dialect: 'openai-chat' };
+    const options = { dialect: 'openai-chat' } as const;
     expect(repaired([said('José <José>'), said('Ann')], 'malformed-author-name', options)).toEqual([
       said('Jose_Jose'),
       said('Ann'),

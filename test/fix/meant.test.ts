@@ -20,7 +20,7 @@ function fixtures(): string[] {
 }
 
 function fixed(path: string, bytes: Uint8Array, settle: Settle): FixedFile {
-  const fixer = new FileFixer({ path, safety: 'unsafe', isInPlace: true, settle });
+  const fixer = new FileFixer({ path, safety: 'unsafe', settle });
   fixer.push(bytes);
   return fixer.end();
 }
@@ -64,9 +64,8 @@ describe('over all fixtures', () => {
         ).splices.length > 0
       )
         touched.push(path);
-      const { splices, requests } = fixed(path, bytes, report => report);
+      const { splices } = fixed(path, bytes, report => report);
       if (splices.length > 0) repaired++;
-      expect(requests, path).toEqual([]);
     }
     expect(touched).toEqual([]);
     expect(repaired).toBeGreaterThan(150);

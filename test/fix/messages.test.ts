@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { repaired } from './fixing.ts';
 
 const user = (content: unknown) => ({ role: 'user', content });
 const assistant = (content: unknown) => ({ role: 'assistant', content });
 const system = (content: unknown) => ({ role: 'system', content });
-const safe = (dialect: string, more = {}) => ({ dialect, safety: 'safe', ...more }) as const;
-const unsafe = (dialect: string, more = {}) => ({ dialect, safety: 'unsafe', ...more }) as const;
+const safe = (dialect: DialectId, more = {}) => ({ dialect, safety: 'safe', ...more }) as const;
+const unsafe = (dialect: DialectId, more = {}) => ({ dialect, safety: 'unsafe', ...more }) as const;
 
 describe('neighbours of one role', () => {
   it('become one message: texts with a blank line between, however many', () => {

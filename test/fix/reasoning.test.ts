@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fix } from '../../src/fix/fix.ts';
+import type { DialectId } from '../../src/index.ts';
 import { repaired, untouched } from './fixing.ts';
 
 const user = { role: 'user', content: 'Weather in Oslo?' };
@@ -31,7 +32,7 @@ describe('misnamed-reasoning', () => {
   ])('is moved to where %s reads it, in its place among the keys', (dialect, before, after) => {
     const model = 'deepseek-chat';
     const value = chat(model, { [before]: 'He asks for Oslo.' });
-    const { value: fixed, edits } = fix(value, { dialect });
+    const { value: fixed, edits } = fix(value, { dialect: dialect as DialectId });
     expect(edits).toContainEqual({ op: 'move', from: `/messages/1/${before}`, path: `/messages/1/${after}` });
     const message = (fixed as typeof value).messages[1] as object;
     expect(Object.keys(message)).toEqual(['role', 'content', after, 'tool_calls']);
@@ -91,7 +92,7 @@ describe('unsigned-reasoning', () => {
   const thinking = { type: 'thinking', thinking: 'He asks for Oslo.' };
 
   it('goes as a block, and the message with it where nothing else is in it', () => {
-    const options = { dialect: 'anthropic', safety: unsafe };
+    const options = { dialect: 'anthropic', safety: unsafe } as const;
     expect(repaired(anthropic(thinking, text), 'unsigned-reasoning', options)).toEqual(anthropic(text));
     expect(repaired(anthropic(thinking, thinking), 'unsigned-reasoning', options)).toEqual(anthropic());
   });
@@ -106,7 +107,11 @@ describe('unsigned-reasoning', () => {
       ],
     });
     const value = bedrock({ reasoningContent: { reasoningText: { text: 'He asks.' } } }, { text: '4 C.' });
-    const options = { dialect: 'bedrock-converse', safety: unsafe, model: 'anthropic.claude-sonnet-4-5-20250929-v1:0' };
+    const options = {
+      dialect: 'bedrock-converse',
+      safety: unsafe,
+      model: 'anthropic.claude-sonnet-4-5-20250929-v1:0',
+    } as const;
     expect(repaired(value, 'unsigned-reasoning', options)).toEqual(bedrock({ text: '4 C.' }));
   });
 
@@ -118,7 +123,7 @@ describe('unsigned-reasoning', () => {
 
 describe('missing-reasoning', () => {
   it('is filled in as the server takes it', () => {
-    const options = { dialect: 'moonshot', safety: unsafe };
+    const options = { dialect: 'moonshot', safety: unsafe } as const;
     const value = chat('kimi-k2-thinking', {});
     const after = repaired(value, 'missing-reasoning', options) as typeof value;
     expect(after.messages[1]).toEqual({ ...value.messages[1], reasoning_content: '' });
@@ -158,7 +163,7 @@ describe('missing-reasoning', () => {
 describe('items of reasoning', () => {
   const reasoning = (beside: object) => ({ type: 'reasoning', id: 'rs_1', ...beside });
   const body = (...items: object[]) => ({ model: 'gpt-5', store: false, input: [user, ...items, user] });
-  const responses = { dialect: 'openai-responses' };
+  const responses = { dialect: 'openai-responses' } as const;
 
   it('go where what they led to is gone', () => {
     const value = body(reasoning({ summary: [], encrypted_content: 'gAAAAblob' }));

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import Anthropic from '@anthropic-ai/sdk';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Diagnostic, UsageError } from '../../src/index.ts';
+import type { DialectId } from '../../src/index.ts';
+import { convert, type Diagnostic, type Dialect, dialects, lint, UsageError } from '../../src/index.ts';
 import {
   ConformanceError,
   type ConformantFetchOptions,
@@ -158,11 +159,43 @@ describe('with the client of OpenAI', () => {
     expect(arrived).toEqual([]);
   });
 
+  it('rejects as the provider would, without a retry', async () => {
+    const { found, onFinding } = keeper();
+    const inner = vi.fn(fetch);
+    const client = new OpenAI({
+      apiKey: 'k',
+      baseURL: `${base}/v1`,
+      fetch: conformantFetch({ dialect: 'openai-chat', mode: 'reject', onFinding, fetch: inner }),
+    });
+    const error = await failure(client.chat.completions.create({ model: 'gpt-4o', messages: broken }));
+    expect(error).toBeInstanceOf(OpenAI.BadRequestError);
+    const { status, type, error: body, message } = error as InstanceType<typeof OpenAI.BadRequestError>;
+    expect([status, type]).toEqual([400, 'invalid_request_error']);
+    expect(message).toMatch(/^400 An assistant message with 'tool_calls' must be followed by tool messages/);
+    expect((body as { rolecall: unknown }).rolecall).toEqual({
+      dialect: 'openai-chat',
+      diagnostics: found.map(({ diagnostic }) => diagnostic),
+    });
+    expect(found).toHaveLength(1);
+    expect(inner).not.toHaveBeenCalled();
+  });
+
+  it('rejects a streaming request the same way, and sends one without an error', async () => {
+    const client = openai({ dialect: 'openai-chat', mode: 'reject', onFinding() {} });
+    const error = await failure(
+      client.chat.completions.create({ model: 'gpt-4o', messages: broken, stream: true }) as Promise<unknown>,
+    );
+    expect(error).toBeInstanceOf(OpenAI.BadRequestError);
+    expect(arrived).toEqual([]);
+    await client.chat.completions.create({ model: 'gpt-4o', messages: sound });
+    expect(arrived).toHaveLength(1);
+  });
+
   it('is not taken for a timeout, whatever a call is named', async () => {
     const client = openai({ dialect: 'openai-chat', mode: 'throw', onFinding() {} });
     const messages = [broken[0], { role: 'assistant', tool_calls: [{ ...call, id: 'timeout' }] }, broken[2]];
     const error = await failure(client.chat.completions.create({ model: 'gpt-4o', messages } as never));
-    expect((error.cause as ConformanceError).diagnostics[0]?.text).toContain('`timeout`');
+    expect((error.cause as ConformanceError).diagnostics[0]?.message).toContain('`timeout`');
     expect((error.cause as ConformanceError).message).toBe('not sent, 1 error for openai-chat: unanswered-tool-call');
   });
 
@@ -217,6 +250,60 @@ describe('with the client of Anthropic', () => {
   });
 });
 
+describe('a rejection', () => {
+  const reject = (options: ConformantFetchOptions, url: string, body: unknown) =>
+    conformantFetch({ mode: 'reject', onFinding() {}, fetch: async () => new Response('sent'), ...options })(url, {
+      method: 'POST',
+      body: JSON.stringify(body),
+    });
+
+  it('is what the client of Anthropic throws for a bad request', async () => {
+    const client = anthropic({ mode: 'reject', onFinding() {} });
+    const request = { model: 'claude-test', max_tokens: 9, tools, messages: brokenBlocks };
+    const error = await failure(client.messages.create(request));
+    expect(error).toBeInstanceOf(Anthropic.BadRequestError);
+    const { error: body } = error as InstanceType<typeof Anthropic.BadRequestError>;
+    expect(body).toMatchObject({
+      type: 'error',
+      error: { type: 'invalid_request_error', rolecall: { dialect: 'anthropic' } },
+    });
+    expect(arrived).toEqual([]);
+  });
+
+  it.each(dialects.filter(({ kind }) => kind === undefined || kind === 'endpoint').map(({ id }) => id))(
+    'has the words of %s, and no slot left open',
+    async id => {
+      const chat = { model: 'm', messages: broken };
+      const built = convert(chat, { from: 'openai-chat', to: id as DialectId }).value;
+      const body = Array.isArray(built) ? { model: 'm', messages: built } : built;
+      const response = await reject({ dialect: id as DialectId }, 'https://gateway.example.com/ask', body);
+      const text = await response.text();
+      const { ok } = lint(body, { dialect: id as DialectId });
+      expect(text === 'sent').toBe(ok);
+      if (ok) return;
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.headers.get('content-type')).toBe('application/json');
+      expect(text).not.toMatch(/\{(?:message|status)\}/);
+      expect(text).toContain('"rolecall":{');
+    },
+  );
+
+  it('names the fault that the provider meets first', async () => {
+    const { precedence = [] } = dialects.find(({ id }) => id === 'deepseek') as Dialect;
+    const messages = [...broken, { role: 'robot', content: 'x' }];
+    const response = await reject({}, 'https://api.deepseek.com/chat/completions', {
+      model: 'deepseek-chat',
+      messages,
+    });
+    const { error } = (await response.json()) as {
+      error: { message: string; rolecall: { diagnostics: Diagnostic[] } };
+    };
+    const ranks = error.rolecall.diagnostics.map(({ rule }) => precedence.indexOf(rule)).filter(rank => rank >= 0);
+    const first = error.rolecall.diagnostics.find(({ rule }) => precedence.indexOf(rule) === Math.min(...ranks));
+    expect(error.message).toBe(first?.says ?? first?.message);
+  });
+});
+
 describe('the server that judges', () => {
   const silent: typeof fetch = async () => new Response('{}');
   const post = (options: ConformantFetchOptions, url: string, body: unknown) =>
@@ -234,6 +321,21 @@ describe('the server that judges', () => {
     expect(await judgeOf('https://llm.example.com/v1/chat/completions', chat)).toMatch(/ warning$/);
     const blocks = { model: 'claude-test', max_tokens: 9, tools, messages: brokenBlocks };
     expect(await judgeOf('https://api.anthropic.com/v1/messages?beta=true', blocks)).toBe('anthropic error');
+  });
+
+  it('is found by the model or the path, where a proxy or gateway hides the host', async () => {
+    const chat = { messages: broken };
+    const blocks = { max_tokens: 9, tools, messages: brokenBlocks };
+    const local = 'http://localhost:4000';
+    expect(await judgeOf(`${local}/v1/chat/completions`, { ...chat, model: 'deepseek-chat' })).toBe('deepseek error');
+    expect(await judgeOf(`${local}/v1/chat/completions`, chat)).toMatch(/^openai-compatible warning$/);
+    expect(await judgeOf(`${local}/v1/messages`, { ...blocks, model: 'claude-sonnet-4-5' })).toBe('anthropic error');
+    expect(await judgeOf(`${local}/anthropic/v1/messages`, { ...blocks, model: 'our-writer' })).toBe('anthropic error');
+    const contents = [
+      { role: 'user', parts: [{ text: 'x' }] },
+      { role: 'assistant', parts: [{ text: 'y' }] },
+    ];
+    expect(await judgeOf(`${local}/v1beta/models/ours:generateContent`, { contents })).toBe('gemini error');
   });
 
   it('is nobody where a path means something else, or nothing', async () => {
@@ -254,7 +356,7 @@ describe('the server that judges', () => {
   });
 
   it('is checked when the fetch is made', () => {
-    expect(() => conformantFetch({ dialect: 'openai-chta' })).toThrow(UsageError);
+    expect(() => conformantFetch({ dialect: 'openai-chta' as DialectId })).toThrow(UsageError);
     expect(() => conformantFetch({ mode: 'fail' as 'throw' })).toThrow(UsageError);
   });
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { type Dialect, defineDialect, dialects, UsageError } from '../../src/index.ts';
 import { type ConformanceOptions, matchers, toBeConformant } from '../../src/integrations/vitest.ts';
 
@@ -47,7 +48,7 @@ describe('expect(…).toBeConformant', () => {
       '      4  user       text 20   <- results had to end before this',
       '',
       expect.stringContaining('  server: 400 "An assistant message with'),
-      '  fix:    add a result for `call_b` after message 3   (unsafe)',
+      '  fix:    add a result for `call_b` that says it was interrupted   (unsafe)',
     ]);
     expect(message).not.toContain('harbor');
     expect(failure(() => expect(broken).toBeConformant({ showContent: true }))).toContain('harbor');
@@ -101,8 +102,8 @@ describe('expect(…).toBeConformant', () => {
 
   it('throws, negated or not, where nothing can be judged', () => {
     const refused = (assertion: () => void) => expect(assertion).toThrow(UsageError);
-    refused(() => expect(sound).toBeConformant({ dialect: 'openai-chta' }));
-    refused(() => expect(sound).not.toBeConformant({ dialect: 'openai-chta' }));
+    refused(() => expect(sound).toBeConformant({ dialect: 'openai-chta' as DialectId }));
+    refused(() => expect(sound).not.toBeConformant({ dialect: 'openai-chta' as DialectId }));
     refused(() => expect(sound).toBeConformant({ failOn: 'fatal' as 'error' }));
   });
 

@@ -28,7 +28,7 @@ describe('the problem matcher', () => {
         message: 'tool call `call_a` has no result',
       },
     ]);
-    expect(out).toContain('2 errors, 0 warnings');
+    expect(out).toContain('2 errors in ');
   });
 
   it('tells warnings, and infos as notices, on terminals as well', async () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createLinter, type Diagnostic, lint, UsageError } from '../../src/index.ts';
+import type { DialectId } from '../../src/index.ts';
+import { createLinter, type Diagnostic, UsageError } from '../../src/index.ts';
+import { lint } from '../../src/lint/lint.ts';
 import { MESSAGES } from '../shapes/bodies.ts';
 
 const call = (id: string) => ({ id, type: 'function', function: { name: 'f', arguments: '{}' } });
@@ -20,10 +22,10 @@ describe('createLinter', () => {
     const request = { model: 'gpt-4o', tools: [{ type: 'function', function: { name: 'f' } }] };
     fc.assert(
       fc.property(fc.array(message, { maxLength: 8 }), fc.constantFrom('request', 'log'), (messages, as) => {
-        const linter = createLinter({ dialect, as, request });
+        const linter = createLinter({ dialect: dialect as DialectId, as, request });
         const early = messages.flatMap(each => linter.push(each));
         const result = linter.end();
-        expect(result).toEqual(lint({ ...request, messages }, { dialect, as }));
+        expect(result).toEqual(lint({ ...request, messages }, { dialect: dialect as DialectId, as }));
         for (const diagnostic of early) expect(result.diagnostics).toContain(diagnostic);
       }),
       { numRuns: 500 },
@@ -41,7 +43,7 @@ describe('createLinter', () => {
   });
 
   test('throws a UsageError where no dialect is known', () => {
-    expect(() => createLinter({ dialect: 'nobody' })).toThrow(UsageError);
+    expect(() => createLinter({ dialect: 'nobody' as DialectId })).toThrow(UsageError);
   });
 
   test('two linters know nothing of each other', () => {
@@ -56,10 +58,15 @@ describe('createLinter', () => {
 });
 
 describe('lint', () => {
-  test('throws a UsageError for a dialect that is not there, and names those that are', () => {
-    expect(() => lint([], { dialect: 'nobody' })).toThrow(UsageError);
-    expect(() => lint([], { dialect: 'nobody' })).toThrow(/`nobody`.*openai-chat.*strict/);
-    expect(() => lint('{', { dialect: 'nobody' })).toThrow(UsageError);
+  test('throws a UsageError for a dialect that is not there, and suggests the nearest', () => {
+    expect(() => lint([], { dialect: 'nobody' as DialectId })).toThrow(UsageError);
+    expect(() => lint([], { dialect: 'nobody' as DialectId })).toThrow(
+      'no dialect `nobody`; `rolecall dialects` lists them',
+    );
+    expect(() => lint([], { dialect: 'antropic' as DialectId })).toThrow(
+      'no dialect `antropic`; did you mean `anthropic`',
+    );
+    expect(() => lint('{', { dialect: 'nobody' as DialectId })).toThrow(UsageError);
   });
 
   test('an unknown host is no error, only unknown', () => {
@@ -109,12 +116,12 @@ describe('lint', () => {
     ['[{]', 'broken', 2],
     ['[] []', 'broken', 3],
     ['Hello', 'broken', 0],
-  ])('%j is unreadable, and said', (text, message, offset) => {
+  ])('%j is unreadable, and said', (text, messageId, offset) => {
     expect(lint(text)).toMatchObject({
       ok: false,
       verdict: 'unknown',
       dialect: 'openai-chat',
-      diagnostics: [{ rule: 'unreadable-json', message, source: { offset } }],
+      diagnostics: [{ rule: 'unreadable-json', messageId, source: { offset } }],
     });
   });
 
@@ -164,7 +171,8 @@ describe('lint', () => {
       Object.create(null),
     ];
     for (const value of odd)
-      for (const dialect of ['openai-chat', 'strict']) expect(() => lint(value, { dialect })).not.toThrow();
+      for (const dialect of ['openai-chat', 'strict'])
+        expect(() => lint(value, { dialect: dialect as DialectId })).not.toThrow();
     fc.assert(fc.property(fc.anything(), value => void lint(value, { dialect: 'strict' })));
     fc.assert(fc.property(fc.string(), text => void lint(text)));
     expect(lint('['.repeat(200_000) + ']'.repeat(200_000)).diagnostics).toHaveLength(1);

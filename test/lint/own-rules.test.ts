@@ -13,7 +13,7 @@ const shout = defineRule({
       message(message) {
         for (const part of message.parts)
           if (part.type === 'text' && part.text !== '' && part.text === part.text.toUpperCase())
-            report({ message: 'shouted', at: part, in: message, data: { role: message.role } });
+            report({ messageId: 'shouted', at: part, in: message, data: { role: message.role } });
       },
     };
   },
@@ -32,7 +32,7 @@ describe('rules of a caller', () => {
     const dialect = defineDialect(gateway, { rules: [shout] });
     const { verdict, diagnostics } = lint([{ role: 'user', content: 'HELLO' }], { dialect, rules: [shout] });
     expect(verdict).toBe('rejected');
-    expect(diagnostics.map(each => [each.rule, each.pointer, each.text])).toEqual([
+    expect(diagnostics.map(each => [each.rule, each.pointer, each.message])).toEqual([
       ['shouted-text', '/0/content', 'text of a `user` message is in capitals'],
     ]);
   });

@@ -28,7 +28,7 @@ function dialect(rule: string, parameters: object): Dialect {
 
 function told(rule: string, parameters: object, request: unknown): string[] {
   const { diagnostics } = lint(request, { dialect: dialect(rule, parameters) });
-  return diagnostics.filter(each => each.rule === rule).map(each => `${each.pointer} ${each.text}`);
+  return diagnostics.filter(each => each.rule === rule).map(each => `${each.pointer} ${each.message}`);
 }
 
 describe('conflicting-settings', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { detectShape, LOOKED_AT, MOST_LOOKED_AT } from '../../src/lint/detect.ts';
+import { fittingShape, LOOKED_AT, MOST_LOOKED_AT } from '../../src/lint/detect.ts';
 import { shapes } from '../../src/lint/registry.ts';
 import { LogRecords, logFormats } from '../../src/logs/log-records.ts';
 import { LogReader } from '../../src/logs/read.ts';
@@ -56,7 +56,7 @@ function expectNoneForgotten(value: unknown): void {
   for (const each of around(value)) {
     expect(forgotten(each)).toEqual([]);
     if (each === null || typeof each !== 'object') continue;
-    expect(detectShape(each)?.id).toBe(shapes.find(shape => shape.detects?.(each))?.id);
+    expect(fittingShape(each)?.id).toBe(shapes.find(shape => shape.detects?.(each))?.id);
     expect(new LogRecords().documentFormat(each)?.id).toBe(documents.find(format => format.owns(each))?.id);
   }
 }

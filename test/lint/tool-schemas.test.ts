@@ -272,6 +272,6 @@ describe('in lint', () => {
   test('a checker of your own takes the place of the built-in one', () => {
     const checkSchema: SchemaChecker = () => ({ fault: { path: '/x', reason: 'made up' } });
     const { diagnostics } = lint(request({ type: 'object' }, '{}'), { dialect: 'strict', checkSchema });
-    expect(diagnostics.map(each => each.text)).toEqual([expect.stringContaining('made up')]);
+    expect(diagnostics.map(each => each.message)).toEqual([expect.stringContaining('made up')]);
   });
 });

@@ -26,7 +26,7 @@ function follow(content: readonly unknown[]): string[] {
   const messages = [asked, { role: 'assistant', content }, result];
   return histories
     .follow({ ...step, messages, reply: undefined, line: 2 })
-    .map(({ rule, message, at }) => `${rule} ${message} ${at.pointer}`);
+    .map(({ rule, messageId, at }) => `${rule} ${messageId} ${at.pointer}`);
 }
 
 const [, , text] = response.content;

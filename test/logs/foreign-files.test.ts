@@ -14,7 +14,8 @@ describe('files that are no logs', () => {
     const { reports, takenFor } = readLog(`${text}${'more '.repeat(50)}`);
     expect(takenFor).toBe(`1 × ${name}`);
     expect(reports).toMatchObject([{ format: 'unrecognized', verdict: 'unknown', diagnostics: [] }]);
-    expect(reports[0]?.note).toBe(/: (.*)\)$/.exec(name)?.[1]);
+    const [, kind, reason] = /^(.*) \(not linted: (.*)\)$/.exec(name) ?? [];
+    expect(reports[0]?.note).toBe(`found ${kind === 'aider chat history' ? 'an' : 'a'} ${kind}: ${reason}`);
     expect(readLog(text, {}, 1).takenFor).toBe(`1 × ${name}`);
   });
 

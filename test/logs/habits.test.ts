@@ -3,62 +3,62 @@ import type { ConversationReport, Diagnostic } from '../../src/index.ts';
 import { Habits } from '../../src/logs/habits.ts';
 import { habitOf, MOST_HABITS } from '../../src/logs/repeated.ts';
 
-type Found = Pick<Diagnostic, 'rule' | 'message'> & Partial<Diagnostic>;
+type Found = Pick<Diagnostic, 'rule' | 'messageId'> & Partial<Diagnostic>;
 
-const found = (rule: string, message: string, rest: Partial<Diagnostic> = {}): Diagnostic => ({
-  ...{ rule, message, text: '', severity: 'error', dialect: 'openai-chat', pointer: '/messages/1', related: [] },
+const found = (rule: string, messageId: string, rest: Partial<Diagnostic> = {}): Diagnostic => ({
+  ...{ rule, messageId, message: '', severity: 'error', dialect: 'openai-chat', pointer: '/messages/1', related: [] },
   ...rest,
 });
 
 describe('a habit of a writer', () => {
   it.each<[string, Found, string | undefined]>([
-    ['calls without ids', { rule: 'missing-tool-call-id', message: 'call' }, ''],
-    ['arguments that Python printed', { rule: 'arguments-not-json', message: 'python' }, ''],
-    ['calls that are an empty list', { rule: 'empty-tool-calls', message: 'empty' }, ''],
+    ['calls without ids', { rule: 'missing-tool-call-id', messageId: 'call' }, ''],
+    ['arguments that Python printed', { rule: 'arguments-not-json', messageId: 'python' }, ''],
+    ['calls that are an empty list', { rule: 'empty-tool-calls', messageId: 'empty' }, ''],
     [
       'arguments that are an object',
-      { rule: 'wrong-type', message: 'wrongType', pointer: '/a/arguments', data: { found: 'object' } },
+      { rule: 'wrong-type', messageId: 'wrongType', pointer: '/a/arguments', data: { found: 'object' } },
       'arguments: object',
     ],
     [
       'content that is an object',
-      { rule: 'wrong-type', message: 'wrongType', pointer: '/a/content', data: { found: 'object' } },
+      { rule: 'wrong-type', messageId: 'wrongType', pointer: '/a/content', data: { found: 'object' } },
       'content: object',
     ],
-    ['calls without a type', { rule: 'missing-field', message: 'missing', data: { field: 'type' } }, 'type'],
+    ['calls without a type', { rule: 'missing-field', messageId: 'missing', data: { field: 'type' } }, 'type'],
     [
       'a field of its own',
-      { rule: 'unknown-field', message: 'unknown', data: { role: 'user', field: 'stamp' } },
+      { rule: 'unknown-field', messageId: 'unknown', data: { role: 'user', field: 'stamp' } },
       'user: stamp',
     ],
     [
       'another name for a tool',
-      { rule: 'mismatched-tool-name', message: 'mismatched', data: { name: 'x', tool: 'mcp__x' } },
+      { rule: 'mismatched-tool-name', messageId: 'mismatched', data: { name: 'x', tool: 'mcp__x' } },
       'x: mcp__x',
     ],
-  ])('is %s', (_, { rule, message, ...rest }, about) => {
-    const { about: said = '', ...habit } = habitOf(found(rule, message, rest)) ?? {};
+  ])('is %s', (_, { rule, messageId, ...rest }, about) => {
+    const { about: said = '', ...habit } = habitOf(found(rule, messageId, rest)) ?? {};
     expect(said).toBe(about);
-    expect(habit).toEqual({ rule, message, severity: 'error', dialect: 'openai-chat' });
+    expect(habit).toEqual({ rule, messageId, severity: 'error', dialect: 'openai-chat' });
   });
 
   it.each<[string, Found]>([
-    ['a call without a result', { rule: 'unanswered-tool-call', message: 'unanswered' }],
-    ['a result of no call', { rule: 'orphan-tool-result', message: 'noCalls' }],
-    ['arguments that were cut', { rule: 'arguments-not-json', message: 'notJson' }],
+    ['a call without a result', { rule: 'unanswered-tool-call', messageId: 'unanswered' }],
+    ['a result of no call', { rule: 'orphan-tool-result', messageId: 'noCalls' }],
+    ['arguments that were cut', { rule: 'arguments-not-json', messageId: 'notJson' }],
     [
       'arguments that are null',
-      { rule: 'wrong-type', message: 'wrongType', pointer: '/arguments', data: { found: 'null' } },
+      { rule: 'wrong-type', messageId: 'wrongType', pointer: '/arguments', data: { found: 'null' } },
     ],
     [
       'content that is a number',
-      { rule: 'wrong-type', message: 'wrongType', pointer: '/content', data: { found: 'number' } },
+      { rule: 'wrong-type', messageId: 'wrongType', pointer: '/content', data: { found: 'number' } },
     ],
-    ['a message without a role', { rule: 'missing-field', message: 'missing', data: { field: 'role' } }],
-    ['a rule of somebody else', { rule: 'constructor', message: 'toString' }],
-    ['another message of a rule', { rule: 'missing-tool-call-id', message: 'constructor' }],
-  ])('is not %s', (_, { rule, message, ...rest }) => {
-    expect(habitOf(found(rule, message, rest))).toBeUndefined();
+    ['a message without a role', { rule: 'missing-field', messageId: 'missing', data: { field: 'role' } }],
+    ['a rule of somebody else', { rule: 'constructor', messageId: 'toString' }],
+    ['another message of a rule', { rule: 'missing-tool-call-id', messageId: 'constructor' }],
+  ])('is not %s', (_, { rule, messageId, ...rest }) => {
+    expect(habitOf(found(rule, messageId, rest))).toBeUndefined();
   });
 });
 
@@ -84,7 +84,7 @@ describe('the habits of a file', () => {
 
   it('add what a log told once to what the file told before', () => {
     const habits = new Habits();
-    const again = { rule: 'unknown-field', message: 'unknown', severity: 'error', dialect: 'openai-chat' } as const;
+    const again = { rule: 'unknown-field', messageId: 'unknown', severity: 'error', dialect: 'openai-chat' } as const;
     habits.take({ ...report(0, field('a')), repeated: [{ ...again, about: 'user: a', count: 4 }] });
     const second = habits.take({ ...report(1, field('a')), repeated: [{ ...again, about: 'user: a', count: 2 }] });
     expect(second).toMatchObject({ diagnostics: [], repeated: [{ about: 'user: a', count: 3 }] });

@@ -20,7 +20,7 @@ function follow(steps: readonly Partial<Step>[]): string[] {
       line: i + 1,
       ...step,
     });
-    return found.map(({ message, at }) => `${message} ${at.pointer}`).join();
+    return found.map(({ messageId, at }) => `${messageId} ${at.pointer}`).join();
   });
 }
 

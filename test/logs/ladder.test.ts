@@ -43,7 +43,7 @@ function valuesIn(text: string): unknown[] {
 function told({ reports, takenFor }: Read) {
   const verdicts = reports.map(({ format, id, dialect, messages, toolCalls, diagnostics }) => ({
     ...{ format, id, dialect, messages, toolCalls },
-    findings: diagnostics.map(({ rule, message, pointer }) => `${rule} ${message} ${pointer}`),
+    findings: diagnostics.map(({ rule, messageId, pointer }) => `${rule} ${messageId} ${pointer}`),
   }));
   return { takenFor, verdicts };
 }

@@ -117,6 +117,6 @@ describe('lines that are damaged', () => {
 
   it('in UTF-16 without a mark are told as such', () => {
     for (const bytes of [Buffer.from(session, 'utf16le'), Buffer.from(session, 'utf16le').swap16()])
-      expect(readLog(bytes).reports[0]?.diagnostics[0]?.message).toBe('utf16');
+      expect(readLog(bytes).reports[0]?.diagnostics[0]?.messageId).toBe('utf16');
   });
 });

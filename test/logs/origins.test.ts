@@ -29,8 +29,21 @@ describe('places in a log', () => {
 });
 
 describe('what a writer of logs does everywhere', () => {
-  const found = (rule: string, message: string, pointer = '/messages/1', severity: Diagnostic['severity'] = 'error') =>
-    ({ rule, message, pointer, severity, text: 'a call has no id', dialect: 'openai-chat', related: [] }) as Diagnostic;
+  const found = (
+    rule: string,
+    messageId: string,
+    pointer = '/messages/1',
+    severity: Diagnostic['severity'] = 'error',
+  ) =>
+    ({
+      rule,
+      messageId,
+      pointer,
+      severity,
+      message: 'a call has no id',
+      dialect: 'openai-chat',
+      related: [],
+    }) as Diagnostic;
   const report = (...diagnostics: Diagnostic[]) => ({ diagnostics }) as ConversationReport;
 
   it('is told once, with its count, over all conversations of a log', () => {
@@ -39,11 +52,11 @@ describe('what a writer of logs does everywhere', () => {
       report(found('missing-tool-call-id', 'call'), found('missing-tool-call-id', 'result')),
     ];
     tellOnce(reports);
-    expect(reports.map(({ diagnostics }) => diagnostics.map(each => [each.message, each.data?.count]))).toEqual([
+    expect(reports.map(({ diagnostics }) => diagnostics.map(each => [each.messageId, each.data?.count]))).toEqual([
       [['call', 3]],
       [['result', undefined]],
     ]);
-    expect(reports[0]?.diagnostics[0]?.text).toBe('a call has no id, and 2 more like it in this log');
+    expect(reports[0]?.diagnostics[0]?.message).toBe('a call has no id, and 2 more like it in this log');
   });
 
   it('is no reason to keep silent about anything else', () => {

@@ -107,8 +107,8 @@ describe('a damaged cassette', () => {
       ['exchange', 'accepted'],
       ['exchange', 'rejected'],
     ]);
-    const [{ message, source } = {}] = reports[0]?.diagnostics ?? [];
-    expect(message).toBe('yaml');
+    const [{ messageId, source } = {}] = reports[0]?.diagnostics ?? [];
+    expect(messageId).toBe('yaml');
     expect(source?.line).toBeGreaterThan(1);
     expect(source?.line).toBeLessThanOrEqual(10);
   });
@@ -129,7 +129,7 @@ describe('a damaged cassette', () => {
     const began = performance.now();
     const { reports } = readLog(text);
     expect(reports.map(({ format }) => format)).toEqual(['unreadable']);
-    expect(reports[0]?.diagnostics[0]?.text).toMatch(/alias/i);
+    expect(reports[0]?.diagnostics[0]?.message).toMatch(/alias/i);
     expect(performance.now() - began).toBeLessThan(2000);
   });
 
@@ -150,12 +150,12 @@ describe('a damaged cassette', () => {
 
   it('that is too large is told, and not held', () => {
     const { reports } = readLog(cassette(good), { limits: { bytes: 100, values: 1000 } }, 10);
-    expect(reports.map(each => each.diagnostics[0]?.message)).toEqual(['tooLong']);
+    expect(reports.map(each => each.diagnostics[0]?.messageId)).toEqual(['tooLong']);
   });
 
   it('is told where no parser is loaded', () => {
     const { reports } = readLog(cassette(good), { loadYaml: undefined });
-    expect(reports[0]?.diagnostics[0]?.text).toBe('the cassette is no YAML: no YAML parser is loaded');
+    expect(reports[0]?.diagnostics[0]?.message).toBe('the cassette is no YAML: no YAML parser is loaded');
   });
 });
 

@@ -67,8 +67,35 @@ describe('shorten', () => {
     ['abcdefghij', 7, 'abc…hij'],
     ['abcdefghij', 8, 'abc…hij'],
     ['', 5, ''],
+    ['text, image_url, input_audio, refusal, audio, file', 40, 'text, image_url, …, audio, file'],
+    ['text, image_url, input_audio, refusal', 30, 'text, …, refusal'],
+    ['string at `/guests` where integer was expected', 40, 'string at … was expected'],
+    ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 40, 'application/vnd.…document'],
+    [`call_${'a1'.repeat(30)} and more words here`, 40, `call_${'a1'.repeat(7)}… more words here`],
   ])('%j to %d is %j', (text, length, expected) => {
     expect(shorten(text, length)).toBe(expected);
+  });
+
+  test.each([', ', ' '])('leaves out whole items of what is separated by %j', separator => {
+    const word = fc.stringMatching(/^[a-zA-Z0-9_:-]{1,12}$/);
+    fc.assert(
+      fc.property(
+        fc.array(word, { minLength: 2, maxLength: 30 }),
+        fc.integer({ min: 40, max: 90 }),
+        (words, length) => {
+          const shown = shorten(words.join(separator), length).split(separator);
+          const [head = [], tail = [], ...rest] = shown.includes('…')
+            ? [shown.slice(0, shown.indexOf('…')), shown.slice(shown.indexOf('…') + 1)]
+            : [shown];
+          expect(rest).toEqual([]);
+          expect([...head, ...tail]).toEqual([
+            ...words.slice(0, head.length),
+            ...(tail.length === 0 ? [] : words.slice(-tail.length)),
+          ]);
+          if (!shown.includes('…')) expect(head).toEqual(words);
+        },
+      ),
+    );
   });
 
   test('never gives more than was asked for, and keeps both ends', () => {

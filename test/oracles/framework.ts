@@ -3,6 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { convert, type Expectation, lint } from '../../src/index.ts';
 import { requests, type System } from '../../src/testing/index.ts';
 import { mangled } from '../properties/mangling.ts';
@@ -42,12 +43,12 @@ export function agreesWith({ system, module, meaning, besides }: Oracle): void {
     const output = execFileSync(python, [`test/oracles/${dialect}.py`], { input, maxBuffer: 1 << 28 });
     return JSON.parse(output.toString()) as Answers;
   };
-  const verdictOn = (messages: unknown) => lint(messages, { dialect });
+  const verdictOn = (messages: unknown) => lint(messages, { dialect: dialect as DialectId });
 
   describe.skipIf(!isThere)(module, () => {
     it('takes what a conversion writes, and means the same by it', () => {
       const written = fc.sample(requests(), { numRuns: 200, seed: 20_261_122 }).map(request => {
-        const { value } = convert(request, { from: 'openai-chat', to: dialect });
+        const { value } = convert(request, { from: 'openai-chat', to: dialect as DialectId });
         return listOf(value) as Messages;
       });
       for (const [i, { dumped, says }] of ask(written).answers.entries()) {
@@ -62,10 +63,10 @@ export function agreesWith({ system, module, meaning, besides }: Oracle): void {
       const { diagnostics, verdict } = verdictOn(made);
       expect(diagnostics).toEqual([]);
       expect(verdict).toBe('accepted');
-      const there = convert(made, { from: dialect, to: 'openai-chat' });
-      expect(convert(there.value, { from: 'openai-chat', to: dialect, extension: there.extension }).value).toEqual(
-        made,
-      );
+      const there = convert(made, { from: dialect as DialectId, to: 'openai-chat' });
+      expect(
+        convert(there.value, { from: 'openai-chat', to: dialect as DialectId, extension: there.extension }).value,
+      ).toEqual(made);
     });
 
     it('refuses what the dialect refuses, and nothing else', () => {

@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +10,41 @@ const scratch = mkdtempSync(join(tmpdir(), 'rolecall-package-'));
 const npm = (args: string[], cwd: string) =>
   execFileSync('npm', args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 let files: string[] = [];
+
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+
+/** What a user writes: every entry, and what its types promise. */
+const PROGRAM = `
+import { convert, fix, lint, validate, type Diagnostic, type DialectId, type RuleId } from 'rolecall';
+import anthropic from 'rolecall/dialects/anthropic';
+import { conformantFetch } from 'rolecall/fetch';
+import { lint as lintSmall, type DialectModule, type LintOptions } from 'rolecall/lint';
+import { agentMessage, selectTools, synthesisTrace, woloSystemPrompt } from 'rolecall/systems';
+import { isContentBlock, isRequest, type AnthropicRequest } from 'rolecall/validate/anthropic-messages';
+import { isItem, isStreamEvent } from 'rolecall/validate/openai-responses';
+import { isMessage, isToolCall, type ChatMessage } from 'rolecall/validate/openai-chat';
+
+const dialect: DialectId = 'deepseek';
+const rule: RuleId = 'unanswered-tool-call';
+const sentences = (found: readonly Diagnostic[]): string[] => found.map(({ message, messageId }) => message + messageId);
+const { diagnostics } = lint([], { dialect });
+export const all = [...sentences(diagnostics), ...sentences(fix([], { dialect: 'claude' }).result.diagnostics)];
+export const isUnanswered = diagnostics.some(each => each.rule === rule);
+// @ts-expect-error A misspelled dialect does not compile.
+lint([], { dialect: 'depseek' });
+const options: LintOptions = { dialect: anthropic satisfies DialectModule, model: 'claude-sonnet-4-5' };
+export const verdict: 'accepted' | 'rejected' | 'unknown' = lintSmall('[]', options).verdict;
+declare const value: unknown;
+if (isRequest(value)) { const request: AnthropicRequest = value; request.messages.length.toFixed(); }
+if (isMessage(value)) { const message: ChatMessage = value; message.role.trim(); }
+if (isToolCall(value)) value.type.trim();
+if (validate.assistantMessage(value)) value.tool_calls?.[0]?.id.trim();
+export const guards = [isContentBlock(value), isItem(value), isStreamEvent(value)];
+export const parsed: unknown = isRequest['~standard'].validate(value);
+export const system = [agentMessage.human('hi').role, selectTools(['a'], {}), synthesisTrace('why?', []), woloSystemPrompt([], { prompt: '' })];
+export const converted: unknown = convert([], { to: 'gemini' }).value;
+export const fetcher: typeof fetch = conformantFetch();
+`;
 
 /** The package as npm would publish it, installed alone in an empty folder. */
 beforeAll(() => {
@@ -31,7 +67,7 @@ describe('the package, installed alone', () => {
     expect(
       files.filter(
         path =>
-          !/^(dist|schemas|examples|docs\/rules|docs\/systems)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md|rolecall-problem-matcher\.json)$/.test(
+          !/^(dist|schemas|examples|docs\/rules|docs\/systems)\/|^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/(?:privacy|versioning)\.md|rolecall-problem-matcher\.json)$/.test(
             path,
           ),
       ),
@@ -81,7 +117,7 @@ describe('the package, installed alone', () => {
         ],
         tools: [{ type: 'function', function: { name: 'add', parameters } }],
       }, { dialect: 'strict' });
-      console.log(diagnostics.map(each => each.text).join());
+      console.log(diagnostics.map(each => each.message).join());
     `);
     expect(stdout).toBe('arguments of the `add` call do not fit its parameters: string at `/a` where number was due\n');
   });
@@ -94,6 +130,47 @@ describe('the package, installed alone', () => {
     `);
     expect(stderr).toBe('');
     expect(stdout).toBe('false true function\n');
+  });
+
+  it('has small entries: lint with one dialect, the guards of one format, functions of single systems', () => {
+    const { stdout, stderr } = run(`
+      import { lint as lintWithAll } from 'rolecall';
+      import deepseek from 'rolecall/dialects/deepseek';
+      import { lint } from 'rolecall/lint';
+      import { woloSystemPrompt } from 'rolecall/systems';
+      import { isMessage } from 'rolecall/validate/anthropic-messages';
+      const messages = [{ role: 'user', content: 'hi' }, { role: 'tool', tool_call_id: 'call_a', content: 'x' }];
+      const [ours, all] = [lint(messages, { dialect: deepseek }), lintWithAll(messages, { dialect: 'deepseek' })];
+      console.log(ours.verdict, ours.verdict === all.verdict, isMessage(messages[0]), isMessage(7));
+      console.log(woloSystemPrompt(messages, { prompt: 'Be brief.' })[0].role);
+    `);
+    expect(stderr).toBe('');
+    expect(stdout).toBe('rejected true true false\nsystem\n');
+  });
+
+  it('checks arguments in its small entry as well', () => {
+    const { stdout, stderr } = run(`
+      import strict from 'rolecall/dialects/strict';
+      import { lint } from 'rolecall/lint';
+      const call = { id: 'call00001', type: 'function', function: { name: 'add', arguments: '{"a":"one"}' } };
+      const tools = [{ type: 'function', function: { name: 'add', parameters: { type: 'object', properties: { a: { type: 'number' } } } } }];
+      const messages = [{ role: 'user', content: 'add' }, { role: 'assistant', content: 'so', tool_calls: [call] }, { role: 'tool', tool_call_id: 'call00001', content: '1' }];
+      console.log(lint({ messages, tools }, { dialect: strict }).diagnostics.map(each => each.rule).join());
+    `);
+    expect(stderr).toBe('');
+    expect(stdout).toBe('arguments-refused-by-schema\n');
+  });
+
+  it.each(['nodenext', 'bundler'])('compiles in a strict project, with moduleResolution %s', resolution => {
+    const compilerOptions = {
+      ...{ strict: true, exactOptionalPropertyTypes: true, noEmit: true, skipLibCheck: false, target: 'es2023' },
+      ...{ lib: ['es2023', 'dom'], types: [], moduleResolution: resolution },
+      module: resolution === 'bundler' ? 'esnext' : resolution,
+    };
+    writeFileSync(join(scratch, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+    writeFileSync(join(scratch, 'program.ts'), PROGRAM);
+    const { stdout } = spawnSync(process.execPath, [tsc, '-p', scratch], { cwd: scratch, encoding: 'utf8' });
+    expect(stdout).toBe('');
   });
 
   it('asks for fast-check only where it is used', () => {

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
+import type { DialectId } from '../../src/index.ts';
 import { dialects, findDialect } from '../../src/lint/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
 import { requests } from '../../src/testing/arbitraries.ts';
@@ -35,10 +36,10 @@ const print = (value: unknown) => writeJson(value, { sortKeys: true });
 describe.each(SOURCES.map(each => [each.dialect, each.conversations] as const))('%s', (dialect, conversations) => {
   const keepsLaw = (value: unknown, to: string) => {
     const before = print(value);
-    const there = convert(value, { from: dialect, to });
-    const back = convert(there.value, { from: to, to: dialect });
+    const there = convert(value, { from: dialect as DialectId, to: to as DialectId });
+    const back = convert(there.value, { from: to as DialectId, to: dialect as DialectId });
     expect(print(back.value) === before, `to ${to}: ${before}`).toBe(there.losses.length === 0);
-    const home = convert(there.value, { from: to, to: dialect, extension: there.extension });
+    const home = convert(there.value, { from: to as DialectId, to: dialect as DialectId, extension: there.extension });
     expect(print(home.value), `with the bag, from ${to}`).toBe(before);
     for (const { reason } of there.losses) expect(reason).toMatch(/^\S.*[^.]$/);
     expect(print(value)).toBe(before);
@@ -61,7 +62,7 @@ describe.each(SOURCES.map(each => [each.dialect, each.conversations] as const))(
 
   it.each(MAIN)('goes to %s clean', to => {
     const law = fc.property(conversations, value => {
-      const { diagnostics } = convert(value, { from: dialect, to });
+      const { diagnostics } = convert(value, { from: dialect as DialectId, to });
       const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
       expect(errors.filter(rule => !OF_THE_SOURCE.has(rule))).toEqual([]);
     });
@@ -72,5 +73,6 @@ describe.each(SOURCES.map(each => [each.dialect, each.conversations] as const))(
 it('every dialect can be written', () => {
   for (const id of TARGETS) expect(findDialect(id)).toBeDefined();
   const value = [{ role: 'user', content: 'Hi' }];
-  for (const { id } of dialects) expect(() => convert(value, { from: 'openai-chat', to: id })).not.toThrow();
+  for (const { id } of dialects)
+    expect(() => convert(value, { from: 'openai-chat', to: id as DialectId })).not.toThrow();
 });

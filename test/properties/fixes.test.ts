@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { repairFiles } from '../../src/generated/repairs.ts';
+import type { DialectId } from '../../src/index.ts';
 import { type Dialect, defineRule, dialects, type FixOptions, fix, lint } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
@@ -106,7 +107,7 @@ function repairLaw(fault: Fault, seen: { all: number; unsafe: number; safe: numb
     }
     const safety = looksAtText ? 'safe' : 'unsafe';
     const input = looksAtText && typeof value !== 'string' ? `${writeJson(value, { indent: 1 })}\n` : value;
-    holds(fixIsLawful(input, { dialect: fault.dialect, safety }));
+    holds(fixIsLawful(input, { dialect: fault.dialect as DialectId, safety }));
   });
 }
 
@@ -122,7 +123,7 @@ describe('what is clean', () => {
 
   it.each(clean)('%s: comes back itself, as value and as text', (dialect, conversations) => {
     const law = fc.property(conversations, fc.constantFrom<FixOptions['safety']>('safe', 'unsafe'), (value, safety) => {
-      const options = { dialect, safety };
+      const options = { dialect: dialect as DialectId, safety };
       const { changes, edits, value: same, result } = fix(value, options);
       expect([changes, edits, result.diagnostics]).toEqual([[], [], []]);
       expect(same).toBe(value);
@@ -202,7 +203,7 @@ describe('whatever stands in the place of anything', () => {
   it('faults of the own wire, mangled', { timeout: 120_000 }, () => {
     const law = fc.property(
       fc.constantFrom(...faults).chain(fault => fc.tuple(fc.constant(fault), mangled(brokenBy(fault)))),
-      ([{ dialect }, value]) => holds(fixIsLawful(value, { dialect, safety: 'unsafe' })),
+      ([{ dialect }, value]) => holds(fixIsLawful(value, { dialect: dialect as DialectId, safety: 'unsafe' })),
     );
     fc.assert(law, settings(400));
   });
@@ -274,7 +275,7 @@ describe('a conversation of 2,000 messages', () => {
           // Of every hundredth nothing comes.
           const after = text.startsWith('00') ? `${text}!` : text.slice(0, -1);
           report({
-            message: 'loud',
+            messageId: 'loud',
             at: message,
             in: message,
             fix: {

@@ -1,6 +1,6 @@
 /** Whatever can be broken, one fault at a time, and with it the dialect that finds it: for the law of repairs. */
 import fc from 'fast-check';
-import type { Dialect, Expectation, FixOptions } from '../../src/index.ts';
+import type { Dialect, DialectId, Expectation, FixOptions } from '../../src/index.ts';
 import { fix } from '../../src/index.ts';
 import { breakers, type Choose, dialectFor, requests } from '../../src/testing/index.ts';
 import { filesBelow, readJson } from '../sources.ts';
@@ -54,7 +54,7 @@ export function brokenBy({ conversations, broken }: Fault): fc.Arbitrary<unknown
 
 /** What became of a fault: errors and warnings of its rule that are left, and what was done. */
 export function repaired(value: unknown, { rule, dialect }: Fault, safety: 'safe' | 'unsafe') {
-  const fixed = fix(value, { dialect, safety });
+  const fixed = fix(value, { dialect: dialect as DialectId, safety });
   const isGone = fixed.result.diagnostics.every(each => each.rule !== rule || each.severity === 'info');
   return { isGone, fixed };
 }
@@ -72,7 +72,7 @@ export const fixtures: readonly FixtureCase[] = ['fixtures/rules', 'fixtures/dia
     if (template !== undefined || (as !== undefined && as !== 'request' && as !== 'log')) return [];
     const path = file.replace('.expect.json', '.json');
     try {
-      return [{ path, value: readJson(path) as unknown, options: { dialect, as, model, at } }];
+      return [{ path, value: readJson(path) as unknown, options: { dialect: dialect as DialectId, as, model, at } }];
     } catch {
       // Faults of bytes.
       return [];

@@ -87,9 +87,9 @@ describe('law 2 in logs: what was changed between two exchanges is caught', () =
     );
   };
 
-  for (const { rule, message, apply } of logBreakers) {
+  for (const { rule, messageId, apply } of logBreakers) {
     const dialect = DIALECT_OF[rule as keyof typeof DIALECT_OF];
-    it(`${rule}, ${message}`, () => {
+    it(`${rule}, ${messageId}`, () => {
       let caught = 0;
       const property = fc.property(exchangeLogs(dialect, 'anthropic/claude-sonnet-4.5'), fc.nat(), (log, number) => {
         expect(read(log)).toEqual([]);
@@ -97,8 +97,8 @@ describe('law 2 in logs: what was changed between two exchanges is caught', () =
         if (broken === undefined) return;
         caught++;
         const found = read(broken.log);
-        expect(found.map(each => [each.rule, each.message, each.pointer, each.line])).toEqual([
-          [rule, message, broken.pointer, log.length - 1],
+        expect(found.map(each => [each.rule, each.messageId, each.pointer, each.line])).toEqual([
+          [rule, messageId, broken.pointer, log.length - 1],
         ]);
       });
       fc.assert(property, settings(200));

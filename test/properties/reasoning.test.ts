@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { buildRequest, type Dialect, dialects } from '../../src/index.ts';
 import { requests } from '../../src/testing/index.ts';
 import { settings } from './settings.ts';
@@ -69,11 +70,11 @@ describe('a request that is built', () => {
         const model = models[nth % models.length] as string;
         const source = { ...body, model };
         const before = JSON.stringify(source);
-        const options = { dialect: dialect.id, model, from: 'openrouter' };
+        const options = { dialect: dialect.id as DialectId, model, from: 'openrouter' } as const;
         const built = buildRequest(source, options);
         const told = built.diagnostics.filter(each => REASONING.test(each.rule) && each.severity !== 'info');
         expect(told).toEqual([]);
-        expect(buildRequest(built.value, { ...options, from: dialect.id }).value).toEqual(built.value);
+        expect(buildRequest(built.value, { ...options, from: dialect.id as DialectId }).value).toEqual(built.value);
         expect(JSON.stringify(source)).toBe(before);
       });
       fc.assert(property, settings(60 * models.length));

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { protocolFiles } from '../../src/generated/protocols.ts';
+import type { DialectId } from '../../src/index.ts';
 import { type AssembledReply, assemble } from '../../src/index.ts';
 import type { Split, StreamSystem } from '../../src/testing/index.ts';
 import { mangled } from './mangling.ts';
@@ -53,7 +54,7 @@ function piecesOf(bytes: Uint8Array, choose: (count: number) => number): Uint8Ar
 }
 
 const told = ({ diagnostics }: AssembledReply) => diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
-const optionsOf = ({ id, dialect }: StreamSystem) => ({ protocol: id, dialect });
+const optionsOf = ({ id, dialect }: StreamSystem) => ({ protocol: id, dialect: dialect as DialectId });
 
 it('there is a system for every protocol', () => {
   expect(streamSystems.map(({ id }) => id).sort()).toEqual(protocolFiles.map(({ id }) => id).sort());

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
+import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
 import { findDialect, findShape } from '../../src/lint/registry.ts';
 import { read } from '../../src/shapes/shape.ts';
@@ -11,7 +12,7 @@ import { settings } from './settings.ts';
 import { systems } from './systems.ts';
 
 const told = (value: unknown, dialect: string) =>
-  lint(value, { dialect }).diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
+  lint(value, { dialect: dialect as DialectId }).diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
 
 const ids = systems.map(each => each.dialect);
 
@@ -26,7 +27,7 @@ describe.each(systems.map(system => [system.dialect, system] as const))(
     it('law 1: a valid conversation is silent', () => {
       const law = fc.property(conversations, value => {
         expect(told(value, dialect)).toEqual([]);
-        expect(lint(value, { dialect }).verdict).toBe('accepted');
+        expect(lint(value, { dialect: dialect as DialectId }).verdict).toBe('accepted');
       });
       fc.assert(law, settings(200));
     });
@@ -59,11 +60,15 @@ describe.each(systems.map(system => [system.dialect, system] as const))(
       to => {
         const law = fc.property(conversations, value => {
           const before = JSON.stringify(value);
-          const there = convert(value, { from: dialect, to });
-          const back = convert(there.value, { from: to, to: dialect });
+          const there = convert(value, { from: dialect as DialectId, to: to as DialectId });
+          const back = convert(there.value, { from: to as DialectId, to: dialect as DialectId });
           if (there.losses.length === 0) expect(back.value).toEqual(value);
           else expect(back.value).not.toEqual(value);
-          const home = convert(there.value, { from: to, to: dialect, extension: there.extension });
+          const home = convert(there.value, {
+            from: to as DialectId,
+            to: dialect as DialectId,
+            extension: there.extension,
+          });
           expect(home.value).toEqual(value);
           expect(JSON.stringify(value)).toBe(before);
         });
@@ -74,12 +79,16 @@ describe.each(systems.map(system => [system.dialect, system] as const))(
     it('laws 3, 5 and 8 hold whatever stands in the place of anything', () => {
       const print = (value: unknown) => writeJson(value, { sortKeys: true });
       const law = fc.property(mangled(conversations), fc.constantFrom('openai-chat', ...ids), (value, to) => {
-        expect(() => lint(value, { dialect })).not.toThrow();
+        expect(() => lint(value, { dialect: dialect as DialectId })).not.toThrow();
         expect(JSON.stringify(shape.write(read(shape, value)))).toBe(JSON.stringify(value));
-        const there = convert(value, { from: dialect, to });
-        const back = convert(there.value, { from: to, to: dialect });
+        const there = convert(value, { from: dialect as DialectId, to: to as DialectId });
+        const back = convert(there.value, { from: to as DialectId, to: dialect as DialectId });
         expect(print(back.value) === print(value)).toBe(there.losses.length === 0);
-        const home = convert(there.value, { from: to, to: dialect, extension: there.extension });
+        const home = convert(there.value, {
+          from: to as DialectId,
+          to: dialect as DialectId,
+          extension: there.extension,
+        });
         expect(print(home.value)).toBe(print(value));
       });
       fc.assert(law, settings(150));
@@ -87,7 +96,7 @@ describe.each(systems.map(system => [system.dialect, system] as const))(
 
     it('converts to openai-chat, where it lints clean', () => {
       const law = fc.property(conversations, value => {
-        const { diagnostics } = convert(value, { from: dialect, to: 'openai-chat' });
+        const { diagnostics } = convert(value, { from: dialect as DialectId, to: 'openai-chat' });
         const rules = diagnostics.filter(each => each.severity !== 'info').map(each => each.rule);
         // What holds no message is no request, and that is said.
         const { messages } = shape.readFrame(value, '', () => {});

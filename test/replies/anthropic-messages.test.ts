@@ -39,7 +39,7 @@ function judge(value: unknown) {
 }
 
 const told = (value: unknown) =>
-  judge(value).diagnostics.map(({ rule, message, pointer }) => `${rule}/${message} at ${pointer}`);
+  judge(value).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
 
 describe('what is told', () => {
   it.each<[string, unknown, string[]]>([
@@ -136,7 +136,7 @@ describe('what is told', () => {
       { error: { code: 429, message: 'secret' } },
       { error: 'a secret of somebody' },
       { error: { type: 'x'.repeat(99), message: 'secret' } },
-    ].flatMap(each => judge(each).diagnostics.map(({ text }) => text));
+    ].flatMap(each => judge(each).diagnostics.map(({ message: text }) => text));
     expect(texts).toEqual([
       'the reply is an error: overloaded_error',
       'the reply is an error: 429',

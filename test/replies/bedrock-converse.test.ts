@@ -15,7 +15,7 @@ const reply = (content: readonly unknown[], more: Json = {}): Json => ({
 const judge = (value: unknown) =>
   judgeReply(value, '', { wire: converse, dialect: dialectFor({ dialect: 'bedrock-converse' }) });
 const told = (value: unknown) =>
-  judge(value).diagnostics.map(each => `${each.rule}/${each.message} at ${each.pointer}`);
+  judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);
 
 describe('a reply', () => {
   it('has nothing wrong where it is whole, and counts its calls', () => {
@@ -89,7 +89,7 @@ describe('a reply', () => {
 
   it('names an error, and quotes nothing of it', () => {
     const { diagnostics } = judge({ __type: 'ThrottlingException', message: 'high tide' });
-    expect(diagnostics[0]?.text).toContain('ThrottlingException');
+    expect(diagnostics[0]?.message).toContain('ThrottlingException');
     expect(JSON.stringify(diagnostics)).not.toContain('high tide');
   });
 });

@@ -16,7 +16,7 @@ const reply = (message: unknown, finish_reason: unknown = 'COMPLETE', more: Json
 const FIRST: Json = { response_id: 'r1', text: 'High.', generation_id: 'g1', finish_reason: 'COMPLETE', meta: {} };
 const judge = (value: unknown) => judgeReply(value, '', { wire: cohere, dialect: dialectFor({ dialect: 'cohere' }) });
 const told = (value: unknown) =>
-  judge(value).diagnostics.map(each => `${each.rule}/${each.message} at ${each.pointer}`);
+  judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);
 
 describe('a reply', () => {
   it('has nothing wrong where it is whole, and counts its calls', () => {

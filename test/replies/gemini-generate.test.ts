@@ -10,7 +10,9 @@ type Json = Record<string, unknown>;
 const dialect = dialectFor({ dialect: 'gemini' });
 const judge = (reply: unknown) => judgeReply(reply, '', { wire, dialect });
 const told = (reply: unknown) =>
-  judge(reply).diagnostics.map(({ rule, message, pointer, severity }) => `${severity} ${rule}/${message} ${pointer}`);
+  judge(reply).diagnostics.map(
+    ({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} ${pointer}`,
+  );
 
 const content = { parts: [{ text: 'High water at noon.' }], role: 'model' };
 const reply = (candidate: Json = {}, around: Json = {}) => ({

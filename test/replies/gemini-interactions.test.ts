@@ -10,7 +10,9 @@ type Json = Record<string, unknown>;
 const dialect = dialectFor({ dialect: 'gemini-interactions' });
 const judge = (reply: unknown) => judgeReply(reply, '', { wire, dialect });
 const told = (reply: unknown) =>
-  judge(reply).diagnostics.map(({ rule, message, pointer, severity }) => `${severity} ${rule}/${message} ${pointer}`);
+  judge(reply).diagnostics.map(
+    ({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} ${pointer}`,
+  );
 
 const thought = { signature: 'CiQB', type: 'thought' };
 const output = { content: [{ text: 'High water at noon.', type: 'text' }], type: 'model_output' };

@@ -17,7 +17,7 @@ const reply = (outputs: unknown, more: Json = {}): Json => ({
 const dialect = dialectFor({ dialect: 'mistral-conversations' });
 const judge = (value: unknown) => judgeReply(value, '', { wire: conversations, dialect });
 const told = (value: unknown) =>
-  judge(value).diagnostics.map(each => `${each.rule}/${each.message} at ${each.pointer}`);
+  judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);
 
 describe('a reply', () => {
   it('has nothing wrong where it is whole: nothing in it says why it ends', () => {

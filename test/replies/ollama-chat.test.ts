@@ -14,7 +14,7 @@ const reply = (message: unknown, more: Json = {}): Json => ({
 const saying = (content: string): Json => ({ role: 'assistant', content });
 const judge = (value: unknown) => judgeReply(value, '', { wire: ollama, dialect: dialectFor({ dialect: 'ollama' }) });
 const told = (value: unknown) =>
-  judge(value).diagnostics.map(each => `${each.rule}/${each.message} at ${each.pointer}`);
+  judge(value).diagnostics.map(each => `${each.rule}/${each.messageId} at ${each.pointer}`);
 
 describe('a reply', () => {
   it('has nothing wrong where it is whole, and ends with `stop` behind calls as well', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
 import openaiChat from '../../src/replies/openai-chat.ts';
@@ -21,9 +22,9 @@ function replyOf(message: Json, reason: unknown = 'stop', rest: Json = {}): Json
 }
 
 function told(value: unknown, dialect?: string): string[] {
-  const judged = dialect === undefined ? undefined : dialectFor({ dialect });
+  const judged = dialect === undefined ? undefined : dialectFor({ dialect: dialect as DialectId });
   const { diagnostics } = judgeReply(value, '', { wire: openaiChat, dialect: judged });
-  return diagnostics.map(({ rule, message, pointer, severity }) => `${severity} ${rule}/${message} at ${pointer}`);
+  return diagnostics.map(({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} at ${pointer}`);
 }
 
 const CALL = { id: 'call_1', type: 'function', function: { name: 'get_weather', arguments: '{"city":"Oslo"}' } };

@@ -20,7 +20,8 @@ const REPLY = {
 
 const dialect = dialectFor({ dialect: 'openai-responses' });
 const judge = (value: unknown) => judgeReply(value, '', { wire: openaiResponses, dialect });
-const told = (value: unknown) => judge(value).diagnostics.map(each => `${each.rule}: ${each.text} at ${each.pointer}`);
+const told = (value: unknown) =>
+  judge(value).diagnostics.map(each => `${each.rule}: ${each.message} at ${each.pointer}`);
 const choiceOf = (value: unknown) => openaiResponses.read(value, '', () => {}).choices[0];
 
 describe('reading a reply', () => {

@@ -51,7 +51,7 @@ export const FOLDERS = { cwd: '/repo', root: '/repo' };
 
 export function diagnostic(members: Partial<Diagnostic> = {}): Diagnostic {
   return {
-    ...{ rule: 'unanswered-tool-call', message: 'never', text: 'tool call `a` has no result', severity: 'error' },
+    ...{ rule: 'unanswered-tool-call', messageId: 'never', message: 'tool call `a` has no result', severity: 'error' },
     ...{ evidence: 'recorded', dialect: 'openai-chat', pointer: '/messages/1', related: [] },
     source: { path: 'x', line: 3, column: 14, endLine: 3, endColumn: 40, offset: 120, length: 26 },
     ...members,
@@ -81,7 +81,11 @@ export function hostileFiles(): AuthoredFile[] {
       line: i + 1,
       diagnostics: [
         diagnostic({
-          ...{ text: `name \`${text}\` is odd`, pointer: `/messages/${i}/${text.replaceAll('/', '~1')}`, note: text },
+          ...{
+            message: `name \`${text}\` is odd`,
+            pointer: `/messages/${i}/${text.replaceAll('/', '~1')}`,
+            note: text,
+          },
           ...{ says: text, status: 400, conversation: text, label: text, undecided: text },
           related: [
             { pointer: `/messages/${text.replaceAll('/', '~1')}`, label: text },
@@ -89,8 +93,8 @@ export function hostileFiles(): AuthoredFile[] {
           ],
           fix: { safety: 'unsafe', title: `take ${text} out`, edits: [{ op: 'remove', path: `/messages/${i}` }] },
         }),
-        diagnostic({ rule: text || 'empty', severity: 'warning', text, dialect: text, pointer: '' }),
-        diagnostic({ severity: 'info', text, suppressed: { by: 'ignore', reason: text } }),
+        diagnostic({ rule: text || 'empty', severity: 'warning', messageId: text, dialect: text, pointer: '' }),
+        diagnostic({ severity: 'info', message: text, suppressed: { by: 'ignore', reason: text } }),
       ],
     }),
     conversation({ id: text, dialect: null, verdict: 'unknown', note: text || 'no note' }),
@@ -98,10 +102,10 @@ export function hostileFiles(): AuthoredFile[] {
   ]);
   const unreadable = conversation({
     ...{ id: null, format: 'unreadable', verdict: 'unknown', messages: 0 },
-    diagnostics: [diagnostic({ rule: 'unreadable-json', text: 'no JSON', dialect: null, pointer: '' })],
+    diagnostics: [diagnostic({ rule: 'unreadable-json', messageId: 'no JSON', dialect: null, pointer: '' })],
   });
   const habit: Habit = {
-    ...{ rule: 'local-field-on-wire', message: 'field', severity: 'warning', dialect: null, index: 0, line: 1 },
+    ...{ rule: 'local-field-on-wire', messageId: 'field', severity: 'warning', dialect: null, index: 0, line: 1 },
     ...{ count: 41, conversations: 7 },
   };
   return PATHS.map((path, i) => ({

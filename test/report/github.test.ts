@@ -65,7 +65,7 @@ describe('annotations of GitHub', () => {
 
   test.each(HOSTILE)('%j in names is no command and changes none', text => {
     const files = one({
-      text,
+      message: text,
       rule: text.trim() || 'r',
       label: text,
       note: text,
@@ -88,7 +88,7 @@ describe('annotations of GitHub', () => {
     const { commands } = logOf(hostileFiles(), { cwd: '/repo/sub' });
     const groups = named(commands, 'group').map(each => each.data);
     expect(groups).toContain('sub/logs/a,b:c%20d.jsonl');
-    expect(groups).toContain('sub/logs/new\nline.jsonl');
+    expect(groups).toContain('sub/logs/new\\u000aline.jsonl');
     expect(groups).toContain('/elsewhere/out side.json');
     expect(groups).toContain('standard input');
     expect(named(commands, 'endgroup').length).toBe(groups.length);
@@ -102,7 +102,7 @@ describe('annotations of GitHub', () => {
     expect(named(log.commands, 'warning').length).toBe(10);
     expect(named(log.commands, 'notice').length).toBe(10);
     expect(log.commands.at(-1)?.data).toBe(
-      '40 errors, 40 warnings, 40 infos in 120 of 120 conversations; 91 findings more than GitHub shows as annotations: see the log of this step and in the summary of the job'.replace(
+      '40 errors, 40 warnings, 40 infos in 120 of 120 conversations (3 files); 91 findings more than GitHub shows as annotations: see the log of this step and in the summary of the job'.replace(
         'and in',
         'and in',
       ),
@@ -114,7 +114,7 @@ describe('annotations of GitHub', () => {
   test('what is suppressed is not told', () => {
     const { commands, lines } = logOf(one({ suppressed: { by: 'ignore' } }));
     expect(commands).toEqual([]);
-    expect(lines.filter(each => each !== '')).toEqual(['0 errors, 0 warnings in 0 of 1 conversation']);
+    expect(lines.filter(each => each !== '')).toEqual(['No problems found in 1 conversation (1 file)']);
   });
 
   test('entries of the baseline that no longer occur fail the run: they are an annotation', () => {

@@ -1,10 +1,17 @@
 /** Reports made from values and from fixtures, as the command line makes them: the reader's findings, written as they come. */
+
+import { createHash } from 'node:crypto';
+import { fixesForReports } from '../../src/fix/lint.ts';
 import { rules } from '../../src/lint/registry.ts';
 import { Habits } from '../../src/logs/habits.ts';
 import { LogReader, type ReadLogOptions } from '../../src/logs/read.ts';
 import { type HtmlOptions, htmlReporter } from '../../src/report/html.ts';
 import { addTo, emptySummary, type Reporter } from '../../src/report/reporter.ts';
 import { filesBelow, readText } from '../sources.ts';
+
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64');
+}
 
 export interface Page {
   readonly path: string;
@@ -25,7 +32,7 @@ export function reportInto(
   for (const { path, content, dialect } of pages) {
     reporter.startFile(path);
     const habits = new Habits();
-    const options: ReadLogOptions = { path, dialect };
+    const options: ReadLogOptions = { path, dialect, findFixes: fixesForReports };
     const reader = new LogReader(options, (report, details) => {
       addTo(summary, report);
       if (report.dialect !== null) judges.add(report.dialect);
@@ -46,7 +53,7 @@ export function reportInto(
 export function pageOf(pages: Iterable<Page>, options: Partial<HtmlOptions> = {}): string {
   const pieces: string[] = [];
   reportInto(
-    htmlReporter(text => pieces.push(text), { version: '0.0.0', rules, ...options }),
+    htmlReporter(text => pieces.push(text), { version: '0.0.0', sha256, rules, ...options }),
     pages,
   );
   return pieces.join('');

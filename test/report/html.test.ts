@@ -2,7 +2,7 @@ import { Script } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/lint/registry.ts';
 import { htmlReporter } from '../../src/report/html.ts';
-import { fixturePages, longTalk, type Page, pageOf, reportInto } from './html-page.ts';
+import { fixturePages, longTalk, type Page, pageOf, reportInto, sha256 } from './html-page.ts';
 
 interface Spot {
   row: number;
@@ -51,7 +51,7 @@ describe('the page', () => {
     expect(fixtures).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(fixtures.trimEnd()).toMatch(/<\/html>$/);
     const markup = fixtures.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<style[\s\S]*?<\/style>/g, '');
-    expect(markup).toContain("default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'");
+    expect(markup).toContain("default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-");
     expect(markup).not.toMatch(/<(?:link|img|iframe|object|embed|audio|video|source|base)\b/i);
     expect([...markup.matchAll(/\s(?:src|href|action|srcset|poster)="([^"]*)"/g)].map(([, to]) => to)).toEqual([
       '#findings',
@@ -171,7 +171,7 @@ describe('a report of any size', () => {
   test('is written while files are read, and nothing is held back', () => {
     const seen: number[] = [];
     let written = '';
-    const reporter = htmlReporter(text => (written += text), { version: '0.0.0', rules });
+    const reporter = htmlReporter(text => (written += text), { version: '0.0.0', sha256, rules });
     expect(written).toContain('<div id="cards">');
     reportInto(reporter, one(orphan('call_1')), () => seen.push(blocks(written).length));
     reportInto(reporter, one(orphan('call_2'), 'b.jsonl'), () => seen.push(blocks(written).length));
@@ -207,7 +207,7 @@ describe('a report of any size', () => {
 
   test('what is suppressed is counted, not drawn', () => {
     let written = '';
-    const reporter = htmlReporter(text => (written += text), { version: '0.0.0', rules });
+    const reporter = htmlReporter(text => (written += text), { version: '0.0.0', sha256, rules });
     const quiet = {
       ...reporter,
       conversation: (...[report, details]: Parameters<typeof reporter.conversation>) => {

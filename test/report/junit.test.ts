@@ -104,7 +104,7 @@ describe('JUnit', () => {
   test('what is not forbidden comes back as it was; what is, is spelled out', async () => {
     const kept = ['two\nlines\r\nand\ttabs', 'cdata ]]> ends', '<b>&amp;"\'', 'emoji 😀'];
     const conversations = [...kept, '\u0000 \u001b \ud800 \uffff'].map(text =>
-      conversation({ id: text, diagnostics: [diagnostic({ text })] }),
+      conversation({ id: text, diagnostics: [diagnostic({ message: text })] }),
     );
     const [suite] = await suitesOf(xmlOf([{ path: 'a.json', conversations }]));
     const told = suite?.testcase?.map(each => each.failure?.[0]?.['@message']);
@@ -125,7 +125,7 @@ describe('JUnit', () => {
           conversation({
             id: 'again',
             verdict: 'rejected',
-            repeated: [{ rule: 'wrong-type', message: 'type', severity: 'error', dialect: null, count: 3 }],
+            repeated: [{ rule: 'wrong-type', messageId: 'type', severity: 'error', dialect: null, count: 3 }],
           }),
         ],
       },

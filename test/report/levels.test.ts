@@ -15,8 +15,8 @@ import { linesOf } from '../cli/running.ts';
 
 const diagnostic = (severity: Diagnostic['severity'], more: Partial<Diagnostic> = {}): Diagnostic => ({
   rule: 'missing-field',
-  message: 'missing',
-  text: `a ${severity}`,
+  messageId: 'missing',
+  message: `a ${severity}`,
   severity,
   dialect: 'openai-chat',
   pointer: '/messages/0',
@@ -67,8 +67,8 @@ function keeping() {
 describe('the summary', () => {
   test('leaves out what is suppressed, and counts it by itself', () => {
     const summary = emptySummary();
-    const { rule, message, dialect } = diagnostic('error');
-    const repeated = { rule, message, dialect, severity: 'error' } as const;
+    const { rule, messageId, dialect } = diagnostic('error');
+    const repeated = { rule, messageId, dialect, severity: 'error' } as const;
     addTo(
       summary,
       reportOf([diagnostic('error'), diagnostic('error', KNOWN), diagnostic('warning', IGNORED)], {
@@ -90,8 +90,8 @@ describe('the summary', () => {
   test('a conversation has findings only if one counts', () => {
     expect(hasFindings(reportOf([diagnostic('error', KNOWN)]))).toBe(false);
     expect(hasFindings(reportOf([diagnostic('error', KNOWN), diagnostic('info')]))).toBe(true);
-    const { rule, message, dialect } = diagnostic('error');
-    expect(hasFindings(reportOf([], { repeated: [{ rule, message, dialect, severity: 'error', count: 1 }] }))).toBe(
+    const { rule, messageId, dialect } = diagnostic('error');
+    expect(hasFindings(reportOf([], { repeated: [{ rule, messageId, dialect, severity: 'error', count: 1 }] }))).toBe(
       true,
     );
   });
@@ -158,8 +158,8 @@ describe('quiet', () => {
   test('shows errors alone, of findings, of what is counted and of habits', () => {
     const { reporter, reports, habits } = keeping();
     const few = quiet(reporter);
-    const { rule, message, dialect } = diagnostic('error');
-    const repeated = (severity: Diagnostic['severity']) => ({ rule, message, dialect, severity, count: 1 });
+    const { rule, messageId, dialect } = diagnostic('error');
+    const repeated = (severity: Diagnostic['severity']) => ({ rule, messageId, dialect, severity, count: 1 });
     few.conversation(
       reportOf([diagnostic('error'), diagnostic('warning'), diagnostic('info')], {
         repeated: [repeated('error'), repeated('info')],
@@ -276,10 +276,10 @@ describe('reports', () => {
       },
       { dialect: 'openai-chat' },
     );
-    const { rule, message, dialect } = diagnostic('error');
+    const { rule, messageId, dialect } = diagnostic('error');
     const habit = {
       rule,
-      message,
+      messageId,
       dialect,
       severity: 'error',
       index: 0,
@@ -289,7 +289,10 @@ describe('reports', () => {
     } as const;
     reporter.startFile('a.json');
     reporter.conversation(
-      reportOf([diagnostic('error', { text: 'it is told' }), diagnostic('error', { ...KNOWN, text: 'it is known' })]),
+      reportOf([
+        diagnostic('error', { message: 'it is told' }),
+        diagnostic('error', { ...KNOWN, message: 'it is known' }),
+      ]),
       DETAILS,
     );
     reporter.endFile('a.json', '1 × request', [{ ...habit, ...KNOWN }]);
@@ -299,7 +302,7 @@ describe('reports', () => {
     expect(text).not.toContain('77');
     expect(text.split('\n').slice(-3)).toEqual([
       '3 suppressed (2 by the baseline, 1 ignored)',
-      expect.stringMatching(/^0 errors, 0 warnings/),
+      expect.stringMatching(/^No conversation was checked/),
       '',
     ]);
   });
@@ -313,8 +316,8 @@ describe('reports', () => {
       { version: '0.0.0', dialect: 'openai-chat' },
     );
     const fingerprint = 'aaaaaaaaaaaaaaaa';
-    const { rule, message, dialect } = diagnostic('error');
-    const repeated = [{ rule, message, dialect, severity: 'error' as const, count: 1, fingerprint, ...IGNORED }];
+    const { rule, messageId, dialect } = diagnostic('error');
+    const repeated = [{ rule, messageId, dialect, severity: 'error' as const, count: 1, fingerprint, ...IGNORED }];
     reporter.startFile('a.json');
     reporter.conversation(reportOf([diagnostic('error', { ...KNOWN, fingerprint })], { repeated }), DETAILS);
     reporter.endFile('a.json', '1 × request', []);

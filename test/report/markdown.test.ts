@@ -57,7 +57,7 @@ describe('the report in Markdown', () => {
   test('has a headline, a table of rules, and findings that fold', () => {
     const files = [many('a.jsonl', 3), ...one({ rule: 'duplicate-key', severity: 'warning' })];
     const markdown = markdownOf(files);
-    expect(markdown).toContain('## rolecall: 3 errors, 1 warning in 4 of 4 conversations\n');
+    expect(markdown).toContain('## rolecall: 3 errors, 1 warning in 4 of 4 conversations (2 files)\n');
     expect(markdown).toContain('| `unanswered-tool-call` | 3 | 0 | 0 |\n| `duplicate-key` | 0 | 1 | 0 |\n');
     const names = elementsIn(htmlOf(markdown));
     expect(names.filter(each => each === 'details').length).toBe(4);
@@ -67,13 +67,13 @@ describe('the report in Markdown', () => {
 
   test('nothing found is a headline', () => {
     const markdown = markdownOf([{ path: 'a.json', conversations: [conversation()] }]);
-    expect(markdown).toContain('## rolecall: 0 errors, 0 warnings in 0 of 1 conversation\n');
+    expect(markdown).toContain('## rolecall: No problems found in 1 conversation (1 file)\n');
     expect(elementsIn(htmlOf(markdown))).not.toContain('table');
   });
 
   test.each(HOSTILE)('%j is text and nothing else', text => {
     const hostile = one({
-      ...{ text: `name ${text} is odd`, rule: text || 'r', dialect: text, says: text, note: text, label: text },
+      ...{ message: `name ${text} is odd`, rule: text || 'r', dialect: text, says: text, note: text, label: text },
       ...{ pointer: `/${text}`, related: [{ pointer: '/messages/0', label: text }] },
       fix: { safety: 'unsafe', title: text, edits: [] },
     });
@@ -113,7 +113,7 @@ describe('the report in Markdown', () => {
   test('stays in its limit with names of every length', () => {
     const long = '`<@日本😀'.repeat(4000);
     const conversations = HOSTILE.map(text =>
-      conversation({ diagnostics: [diagnostic({ text: text + long, rule: text + long, note: long })] }),
+      conversation({ diagnostics: [diagnostic({ messageId: text + long, rule: text + long, note: long })] }),
     );
     const markdown = markdownOf([{ path: 'a.json', conversations }], {}, long);
     expect(Buffer.byteLength(markdown)).toBeLessThanOrEqual(COMMENT_BYTES);

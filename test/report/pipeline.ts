@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import { decodeUtf8, expand, readInput } from '../../src/cli/inputs.ts';
 import { type OpenOptions, openReports, parseTargets, type Reports } from '../../src/cli/report-targets.ts';
+import { fixesForReports } from '../../src/fix/lint.ts';
 import { DEFAULT_DIALECT } from '../../src/lint/registry.ts';
 import { Habits } from '../../src/logs/habits.ts';
 import { LogReader } from '../../src/logs/read.ts';
@@ -41,7 +42,7 @@ export async function reported(
     reports.startFile(input.path);
     const habits = new Habits();
     const reader = new LogReader(
-      { path: input.path, dialect: options.dialect ?? DEFAULT_DIALECT, decodeUtf8 },
+      { path: input.path, dialect: options.dialect ?? DEFAULT_DIALECT, decodeUtf8, findFixes: fixesForReports },
       (report, details) => {
         addTo(summary, report);
         if (report.dialect !== null) dialects.add(report.dialect);

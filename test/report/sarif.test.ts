@@ -143,7 +143,7 @@ describe('a SARIF log', () => {
   });
 
   test('a text is no link and no placeholder', () => {
-    const text = sarif(one({ text: 'see [x](3) and {0}' })).results[0]?.message.text;
+    const text = sarif(one({ message: 'see [x](3) and {0}' })).results[0]?.message.text;
     expect(text).toBe('see \\[x\\](3) and {{0}}');
   });
 

@@ -259,10 +259,10 @@ describe('conversions', () => {
     ]);
     expect(losses).toEqual([
       'dropped /0/id: ids of messages stay at home',
-      'dropped /1/encryptedValue: `openai-chat` has no place for `encryptedValue`',
+      'dropped /1/encryptedValue: `encryptedValue` has no known equivalent in `openai-chat`',
       'dropped /1/id: ids of messages stay at home',
       'dropped /2/id: ids of messages stay at home',
-      'dropped /3/error: `openai-chat` has no place for `error`',
+      'dropped /3/error: `error` has no known equivalent in `openai-chat`',
       'dropped /3/id: ids of messages stay at home',
       'dropped /4: activity is shown to people, and never sent',
     ]);
@@ -291,7 +291,7 @@ describe('conversions', () => {
       context: [],
       forwardedProps: { model: 'gpt-5' },
     });
-    expect(losses).toEqual(['dropped /max_tokens: `ag-ui` has no place for `max_tokens`']);
+    expect(losses).toEqual(['dropped /max_tokens: `max_tokens` has no known equivalent in `ag-ui`']);
   });
 
   test('signed and hidden reasoning comes home to Anthropic byte for byte', () => {
@@ -322,7 +322,7 @@ describe('conversions', () => {
       { id: 'msg_6', role: 'tool', toolCallId: 'toolu_1', content: 'no such city', error: 'no such city' },
     ]);
     expect((home as typeof ANTHROPIC).messages).toEqual(ANTHROPIC.messages);
-    expect(losses).toEqual(['re-encoded /max_tokens: `ag-ui` writes it differently']);
+    expect(losses).toEqual(['re-encoded /max_tokens: comes back as `4096`']);
   });
 
   test('reasoning of OpenAI keeps its item, its summaries and what it encrypted', () => {

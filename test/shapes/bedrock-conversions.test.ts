@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { convert } from '../../src/convert/convert.ts';
 import system from '../../src/testing/shapes/bedrock-converse.ts';
 import { crossed, crossesSafely, isExact } from './crossing.ts';
 
@@ -85,18 +86,30 @@ describe('there and back', () => {
     const messages = [
       { role: 'user', content: [{ text: 'Hi' }] },
       { role: 'assistant', content },
+      { role: 'user', content: [{ text: 'And?' }] },
     ];
     isExact({ messages, inferenceConfig: { maxTokens: 1 } }, id, 'anthropic');
+  });
+
+  test('thoughts at the end: a log keeps them, a request may not', () => {
+    const content = [{ reasoningContent: { redactedContent: 'EmwKAhgBEgy3va3p' } }, { text: 'Yes.' }];
+    const messages = [
+      { role: 'user', content: [{ text: 'Hi' }] },
+      { role: 'assistant', content },
+    ];
+    const losses = (as: 'log' | 'request') => convert({ messages }, { from: id, to: 'anthropic', as }).losses;
+    expect(losses('log').map(({ pointer }) => pointer)).not.toContain('/messages/1/content/0');
+    expect(losses('request').map(({ pointer }) => pointer)).toContain('/messages/1/content/0');
   });
 
   test('OpenAI chat has no place for the signature, nor for the failure', () => {
     const { losses, there } = crossed(body, id, 'openai-chat');
     expect(losses).toEqual([
       expect.stringMatching('^dropped /messages/1/content/0'),
-      'dropped /messages/2/content/0/toolResult/status: `openai-chat` has no place for `status`',
+      'dropped /messages/2/content/0/toolResult/status: `status` has no known equivalent in `openai-chat`',
     ]);
     expect(there).toMatchObject({
-      max_tokens: 100,
+      max_completion_tokens: 100,
       messages: [
         { role: 'system', content: 'Be brief.' },
         {},

@@ -1,6 +1,7 @@
 /** The laws of a wire's own requests: what is whole is silent, one fault is told once, and what was read can be written. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
 import { findDialect, findShape } from '../../src/lint/registry.ts';
 import { read } from '../../src/shapes/shape.ts';
@@ -18,7 +19,7 @@ export function isIdentity(id: string, value: unknown): void {
 }
 
 const told = (value: unknown, dialect: string) =>
-  lint(value, { dialect }).diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
+  lint(value, { dialect: dialect as DialectId }).diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
 
 export function keepsLaws({ dialect, conversations, breakers }: System): void {
   const id = findDialect(dialect)?.shape ?? '';
@@ -26,7 +27,7 @@ export function keepsLaws({ dialect, conversations, breakers }: System): void {
   test('a request that is whole is silent, and accepted', () => {
     const law = fc.property(conversations, value => {
       expect(told(value, dialect), JSON.stringify(value)).toEqual([]);
-      expect(lint(value, { dialect }).verdict).toBe('accepted');
+      expect(lint(value, { dialect: dialect as DialectId }).verdict).toBe('accepted');
     });
     fc.assert(law, settings(200));
   });
@@ -57,7 +58,7 @@ export function keepsLaws({ dialect, conversations, breakers }: System): void {
   test('the same, whatever stands in the place of anything, and no rule throws', () => {
     const law = fc.property(fc.oneof(mangled(conversations), fc.jsonValue()), value => {
       isIdentity(id, value);
-      expect(() => lint(value, { dialect })).not.toThrow();
+      expect(() => lint(value, { dialect: dialect as DialectId })).not.toThrow();
     });
     fc.assert(law, settings(500));
   });

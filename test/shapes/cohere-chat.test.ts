@@ -143,7 +143,10 @@ describe('conversions', () => {
         ...rest,
       ],
     });
-    expect(losses).toEqual(['dropped /messages/1/name: `cohere` has no place for `name`']);
+    expect(losses).toEqual([
+      're-encoded /max_tokens: comes back as `max_completion_tokens`',
+      'dropped /messages/1/name: `name` has no known equivalent in `cohere`',
+    ]);
   });
 
   test('signatures, and that a tool failed, have no place', () => {

@@ -1,6 +1,7 @@
 /** Conversions there and back, and what must hold of all of them. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { convert } from '../../src/index.ts';
 import { requests } from '../../src/testing/index.ts';
 import { mangled } from '../properties/mangling.ts';
@@ -8,8 +9,12 @@ import { settings } from '../properties/settings.ts';
 
 /** What was written, and what was lost: `kind pointer`, with the reason where a shape told one. */
 export function crossed(value: unknown, from: string, to: string, model?: string) {
-  const { value: there, losses, diagnostics } = convert(value, { from, to, ...(model !== undefined && { model }) });
-  const home = convert(there, { from: to, to: from }).value;
+  const {
+    value: there,
+    losses,
+    diagnostics,
+  } = convert(value, { from: from as DialectId, to: to as DialectId, ...(model !== undefined && { model }) });
+  const home = convert(there, { from: to as DialectId, to: from as DialectId }).value;
   return {
     there,
     home,

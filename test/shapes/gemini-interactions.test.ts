@@ -199,7 +199,7 @@ describe('conversions', () => {
       ],
     });
     expect(losses.filter(each => !each.includes('/input/0/content'))).toEqual([
-      'dropped /input/3/is_error: `openai-chat` has no place for `is_error`',
+      'dropped /input/3/is_error: `is_error` has no known equivalent in `openai-chat`',
     ]);
   });
 

@@ -209,9 +209,9 @@ describe('there and back', () => {
       ],
     });
     expect(losses).toEqual([
-      'dropped /max_tokens: `haystack` has no place for `max_tokens`',
-      'dropped /model: `haystack` has no place for `model`',
-      'dropped /tools: `haystack` has no place for `tools`',
+      'dropped /max_tokens: `max_tokens` has no known equivalent in `haystack`',
+      'dropped /model: `model` has no known equivalent in `haystack`',
+      'dropped /tools: `tools` has no known equivalent in `haystack`',
     ]);
     expect(rules).toEqual([]);
     expect(home).toEqual({ messages: CHAT.messages });
@@ -232,9 +232,9 @@ describe('there and back', () => {
       of('tool', [{ tool_call_result: { result: 'no such city', origin: used, error: true } }]),
     ]);
     expect(losses).toEqual([
-      'dropped /max_tokens: `haystack` has no place for `max_tokens`',
-      'dropped /model: `haystack` has no place for `model`',
-      'dropped /tools: `haystack` has no place for `tools`',
+      'dropped /max_tokens: `max_tokens` has no known equivalent in `haystack`',
+      'dropped /model: `model` has no known equivalent in `haystack`',
+      'dropped /tools: `tools` has no known equivalent in `haystack`',
     ]);
     expect(rules).toEqual([]);
     expect(home).toMatchObject({ system: ANTHROPIC.system, messages: ANTHROPIC.messages });

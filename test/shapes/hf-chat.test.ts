@@ -53,7 +53,7 @@ test.each<[string, unknown, string | undefined]>([
   ['a question and its answer', { prompt: [asks], completion: [asks] }, 'hf-chat'],
   ['a picture that stands elsewhere', [{ role: 'user', content: [{ type: 'image' }] }], 'hf-chat'],
   ['plain words', [asks], undefined],
-  ['a request that names its model', { model: 'qwen3', messages: [asks, calls, sees] }, undefined],
+  ['a request that names its model', { model: 'qwen3', messages: [asks, calls, sees] }, 'ollama-chat'],
   ['calls with an id', [{ role: 'assistant', tool_calls: [{ ...calls.tool_calls[0], id: 'a' }] }], undefined],
 ])('detection: %s', (_name, value, id) => expect(detectShape(value)?.id).toBe(id));
 

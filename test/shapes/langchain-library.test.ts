@@ -18,6 +18,7 @@ import {
 } from '@langchain/core/messages';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { convert, lint } from '../../src/index.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
 import { copyJson } from '../../src/source/copy.ts';
@@ -33,7 +34,9 @@ beforeEach(() => {
 });
 
 const told = (value: unknown, dialect: string) =>
-  lint(value, { dialect, as: 'log' }).diagnostics.map(({ rule, pointer }) => `${rule} ${pointer}`);
+  lint(value, { dialect: dialect as DialectId, as: 'log' }).diagnostics.map(
+    ({ rule, pointer }) => `${rule} ${pointer}`,
+  );
 
 const call: ToolCall = { name: 'get_weather', args: { city: 'Oslo' }, id: 'call_1', type: 'tool_call' };
 const raw = {
@@ -99,7 +102,7 @@ describe('what the classes write', () => {
 describe('what is written for it', () => {
   /** A conversation of another wire, written for LangChain. */
   const written = (value: unknown, from: string) => {
-    const { value: document, verdict } = convert(value, { from, to: 'langchain' });
+    const { value: document, verdict } = convert(value, { from: from as DialectId, to: 'langchain' });
     return { messages: (Array.isArray(document) ? document : (document as Json).messages) as Json[], verdict };
   };
 

@@ -176,10 +176,10 @@ describe('detection', () => {
 
 describe('there and back', () => {
   const lost = (...others: string[]) => [
-    'dropped /max_tokens: `llamaindex` has no place for `max_tokens`',
+    'dropped /max_tokens: `max_tokens` has no known equivalent in `llamaindex`',
     ...others,
-    'dropped /model: `llamaindex` has no place for `model`',
-    'dropped /tools: `llamaindex` has no place for `tools`',
+    'dropped /model: `model` has no known equivalent in `llamaindex`',
+    'dropped /tools: `tools` has no known equivalent in `llamaindex`',
   ];
   const called = (id: string, kwargs: unknown) => ({ ...call, tool_call_id: id, tool_kwargs: kwargs });
 

@@ -180,7 +180,8 @@ describe('conversions', () => {
       tools: [{ name: 'get_weather', inputSchema: CHAT.tools[0]?.function.parameters }],
     });
     expect(losses).toEqual([
-      'dropped /messages/1/name: `mcp-sampling` has no place for `name`',
+      're-encoded /max_tokens: comes back as `max_completion_tokens`',
+      'dropped /messages/1/name: `name` has no known equivalent in `mcp-sampling`',
       'dropped /messages/2/reasoning_content: reasoning has no place there',
     ]);
   });
@@ -212,6 +213,6 @@ describe('conversions', () => {
     const { max_tokens: _, ...body } = CHAT;
     const { there, losses } = crossed(body, 'openai-chat', 'mcp-sampling');
     expect(there).toMatchObject({ maxTokens: 4096 });
-    expect(losses).toContain('synthesised : back from `mcp-sampling` it has `max_tokens` as well');
+    expect(losses).toContain('synthesised : `maxTokens` is required: 4096 is added');
   });
 });

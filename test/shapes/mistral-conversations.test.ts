@@ -163,7 +163,10 @@ describe('conversions', () => {
       tools: CHAT.tools,
       completion_args: { max_tokens: 100 },
     });
-    expect(losses).toEqual(['dropped /messages/1/name: `mistral-conversations` has no place for `name`']);
+    expect(losses).toEqual([
+      're-encoded /max_tokens: comes back as `max_completion_tokens`',
+      'dropped /messages/1/name: `name` has no known equivalent in `mistral-conversations`',
+    ]);
   });
 
   test('signatures of others, and that a tool failed, have no place', () => {

@@ -170,9 +170,14 @@ describe('conversions', () => {
       tools: [{ type: 'function', function: { name: 'get_weather', parameters: declared } }],
       options: { num_predict: 100 },
     });
-    expect(losses).toEqual(['dropped /messages/1/name: `ollama` has no place for `name`']);
+    expect(losses).toEqual([
+      're-encoded /max_tokens: comes back as `max_completion_tokens`',
+      'dropped /messages/1/name: `name` has no known equivalent in `ollama`',
+    ]);
     const { name: _, ...user } = CHAT.messages[1] as object & { name?: string };
-    expect(home).toEqual({ ...CHAT, messages: CHAT.messages.with(1, user as (typeof CHAT.messages)[1]) });
+    const { max_tokens, ...rest } = CHAT;
+    const messages = CHAT.messages.with(1, user as (typeof CHAT.messages)[1]);
+    expect(home).toEqual({ ...rest, max_completion_tokens: max_tokens, messages });
   });
 
   test('signatures, and that a tool failed, have no place', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { convert, lint } from '../../src/index.ts';
 import { dialectCalled } from '../../src/lint/called.ts';
 import { detectShape } from '../../src/lint/detect.ts';
@@ -121,7 +122,9 @@ describe('detection', () => {
 });
 
 const losses = (value: unknown, from: string, to: string) =>
-  convert(value, { from, to }).losses.map(({ kind, pointer }) => `${kind} ${pointer}`);
+  convert(value, { from: from as DialectId, to: to as DialectId }).losses.map(
+    ({ kind, pointer }) => `${kind} ${pointer}`,
+  );
 
 describe('there and back', () => {
   const chat = [
@@ -198,8 +201,8 @@ describe('there and back', () => {
   test('losses are empty exactly where there-and-back gives the same, whatever stands where', () => {
     const law = fc.property(fc.oneof(system.conversations, mangled(system.conversations)), value => {
       for (const other of ['openai-responses', 'openai-chat', 'anthropic']) {
-        const there = convert(value, { from: 'openai-agents', to: other });
-        const { value: home } = convert(there.value, { from: other, to: 'openai-agents' });
+        const there = convert(value, { from: 'openai-agents', to: other as DialectId });
+        const { value: home } = convert(there.value, { from: other as DialectId, to: 'openai-agents' });
         const isSame = JSON.stringify(sorted(home)) === JSON.stringify(sorted(value));
         expect(there.losses.length === 0, `${other}: ${JSON.stringify(value)}`).toBe(isSame);
       }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { convert, lint } from '../../src/index.ts';
 import openaiResponses from '../../src/shapes/openai-responses.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
@@ -45,7 +46,9 @@ const ITEMS: Readonly<Record<string, Record<string, unknown>>> = {
 };
 
 const told = (request: unknown, dialect = 'openai-responses') =>
-  lint(request, { dialect }).diagnostics.map(({ severity, rule, pointer }) => `${severity} ${rule} ${pointer}`);
+  lint(request, { dialect: dialect as DialectId }).diagnostics.map(
+    ({ severity, rule, pointer }) => `${severity} ${rule} ${pointer}`,
+  );
 const faultsOf = (value: unknown) => {
   const faults: StructuralFault[] = [];
   read(openaiResponses, value, '', fault => faults.push(fault));
@@ -250,7 +253,8 @@ describe('conversions', () => {
     { role: 'assistant', content: 'Bye.' },
   ];
   const { id: _, ...bareCall } = { ...call, arguments: '{"city": "Oslo"}' };
-  const to = (dialect: string, value: unknown, from = 'openai-responses') => convert(value, { from, to: dialect });
+  const to = (dialect: string, value: unknown, from = 'openai-responses') =>
+    convert(value, { from: from as DialectId, to: dialect as DialectId });
 
   test('a chat becomes items, and nothing is lost', () => {
     const items = [

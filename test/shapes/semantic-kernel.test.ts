@@ -229,7 +229,7 @@ describe('the dialect', () => {
     expect(lint(own, { dialect: 'semantic-kernel' })).toMatchObject({ verdict: 'accepted', diagnostics: [] });
     expect(lint([of('critic', [text('Hm.')])], { dialect: 'semantic-kernel' })).toMatchObject({
       verdict: 'rejected',
-      diagnostics: [{ rule: 'unsupported-role', pointer: '/0/role', message: 'unknown' }],
+      diagnostics: [{ rule: 'unsupported-role', pointer: '/0/role', messageId: 'unknown' }],
     });
   });
 
@@ -238,7 +238,7 @@ describe('the dialect', () => {
       lint([of('developer', [text('Hm.')]), of('user', [text('Hi')])], { dialect: 'semantic-kernel' }),
     ).toMatchObject({
       verdict: 'unknown',
-      diagnostics: [{ rule: 'unsupported-role', message: 'refused', severity: 'warning' }],
+      diagnostics: [{ rule: 'unsupported-role', messageId: 'refused', severity: 'warning' }],
     });
   });
 });
@@ -261,10 +261,10 @@ describe('detection', () => {
 
 describe('there and back', () => {
   const lost = (...others: string[]) => [
-    'dropped /max_tokens: `semantic-kernel` has no place for `max_tokens`',
+    'dropped /max_tokens: `max_tokens` has no known equivalent in `semantic-kernel`',
     ...others,
-    'dropped /model: `semantic-kernel` has no place for `model`',
-    'dropped /tools: `semantic-kernel` has no place for `tools`',
+    'dropped /model: `model` has no known equivalent in `semantic-kernel`',
+    'dropped /tools: `tools` has no known equivalent in `semantic-kernel`',
   ];
   const names = { name: 'get_weather', function_name: 'get_weather' };
   const picture = item('image', { data_uri: 'data:image/png;base64,iVBORw0KGgo=' });

@@ -1,6 +1,7 @@
 /** What Anthropic's API, and the clouds that offer it, really answered. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
 import anthropicMessages from '../../src/shapes/anthropic-messages.ts';
 import { read } from '../../src/shapes/shape.ts';
@@ -21,7 +22,11 @@ function modelOf({ path = '' }: Exchange): string | undefined {
 
 function judge(exchange: Exchange, at = exchange.recorded) {
   const model = modelOf(exchange);
-  return lint(exchange.request, { dialect: dialectOf(exchange), at, ...(model !== undefined && { model }) });
+  return lint(exchange.request, {
+    dialect: dialectOf(exchange) as DialectId,
+    at,
+    ...(model !== undefined && { model }),
+  });
 }
 
 describe.runIf(isHere)('recorded requests', () => {
@@ -86,12 +91,14 @@ function entriesOf(path: string): Entry[] {
 describe.runIf(existsSync(CATALOGUE))('the catalogue of refusals', () => {
   it.each(entriesOf(CATALOGUE).map(each => [each.id, each] as const))('%s is foretold', (_id, entry) => {
     const { dialect, rule, request, acceptedVariant, validUntil: at } = entry;
-    const told = lint(request, { dialect, at }).diagnostics.filter(each => each.severity !== 'info');
+    const told = lint(request, { dialect: dialect as DialectId, at }).diagnostics.filter(
+      each => each.severity !== 'info',
+    );
     expect(told.map(each => each.rule)).toContain(rule);
-    if (acceptedVariant) expect(lint(acceptedVariant, { dialect, at }).diagnostics).toEqual([]);
+    if (acceptedVariant) expect(lint(acceptedVariant, { dialect: dialect as DialectId, at }).diagnostics).toEqual([]);
   });
 
   it.each(entriesOf(ACCEPTED).map(each => [each.id, each] as const))('%s is accepted', (_id, { dialect, request }) => {
-    expect(lint(request, { dialect }).verdict).toBe('accepted');
+    expect(lint(request, { dialect: dialect as DialectId }).verdict).toBe('accepted');
   });
 });

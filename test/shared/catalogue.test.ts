@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { dialects, lint } from '../../src/index.ts';
 
 const CATALOGUE = '../shared/rejections/openai-family.jsonl';
@@ -30,7 +31,7 @@ const refusals = existsSync(CATALOGUE)
   : [];
 
 function flagged({ dialect, validUntil }: Refusal, request: object) {
-  const { diagnostics, verdict } = lint(request, { dialect, at: validUntil ?? undefined });
+  const { diagnostics, verdict } = lint(request, { dialect: dialect as DialectId, at: validUntil ?? undefined });
   return { verdict, rules: new Set(diagnostics.filter(each => each.severity !== 'info').map(each => each.rule)) };
 }
 

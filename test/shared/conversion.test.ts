@@ -1,5 +1,6 @@
 /** Recorded requests, converted to the wires that most agents speak. */
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { convert } from '../../src/index.ts';
 import { findDialect } from '../../src/lint/registry.ts';
 import { dialectOn, wireOf } from '../../src/lint/whose.ts';
@@ -38,17 +39,17 @@ describe.skipIf(!isHere)('recorded requests (skipped where ../shared is not ther
   it.each(TARGETS)('go to %s and back whole where no loss is told, and with the bag in any case', to => {
     for (const { id, request, dialect } of requests) {
       const before = print(request);
-      const there = convert(request, { from: dialect, to });
-      const back = convert(there.value, { from: to, to: dialect });
+      const there = convert(request, { from: dialect as DialectId, to });
+      const back = convert(there.value, { from: to, to: dialect as DialectId });
       expect(print(back.value) === before, id).toBe(there.losses.length === 0);
-      const home = convert(there.value, { from: to, to: dialect, extension: there.extension });
+      const home = convert(there.value, { from: to, to: dialect as DialectId, extension: there.extension });
       expect(print(home.value) === before, id).toBe(true);
     }
   });
 
   it.each(TARGETS)('that were accepted go to %s clean, or it is said what is in the way', to => {
     const refused = requests.filter(wasAccepted).flatMap(({ id, request, dialect }) => {
-      const { diagnostics, losses } = convert(request, { from: dialect, to });
+      const { diagnostics, losses } = convert(request, { from: dialect as DialectId, to });
       const errors = diagnostics.filter(({ severity }) => severity === 'error');
       // On one wire a request passes as it is: what the other server minds of it is said, and nothing is lost.
       const isCrossing = findDialect(dialect)?.shape !== findDialect(to)?.shape;

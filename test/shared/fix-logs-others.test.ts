@@ -23,6 +23,8 @@ const LEFT: ReadonlySet<string> = new Set([
   ...['roo part-in-wrong-role', 'cursor unknown-part-type', 'gemini-cli-checkpoint unsupported-role'],
   ...['claude-code missing-tool-call-id', 'claude-code unanswered-tool-call', 'claude-code misplaced-reasoning'],
   ...['codex-rollout missing-field', 'codex-rollout wrong-type', 'openai-agents-run-state malformed-item-id'],
+  // Logs that have no place for a result: the note names `rolecall convert --request`.
+  ...['agentbench unanswered-tool-call', 'openai-agents-run-state unanswered-tool-call'],
   // A session that begins with the model: what the user said before it is not to be made up in the log.
   'qwen-code unexpected-role-order',
   'unreadable unreadable-json',
@@ -33,7 +35,6 @@ interface Totals {
   /** Files in which something was repaired, in their own form. */
   written: number;
   /** Files for which a request was given in place of the log. */
-  requests: number;
   /** Files with errors before, and after. */
   broken: number;
   left: number;
@@ -67,7 +68,7 @@ function filesBelow(folder: string): string[] {
 
 /** Repairs every log of the folders, and holds what must hold of each. */
 function fixAll(): { totals: Totals; kinds: Map<string, number> } {
-  const totals: Totals = { files: 0, written: 0, requests: 0, broken: 0, left: 0 };
+  const totals: Totals = { files: 0, written: 0, broken: 0, left: 0 };
   const kinds = new Map<string, number>();
   for (const folder of readdirSync(LOGS)) {
     if (OTHERS.has(folder) || !statSync(join(LOGS, folder)).isDirectory()) continue;
@@ -82,7 +83,6 @@ function fixAll(): { totals: Totals; kinds: Map<string, number> } {
       const left = errorsIn(fixed);
       if (fixed.changes.length > 0 || left > 0) totals.broken++;
       if (left > 0) totals.left++;
-      if (fixed.requests.length > 0) totals.requests++;
       for (const { diagnostics, format } of fixed.left)
         for (const { rule, severity } of diagnostics)
           if (severity === 'error') kinds.set(`${format} ${rule}`, (kinds.get(`${format} ${rule}`) ?? 0) + 1);
@@ -101,7 +101,6 @@ describe.skipIf(!existsSync(LOGS))('repairs of all the other logs', () => {
     const { totals, kinds } = fixAll();
     expect(totals.files).toBeGreaterThan(700);
     expect(totals.written).toBeGreaterThanOrEqual(30);
-    expect(totals.requests).toBeLessThanOrEqual(8);
     expect(totals.left).toBeLessThanOrEqual(18);
     expect(totals.broken - totals.left).toBeGreaterThanOrEqual(30);
     expect([...kinds.keys()].filter(kind => !LEFT.has(kind))).toEqual([]);

@@ -53,10 +53,7 @@ describe.runIf(existsSync(LOGS))('sessions of agents, written back', () => {
     expect(counts).toEqual({
       // Thoughts of an answer that was cut off: Claude Code leaves them out when it sends.
       'claude-code: log misplaced-reasoning': 1,
-      // Made for tests of other readers: a call without arguments, twice, and a name with a dot.
-      'codex: log malformed-tool-name': 1,
-      'codex: log missing-field': 2,
-      // What the model thought was not written down; the request is given with what its server takes in place of it.
+      // What the model thought was not written down, and the log has no place for what its server accepts instead.
       'deepseek-harness: log missing-reasoning': 1,
       // Replies that were cut off, with nothing in them or with calls: pi leaves them out when it sends.
       'pi: log empty-message': 13,
@@ -69,7 +66,6 @@ describe.runIf(existsSync(LOGS))('sessions of agents, written back', () => {
     const { lines, fixed } = repaired(text);
     expect(fixed.changes).toMatchObject([{ rule: 'interrupted-tool-results', line: 2 }]);
     expect(fixed.left).toEqual([]);
-    expect(fixed.requests).toEqual([]);
     const [call, command, result] = recordsOf(text);
     expect(lines).toEqual([call, result, command]);
   });

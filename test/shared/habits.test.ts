@@ -19,14 +19,14 @@ async function report(path: string): Promise<Report> {
 const habits = ({ files }: Report) =>
   Object.fromEntries(
     files.flatMap(({ repeated = [] }) =>
-      repeated.map(each => [`${each.rule} ${each.message}`, [each.count, each.conversations]]),
+      repeated.map(each => [`${each.rule} ${each.messageId}`, [each.count, each.conversations]]),
     ),
   );
 /** How often each rule and message is listed. */
 function listed({ files }: Report): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { rule, message } of files.flatMap(file => file.conversations.flatMap(each => each.diagnostics)))
-    counts[`${rule} ${message}`] = (counts[`${rule} ${message}`] ?? 0) + 1;
+  for (const { rule, messageId } of files.flatMap(file => file.conversations.flatMap(each => each.diagnostics)))
+    counts[`${rule} ${messageId}`] = (counts[`${rule} ${messageId}`] ?? 0) + 1;
   return counts;
 }
 

@@ -68,8 +68,8 @@ function add(total: Total, format: LogFormat, document: unknown, as: 'log' | 're
     total.conversations++;
     total.messages += result.stats.messages;
     total.toolCalls += result.stats.toolCalls;
-    for (const { rule, message, severity } of result.diagnostics) {
-      const name = `${severity} ${rule} ${message}`;
+    for (const { rule, messageId, severity } of result.diagnostics) {
+      const name = `${severity} ${rule} ${messageId}`;
       total.findings[name] = (total.findings[name] ?? 0) + 1;
     }
   }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/lint/lint.ts';
 import claudeCode from '../../src/logs/formats/claude-code.ts';
 import journal from '../../src/logs/formats/claude-code-journal.ts';
@@ -75,13 +76,13 @@ function errorsIn(files: readonly File[], as: ReadAs): Record<string, number> {
   const errors: Record<string, number> = {};
   for (const { records, format } of files)
     for (const { body, dialect, model, recorded } of format?.read(records, as) ?? [])
-      for (const { rule, message, severity } of lint(body, {
-        dialect,
+      for (const { rule, messageId, severity } of lint(body, {
+        dialect: dialect as DialectId,
         as: isFinished(body) ? 'log' : as,
         model,
         at: recorded,
       }).diagnostics) {
-        const name = `${rule} ${message}`;
+        const name = `${rule} ${messageId}`;
         if (severity === 'error') errors[name] = (errors[name] ?? 0) + 1;
       }
   return errors;

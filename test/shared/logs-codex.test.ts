@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
 import codexHistory from '../../src/logs/formats/codex-history.ts';
 import codexRollout from '../../src/logs/formats/codex-rollout.ts';
@@ -82,12 +83,12 @@ function count(files: readonly File[], as: ReadAs) {
   const errors: Record<string, number> = {};
   for (const file of files)
     for (const { body, dialect, model, recorded: at } of readAs(file, as)) {
-      const { stats, diagnostics } = lint(body, { dialect, model, at, as });
+      const { stats, diagnostics } = lint(body, { dialect: dialect as DialectId, model, at, as });
       total.conversations++;
       total.messages += stats.messages;
       total.toolCalls += stats.toolCalls;
-      for (const { rule, message, severity } of diagnostics)
-        if (severity === 'error') errors[`${rule} ${message}`] = (errors[`${rule} ${message}`] ?? 0) + 1;
+      for (const { rule, messageId, severity } of diagnostics)
+        if (severity === 'error') errors[`${rule} ${messageId}`] = (errors[`${rule} ${messageId}`] ?? 0) + 1;
     }
   return { ...total, errors };
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
 import cline from '../../src/logs/formats/cline.ts';
 import clineUi from '../../src/logs/formats/cline-ui.ts';
@@ -103,7 +104,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
 
   it('the counts: messages, calls and what was cut off', () => {
     const counts = (path: string, as: ReadAs) =>
-      pi.read(recordsOf(path), as).map(({ body, dialect }) => lint(body, { dialect, as }).stats);
+      pi.read(recordsOf(path), as).map(({ body, dialect }) => lint(body, { dialect: dialect as DialectId, as }).stats);
     // 1003 lines, of which 990 are messages; results that follow each other are one.
     expect(counts(LONG, 'log')).toEqual([{ messages: 975, toolCalls: 454, omitted: 0 }]);
     const [read] = pi.read(recordsOf(LONG), 'log');
@@ -120,7 +121,7 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
       const records = recordsOf(path);
       for (const format of ownersOf(records))
         for (const { body, dialect } of format.read(records, 'log'))
-          expect(lint(body, { dialect, as: 'log' }).diagnostics, path).toEqual([]);
+          expect(lint(body, { dialect: dialect as DialectId, as: 'log' }).diagnostics, path).toEqual([]);
     }
   });
 
@@ -130,7 +131,9 @@ describe.runIf(existsSync(LOGS))('logs of pi, OpenClaw, Cline, Roo and opencode'
       const rules = ownersOf(records).flatMap(format =>
         format
           .read(records, 'log')
-          .flatMap(({ body, dialect }) => lint(body, { dialect, as: 'log' }).diagnostics.map(each => each.rule)),
+          .flatMap(({ body, dialect }) =>
+            lint(body, { dialect: dialect as DialectId, as: 'log' }).diagnostics.map(each => each.rule),
+          ),
       );
       expect(rules, path).toEqual(path.includes('cline-storage') ? ['part-in-wrong-role', 'part-in-wrong-role'] : []);
     }

@@ -3,6 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { logFormatFiles } from '../../src/generated/log-formats.ts';
+import type { DialectId } from '../../src/index.ts';
 import { detectShape } from '../../src/lint/detect.ts';
 import { lint } from '../../src/lint/lint.ts';
 import { documentsInEval } from '../../src/logs/archive-eval.ts';
@@ -85,8 +86,8 @@ function count(folder: string, as: 'log' | 'request') {
         total.conversations++;
         total.messages += stats.messages;
         total.calls += stats.toolCalls;
-        for (const { rule, message, severity } of diagnostics)
-          if (severity === 'error') errors[`${rule} ${message}`] = (errors[`${rule} ${message}`] ?? 0) + 1;
+        for (const { rule, messageId, severity } of diagnostics)
+          if (severity === 'error') errors[`${rule} ${messageId}`] = (errors[`${rule} ${messageId}`] ?? 0) + 1;
       }
   }
   return { ...total, errors };
@@ -99,7 +100,7 @@ function judged(
   as: 'log' | 'request',
   path: string,
 ) {
-  const result = lint(body, { dialect, as, ...(model !== undefined && { model }) });
+  const result = lint(body, { dialect: dialect as DialectId, as, ...(model !== undefined && { model }) });
   const list = Array.isArray(body) ? '' : ['/messages', '/input', '/contents', '/steps'].find(at => valueAt(body, at));
   const messages = list === undefined ? [] : (valueAt(body, list) as unknown[]);
   for (const pointer of [...messages.map((_, i) => `${list}/${i}`), ...result.diagnostics.map(each => each.pointer)])

@@ -16,9 +16,9 @@ async function count(path: string, options: Omit<ReadLogOptions, 'path'> = {}) {
       if (report.format !== 'unreadable' && report.format !== 'unrecognized') total.conversations++;
       total.messages += report.messages;
       total.toolCalls += report.toolCalls;
-      for (const { rule, message, severity } of report.diagnostics) {
+      for (const { rule, messageId, severity } of report.diagnostics) {
         if (severity === 'error') total.errors++;
-        findings[`${rule} ${message}`] = (findings[`${rule} ${message}`] ?? 0) + 1;
+        findings[`${rule} ${messageId}`] = (findings[`${rule} ${messageId}`] ?? 0) + 1;
       }
     });
     await readInput(input, reader, () => {});

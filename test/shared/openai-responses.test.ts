@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { lint } from '../../src/index.ts';
 import openaiResponses from '../../src/shapes/openai-responses.ts';
 import { isIdentity } from '../shapes/chat-laws.ts';
@@ -64,7 +65,10 @@ describe.runIf(existsSync(RECORDINGS))('recorded requests of the Responses wire'
         isIdentity('openai-responses', request);
         if (!detected && Array.isArray(request.input) && request.input.length > 0) wrong.push(`not seen: ${id}`);
         if (suspect.has(id)) continue;
-        const { diagnostics } = lint(request, { dialect: DIALECTS[provider] ?? 'openai-responses', at: recorded });
+        const { diagnostics } = lint(request, {
+          dialect: (DIALECTS[provider] ?? 'openai-responses') as DialectId,
+          at: recorded,
+        });
         const told = diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
         if (status === 200) {
           counts.accepted++;

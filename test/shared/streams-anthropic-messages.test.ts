@@ -1,5 +1,6 @@
 /** What Anthropic's API, and the clouds that offer it, really answered, whole and in streams. */
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { type AssembledReply, assemble } from '../../src/index.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
@@ -13,7 +14,7 @@ const all = answers();
 const assembled = new Map<Answered, AssembledReply>();
 for (const each of all) {
   if (each.sse === null) continue;
-  const options = { dialect: dialectOf(each), request: each.request, isRebuilt: isRebuilt(each) };
+  const options = { dialect: dialectOf(each) as DialectId, request: each.request, isRebuilt: isRebuilt(each) };
   assembled.set(each, assemble(each.sse, options));
 }
 
@@ -81,7 +82,7 @@ describe.runIf(isHere)('recorded answers', () => {
     const told: string[] = [];
     for (const each of all) {
       if (each.response === null) continue;
-      const context = { wire: anthropicMessages, dialect: dialectFor({ dialect: dialectOf(each) }) };
+      const context = { wire: anthropicMessages, dialect: dialectFor({ dialect: dialectOf(each) as DialectId }) };
       for (const { rule } of judgeReply(each.response, '', context).diagnostics) told.push(`${rule}: ${each.id}`);
       // Text completions are older than this wire.
       const isCompletion = 'completion' in (each.response as Json);

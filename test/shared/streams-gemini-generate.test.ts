@@ -1,5 +1,6 @@
 /** What Gemini really answered, streamed and not: read, put together, and what is told of it. */
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { assemble, type Diagnostic } from '../../src/index.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
@@ -41,11 +42,11 @@ function judge({ id, provider, sse, response, request, stream_format: format }: 
   const dialect = DIALECTS[provider] ?? 'gemini';
   const body = sse ?? (Array.isArray(response) ? JSON.stringify(response) : undefined);
   if (body === undefined) {
-    const { diagnostics } = judgeReply(response, '', { wire, dialect: dialectFor({ dialect }) });
+    const { diagnostics } = judgeReply(response, '', { wire, dialect: dialectFor({ dialect: dialect as DialectId }) });
     return { id, isStream: false, reply: response, messages: wire.messagesOf(response), diagnostics, request };
   }
   const isRebuilt = format?.startsWith('rebuilt') ?? false;
-  return { id, isStream: true, request, ...assemble(body, { dialect, isRebuilt }) };
+  return { id, isStream: true, request, ...assemble(body, { dialect: dialect as DialectId, isRebuilt }) };
 }
 
 const all = isHere

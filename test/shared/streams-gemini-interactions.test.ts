@@ -1,5 +1,6 @@
 /** What the Interactions API really answered, streamed and not: read, put together, and what is told of it. */
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { assemble } from '../../src/index.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
@@ -34,7 +35,10 @@ describe.runIf(isHere)('recorded interactions', () => {
       expect([protocol, isComplete], id).toEqual([wire.id, true]);
     }
     for (const { id, response } of whole) {
-      const { diagnostics } = judgeReply(response, '', { wire, dialect: dialectFor({ dialect: wire.id }) });
+      const { diagnostics } = judgeReply(response, '', {
+        wire,
+        dialect: dialectFor({ dialect: wire.id as DialectId }),
+      });
       expect(diagnostics, id).toEqual([]);
       expect(wire.detects(response), id).toBe(true);
     }

@@ -1,5 +1,6 @@
 /** What Bedrock's Converse API, Cohere and Ollama really answered on their own wires, whole and in streams. */
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { type AssembledReply, assemble } from '../../src/index.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { findReplyWire, judgeReply } from '../../src/lint/reply.ts';
@@ -46,7 +47,8 @@ if (isHere)
     if (each.sse && isJoined(each.sse)) continue;
     all.push(each);
     const isRebuilt = each.stream_format?.startsWith('rebuilt');
-    if (each.sse) assembled.set(each, assemble(each.sse, { dialect, isRebuilt, request: each.request }));
+    if (each.sse)
+      assembled.set(each, assemble(each.sse, { dialect: dialect as DialectId, isRebuilt, request: each.request }));
   }
 else console.warn('skipped: there are no recordings');
 
@@ -77,7 +79,10 @@ describe.runIf(isHere)('recorded answers', () => {
   it('have nothing wrong in a whole reply', () => {
     for (const each of all) {
       if (each.sse || each.response === null) continue;
-      const context = { wire: wireOf(each), dialect: dialectFor({ dialect: DIALECTS[each.api] as string }) };
+      const context = {
+        wire: wireOf(each),
+        dialect: dialectFor({ dialect: DIALECTS[each.api] as string as DialectId }),
+      };
       const { diagnostics } = judgeReply(each.response, '', context);
       expect(errorsOf(diagnostics), each.id).toEqual(BROKEN[each.id] ?? []);
       expect(warningsOf(diagnostics), each.id).toEqual(WARNED[each.id] === undefined ? [] : [WARNED[each.id]]);

@@ -96,7 +96,7 @@ describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
       const isError = errors.some(({ rule }) => rule === 'stream-error-ignored');
       if (failed.has(id) && !isError) missed++;
       if (errors.length > 0 && !isError && !CUT.has(id))
-        wrong.push(`${id}: ${errors.map(each => each.text).join('; ')}`);
+        wrong.push(`${id}: ${errors.map(each => each.message).join('; ')}`);
       // Bodies whose status nobody recorded may be refusals.
       if (isError && !failed.has(id) && status !== null) wrong.push(`${id}: no error is known of it`);
       if (diagnostics.length > errors.length) warned.push(id);

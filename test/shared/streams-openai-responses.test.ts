@@ -1,5 +1,6 @@
 /** What servers of the Responses wire really answered, whole and in streams. */
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { type AssembledReply, assemble } from '../../src/index.ts';
 import { dialectFor } from '../../src/lint/lint.ts';
 import { judgeReply } from '../../src/lint/reply.ts';
@@ -22,7 +23,11 @@ const all = isHere ? [...responsesReplies()] : [];
 const assembled = new Map<RecordedReply, AssembledReply>();
 for (const each of all) {
   if (typeof each.sse !== 'string') continue;
-  const options = { dialect: dialectOf(each), request: each.request, isRebuilt: each.stream_format !== undefined };
+  const options = {
+    dialect: dialectOf(each) as DialectId,
+    request: each.request,
+    isRebuilt: each.stream_format !== undefined,
+  };
   assembled.set(each, assemble(each.sse, options));
 }
 
@@ -75,7 +80,7 @@ describe.runIf(isHere)('recorded replies', () => {
     for (const each of all) {
       if (each.response === null || each.sse !== null) continue;
       expect(openaiResponses.detects(each.response), each.id).toBe(true);
-      const dialect = dialectFor({ dialect: dialectOf(each) });
+      const dialect = dialectFor({ dialect: dialectOf(each) as DialectId });
       const { diagnostics } = judgeReply(each.response, '', { wire: openaiResponses, dialect });
       for (const { rule, severity } of diagnostics) told.push(`${severity} ${rule} ${each.id.replace(/#.*/, '')}`);
       expect(openaiResponses.detects(each.request), each.id).toBe(false);

@@ -12,7 +12,7 @@ export interface Reading {
   readonly layout: Layout;
   readonly stopped: boolean;
   /** Both, in the order in which they were told. */
-  readonly order: ('record' | RecordFault['message'])[];
+  readonly order: ('record' | RecordFault['messageId'])[];
 }
 
 /** What a reader makes of some bytes, handed to it in pieces that end where `cuts` says. */
@@ -31,7 +31,7 @@ export function readBytes(
     },
     fault(fault: RecordFault) {
       faults.push(fault);
-      order.push(fault.message);
+      order.push(fault.messageId);
     },
   };
   const reader = new RecordReader(sink, { path, limits });

@@ -72,7 +72,7 @@ describe('values on one line', () => {
   test('words behind a value are a fault', () => {
     expect(readBytes('{"n":0}\n{"a":1} and more\n').faults).toMatchObject([
       {
-        message: 'broken',
+        messageId: 'broken',
         data: { found: 'more text', expected: 'the end of the line' },
         source: { line: 2, column: 9 },
       },
@@ -115,7 +115,7 @@ describe('a document over many lines', () => {
     const text = JSON.stringify(document, undefined, 2).slice(0, -2);
     const { records, faults } = readBytes(text);
     expect(records).toEqual([]);
-    expect(faults).toMatchObject([{ message: 'incomplete', source: { line: text.split('\n').length } }]);
+    expect(faults).toMatchObject([{ messageId: 'incomplete', source: { line: text.split('\n').length } }]);
   });
 
   test('broken in its middle: one fault at the place', () => {
@@ -127,7 +127,7 @@ describe('a document over many lines', () => {
     const at = text.indexOf('"i": 40');
     const { faults } = readBytes(`${text.slice(0, at)}oops ${text.slice(at)}`);
     expect(faults).toMatchObject([
-      { message: 'broken', source: { offset: at, line: text.slice(0, at).split('\n').length } },
+      { messageId: 'broken', source: { offset: at, line: text.slice(0, at).split('\n').length } },
     ]);
   });
 
@@ -185,8 +185,11 @@ describe('what is no JSON', () => {
     expect(readBytes('Dear diary,\n'.repeat(6)).order).toEqual(['notJson']);
   });
 
-  test('a line or two are told for what they are', () => {
-    expect(readBytes('Dear diary,\n').order).toEqual(['broken']);
+  test('a line or two of text too; JSON that is broken is damaged', () => {
+    expect(readBytes('Dear diary,\n').order).toEqual(['notJson']);
+    expect(readBytes('2024-01-01 INFO started\n').order).toEqual(['notJson']);
+    expect(readBytes('{"a": oops}\n').order).toEqual(['broken']);
+    expect(readBytes('Dear diary,\n{"a": oops}\n').order).toEqual(['broken', 'broken']);
   });
 
   test('a program is none either', () => {
@@ -239,7 +242,7 @@ describe('limits', () => {
     expect(records.map(each => each.value)).toEqual([{ n: 0 }, { n: 1 }]);
     expect(faults).toEqual([
       {
-        message: 'tooLong',
+        messageId: 'tooLong',
         data: { bytes: long.length, limit: 100 },
         source: { line: 2, column: 1, offset: 8, length: long.length },
       },

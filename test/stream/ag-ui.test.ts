@@ -33,7 +33,7 @@ const within = (...events: unknown[]) => run(START, ...events, END);
 const messagesOf = (reply: unknown) => (reply as Json).messages as Json[];
 const told = (...events: unknown[]) =>
   run(...events).diagnostics.map(
-    ({ rule, message, severity, pointer }) => `${severity} ${rule}/${message} at ${pointer}`,
+    ({ rule, messageId, severity, pointer }) => `${severity} ${rule}/${messageId} at ${pointer}`,
   );
 
 const toolCall = (id: string, text: string, more: Json = {}): Json => ({
@@ -193,7 +193,7 @@ describe('the messages', () => {
       { type: 'STATE_SNAPSHOT', snapshot: {} },
       { type: 'STATE_DELTA', delta: [{ op: 'add', path: '/__proto__', value: { bad: 1 } }] },
     );
-    expect(diagnostics.map(({ message, severity }) => `${severity} ${message}`)).toEqual(['warning homeless']);
+    expect(diagnostics.map(({ messageId, severity }) => `${severity} ${messageId}`)).toEqual(['warning homeless']);
     expect(reply).toEqual({
       messages: [{ id: '__proto__', role: 'assistant', content: 'a', toolCalls: [toolCall('constructor', '')] }],
       state: {},
@@ -408,8 +408,10 @@ describe('the order of events', () => {
 
   it('says which thing and which event, and quotes nothing that was said', () => {
     const { diagnostics } = run(START, words('m1', 'a secret'), textEnd('m1'), END);
-    expect(diagnostics.map(each => each.text)).toEqual(['`TEXT_MESSAGE_CONTENT` for message `m1`, which is not open']);
-    expect(run(START, { type: 'RUN_ERROR', message: 'a secret', code: 'busy' }).diagnostics[0]?.text).toBe(
+    expect(diagnostics.map(each => each.message)).toEqual([
+      '`TEXT_MESSAGE_CONTENT` for message `m1`, which is not open',
+    ]);
+    expect(run(START, { type: 'RUN_ERROR', message: 'a secret', code: 'busy' }).diagnostics[0]?.message).toBe(
       'an error comes in the stream: busy',
     );
   });
@@ -497,7 +499,9 @@ describe('a stream of bytes', () => {
 
   it('has a marker at its end that this protocol does not know', () => {
     const marked = assemble(`${new TextDecoder().decode(body)}data: [DONE]\n\n`, { dialect: 'ag-ui' });
-    expect(marked.diagnostics.map(({ message, severity }) => `${severity} ${message}`)).toEqual(['warning unknown']);
+    expect(marked.diagnostics.map(({ messageId, severity }) => `${severity} ${messageId}`)).toEqual([
+      'warning unknown',
+    ]);
   });
 });
 

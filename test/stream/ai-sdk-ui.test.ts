@@ -47,7 +47,7 @@ const within = (...chunks: unknown[]) => run(START, STEP, ...chunks, STEP_END, F
 const partsOf = (reply: unknown) => (reply as Json).parts as Json[];
 const told = (...chunks: unknown[]) =>
   run(...chunks).diagnostics.map(
-    ({ rule, message, severity, pointer }) => `${severity} ${rule}/${message} at ${pointer}`,
+    ({ rule, messageId, severity, pointer }) => `${severity} ${rule}/${messageId} at ${pointer}`,
   );
 
 /** What the AI SDK makes of chunks, and what it throws. */
@@ -152,7 +152,7 @@ describe('the message', () => {
       const { message, error } = await read(chunks);
       const { reply, diagnostics } = run(...chunks, LAST);
       const errors = diagnostics.filter(({ severity, rule }) => severity === 'error' && rule !== 'truncated-stream');
-      if (error !== undefined) expect(diagnostics.map(each => each.message)).toContain('notOpen');
+      if (error !== undefined) expect(diagnostics.map(each => each.messageId)).toContain('notOpen');
       else if (errors.length === 0) expect(JSON.parse(JSON.stringify(reply))).toEqual(message);
       // It takes a delta behind the whole input, and shows the call as one that is still written.
       else expect(errors.every(({ data }) => data?.event === 'tool-input-delta')).toBe(true);
@@ -352,7 +352,7 @@ describe('the order of chunks', () => {
 
   it('quotes nothing that was said', () => {
     const { diagnostics, isComplete } = run(START, { type: 'error', errorText: 'a secret' });
-    expect(diagnostics.map(each => each.text).join()).not.toContain('secret');
+    expect(diagnostics.map(each => each.message).join()).not.toContain('secret');
     expect(isComplete).toBe(false);
   });
 });
@@ -424,7 +424,8 @@ describe('a stream of bytes', () => {
   const chunks = [START, text('t'), words('t', 'Höhe 🌊'), textEnd('t'), FINISH];
   const sse = (all: readonly Json[]) => all.map(chunk => `data: ${JSON.stringify(chunk)}\n\n`).join('');
   const body = new TextEncoder().encode(`${sse(chunks)}data: [DONE]\n\n`);
-  const told = (text: string) => assemble(text).diagnostics.map(({ message, severity }) => `${severity} ${message}`);
+  const told = (text: string) =>
+    assemble(text).diagnostics.map(({ messageId, severity }) => `${severity} ${messageId}`);
 
   it('adds up to the same wherever it is cut', () => {
     const complete = assemble(body);

@@ -39,7 +39,7 @@ const finish = (stop_reason: string | null, more: Json = {}): Json => ({
 const run = (...events: unknown[]) => assemble(events, { protocol: 'anthropic-messages', dialect: 'anthropic' });
 const contentOf = (reply: unknown) => (reply as Json).content as Json[];
 const told = (...events: unknown[]) =>
-  run(...events).diagnostics.map(({ rule, message, pointer }) => `${rule}/${message} at ${pointer}`);
+  run(...events).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
 
 const PLAIN = [START, text(0), words(0, 'High '), PING, words(0, 'water.'), end(0), finish('end_turn'), STOP];
 
@@ -256,7 +256,7 @@ describe('frames of Bedrock', () => {
 
   it('that say what went wrong end the stream', () => {
     const failed = run(START, text(0), { modelStreamErrorException: { message: 'quota of the port' } });
-    expect(failed.diagnostics.map(each => each.text)).toEqual([
+    expect(failed.diagnostics.map(each => each.message)).toEqual([
       'an error comes in the stream: modelStreamErrorException',
     ]);
     expect(failed.isComplete).toBe(false);

@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { type AssembledReply, assemble, createAssembler, lintReply, UsageError } from '../../src/index.ts';
 import { chatEvents, chatMessage, cutEvents, failedEvents, sseOf } from '../chat-stream.ts';
 
@@ -26,7 +27,7 @@ describe('assemble', () => {
       expect(assemble(input)).toEqual(whole);
     expect(assemble(chatEvents)).toEqual({ ...whole, events: 4 });
     expect(assemble(new Set(chatEvents)).reply).toEqual(whole.reply);
-    expectTypeOf(assemble('')).toEqualTypeOf<AssembledReply>();
+    expectTypeOf(assemble(text)).toEqualTypeOf<AssembledReply>();
   });
 
   it('waits for what is still to come', async () => {
@@ -62,8 +63,27 @@ describe('assemble', () => {
     expect(told(assemble(sseOf(cutEvents, '')))).toEqual(['truncated-stream /2']);
     expect(told(assemble(failedEvents))).toEqual(['stream-error-ignored /2/error']);
     expect(assemble(failedEvents)).toMatchObject({ ok: false, isComplete: false });
-    expect(told(assemble(''))).toEqual(['truncated-stream ']);
     expect(told(assemble([]))).toEqual(['truncated-stream ']);
+  });
+
+  it.each<[string, unknown]>([
+    ['a number', 7],
+    ['null', null],
+    ['nothing', undefined],
+    ['an object', { messages: [] }],
+    ['an empty string', ''],
+    ['no bytes', new Uint8Array()],
+    ['a page', '<!doctype html>\n<html><body>502</body></html>'],
+    ['a request', '{"model":"gpt-4o","messages":[]}'],
+    ['a list of messages', '[{"role":"user","content":"hi"}]'],
+    ['prose', 'Service unavailable'],
+  ])('refuses what is no stream: %s', (_name, input) => {
+    for (const options of [undefined, { host: 'api.openai.com' }])
+      expect(() => assemble(input as string, options)).toThrow(UsageError);
+  });
+
+  it('refuses a page that is answered in place of a stream', async () => {
+    await expect(assemble(new Response('<html>502</html>'))).rejects.toThrow(UsageError);
   });
 
   it('misses the end marker only where events crossed the wire', () => {
@@ -87,7 +107,7 @@ describe('assemble', () => {
     expect(assemble(text, { host: 'api.deepseek.com' }).dialect).toBe('deepseek');
     expect(assemble(text.replaceAll('gpt-4o', 'deepseek-chat')).dialect).toBe('deepseek');
     expect(assemble([{ weather: 'fine' }])).toMatchObject({ protocol: null, dialect: null, reply: undefined });
-    expect(() => assemble(text, { dialect: 'nobody' })).toThrow(UsageError);
+    expect(() => assemble(text, { dialect: 'nobody' as DialectId })).toThrow(UsageError);
     expect(() => assemble(text, { protocol: 'nobody' })).toThrow(UsageError);
   });
 

@@ -32,7 +32,9 @@ const stop = (stopReason: string, more: Json = {}): Named => ['messageStop', { s
 
 const run = (events: readonly Named[]) => assemble(named(events), { dialect: 'bedrock-converse' });
 const told = (events: readonly Named[]) =>
-  run(events).diagnostics.map(({ rule, message, pointer, severity }) => `${severity} ${rule}/${message} at ${pointer}`);
+  run(events).diagnostics.map(
+    ({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} at ${pointer}`,
+  );
 const contentOf = (events: readonly Named[]) => {
   const reply = run(events).reply as { output: { message: { content: Json[] } } };
   return reply.output.message.content;
@@ -200,7 +202,7 @@ describe('the order of events', () => {
     const gap = [START, words(0, 'a'), end(0), words(2, 'b'), end(2), stop('end_turn'), META];
     expect(told(gap)).toEqual(['warning stream-fragment-lost/gap at /3']);
     const { diagnostics } = assemble(body(PLAIN.slice(0, -1)));
-    expect(diagnostics.map(each => [each.rule, each.message, each.severity])).toEqual([
+    expect(diagnostics.map(each => [each.rule, each.messageId, each.severity])).toEqual([
       ['truncated-stream', 'noMarker', 'warning'],
     ]);
     const after: Named[] = [START, ['validationException', {}], words(0, 'a'), end(0)];
@@ -212,7 +214,7 @@ describe('the order of events', () => {
 
   it('names an exception, and quotes nothing of it', () => {
     const [found] = run([START, ['modelStreamErrorException', { message: 'The tide is out.' }]]).diagnostics;
-    expect(found?.text).toContain('modelStreamErrorException');
+    expect(found?.message).toContain('modelStreamErrorException');
     expect(JSON.stringify(found)).not.toContain('tide is out');
   });
 

@@ -34,7 +34,7 @@ const stop = (finish_reason: string, more: Json = {}): Json => ({
 
 const run = (...events: unknown[]) => assemble(events, { dialect: 'cohere' });
 const told = (events: readonly unknown[]) =>
-  run(...events).diagnostics.map(({ rule, message, pointer }) => `${rule}/${message} at ${pointer}`);
+  run(...events).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
 
 const PLAIN = [START, begin(0), words(0, 'High '), words(0, 'water.'), end(0), stop('COMPLETE')];
 const CALLED = [START, plan('I '), plan('look.'), call(0), input(0, '{"port":'), input(0, '"Kiel"}'), called(0)];

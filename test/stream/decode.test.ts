@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { StructuralFault } from '../../src/shapes/shape.ts';
-import { StreamDecoder } from '../../src/stream/decode.ts';
+import { eventSpans, StreamDecoder } from '../../src/stream/decode.ts';
 import type { StreamEvent } from '../../src/stream/event.ts';
-import { sseSpans } from '../../src/stream/sse.ts';
 import { settings } from '../properties/settings.ts';
 
 /** What the pieces of a body decode to. */
@@ -53,7 +52,7 @@ describe('server-sent events', () => {
   test('a failure in a field of its own is an event', () => {
     const text = 'data: {"n":1}\n\nerror: {"error":{"code":500}}\n\n';
     expect(dataOf(text)).toEqual([{ n: 1 }, ['error', { error: { code: 500 } }]]);
-    expect(sseSpans(text).map(({ start, end }) => text.slice(start, end).trim())).toEqual([
+    expect(eventSpans(text).map(({ start, end }) => text.slice(start, end).trim())).toEqual([
       '{"n":1}',
       '{"error":{"code":500}}',
     ]);
@@ -65,7 +64,7 @@ describe('server-sent events', () => {
     expect(faults).toEqual([
       {
         rule: 'unreadable-json',
-        message: 'broken',
+        messageId: 'broken',
         at: { pointer: '/0' },
         data: { found: '`}`', expected: 'a key' },
       },
@@ -74,12 +73,12 @@ describe('server-sent events', () => {
 
   test('data that break off at the end are a stream that was cut', () => {
     const { faults } = decode(['data: {"n":1}\n\ndata: {"n":']);
-    expect(faults).toEqual([{ rule: 'truncated-stream', message: 'cut', at: { pointer: '/1' } }]);
+    expect(faults).toEqual([{ rule: 'truncated-stream', messageId: 'cut', at: { pointer: '/1' } }]);
   });
 
   test('data that break off in the middle are broken data', () => {
     const { faults } = decode(['data: {"n":\n\ndata: {"n":2}\n\n']);
-    expect(faults.map(({ rule, message, at }) => [rule, message, at.pointer])).toEqual([
+    expect(faults.map(({ rule, messageId, at }) => [rule, messageId, at.pointer])).toEqual([
       ['unreadable-json', 'incomplete', '/0'],
     ]);
   });
@@ -109,23 +108,75 @@ describe('server-sent events', () => {
     expect(events.map(each => each.data)).toEqual([{ n: 1 }, { n: 2 }, '[DONE]']);
     expect(events.map(each => each.name)).toEqual(names);
     expect(faults).toEqual([
-      { rule: 'unreadable-json', message: 'unseparated', at: { pointer: '/0' }, severity: 'info' },
+      { rule: 'unreadable-json', messageId: 'unseparated', at: { pointer: '/0' }, severity: 'info' },
     ]);
-    expect(sseSpans(text).map(({ start, end }) => text.slice(start, end))).toEqual(['{"n":1}', '{"n":2}', '[DONE]']);
+    expect(eventSpans(text).map(({ start, end }) => text.slice(start, end))).toEqual(['{"n":1}', '{"n":2}', '[DONE]']);
     const bytes = bytesOf(text);
     expect(decode([...bytes].map(each => Uint8Array.of(each)))).toEqual(decode([text]));
   });
 
   test('a value of several lines is still one', () => {
-    expect(decode(['data: [1]\ndata: ,[2]\n\n']).faults.map(each => each.message)).toEqual(['broken']);
+    expect(decode(['data: [1]\ndata: ,[2]\n\n']).faults.map(each => each.messageId)).toEqual(['broken']);
     expect(decode(['data: {"n":1}']).faults).toEqual([]);
   });
 
   test('the data of every event have their place in the text', () => {
     const text = '\ufeff: c\r\nevent: a\r\ndata: {"n":1}\r\n\r\ndata:{"n":\ndata: 2}\n\n{"error":1}\ndata: [DONE]';
-    const found = sseSpans(text).map(({ start, end }) => text.slice(start, end));
+    const found = eventSpans(text).map(({ start, end }) => text.slice(start, end));
     expect(found).toEqual(['{"n":1}', '{"n":\ndata: 2}', '{"error":1}', '[DONE]']);
     expect(decode([text]).events).toHaveLength(found.length);
+  });
+});
+
+describe('mutated streams', () => {
+  test('places of events in the text are numbered as the events are', () => {
+    const seeds = [
+      'event: a\ndata: {"n":1}\n\n: ping\n\nid: 4\ndata: {"a":\ndata: 1}\n\n{"error":1}\n\nerror: {"x":1}\n\ndata: [DONE]\n\n',
+      '{"a":1}\n{"b":2}\n[1]\n{"c":{"d":[1,2]}}\n',
+      '[{"a":1},{"b":2},{"c":3}]',
+    ];
+    const pieces = [
+      '\n',
+      '\r',
+      '\r\n',
+      'data: ',
+      'data',
+      'error',
+      '{',
+      '}',
+      '[',
+      ']',
+      '"',
+      '\\',
+      '\0',
+      '\ufeff',
+      '1',
+      '[DONE]',
+    ];
+    const place = fc.nat(200);
+    const change = fc.tuple(place, place, fc.constantFrom('', ...pieces), fc.boolean());
+    const mutated = fc
+      .tuple(fc.constantFrom(...seeds), fc.array(change, { minLength: 1, maxLength: 5 }))
+      .map(([seed, changes]) =>
+        changes.reduce((text, [from, length, put, isCopy]) => {
+          const start = from % (text.length + 1);
+          const end = Math.min(text.length, start + (length % 40));
+          return text.slice(0, isCopy ? end : start) + put + text.slice(isCopy ? start : end);
+        }, seed),
+      );
+    const law = fc.property(mutated, text => {
+      const spans = eventSpans(text);
+      const { events, framing } = decode([text]);
+      for (const { name, data, isText, pointer } of events) {
+        const span = spans[Number(pointer.slice(1))];
+        const lines = text.slice(span?.start, span?.end).replace(/(?:\r\n|\r|\n)[\s\S]*/, '');
+        // What is on one line of a stream is the event itself, but for events that were kept as `{event, data}`.
+        if (span === undefined || (!isText && lines.length === span.end - span.start && name === undefined))
+          expect(JSON.parse(lines)).toEqual(data);
+        else if (isText && framing === 'sse') expect((data as string).startsWith(lines.trimEnd())).toBe(true);
+      }
+    });
+    fc.assert(law, settings(3000));
   });
 });
 
@@ -157,7 +208,7 @@ describe('JSON framings', () => {
 
   test('a last line that breaks off is a stream that was cut', () => {
     expect(decode(['{"n":1}\n{"n":']).faults).toEqual([
-      { rule: 'truncated-stream', message: 'cut', at: { pointer: '/1' } },
+      { rule: 'truncated-stream', messageId: 'cut', at: { pointer: '/1' } },
     ]);
   });
 

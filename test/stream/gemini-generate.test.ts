@@ -17,7 +17,7 @@ const join = (events: readonly unknown[]): AssembledReply => assemble(events, { 
 const partsOf = ({ reply }: AssembledReply) =>
   ((reply as Json).candidates as { content: { parts?: unknown[] } }[])[0]?.content.parts;
 const told = ({ diagnostics }: AssembledReply) =>
-  diagnostics.map(({ rule, message, pointer, severity }) => `${severity} ${rule}/${message} ${pointer}`);
+  diagnostics.map(({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} ${pointer}`);
 const bodyOf = (events: readonly unknown[]) => events.map(each => `data: ${JSON.stringify(each)}\r\n\r\n`).join('');
 
 describe('a stream of generateContent', () => {
@@ -292,8 +292,8 @@ describe('what is told of a stream of generateContent', () => {
     const error = { error: { code: 503, message: 'Overloaded: High water', status: 'UNAVAILABLE' } };
     const failed = join([said, error]);
     expect(told(failed)).toEqual(['error stream-error-ignored/event /1/error']);
-    expect(failed.diagnostics[0]?.text).toContain('UNAVAILABLE');
-    expect(failed.diagnostics[0]?.text).not.toContain('High');
+    expect(failed.diagnostics[0]?.message).toContain('UNAVAILABLE');
+    expect(failed.diagnostics[0]?.message).not.toContain('High');
     expect(failed.isComplete).toBe(false);
     expect(told(join([said, [error]]))).toEqual(['error stream-error-ignored/event /1/0/error']);
     expect(told(join([said, error, said, chunk([{ text: '' }], STOP)]))).toEqual([

@@ -22,7 +22,7 @@ const done = { event: 'done', data: '[DONE]' };
 
 const join = (events: readonly unknown[]): AssembledReply => assemble(events, { dialect: 'gemini-interactions' });
 const told = ({ diagnostics }: AssembledReply) =>
-  diagnostics.map(({ rule, message, pointer, severity }) => `${severity} ${rule}/${message} ${pointer}`);
+  diagnostics.map(({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} ${pointer}`);
 const stepsOf = ({ reply }: AssembledReply) => (reply as Json).steps;
 const bodyOf = (events: readonly { event: string; data: unknown }[]) =>
   events
@@ -206,7 +206,7 @@ describe('what is told of a streamed interaction', () => {
     const error = event('error', { error: { code: 'gateway_timeout', message: 'High water took too long.' } });
     const failed = join([...plain.slice(0, 3), error, done]);
     expect(told(failed)).toEqual(['error stream-error-ignored/event /3/error']);
-    expect(failed.diagnostics[0]?.text).not.toContain('High');
+    expect(failed.diagnostics[0]?.message).not.toContain('High');
     expect(failed.isComplete).toBe(false);
     expect(told(join([...plain.slice(0, 3), error, ...plain.slice(3)]))).toEqual([
       'error stream-error-ignored/event /3/error',

@@ -27,7 +27,7 @@ const TO = { next_agent_id: 'ag_2', next_agent_name: 'Tides' };
 
 const run = (...events: unknown[]) => assemble(events, { dialect: 'mistral-conversations' });
 const told = (...events: unknown[]) =>
-  run(...events).diagnostics.map(({ rule, message, pointer }) => `${rule}/${message} at ${pointer}`);
+  run(...events).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
 const outputsOf = (...events: unknown[]) => (run(...events).reply as { outputs: Json[] }).outputs;
 
 const PLAIN = [START, said(0, 'High '), said(0, 'water.'), DONE];
@@ -168,11 +168,11 @@ describe('the order of events', () => {
       { type: 'conversation.response.error', code: 3600, message: 'high tide' },
       ...PLAIN,
     );
-    expect(diagnostics.map(({ message, pointer }) => `${message} at ${pointer}`)).toEqual([
+    expect(diagnostics.map(({ messageId, pointer }) => `${messageId} at ${pointer}`)).toEqual([
       'event at /1',
       'continued at /2',
     ]);
-    expect(diagnostics[0]?.text).toContain('3600');
+    expect(diagnostics[0]?.message).toContain('3600');
     expect(JSON.stringify(diagnostics)).not.toContain('high tide');
   });
 });

@@ -20,7 +20,7 @@ const CALL = { id: 'call_1', function: { index: 0, name: 'tide_table', arguments
 const lines = (events: readonly unknown[]) => events.map(each => `${JSON.stringify(each)}\n`).join('');
 const run = (...events: unknown[]) => assemble(lines(events), { dialect: 'ollama' });
 const told = (...events: unknown[]) =>
-  run(...events).diagnostics.map(({ rule, message, pointer }) => `${rule}/${message} at ${pointer}`);
+  run(...events).diagnostics.map(({ rule, messageId, pointer }) => `${rule}/${messageId} at ${pointer}`);
 
 describe('the reply', () => {
   it('is the last chunk with all of the message in it', () => {
@@ -103,7 +103,7 @@ describe('what is wrong', () => {
 
   it('is told by its status, never by its text', () => {
     const [found] = run({ error: 'the prompt was: high tide', status: 500 }).diagnostics;
-    expect(found?.text).toContain('500');
+    expect(found?.message).toContain('500');
     expect(JSON.stringify(found)).not.toContain('high tide');
   });
 

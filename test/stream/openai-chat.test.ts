@@ -32,7 +32,7 @@ function read(events: readonly unknown[], options: AssembleOptions = {}) {
 
 function told(events: readonly unknown[], options?: AssembleOptions): string[] {
   return read(events, options).diagnostics.map(
-    ({ rule, message, pointer, severity }) => `${severity} ${rule}/${message} at ${pointer}`,
+    ({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} at ${pointer}`,
   );
 }
 
@@ -293,7 +293,7 @@ describe('servers in their own ways', () => {
   test('no end marker is told where it is due, and only of bytes', () => {
     const noMarker = assemble(sse(TEXT));
     expect(noMarker.diagnostics).toMatchObject([
-      { rule: 'truncated-stream', message: 'noMarker', severity: 'warning', pointer: '/4' },
+      { rule: 'truncated-stream', messageId: 'noMarker', severity: 'warning', pointer: '/4' },
     ]);
     expect(noMarker.isComplete).toBe(true);
     expect(assemble(TEXT).diagnostics).toEqual([]);
@@ -370,7 +370,7 @@ describe('servers in their own ways', () => {
       'warning arguments-not-json/notJson at /2/tool_calls/0',
     ]);
     expect(assemble(events.slice(0, 2), { protocol: 'openai-chat' }).diagnostics).toMatchObject([
-      { rule: 'truncated-stream', message: 'noEnd', pointer: '/1' },
+      { rule: 'truncated-stream', messageId: 'noEnd', pointer: '/1' },
     ]);
   });
 
@@ -394,7 +394,7 @@ describe('streams that are not whole', () => {
   test('cut before a reason came', () => {
     const cut = assemble(sse(PARALLEL.slice(0, 3)));
     expect(cut.diagnostics).toMatchObject([
-      { rule: 'truncated-stream', message: 'noEnd', severity: 'error', pointer: '/2' },
+      { rule: 'truncated-stream', messageId: 'noEnd', severity: 'error', pointer: '/2' },
     ]);
     expect(cut.isComplete).toBe(false);
   });
@@ -420,10 +420,10 @@ describe('streams that are not whole', () => {
     ]) {
       const { diagnostics, isComplete } = read(events);
       expect(diagnostics).toMatchObject([
-        { rule: 'stream-error-ignored', message: 'event', pointer, severity: 'error' },
+        { rule: 'stream-error-ignored', messageId: 'event', pointer, severity: 'error' },
       ]);
-      expect(diagnostics[0]?.text).toContain(reason);
-      expect(diagnostics[0]?.text).not.toContain('secret');
+      expect(diagnostics[0]?.message).toContain(reason);
+      expect(diagnostics[0]?.message).not.toContain('secret');
       expect(isComplete).toBe(false);
     }
   });
@@ -431,7 +431,7 @@ describe('streams that are not whole', () => {
   test('an error by the name of its event', () => {
     const text = `${sse(TEXT.slice(0, 2))}event: error\ndata: {"message":"no"}\n\n`;
     expect(assemble(text).diagnostics).toMatchObject([
-      { rule: 'stream-error-ignored', message: 'event', pointer: '/2' },
+      { rule: 'stream-error-ignored', messageId: 'event', pointer: '/2' },
     ]);
   });
 

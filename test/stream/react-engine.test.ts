@@ -60,7 +60,7 @@ const reply = {
 
 const run = (events: readonly unknown[]) => assemble(events, { protocol: 'react-engine' });
 const told = ({ diagnostics }: AssembledReply) =>
-  diagnostics.map(({ rule, message, pointer, severity }) => `${severity} ${rule}/${message} ${pointer}`);
+  diagnostics.map(({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} ${pointer}`);
 const without = (place: number) => whole.filter((_, i) => i !== place);
 const at = (place: number, ...events: unknown[]) => [...whole.slice(0, place), ...events, ...whole.slice(place)];
 const replaced = (place: number, ...events: unknown[]) => [
@@ -336,7 +336,7 @@ describe('faults', () => {
     const failure = { answer: 'Agent error: TimeoutError: no reply', iterations: 0, elapsed: 60 };
     const assembled = run([...whole.slice(0, 4), { event: 'done', data: failure }, { event: 'end', data: {} }]);
     expect(told(assembled)).toEqual(['error stream-error-ignored/event /4']);
-    expect(assembled.diagnostics[0]?.text).toBe('an error comes in the stream: TimeoutError');
+    expect(assembled.diagnostics[0]?.message).toBe('an error comes in the stream: TimeoutError');
     expect(assembled.isComplete).toBe(false);
   });
 

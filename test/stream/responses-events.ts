@@ -65,7 +65,7 @@ export const numbered = (events: readonly Json[], first = 0) =>
 export const without = <T>(list: readonly T[], ...places: number[]) => list.filter((_, i) => !places.includes(i));
 export const run = (events: readonly unknown[]): AssembledReply => assemble(events, { protocol: 'openai-responses' });
 export const told = ({ diagnostics }: AssembledReply) => diagnostics.map(short);
-export const short = ({ rule, text, pointer, severity }: Diagnostic) =>
+export const short = ({ rule, message: text, pointer, severity }: Diagnostic) =>
   `${severity} ${rule}: ${text} at ${pointer}`.replace(/^error /, '');
 
 export const WHOLE = [created, ...thought(0), ...called(1), ...said(2), completed(THOUGHT, CALL, MESSAGE)];

@@ -51,7 +51,7 @@ const message = {
 };
 
 const told = ({ diagnostics }: AssembledReply) =>
-  diagnostics.map(({ rule, message, pointer, severity }) => `${severity} ${rule}/${message} ${pointer}`);
+  diagnostics.map(({ rule, messageId, pointer, severity }) => `${severity} ${rule}/${messageId} ${pointer}`);
 const run = (events: readonly unknown[]) => assemble(events, { dialect: 'wolo' });
 const without = (place: number) => whole.filter((_, i) => i !== place);
 const at = (place: number, ...events: unknown[]) => [...whole.slice(0, place), ...events, ...whole.slice(place)];
@@ -227,7 +227,7 @@ describe('faults', () => {
       'error stream-error-ignored/event /1',
       'error stream-error-ignored/continued /2',
     ]);
-    expect(run([say('a'), failure]).diagnostics[0]?.text).toBe('an error comes in the stream: ConnectionError');
+    expect(run([say('a'), failure]).diagnostics[0]?.message).toBe('an error comes in the stream: ConnectionError');
     expect(run([say('a'), failure])).toMatchObject({ isComplete: false, reply: { finish_reason: 'error' } });
   });
 

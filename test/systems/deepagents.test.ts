@@ -3,13 +3,16 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
 import { buildRequest } from '../../src/convert/request.ts';
-import { deepagentsLogEntry, deepagentsMessage } from '../../src/generated/guards.js';
-import { agentMessage, lint } from '../../src/index.ts';
+import { deepagentsMessage } from '../../src/generated/guards/deepagents.js';
+import { deepagentsLogEntry } from '../../src/generated/guards/deepagents-log.js';
+import type { DialectId } from '../../src/index.ts';
+import { lint } from '../../src/index.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
 import deepagents from '../../src/shapes/deepagents.ts';
 import deepagentsLog from '../../src/shapes/deepagents-log.ts';
 import { read, type Shape } from '../../src/shapes/shape.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
+import { agentMessage } from '../../src/systems.ts';
 
 type Json = Record<string, unknown>;
 
@@ -33,7 +36,9 @@ const toChat = (value: unknown, more = {}) => convert(value, { from: 'deepagents
 const argumentsOf = (message: unknown) =>
   ((message as Json).tool_calls as { function: { arguments: string } }[])[0]?.function.arguments;
 const told = (value: unknown, dialect = 'deepagents') =>
-  lint(value, { dialect }).diagnostics.map(({ rule, pointer, severity }) => `${severity} ${rule} ${pointer}`);
+  lint(value, { dialect: dialect as DialectId }).diagnostics.map(
+    ({ rule, pointer, severity }) => `${severity} ${rule} ${pointer}`,
+  );
 const lostIn = (losses: readonly { kind: string; pointer: string }[]) =>
   losses.map(({ kind, pointer }) => `${kind} ${pointer}`);
 
@@ -102,8 +107,8 @@ describe('reading', () => {
     ];
     for (const value of odd) {
       expect(JSON.stringify(shape.write(read(shape, value)))).toBe(JSON.stringify(value));
-      expect(() => lint(value, { dialect: shape.id })).not.toThrow();
-      expect(() => convert(value, { from: shape.id, to: 'openai-chat' })).not.toThrow();
+      expect(() => lint(value, { dialect: shape.id as DialectId })).not.toThrow();
+      expect(() => convert(value, { from: shape.id as DialectId, to: 'openai-chat' })).not.toThrow();
     }
   });
 });
@@ -258,7 +263,7 @@ describe('a request', () => {
       { role: 'ai', content: [{ type: 'reasoning', reasoning: 'Hm.' }, text('So.')] },
     ];
     for (const dialect of ['openai-chat', 'deepagents']) {
-      const { value, losses } = buildRequest(messages, { from: 'deepagents', dialect });
+      const { value, losses } = buildRequest(messages, { from: 'deepagents', dialect: dialect as DialectId });
       expect(value).toEqual([
         { role: 'user', content: 'Why?' },
         { role: 'assistant', content: 'So.' },

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
+import type { DialectId } from '../../src/index.ts';
 import { createLinter, lint } from '../../src/index.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
 import promptApi from '../../src/shapes/prompt-api.ts';
@@ -14,7 +15,9 @@ const P = 'prompt-api';
 const Q = 'prompt-api-209';
 const seed = (path: string) => readFileSync(`fixtures/seeds/${path}.json`, 'utf8');
 const told = (value: unknown, dialect: string) =>
-  lint(value, { dialect }).diagnostics.map(({ rule, pointer, severity }) => `${severity} ${rule} ${pointer}`);
+  lint(value, { dialect: dialect as DialectId }).diagnostics.map(
+    ({ rule, pointer, severity }) => `${severity} ${rule} ${pointer}`,
+  );
 
 const BYTES = new Uint8Array([137, 80, 78, 71]);
 const BASE64 = 'iVBORw==';
@@ -197,7 +200,7 @@ describe('any JSON at all', () => {
       fc.property(value, each => {
         expect(JSON.stringify(shape.write(read(shape, each)))).toBe(JSON.stringify(each));
         expect(shape.detects?.(each)).toBeTypeOf('boolean');
-        lint(each, { dialect: shape.id });
+        lint(each, { dialect: shape.id as DialectId });
       }),
       { numRuns: 2000, seed: 20261121 },
     );
@@ -215,13 +218,13 @@ describe('arguments', () => {
   ];
 
   it.each([Q, P])('text as JSON.stringify writes it comes back (%s)', to => {
-    expect(convert(wire('{"q":"x","n":[1,2]}'), { from: 'openai-chat', to }).losses).toEqual([]);
+    expect(convert(wire('{"q":"x","n":[1,2]}'), { from: 'openai-chat', to: to as DialectId }).losses).toEqual([]);
   });
 
   it.each([Q, P])('how other text was laid out is lost, and told (%s)', to => {
-    const { losses, extension, value } = convert(wire('{ "q": "x" }'), { from: 'openai-chat', to });
+    const { losses, extension, value } = convert(wire('{ "q": "x" }'), { from: 'openai-chat', to: to as DialectId });
     expect(losses.map(({ kind, pointer }) => [kind, pointer])).toEqual([['re-encoded', '/1/tool_calls/0']]);
-    expect(convert(value, { from: to, to: 'openai-chat', extension }).value).toEqual(wire('{ "q": "x" }'));
+    expect(convert(value, { from: to as DialectId, to: 'openai-chat', extension }).value).toEqual(wire('{ "q": "x" }'));
   });
 
   it.each(['{broken', '[1]', '', 'null'])('%j is no object: it stands as it is, and is refused', text => {
@@ -240,9 +243,9 @@ describe('results of requests', () => {
     name => {
       const value = JSON.parse(seed(`${Q}/${name}`));
       for (const to of ['openai-chat', P]) {
-        const there = convert(value, { from: Q, to });
+        const there = convert(value, { from: Q, to: to as DialectId });
         expect(there.losses).not.toEqual([]);
-        expect(convert(there.value, { from: to, to: Q, extension: there.extension }).value).toEqual(value);
+        expect(convert(there.value, { from: to as DialectId, to: Q, extension: there.extension }).value).toEqual(value);
       }
     },
   );

@@ -1,22 +1,22 @@
 /** The ReAct engine, both modes: what the laws over systems do not show. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { selectTools, synthesisTrace } from '../../src/convert/react-engine.ts';
-import type { Message } from '../../src/index.ts';
+import type { DialectId, Message } from '../../src/index.ts';
 import { buildRequest, convert, lint } from '../../src/index.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
 import { findObject } from '../../src/shapes/react/action.ts';
 import reactJson from '../../src/shapes/react-json.ts';
 import reactNative from '../../src/shapes/react-native.ts';
 import { read } from '../../src/shapes/shape.ts';
+import { selectTools, synthesisTrace } from '../../src/systems.ts';
 
 const ACTION = '{"type": "tool_call", "reasoning": "Look.", "tool_name": "get_weather", "tool_args": {"city":"Oslo"}}';
 const FINAL = '{"type": "final_answer", "reasoning": "Seen.", "answer": "4 degrees."}';
 const user = (content: unknown, more = {}) => ({ role: 'user', content, ...more });
 const says = (content: unknown, more = {}) => ({ role: 'assistant', content, ...more });
 const told = (value: unknown, dialect?: string, as?: 'request' | 'log') =>
-  lint(value, { dialect, as }).diagnostics.map(({ rule, message, severity, pointer }) =>
-    [severity, rule, message, pointer].join(' '),
+  lint(value, { dialect: dialect as DialectId, as }).diagnostics.map(({ rule, messageId, severity, pointer }) =>
+    [severity, rule, messageId, pointer].join(' '),
   );
 
 function readOne(shape: typeof reactJson, message: unknown): Message {
@@ -158,7 +158,7 @@ describe('documents of any kind', () => {
     );
     for (const each of values) {
       expect(shape.write(read(shape, each))).toEqual(each);
-      expect(() => lint(each, { dialect: shape.id })).not.toThrow();
+      expect(() => lint(each, { dialect: shape.id as DialectId })).not.toThrow();
       expect(shape.detects?.(each)).toBe(false);
     }
   });

@@ -4,14 +4,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
 import { buildRequest } from '../../src/convert/request.ts';
-import { woloMessage, woloSession } from '../../src/generated/guards.js';
-import { lint, woloSystemPrompt } from '../../src/index.ts';
+import { woloMessage, woloSession } from '../../src/generated/guards/wolo.js';
+import { lint } from '../../src/index.ts';
 import { detectDialect } from '../../src/lint/detect.ts';
 import { read } from '../../src/shapes/shape.ts';
 import { argumentsText } from '../../src/shapes/wolo/arguments.ts';
 import { isToolStatusTransition } from '../../src/shapes/wolo/status.ts';
 import wolo from '../../src/shapes/wolo.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
+import { woloSystemPrompt } from '../../src/systems.ts';
 import conversations from '../../src/testing/systems/wolo.ts';
 
 const SEEDS = 'fixtures/seeds/wolo';

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { DialectId } from '../../src/index.ts';
 import { lint, loadTemplate, type Template, UsageError } from '../../src/index.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rolecall-templates-'));
@@ -26,12 +27,9 @@ function file(name: string, text: string): string {
 
 const HELLO = [{ role: 'user', content: 'Hello' }];
 const told = (template: Template, messages: unknown, dialect?: string) =>
-  lint(messages, { template, dialect }).diagnostics.map(({ rule, message, severity, pointer }) => [
-    rule,
-    message,
-    severity,
-    pointer,
-  ]);
+  lint(messages, { template, dialect: dialect as DialectId }).diagnostics.map(
+    ({ rule, messageId, severity, pointer }) => [rule, messageId, severity, pointer],
+  );
 
 describe('the forms of a template', () => {
   const ECHO = '{{ bos_token }}{% for m in messages %}{{ m.content }}{% endfor %}{{ eos_token }}';
@@ -293,5 +291,5 @@ it('nothing in the input throws', () => {
     { messages: HELLO, tools: 'x', chat_template_kwargs: 7 },
   ])
     for (const dialect of [undefined, 'vllm', 'sglang', 'llamacpp', 'tgi'])
-      expect(() => lint(input, { template, dialect })).not.toThrow();
+      expect(() => lint(input, { template, dialect: dialect as DialectId })).not.toThrow();
 });

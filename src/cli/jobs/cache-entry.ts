@@ -22,7 +22,7 @@ export interface Entry {
 }
 
 /** The layout of entries; what is laid out otherwise is not read. */
-const LAYOUT = 1;
+const LAYOUT = 2;
 
 export function writeEntry({ lines, ...head }: Entry): string {
   const text = `${JSON.stringify({ layout: LAYOUT, ...head, count: lines.length })}\n${lines.join('\n')}`;

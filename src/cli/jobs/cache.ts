@@ -8,7 +8,10 @@ import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ConversationReport } from '../../generated/types.ts';
+import { jsonText } from '../../model/json-text.ts';
+import { systemPath } from '../file-names.ts';
 import type { Input } from '../inputs.ts';
+import { hasHiddenKeys } from '../privacy.ts';
 import { type Entry, readEntry, type Stamp, writeEntry } from './cache-entry.ts';
 import type { ReadSettings } from './settings.ts';
 import type { LintSink, Needs } from './sink.ts';
@@ -91,10 +94,10 @@ export class ReportCache {
       conversation: (report, details) => {
         if (lines !== undefined) {
           details.place();
-          const line = JSON.stringify(report);
+          const line = jsonText(report);
           size += line.length;
           hasFindings ||= report.diagnostics.length > 0;
-          if (size > LARGEST || isOfTheMachine(report)) lines = undefined;
+          if (size > LARGEST || isOfTheMachine(report) || hasHiddenKeys(report)) lines = undefined;
           else lines.push(line);
         }
         sink.conversation(report, details);
@@ -178,7 +181,8 @@ export class ReportCache {
 /** What another day, or another machine, may not say of the file. */
 function isOfTheMachine({ format, diagnostics }: ConversationReport): boolean {
   return (
-    format === 'unreadable' && diagnostics.some(({ message }) => message === 'unreadable' || message === 'tooMany')
+    format === 'unreadable' &&
+    diagnostics.some(({ messageId }) => messageId === 'unreadable' || messageId === 'tooMany')
   );
 }
 
@@ -199,7 +203,7 @@ async function settingsPrint(settings: ReadSettings): Promise<string> {
 }
 
 async function stampOf(path: string): Promise<Stamp | undefined> {
-  const found = await stat(path, { bigint: true }).catch(() => undefined);
+  const found = await stat(systemPath(path), { bigint: true }).catch(() => undefined);
   if (found === undefined || !found.isFile()) return undefined;
   const { size, mtimeNs, ctimeNs, ino } = found;
   return { size: Number(size), times: `${mtimeNs} ${ctimeNs} ${ino}` };
@@ -213,7 +217,8 @@ function isSame(a: Stamp, b: Stamp): boolean {
 async function contentOf(path: string): Promise<string | undefined> {
   const hash = createHash('sha256');
   try {
-    for await (const bytes of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(bytes as Buffer);
+    for await (const bytes of createReadStream(systemPath(path), { highWaterMark: 1 << 20 }))
+      hash.update(bytes as Buffer);
     return hash.digest('hex');
   } catch {
     return undefined;

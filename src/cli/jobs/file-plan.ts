@@ -127,6 +127,6 @@ export class FilePlan {
 export function failureReport(options: ReadLogOptions, reason: string): Told {
   const found: Told[] = [];
   const reader = new LogReader(options, report => found.push({ report }));
-  reader.tell({ message: 'unreadable', data: { reason }, source: undefined });
+  reader.tell({ messageId: 'unreadable', data: { reason }, source: undefined });
   return found[0] as Told;
 }

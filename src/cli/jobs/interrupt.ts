@@ -36,6 +36,20 @@ export function listenForInterrupts(from: NodeJS.EventEmitter = process): Interr
   };
 }
 
+/** Ends the process at the first signal, once it has cleaned up. Returns what leaves signals to the runtime again. */
+export function exitWhenInterrupted(cleanUp: () => void): () => void {
+  const release = () => {
+    for (const name of SIGNALS) process.off(name, onSignal);
+  };
+  function onSignal(name: (typeof SIGNALS)[number]): void {
+    release();
+    cleanUp();
+    process.exit(128 + constants.signals[name]);
+  }
+  for (const name of SIGNALS) process.on(name, onSignal);
+  return release;
+}
+
 /** What people are told who interrupted a run. */
 export function interruptedText({ unread, partly }: { unread: number; partly: number }, files: number): string {
   const rest = partly > 0 ? `, ${grouped(partly)} only in part` : '';

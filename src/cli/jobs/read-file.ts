@@ -55,7 +55,7 @@ export async function readFile(
   try {
     await readInput({ ...input, open }, head, count);
   } catch (error) {
-    reader.tell({ message: 'unreadable', data: { reason: reasonOf(error) }, source: undefined });
+    reader.tell({ messageId: 'unreadable', data: { reason: reasonOf(error) }, source: undefined });
   }
   // What was read beyond the cut is read again, and counted there.
   if (head.cut !== undefined) advance(head.cut.offset - read);

@@ -1,6 +1,7 @@
 /** Reads the lines of a file that begin in a range of its bytes. */
 import { createReadStream } from 'node:fs';
 import type { LogReader } from '../../logs/read.ts';
+import { systemPath } from '../file-names.ts';
 
 const CHUNK = 1 << 20;
 const NEWLINE = 0x0a;
@@ -23,7 +24,7 @@ export async function readRange(
 ): Promise<boolean> {
   let reader: LogReader | undefined;
   let at = from - 1;
-  for await (const chunk of createReadStream(path, { start: at, highWaterMark: CHUNK })) {
+  for await (const chunk of createReadStream(systemPath(path), { start: at, highWaterMark: CHUNK })) {
     let bytes = chunk as Buffer;
     if (reader === undefined) {
       const start = bytes.indexOf(NEWLINE) + 1;

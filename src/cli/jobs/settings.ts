@@ -1,5 +1,6 @@
 /** How one file is to be read, as data: threads are sent it, and a cache tells by it whether it knows the file. */
 import v8 from 'node:v8';
+import { fixesForReports } from '../../fix/lint.ts';
 import type { Dialect } from '../../generated/types.ts';
 import { loadTemplateFile, type Template } from '../../lint/load-template.ts';
 import type { As } from '../../logs/detect.ts';
@@ -12,6 +13,7 @@ import { decodeUtf8 } from '../inputs.ts';
 /** Plain data, all of it. */
 export interface ReadSettings {
   readonly dialect?: string | Dialect | undefined;
+  readonly dialectSource?: 'option' | 'configuration' | undefined;
   readonly model?: string | undefined;
   readonly host?: string | undefined;
   readonly at?: string | undefined;
@@ -62,5 +64,6 @@ export function logOptions(path: string, settings: ReadSettings, templates: Temp
     inflate,
     loadYaml,
     limits,
+    findFixes: fixesForReports,
   };
 }

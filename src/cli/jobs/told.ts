@@ -1,7 +1,7 @@
 /** Reports made ready to leave the thread that made them, and put in their place in the file where they arrive. */
 import { jsonOf } from '../../baseline/content.ts';
 import type { Conversation, ConversationReport, Diagnostic, Source } from '../../generated/types.ts';
-import type { Details } from '../../logs/read.ts';
+import type { Details } from '../../logs/details.ts';
 import { habitOf, keyOfHabit } from '../../logs/repeated.ts';
 import type { Needs } from './sink.ts';
 

@@ -4,7 +4,7 @@ import { messageAt, placeInList, type Repair, safely } from '../repair.ts';
 /** Of what was edited or left out the original is lost; only an order can be seen from what is left. */
 const repair: Repair = {
   rule: 'altered-reasoning',
-  repair({ message: kind, pointer }, broken) {
+  repair({ messageId: kind, pointer }, broken) {
     const list = placeInList(pointer)?.list;
     const message = messageAt(broken, pointer);
     if (kind !== 'unordered' || list === undefined || message === undefined) return undefined;

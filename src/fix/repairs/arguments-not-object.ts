@@ -5,18 +5,20 @@ import { messageAt, type Repair, replacement, safely, unsafely } from '../repair
 
 const repair: Repair = {
   rule: 'arguments-not-object',
-  repair({ message, pointer }, broken) {
+  repair({ messageId, pointer }, broken) {
     const call =
       messageAt(broken, pointer)?.parts.find(part => part.pointer === pointer) ?? callAround(broken, pointer);
     const place = call === undefined ? undefined : argumentsPlace(call, broken);
     if (call?.type !== 'tool_call' || place === undefined) return undefined;
     const { text, value } = call.arguments;
     const mended = mendObject(text ?? value);
-    if (mended === undefined) return undefined;
-    // Where an object is due one is written; elsewhere the text of one.
-    const isText = text !== undefined && message !== 'asText';
-    const put = replacement(place, isText ? writeJson(mended.value) : mended.value);
-    return (mended.isSafe ? safely : unsafely)(mended.title, put);
+    // Where an object is required one is written; elsewhere the text of one.
+    const isText = text !== undefined && messageId !== 'asText';
+    const put = (object: object) => replacement(place, isText ? writeJson(object) : object);
+    if (mended !== undefined) return (mended.isSafe ? safely : unsafely)(mended.title, put(mended.value));
+    const raw = text ?? (value === undefined || typeof value === 'string' ? value : writeJson(value));
+    if (raw === undefined) return undefined;
+    return unsafely('keep the text of the arguments inside of an object', put({ _raw: raw }));
   },
 };
 

@@ -9,9 +9,8 @@ import { placeInList, type Repair, removal, safely, unsafely } from '../repair.t
 const repair: Repair = {
   rule: 'duplicate-tool-result',
   repair({ pointer, related }, broken) {
-    const results = broken.turns.flatMap(turn => turn.results);
-    const second = results.find(({ part }) => part.pointer === pointer);
-    const first = results.find(({ part }) => part.pointer === related[0]?.pointer);
+    const second = broken.places.resultAt(pointer);
+    const first = broken.places.resultAt(related[0]?.pointer ?? '');
     if (first === undefined || second === undefined) return undefined;
     const edits = without(second);
     const isCopy = isCopyOf(valueAt(broken.value, first.part.pointer), valueAt(broken.value, pointer));

@@ -9,10 +9,11 @@ import { type Broken, messageAt, type Repair, removal, replacement, safely, unsa
 const repair: Repair = {
   rule: 'empty-message',
   repair({ pointer }, broken) {
-    const { messages, preamble } = broken.conversation;
+    const { messages } = broken.conversation;
     const message = messageAt(broken, pointer);
-    if (message === undefined || preamble?.includes(message)) return undefined;
-    const at = messages.indexOf(message);
+    if (message === undefined) return undefined;
+    const at = broken.places.indexOf(message);
+    if (at < 0) return undefined;
     const [before, after] = [messages[at - 1], messages[at + 1]];
     const looksAt = (rule: string) => broken.dialect.rules[rule] !== undefined;
     const isNeeded =

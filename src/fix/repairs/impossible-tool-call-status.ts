@@ -7,7 +7,7 @@ import { type Broken, callAt, type Repair, replacement, safely } from '../repair
 
 const repair: Repair = {
   rule: 'impossible-tool-call-status',
-  repair({ pointer, message: kind }, broken) {
+  repair({ pointer, messageId: kind }, broken) {
     const call = callAt(broken, pointer);
     const raw = valueAt(broken.value, pointer);
     // Of a call that has its result it is beyond doubt what became of it.

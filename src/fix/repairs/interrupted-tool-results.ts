@@ -3,13 +3,13 @@ import { beforeMessage, intoOneMessage } from '../results.ts';
 
 const repair: Repair = {
   rule: 'interrupted-tool-results',
-  repair({ message: kind, pointer }, broken) {
+  repair({ messageId: kind, pointer }, broken) {
     if (kind === 'apart') {
-      const turn = broken.turns.find(({ results }) => results.some(({ part }) => part.pointer === pointer));
+      const turn = broken.places.turnOfResult(pointer);
       return turn && intoOneMessage(turn, broken);
     }
     const intruder = messageAt(broken, pointer);
-    const turn = broken.turns.find(({ results }) => results.some(({ behind }) => behind === intruder));
+    const turn = intruder && broken.places.turnInterruptedBy(intruder);
     return intruder && turn && beforeMessage(intruder, turn, broken);
   },
 };

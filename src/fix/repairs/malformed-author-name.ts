@@ -1,6 +1,6 @@
 import { valueAt } from '../../pointer.ts';
 import { patternsOf } from '../ids.ts';
-import { type Broken, type Repair, replacement, safely } from '../repair.ts';
+import { type Broken, type Repair, removal, replacement, safely } from '../repair.ts';
 
 /** Whoever takes names at all takes as many characters. */
 const MOST = 64;
@@ -13,8 +13,8 @@ const repair: Repair = {
     const plain = plainName(name);
     const isTaken = !/[a-z0-9]/i.test(plain) || !patternsOf(broken.dialect, rule).every(each => each.test(plain));
     // Where two authors would be one, or nothing is left of the name, it is left out instead.
-    if (isTaken || namesIn(broken).some(other => other !== name && plainName(other) === plain)) return undefined;
-    return safely('write `_` for what a name may not hold', replacement(pointer, plain));
+    if (isTaken || (namesBy(broken).get(plain)?.size ?? 0) > 1) return safely('remove the name', removal(pointer));
+    return safely('write `_` for characters that a name may not have', replacement(pointer, plain));
   },
 };
 
@@ -27,8 +27,17 @@ function plainName(name: string): string {
     .slice(0, MOST);
 }
 
-function namesIn({ conversation: { messages } }: Broken): string[] {
-  return messages.flatMap(({ name, role }) => (name === undefined || role === 'tool' ? [] : [name]));
+/** The names of authors, by what would be left of them. */
+function namesBy({ conversation: { messages }, places }: Broken): ReadonlyMap<string, ReadonlySet<string>> {
+  return places.once('author names', () => {
+    const names = new Map<string, Set<string>>();
+    for (const { name, role } of messages) {
+      if (name === undefined || role === 'tool') continue;
+      const plain = plainName(name);
+      names.set(plain, (names.get(plain) ?? new Set()).add(name));
+    }
+    return names;
+  });
 }
 
 export default repair;

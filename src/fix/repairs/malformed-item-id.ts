@@ -3,7 +3,7 @@ import { messageAt, type Repair, removal, replacement, safely } from '../repair.
 
 const repair: Repair = {
   rule: 'malformed-item-id',
-  repair({ message: kind, pointer, data }, broken) {
+  repair({ messageId: kind, pointer, data }, broken) {
     const { expected } = data ?? {};
     if (kind === 'outOfSequence')
       return expected === undefined

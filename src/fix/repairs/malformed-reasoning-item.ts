@@ -1,15 +1,22 @@
 import { child, valueAt } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
-import { addition, type Repair, safely } from '../repair.ts';
+import { addition, type Repair, removal, replacement, safely, unsafely } from '../repair.ts';
 
-/** The other faults bring their repairs with them. */
 const repair: Repair = {
   rule: 'malformed-reasoning-item',
-  repair({ message, pointer }, { value }) {
-    if (message !== 'untypedSummary') return undefined;
-    const part = valueAt(value, pointer);
-    if (!isObject(part) || typeof part.text !== 'string') return undefined;
-    return safely('give the part of the summary its type', addition(child(pointer, 'type'), 'summary_text'));
+  repair({ messageId, pointer }, { value }) {
+    const found = valueAt(value, pointer);
+    if (messageId === 'noSummary') {
+      const at = child(pointer, 'summary');
+      const put = valueAt(value, at) === undefined ? addition : replacement;
+      return safely('add an empty summary', put(at, []));
+    }
+    if (messageId === 'untypedSummary')
+      return isObject(found) && typeof found.text === 'string'
+        ? safely('give the summary part its type', addition(child(pointer, 'type'), 'summary_text'))
+        : undefined;
+    const make = messageId === 'content' ? unsafely : safely;
+    return make('remove `content` of the reasoning item', removal(pointer));
   },
 };
 

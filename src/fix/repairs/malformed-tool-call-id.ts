@@ -6,7 +6,7 @@ import { callAt, type Repair, safely } from '../repair.ts';
 const repair: Repair = {
   rule: 'malformed-tool-call-id',
   repair(found, broken) {
-    if (found.message === 'empty') return nameExchange(found.pointer, broken);
+    if (found.messageId === 'empty') return nameExchange(found.pointer, broken);
     const call = callAt(broken, found.pointer);
     if (call === undefined) return undefined;
     const name = freshId(call, broken);

@@ -4,7 +4,7 @@ import { type Repair, replacement, safely } from '../repair.ts';
 const repair: Repair = {
   rule: 'mismatched-tool-name',
   repair({ pointer }, broken) {
-    const result = broken.turns.flatMap(({ results }) => results).find(({ part }) => part.pointer === pointer);
+    const result = broken.places.resultAt(pointer);
     const name = result?.call?.part.name;
     if (result === undefined || name === undefined) return undefined;
     // Without an id the name may say to which call it belongs: what is paired by its place is another call's then.

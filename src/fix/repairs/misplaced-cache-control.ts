@@ -4,7 +4,7 @@ import { withoutMark } from '../without-mark.ts';
 
 const repair: Repair = {
   rule: 'misplaced-cache-control',
-  repair({ message: kind, pointer }, broken) {
+  repair({ messageId: kind, pointer }, broken) {
     const ttl = child(pointer, 'ttl');
     // Without a word about it, a mark is one of the short ones.
     if (kind === 'order' && valueAt(broken.value, ttl) !== undefined)

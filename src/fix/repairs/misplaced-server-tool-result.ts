@@ -3,7 +3,7 @@ import { callAt, messageAt, type Repair, unsafely } from '../repair.ts';
 
 const repair: Repair = {
   rule: 'misplaced-server-tool-result',
-  repair({ message: kind, pointer }, broken) {
+  repair({ messageId: kind, pointer }, broken) {
     const message = messageAt(broken, pointer);
     const part = message?.parts.find(each => each.pointer === pointer);
     if (message === undefined || part === undefined || kind === 'noContainer') return undefined;

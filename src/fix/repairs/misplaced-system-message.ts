@@ -4,12 +4,12 @@ import { messageAt, moving, placeInList, type Repair, unsafely } from '../repair
 
 const repair: Repair = {
   rule: 'misplaced-system-message',
-  repair({ message: kind, pointer, related }, broken) {
+  repair({ messageId: kind, pointer, related }, broken, alike) {
     const message = messageAt(broken, pointer);
     const other = messageAt(broken, related[0]?.pointer ?? '');
     if (message === undefined) return undefined;
-    if (kind === 'leading') return besideTheMessages(message, broken);
-    if (kind === 'misplaced') return toTheFront(message, broken);
+    if (kind === 'leading') return besideTheMessages(message, broken, alike);
+    if (kind === 'misplaced') return toTheFront(message, broken, alike);
     const place = placeInList(other?.pointer ?? '');
     if (other === undefined || place === undefined) return undefined;
     if (kind === 'apart')

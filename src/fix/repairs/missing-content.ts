@@ -6,7 +6,7 @@ import { addition, type Broken, messageAt, type Repair, replacement, safely } fr
 
 const repair: Repair = {
   rule: 'missing-content',
-  repair({ message: kind, pointer }, broken) {
+  repair({ messageId: kind, pointer }, broken) {
     const message = messageAt(broken, pointer);
     if (message === undefined) return undefined;
     const place = contentPlace(message, broken) ?? child(message.pointer, 'content');

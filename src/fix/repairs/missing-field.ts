@@ -1,7 +1,8 @@
 import type { Fix } from '../../generated/types.ts';
 import { child, valueAt } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
-import { addition, type Broken, type Repair, removal, safely } from '../repair.ts';
+import { nameExchange } from '../missing-ids.ts';
+import { addition, type Broken, type Repair, removal, safely, unsafely } from '../repair.ts';
 
 /** What something is, by the fields that nothing else has; the first that fits counts. */
 const TYPES: readonly (readonly [type: string, ...fields: string[]])[] = [
@@ -18,6 +19,16 @@ const TYPES: readonly (readonly [type: string, ...fields: string[]])[] = [
   ['message', 'role', 'content'],
 ];
 
+/** Fields that say nothing when they are empty. */
+const EMPTY: Readonly<Record<string, { readonly title: string; readonly value: unknown }>> = {
+  arguments: { title: 'write `{}` for no arguments', value: '{}' },
+  input: { title: 'write `{}` for no arguments', value: {} },
+  content: { title: 'write that the content is empty', value: '' },
+  output: { title: 'write that the tool said nothing', value: '' },
+};
+/** What conversions write where a request has to limit the answer. */
+const MOST_TOKENS = 4096;
+
 const repair: Repair = {
   rule: 'missing-field',
   repair({ pointer, data = {} }, broken) {
@@ -25,7 +36,13 @@ const repair: Repair = {
     if (!isObject(raw)) return undefined;
     if (data.field === 'type') return typed(raw, pointer);
     if (data.field === 'function') return nested(raw, pointer);
-    return data.field === 'name' ? named(pointer, broken) : undefined;
+    if (data.field === 'name') return named(pointer, broken);
+    if (data.field === 'role') return withRole(raw, pointer);
+    const empty = EMPTY[String(data.field)];
+    if (empty !== undefined) return safely(empty.title, addition(child(pointer, String(data.field)), empty.value));
+    if (data.field === 'max_tokens')
+      return unsafely(`limit the answer to ${MOST_TOKENS} tokens`, addition(child(pointer, 'max_tokens'), MOST_TOKENS));
+    return data.field === 'tool_call_id' ? nameExchange(pointer, broken) : undefined;
   },
 };
 
@@ -34,6 +51,14 @@ export default repair;
 function typed(raw: Readonly<Record<string, unknown>>, pointer: string): Fix | undefined {
   const [type] = TYPES.find(([, ...fields]) => fields.every(field => Object.hasOwn(raw, field))) ?? [];
   return type === undefined ? undefined : safely(`write the type \`${type}\``, addition(child(pointer, 'type'), type));
+}
+
+/** The role of a message, where a field says it that no other role has; else that of the user, who has no such fields. */
+function withRole(raw: Readonly<Record<string, unknown>>, pointer: string): Fix | undefined {
+  const put = (role: string) => addition(child(pointer, 'role'), role);
+  if (typeof raw.tool_call_id === 'string') return safely('write the role `tool`', put('tool'));
+  if (Array.isArray(raw.tool_calls)) return safely('write the role `assistant`', put('assistant'));
+  return raw.content === undefined ? undefined : unsafely('write the role `user`', put('user'));
 }
 
 /** A call whose name and arguments stand beside its id. */

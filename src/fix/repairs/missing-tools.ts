@@ -6,7 +6,7 @@ import { addition, type Broken, type Repair, removal, safely, unsafely } from '.
 
 const repair: Repair = {
   rule: 'missing-tools',
-  repair({ message: kind, pointer, data = {} }, broken) {
+  repair({ messageId: kind, pointer, data = {} }, broken) {
     if (kind === 'history') return declared(broken);
     if (kind !== 'choice' || valueAt(broken.value, pointer) === undefined) return undefined;
     const { field, value } = data;

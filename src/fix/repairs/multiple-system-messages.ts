@@ -3,9 +3,9 @@ import { messageAt, type Repair } from '../repair.ts';
 
 const repair: Repair = {
   rule: 'multiple-system-messages',
-  repair({ pointer }, broken) {
+  repair({ pointer }, broken, alike) {
     const message = messageAt(broken, pointer);
-    return message && toTheFront(message, broken);
+    return message && toTheFront(message, broken, alike);
   },
 };
 

@@ -6,11 +6,11 @@ const repair: Repair = {
   rule: 'orphan-tool-result',
   repair({ pointer }, broken) {
     const message = messageAt(broken, pointer);
-    const part = message?.parts.find(each => each.pointer === pointer);
+    const part = broken.places.partAt(pointer);
     if (message === undefined || part === undefined) return undefined;
     // One that came before its call is the answer to it all the same.
     const id = part.type === 'tool_result' ? part.callId : undefined;
-    const call = broken.turns.flatMap(({ calls }) => calls).find(each => id && each.id === id);
+    const call = id ? broken.places.callWithId(id) : undefined;
     const moved = call?.results.length === 0 ? toItsCall(call.message, part, message, broken) : undefined;
     if (moved !== undefined) return moved;
     const edits = takenOut([part], message);

@@ -2,6 +2,7 @@ import type { Fix, Message, Part } from '../../generated/types.ts';
 import { child, valueAt } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { textPart } from '../composed.ts';
+import { asKnownMessage } from '../foreign.ts';
 import { FILE } from '../phrases.ts';
 import {
   addition,
@@ -13,18 +14,18 @@ import {
   safely,
   unsafely,
 } from '../repair.ts';
-import { leftOut, partAt } from '../rewritten.ts';
+import { leftOut } from '../rewritten.ts';
 
 const repair: Repair = {
   rule: 'part-in-wrong-role',
-  repair({ message: kind, pointer }, broken) {
+  repair({ messageId: kind, pointer }, broken) {
     const message = messageAt(broken, pointer);
-    const part = message && partAt(pointer, message);
+    const part = message && broken.places.partAt(pointer);
     if (message === undefined || part === undefined) return undefined;
     if (kind === 'alone') return withText(part, message, broken);
     if (part.type === 'text' || part.type === 'refusal') return asText(part, message, broken);
     // A call or a result that somebody else made is not made another's.
-    if (!('source' in part)) return undefined;
+    if (!('source' in part)) return asKnownMessage(message, broken);
     return unsafely(`put a text in the place of the \`${part.type}\``, ...leftOut(part, message, broken));
   },
 };

@@ -7,7 +7,7 @@ const repair: Repair = {
     const { messages } = broken.conversation;
     const [second, first] = [messageAt(broken, pointer), messageAt(broken, related[0]?.pointer ?? '')];
     if (first === undefined || second === undefined) return undefined;
-    const between = messages.slice(messages.indexOf(first), messages.indexOf(second) + 1);
+    const between = messages.slice(broken.places.indexOf(first), broken.places.indexOf(second) + 1);
     const edits = between.length === 2 ? merge(between, broken) : undefined;
     return edits && safely('make one message of two interrupts', ...edits);
   },

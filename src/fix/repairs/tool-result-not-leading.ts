@@ -10,7 +10,7 @@ const repair: Repair = {
     // All messages of the turn that hold results, up to the one of the user that holds none.
     const holds = (at: number) =>
       messages[at]?.role === 'user' && messages[at]?.parts.some(({ type }) => type === 'tool_result');
-    let from = messages.indexOf(message);
+    let from = broken.places.indexOf(message);
     let to = from + 1;
     while (holds(from - 1)) from--;
     while (holds(to)) to++;

@@ -4,8 +4,8 @@ import { moving, placeInList, type Repair, replacement, safely } from '../repair
 
 const repair: Repair = {
   rule: 'tool-results-out-of-order',
-  repair({ pointer }, { turns, value }) {
-    const turn = turns.find(({ results }) => results.some(({ part }) => part.pointer === pointer));
+  repair({ pointer }, { places: index, value }) {
+    const turn = index.turnOfResult(pointer);
     if (turn === undefined) return undefined;
     const places = turn.results.map(({ part }) => part.pointer);
     const order = turn.results.map(({ call }) => call?.position ?? Number.MAX_SAFE_INTEGER);

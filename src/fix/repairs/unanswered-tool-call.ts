@@ -1,4 +1,4 @@
-import type { Edit, Fix, Message, ToolResultPart } from '../../generated/types.ts';
+import type { Edit, Fix, Message, Part } from '../../generated/types.ts';
 import { shorten } from '../../model/text.ts';
 import type { Call } from '../../model/turns.ts';
 import { takenOut } from '../parts.ts';
@@ -9,8 +9,8 @@ import { answer, messageBefore } from '../stub-result.ts';
 const repair: Repair = {
   rule: 'unanswered-tool-call',
   repair(found, broken) {
-    if (found.message === 'apart') {
-      const turn = broken.turns.find(({ results }) => results.some(({ part }) => part.pointer === found.pointer));
+    if (found.messageId === 'apart') {
+      const turn = broken.places.turnOfResult(found.pointer);
       return turn && intoOneMessage(turn, broken);
     }
     const call = callAt(broken, found.pointer);
@@ -29,30 +29,20 @@ export default repair;
 
 /** The result with the id of a call, where it stands so late that it answers nothing. */
 function lateResult(call: Call, broken: Broken): Fix | undefined {
-  const { messages } = broken.conversation;
   if (call.id === undefined) return undefined;
-  const taken = new Set(broken.turns.flatMap(({ results }) => results.map(({ part }) => part)));
-  let found: { readonly part: ToolResultPart; readonly message: Message } | undefined;
-  const copies: Edit[] = [];
-  for (const message of messages.slice(messages.indexOf(call.message) + 1)) {
-    const parts = message.parts.filter(
-      each => each.type === 'tool_result' && each.callId === call.id && !taken.has(each),
-    );
-    const [first, ...others] = parts as ToolResultPart[];
-    if (first !== undefined) {
-      // A second one would answer nothing when the first stands where it belongs.
-      const again = found === undefined ? others : [first, ...others];
-      if (again.length > 0) copies.unshift(...takenOut(again, message));
-      found ??= {
-        part: first,
-        message: { ...message, parts: message.parts.filter(each => !again.includes(each as ToolResultPart)) },
-      };
-    }
-    // Where the id is used again, what comes behind is another call's.
-    if (message.parts.some(each => each.type === 'tool_call' && each.callId === call.id)) break;
-  }
-  const moved = found && toItsCall(messageBefore(call, broken), found.part, found.message, broken);
-  if (moved?.edits === undefined || copies.length === 0) return moved;
+  const [first, ...copies] = broken.places.looseBehind(call.message, call.id);
+  if (first === undefined) return undefined;
+  // A second one would answer nothing when the first stands where it belongs.
+  const again = new Map<Message, Part[]>();
+  for (const { message, part } of copies) again.set(message, [...(again.get(message) ?? []), part]);
+  const out: Edit[] = [...again].reverse().flatMap(([message, parts]) => takenOut(parts, message));
+  const beside = again.get(first.message);
+  const message =
+    beside === undefined
+      ? first.message
+      : { ...first.message, parts: first.message.parts.filter(each => !beside.includes(each)) };
+  const moved = toItsCall(messageBefore(call, broken), first.part, message, broken);
+  if (moved?.edits === undefined || out.length === 0) return moved;
   const { title } = moved;
-  return unsafely(`${title}, and take out what answers it again`, ...copies, ...moved.edits);
+  return unsafely(`${title}, and take out what answers it again`, ...out, ...moved.edits);
 }

@@ -9,7 +9,8 @@ const repair: Repair = {
     const message = messageAt(broken, pointer);
     const place = placeInList(message?.pointer ?? '');
     const request = textMessage('user', GO_ON, broken);
-    if (message?.role !== 'assistant' || place === undefined || request === undefined) return undefined;
+    if ((message?.role !== 'assistant' && message?.role !== 'system') || place === undefined || request === undefined)
+      return undefined;
     const behind = child(place.list, place.index + 1);
     return unsafely('add a message of the user that asks to go on', addition(behind, request));
   },

@@ -1,15 +1,26 @@
+import { shorten } from '../../model/text.ts';
 import { child, valueAt } from '../../pointer.ts';
-import { type Repair, removal, safely } from '../repair.ts';
+import { type Repair, removal, safely, unsafely } from '../repair.ts';
+
+/** Names of fields that hold what was said, called or given in some format. */
+const CONTENT =
+  /^(?:content|contents|text|parts|blocks|message|input|output|result|response|value|tool_?calls?|function_?call|tool_?results?|images?|audio|files?|attachments|arguments|args|refusal)$/i;
 
 const repair: Repair = {
   rule: 'unknown-field',
   repair({ pointer, data = {} }, { value }) {
     const field = String(data.field ?? '');
-    const title = 'leave the field out';
-    if (pointer.endsWith(child('', field))) return safely(title, removal(pointer));
-    const place = child(pointer, field);
-    return valueAt(value, place) === undefined ? undefined : safely(title, removal(place));
+    const place = pointer.endsWith(child('', field)) ? pointer : child(pointer, field);
+    const found = valueAt(value, place);
+    if (found === undefined) return undefined;
+    // What somebody wrote into the field would be lost.
+    const make = CONTENT.test(field) && !isEmpty(found) ? unsafely : safely;
+    return make(`remove \`${shorten(field)}\``, removal(place));
   },
 };
 
 export default repair;
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+}

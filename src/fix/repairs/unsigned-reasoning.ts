@@ -6,8 +6,8 @@ import { STAND_IN, withoutThoughts } from '../thoughts.ts';
 /** No signature is ever made: what is put on a call is the value that the server itself names for calls without one. */
 const repair: Repair = {
   rule: 'unsigned-reasoning',
-  repair({ message, pointer }, broken) {
-    if (message === 'block') return withoutThoughts(pointer, broken);
+  repair({ messageId, pointer }, broken) {
+    if (messageId === 'block') return withoutThoughts(pointer, broken);
     const replay = fillersOf(broken).find(({ onCalls }) => onCalls === true);
     const call = callAt(broken, pointer);
     const path = replay === undefined ? undefined : signaturePath(broken, replay);

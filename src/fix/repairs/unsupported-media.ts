@@ -1,13 +1,21 @@
-import { messageAt, type Repair, unsafely } from '../repair.ts';
-import { leftOut, partAt } from '../rewritten.ts';
+import { intendedType, retyped } from '../media-types.ts';
+import { messageAt, type Repair, safely, unsafely } from '../repair.ts';
+import { leftOut } from '../rewritten.ts';
 
 const repair: Repair = {
   rule: 'unsupported-media',
-  repair({ pointer, data = {} }, broken) {
+  repair({ messageId: kind, pointer, data = {} }, broken) {
     const message = messageAt(broken, pointer);
-    const part = message && partAt(pointer, message);
+    const part = message && broken.places.partAt(pointer);
     if (message === undefined || part === undefined) return undefined;
-    return unsafely(`put a text in the place of the \`${data.part}\``, ...leftOut(part, message, broken));
+    const { mediaType = '' } = 'mediaType' in part ? part : {};
+    const meant = kind === 'mediaType' ? intendedType(mediaType, 'data' in part ? part.data : undefined) : undefined;
+    return [
+      meant === undefined
+        ? undefined
+        : safely(`write the media type as \`${meant}\``, ...retyped(part, mediaType, meant, broken)),
+      unsafely(`put a text in the place of the \`${data.part}\``, ...leftOut(part, message, broken)),
+    ];
   },
 };
 

@@ -4,7 +4,7 @@ import { addition, messageAt, type Repair, safely } from '../repair.ts';
 
 const repair: Repair = {
   rule: 'unsupported-phase',
-  repair({ message: kind, pointer, data = {} }, broken) {
+  repair({ messageId: kind, pointer, data = {} }, broken) {
     const message = messageAt(broken, pointer);
     // What the model says beside calls is on the way; what its words were meant for, nobody knows.
     if (kind !== 'missing' || message === undefined || kindOf(message) !== 'calls') return undefined;

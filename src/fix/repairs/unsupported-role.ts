@@ -1,6 +1,7 @@
 import type { Message } from '../../generated/types.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { textMessage } from '../composed.ts';
+import { asKnownMessage } from '../foreign.ts';
 import { besideTheMessages } from '../instructions.ts';
 import { type Broken, messageAt, type Repair, replacement, safely, unsafely } from '../repair.ts';
 
@@ -19,13 +20,14 @@ const OTHER_WORD: Readonly<Record<string, string>> = { system: 'developer', deve
 
 const repair: Repair = {
   rule: 'unsupported-role',
-  repair({ pointer }, broken) {
+  repair({ pointer }, broken, alike) {
     const message = messageAt(broken, pointer);
     const { wireRole: word = '' } = message ?? {};
     const lower = word.toLowerCase();
     const role = Object.hasOwn(MEANT, lower) ? MEANT[lower] : undefined;
-    if (message === undefined || role === undefined) return undefined;
-    if (role === 'system' && broken.shape.instructions === 'beside') return besideTheMessages(message, broken);
+    if (message === undefined) return undefined;
+    if (role === undefined) return asKnownMessage(message, broken);
+    if (role === 'system' && broken.shape.instructions === 'beside') return besideTheMessages(message, broken, alike);
     const field = pointer.slice(message.pointer.length + 1);
     const sample = textMessage(role, 'text', broken);
     const own = isObject(sample) && typeof sample[field] === 'string' ? sample[field] : undefined;

@@ -1,11 +1,11 @@
 import { messageAt, type Repair, unsafely } from '../repair.ts';
-import { leftOut, partAt } from '../rewritten.ts';
+import { leftOut } from '../rewritten.ts';
 
 const repair: Repair = {
   rule: 'unsupported-system-content',
-  repair({ message: kind, pointer }, broken) {
+  repair({ messageId: kind, pointer }, broken) {
     const message = messageAt(broken, pointer);
-    const part = message && partAt(pointer, message);
+    const part = message && broken.places.partAt(pointer);
     if (kind !== 'media' || message === undefined || part === undefined || !('source' in part)) return undefined;
     return unsafely(`put a text in the place of the \`${part.type}\``, ...leftOut(part, message, broken));
   },

@@ -1,24 +1,86 @@
+import type { Fix } from '../../generated/types.ts';
 import { pointerKeys, valueAt } from '../../pointer.ts';
-import { ExactNumber, writeJson } from '../../source/exact.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { ExactNumber, parseExact, writeJson } from '../../source/exact.ts';
 import { mendObject } from '../arguments.ts';
 import { callAround } from '../call-places.ts';
-import { type Repair, replacement, safely, unsafely } from '../repair.ts';
+import { textPart } from '../composed.ts';
+import { BETWEEN } from '../merge.ts';
+import { type Broken, messageAt, placeInList, type Repair, removal, replacement, safely, unsafely } from '../repair.ts';
 
 const repair: Repair = {
   rule: 'wrong-type',
   repair({ pointer, data }, broken) {
     const value = valueAt(broken.value, pointer);
     const expected = String(data?.expected ?? '').split(' or ');
-    const isNumber = typeof value === 'number' || value instanceof ExactNumber;
-    if (isNumber && expected.includes('string') && /id$/i.test(pointerKeys(pointer).at(-1) ?? ''))
-      return safely('write the id as text', replacement(pointer, writeJson(value)));
-    const mended = callAround(broken, pointer) === undefined ? undefined : mendObject(value);
-    if (mended === undefined) return undefined;
-    const make = mended.isSafe ? safely : unsafely;
-    if (expected.includes('object')) return make(mended.title, replacement(pointer, mended.value));
-    if (!expected.includes('string') || typeof value === 'string') return undefined;
-    return make('write the arguments as JSON text', replacement(pointer, writeJson(mended.value)));
+    if (callAround(broken, pointer) !== undefined) return argumentsOf(value, expected, pointer);
+    const key = pointerKeys(pointer).at(-1) ?? '';
+    return [
+      ...(expected.includes('string') ? asText(value, key, pointer) : []),
+      ...(expected.includes('array') ? asList(value, pointer, broken) : []),
+      ...(expected.includes('object') ? asObject(value, key, pointer, broken) : []),
+      value === null && placeInList(pointer) === undefined ? safely(`remove \`${key}\``, removal(pointer)) : undefined,
+    ];
   },
 };
 
 export default repair;
+
+function argumentsOf(value: unknown, expected: readonly string[], pointer: string): Fix | undefined {
+  const mended = mendObject(value);
+  if (mended === undefined) return undefined;
+  const make = mended.isSafe ? safely : unsafely;
+  if (expected.includes('object')) return make(mended.title, replacement(pointer, mended.value));
+  if (!expected.includes('string') || typeof value === 'string') return undefined;
+  return make('write the arguments as JSON text', replacement(pointer, writeJson(mended.value)));
+}
+
+/** Names of fields that hold what somebody said, or what a tool gave. */
+const CONTENT = /^(?:content|text|output|result|value|message)$/i;
+
+function asText(value: unknown, key: string, pointer: string): (Fix | undefined)[] {
+  const put = (title: string, text: string) => safely(title, replacement(pointer, text));
+  if (typeof value === 'number' || typeof value === 'boolean' || value instanceof ExactNumber)
+    return [put(/id$/i.test(key) ? 'write the ID as text' : `write \`${key}\` as text`, writeJson(value))];
+  if (!CONTENT.test(key)) return [];
+  if (value === null) return [put(`write that \`${key}\` is empty`, '')];
+  const texts = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
+  if (!texts.includes(undefined)) return [put(`write \`${key}\` as one text`, texts.join(BETWEEN))];
+  return isObject(value) && value.type === undefined ? [put(`write \`${key}\` as JSON text`, writeJson(value))] : [];
+}
+
+/** What a part of nothing but text says. */
+function textOf(part: unknown): string | undefined {
+  if (typeof part === 'string') return part;
+  const isText = isObject(part) && Object.keys(part).every(key => key === 'type' || key === 'text');
+  return isText && typeof part.text === 'string' ? part.text : undefined;
+}
+
+function asList(value: unknown, pointer: string, broken: Broken): (Fix | undefined)[] {
+  if (isObject(value)) return [safely('put the object into a list', replacement(pointer, [value]))];
+  const message = messageAt(broken, pointer);
+  const made = typeof value === 'string' && message ? textPart(message.role, value, broken) : undefined;
+  return made === undefined ? [] : [safely('put the text into a list of parts', replacement(pointer, [made]))];
+}
+
+function asObject(value: unknown, key: string, pointer: string, broken: Broken): (Fix | undefined)[] {
+  if (typeof value !== 'string') return [];
+  const decoded = decode(value);
+  const message = messageAt(broken, pointer);
+  const isPart = message !== undefined && placeInList(pointer) !== undefined && message.pointer !== pointer;
+  const made = isPart ? textPart(message.role, value, broken) : undefined;
+  return [
+    isObject(decoded) ? safely('decode the JSON text', replacement(pointer, decoded)) : undefined,
+    made === undefined ? undefined : safely('write the text as a part', replacement(pointer, made)),
+    key === 'image_url' ? safely('put the address under `url`', replacement(pointer, { url: value })) : undefined,
+  ];
+}
+
+function decode(text: string): unknown {
+  try {
+    parseExact(text);
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

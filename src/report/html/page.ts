@@ -8,9 +8,14 @@ import { FINDINGS_SCRIPT } from './script-findings.ts';
 import { JOINS_SCRIPT } from './script-joins.ts';
 import { PAGE_STYLE } from './style.ts';
 
-/** Nothing is fetched, whatever the page holds. */
-const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const CODE = [CARDS_SCRIPT, FINDINGS_SCRIPT, JOINS_SCRIPT, FILTERS_SCRIPT, CONTROLS_SCRIPT].join('');
+const SCRIPT = `(() => {\n'use strict';\n${CODE}})();`;
+
+/** Nothing is fetched, and no script runs but ours, whatever the page holds. */
+function policy(sha256: (text: string) => string): string {
+  const script = `'sha256-${sha256(SCRIPT)}'`;
+  return `default-src 'none'; style-src 'unsafe-inline'; script-src ${script}; base-uri 'none'; form-action 'none'`;
+}
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['/', 'to the filter'],
@@ -24,12 +29,12 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'this list'],
 ];
 
-export function pageHead(version: string): string {
+export function pageHead(version: string, sha256: (text: string) => string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${policy(sha256)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
@@ -75,8 +80,7 @@ export function pageHead(version: string): string {
 }
 
 export function pageTail(): string {
-  const script = [CARDS_SCRIPT, FINDINGS_SCRIPT, JOINS_SCRIPT, FILTERS_SCRIPT, CONTROLS_SCRIPT].join('');
-  return `<script>(() => {\n'use strict';\n${script}})();</script>\n</body>\n</html>\n`;
+  return `<script>${SCRIPT}</script>\n</body>\n</html>\n`;
 }
 
 function escaped(text: string): string {

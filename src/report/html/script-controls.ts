@@ -186,8 +186,8 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', nameTheme)
 nameTheme();
 for (const facet of FACETS) facet.all = new Map(findings.map(finding => [finding[facet.name], 0]));
 byId('cards').before(el('p', { id: 'nothing', is: 'nothing', hidden: true },
-  el('b', { text: findings.length === 0 ? 'Nothing found' : 'Nothing passes the filters' }),
-  findings.length === 0 ? 'All conversations are as they should be.' : 'Press Esc to clear them.'));
+  el('b', { text: totals.isNothingChecked ? 'Nothing was checked' : findings.length === 0 ? 'Nothing found' : 'Nothing passes the filters' }),
+  totals.isNothingChecked ? 'No file holds a conversation.' : findings.length === 0 ? 'All conversations are as they should be.' : 'Press Esc to clear them.'));
 placeCards();
 drawTotals();
 drawRemarks();

@@ -29,6 +29,9 @@ interface Draft {
 export function compose(conversation: Conversation, writing: Writing): void {
   const names = new Map<string, string>();
   let waiting: { readonly callId: string | undefined; readonly answer: Wire | undefined }[] = [];
+  /** The first of the calls whose question is still open, and the places of calls by ID. */
+  let next = 0;
+  let places = new Map<string | undefined, number[]>();
   let draft: Draft | undefined;
   let asking: Message | undefined;
 
@@ -55,19 +58,33 @@ export function compose(conversation: Conversation, writing: Writing): void {
       if (part.callId !== undefined && part.name !== undefined) names.set(part.callId, part.name);
       waiting.push({ callId: part.callId, answer: approvals.get(part.callId)?.response });
     }
+    // The first place is the last of its list, from where it is taken.
+    for (let i = waiting.length - 1; i >= 0; i--) {
+      const { callId } = waiting[i] as { callId: string | undefined };
+      const queue = places.get(callId);
+      if (queue === undefined) places.set(callId, [i]);
+      else queue.push(i);
+    }
   }
 
   /** Answers to questions stand in front of the result of their call, in the order of the calls. */
   function answerUpTo(callId: string | undefined, { content }: Draft): void {
-    const last = waiting.findIndex(each => each.callId === callId);
-    for (const { answer } of waiting.splice(0, last + 1)) if (answer !== undefined) content.push(answer);
+    const queue = places.get(callId);
+    while (queue !== undefined && (queue.at(-1) ?? next) < next) queue.pop();
+    const last = queue?.at(-1) ?? -1;
+    for (; next <= last; next++) {
+      const answer = waiting[next]?.answer;
+      if (answer !== undefined) content.push(answer);
+    }
   }
 
   function close(): void {
-    const answers = waiting.flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
+    const answers = waiting.slice(next).flatMap(({ answer }) => (answer === undefined ? [] : [answer]));
     if (answers.length > 0 && asking !== undefined) draft ??= { content: [], from: [asking] };
-    draft?.content.push(...answers);
+    for (const answer of answers) draft?.content.push(answer);
     waiting = [];
+    next = 0;
+    places = new Map();
     if (draft !== undefined) writing.put(copyJson({ role: 'tool', content: draft.content }), draft.from);
     draft = undefined;
   }

@@ -1,5 +1,5 @@
 /** Parts of ModelMessages, as they stood. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/ai-sdk-model.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { fileFields, kindOf, referenceFields } from '../ai-sdk/files.ts';
 import { isTagged, unknownPart } from '../reading/content.ts';
@@ -66,7 +66,7 @@ export function readPart(wire: unknown, pointer: string, message: Message, onFau
   if (taken !== undefined && PARTS.has(type) && !taken.includes(type))
     onFault({
       rule: 'part-in-wrong-role',
-      message: 'wrongRole',
+      messageId: 'wrongRole',
       at: { pointer },
       in: message,
       data: { role: message.wireRole ?? '', part: type, allowed: taken.join(', ') },
@@ -127,7 +127,7 @@ function resultOf(wire: Wire, pointer: string, message: Message, onFault: OnFaul
   if (typeof type !== 'string') return result;
   if (!check(OUTPUTS, output, at, message, onFault)) {
     const data = { part: type, known: [...OUTPUTS.keys()].join(', ') };
-    onFault({ rule: 'unknown-part-type', message: 'unknown', at: { pointer: `${at}/type` }, in: message, data });
+    onFault({ rule: 'unknown-part-type', messageId: 'unknown', at: { pointer: `${at}/type` }, in: message, data });
     return { ...result, content: [{ type: 'provider_item', raw: output, pointer: at }] };
   }
   result.outcome = type === 'execution-denied' ? 'denied' : type.startsWith('error-') ? 'error' : 'success';
@@ -151,7 +151,7 @@ function readItem(wire: unknown, pointer: string, message: Message, onFault: OnF
     if (PARTS.has(type))
       onFault({
         rule: 'part-in-wrong-role',
-        message: 'inResult',
+        messageId: 'inResult',
         at: { pointer },
         in: message,
         data: { part: type },

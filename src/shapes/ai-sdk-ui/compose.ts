@@ -15,6 +15,7 @@ import { addressOf, mediaTypeOf } from '../ai-sdk/files.ts';
 import { inputOf } from '../ai-sdk/input.ts';
 import { itemOptions, mergeOptions, nameOf, thoughtOptions } from '../ai-sdk/metadata.ts';
 import { contentText, jsonIn } from '../normal/content.ts';
+import { WaitingCalls } from '../normal/waiting-calls.ts';
 import type { Writing } from '../shape.ts';
 import { isObject } from '../structure.ts';
 import { PREFIX } from './tool.ts';
@@ -49,7 +50,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   const messages = withCallIds(conversation.messages);
   const nextId = numbered(new Set(messages.map(({ id }) => id)));
   const drafts: Draft[] = [];
-  const waiting = new Map<string, Waiting[]>();
+  const waiting = new WaitingCalls<Waiting>();
   for (const message of messages) {
     const result = message.role === 'tool' ? message.parts.find(part => part.type === 'tool_result') : undefined;
     if (result !== undefined) takeResult(result, message);
@@ -58,7 +59,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   for (const { value, from } of drafts) writing.put(copyJson(value), from);
 
   function takeResult(result: ToolResultPart, message: Message): void {
-    const found = waiting.get(result.callId ?? '')?.shift();
+    const found = waiting.take(result.callId ?? '');
     if (found === undefined) {
       lose(result, 'dropped', 'no call is there that it answers');
       return;
@@ -112,7 +113,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       }
       if (part.type === 'tool_result') {
         // What the provider ran itself has its result behind the call.
-        const found = waiting.get(part.callId ?? '')?.shift();
+        const found = waiting.take(part.callId ?? '');
         if (found === undefined) lose(part, 'dropped', 'no call is there that it answers');
         else {
           answer(found, part);
@@ -193,9 +194,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
         },
       }),
     };
-    const same = waiting.get(callId);
-    if (same === undefined) waiting.set(callId, [{ call, part, draft }]);
-    else same.push({ call, part, draft });
+    waiting.add(callId, { call, part, draft });
     return part;
   }
 

@@ -1,5 +1,5 @@
 /** Calls of UIMessages: one part that holds the call, its state, and what came of it. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/ai-sdk-ui.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import type { OnFault } from '../shape.ts';
@@ -103,7 +103,7 @@ function checkTool(wire: Wire, pointer: string, message: Message, onFault: OnFau
   const tell = (kind: string, place: string, data: Record<string, string>) =>
     onFault({
       rule: 'impossible-tool-call-status',
-      message: kind,
+      messageId: kind,
       at: { pointer: place },
       in: message,
       data: { status: word, ...data },
@@ -114,7 +114,7 @@ function checkTool(wire: Wire, pointer: string, message: Message, onFault: OnFau
   }
   for (const field of state.needs)
     if (wire[field] === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field } });
   for (const field of state.without) if (wire[field] !== undefined) tell('misfit', `${pointer}/${field}`, { field });
   if (isObject(approval) && state.approved !== undefined) checkApproval(approval, state.approved);
 
@@ -126,7 +126,7 @@ function checkTool(wire: Wire, pointer: string, message: Message, onFault: OnFau
     if (typeof id !== 'string' && (id === undefined || id === null))
       onFault({
         rule: 'missing-field',
-        message: 'missing',
+        messageId: 'missing',
         at: { pointer: place },
         in: message,
         data: { field: 'id' },
@@ -137,7 +137,7 @@ function checkTool(wire: Wire, pointer: string, message: Message, onFault: OnFau
     } else if (approved === undefined)
       onFault({
         rule: 'missing-field',
-        message: 'missing',
+        messageId: 'missing',
         at: { pointer: place },
         in: message,
         data: { field: 'approved' },

@@ -1,5 +1,5 @@
 /** Reads the content blocks of Anthropic messages. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/anthropic-messages.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { isTagged, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';

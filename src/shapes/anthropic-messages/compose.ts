@@ -24,7 +24,7 @@ interface Draft {
   readonly content: string | Wire[];
   readonly from: Message[];
   /** Whether so far it holds results only. */
-  readonly isAnswer: boolean;
+  isAnswer: boolean;
 }
 
 export function compose(conversation: Conversation, writing: Writing): void {
@@ -44,7 +44,9 @@ export function compose(conversation: Conversation, writing: Writing): void {
       continue;
     }
     if (joins && open !== undefined && typeof content !== 'string') {
-      open = { ...open, content: [...(open.content as Wire[]), ...content], from: [...open.from, message], isAnswer };
+      for (const block of content) (open.content as Wire[]).push(block);
+      open.from.push(message);
+      open.isAnswer = isAnswer;
       if (isAnswer) continue;
     } else {
       close();
@@ -55,13 +57,12 @@ export function compose(conversation: Conversation, writing: Writing): void {
   close();
 }
 
-/** What stands around the messages. A request says how long its answer may get. */
+/** The body around the messages, without the settings of the request. */
 export function frame(conversation: Conversation, messages: readonly unknown[]): unknown {
-  const { form, preamble, model, tools, options } = conversation;
+  const { form, preamble, model, tools } = conversation;
   if (form === 'array') return messages;
   return {
     ...(model !== undefined && { model }),
-    ...(model !== undefined && options?.maxTokens === undefined && { max_tokens: 4096 }),
     ...(preamble !== undefined && { system: systemOf(preamble) }),
     messages,
     ...(tools !== undefined && { tools: tools.filter(each => each.name !== undefined).map(toolOf) }),
@@ -129,9 +130,14 @@ function lost(part: Part, { lose }: Writing, reason: string): [] {
 
 const SERVER_ID = /^srvtoolu_/;
 
+/** Whether this provider ran a call itself. */
+export function isOwnCall({ callId = '' }: ToolCallPart): boolean {
+  return SERVER_ID.test(callId);
+}
+
 function callBlock(part: ToolCallPart, writing: Writing): Wire[] {
   const { callId = '', name = '', executedBy } = part;
-  if (executedBy === 'provider' && !SERVER_ID.test(callId)) return lost(part, writing, 'another provider ran it');
+  if (executedBy === 'provider' && !isOwnCall(part)) return lost(part, writing, 'another provider ran it');
   const type = executedBy === 'provider' ? 'server_tool_use' : 'tool_use';
   return [{ type, id: callId, name, input: copyJson(argumentsObject(part, writing.lose)) }];
 }

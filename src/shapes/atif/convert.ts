@@ -44,10 +44,11 @@ function pair(parts: readonly Part[], calls: readonly ToolCallPart[]) {
   const loose: ToolResultPart[] = [];
   const results = parts.filter(part => part.type === 'tool_result');
   const named = new Set(results.map(result => result.callId));
-  const open = calls.filter(call => call.callId === undefined || !named.has(call.callId));
+  const open = calls.filter(call => call.callId === undefined || !named.has(call.callId)).values();
+  const byId = new Map([...calls].reverse().map(call => [call.callId, call]));
   for (const result of results) {
     const { callId } = result;
-    const call = callId === undefined ? open.shift() : calls.find(each => each.callId === callId);
+    const call = callId === undefined ? open.next().value : byId.get(callId);
     if (call === undefined) loose.push(result);
     else of.set(result, call);
   }

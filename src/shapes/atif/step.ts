@@ -1,5 +1,5 @@
 /** One step of an ATIF trajectory: what was said, and what an agent called with what came of it. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/atif.js';
 import type { MediaPart, Message, Part, TextPart, ToolCallPart } from '../../generated/types.ts';
 import { isRedacted } from '../../model/text.ts';
 import { child, pointerKeys, valueAt } from '../../pointer.ts';
@@ -60,7 +60,7 @@ export function tellUnknown(
   for (const field of Object.keys(wire))
     if (!keys.includes(field)) {
       const at = { pointer: child(pointer, field) };
-      onFault({ rule: 'unknown-field', message: 'inObject', at, in: message, data: { object, field } });
+      onFault({ rule: 'unknown-field', messageId: 'inObject', at, in: message, data: { object, field } });
     }
 }
 
@@ -125,7 +125,7 @@ function tellForeignFields(message: Message, wire: Wire, onFault: OnFault): void
   for (const field of refused) {
     if (wire[field] === undefined || wire[field] === null) continue;
     const at = { pointer: `${message.pointer}/${field}` };
-    onFault({ rule: 'unknown-field', message: 'unknown', at, in: message, data: { role, field } });
+    onFault({ rule: 'unknown-field', messageId: 'unknown', at, in: message, data: { role, field } });
   }
 }
 
@@ -135,7 +135,7 @@ function tellOrder(message: Message, { step_id: id }: Wire, onFault: OnFault): v
   if (!['number', 'string', 'boolean'].includes(typeof id) || Number(id) === expected || Number.isNaN(expected)) return;
   const data = { id: String(id), expected };
   const at = { pointer: `${message.pointer}/step_id` };
-  onFault({ rule: 'malformed-item-id', message: 'outOfSequence', at, in: message, data });
+  onFault({ rule: 'malformed-item-id', messageId: 'outOfSequence', at, in: message, data });
 }
 
 function readText(message: Message, value: unknown, onFault: OnFault): Part[] {
@@ -167,7 +167,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
     if (typeof type === 'string') {
       const data = { part: type, known: [...PARTS.keys()].join(', ') };
       const at = { pointer: `${pointer}/type` };
-      onFault({ rule: 'unknown-part-type', message: 'unknown', at, in: message, data });
+      onFault({ rule: 'unknown-part-type', messageId: 'unknown', at, in: message, data });
     }
     return unknownPart(wire, pointer);
   }
@@ -176,7 +176,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
   const isForeign = (key: string) => !KEYS.part.includes(key as 'type') || (key === other && wire[key] !== null);
   for (const field of Object.keys(wire).filter(isForeign)) {
     const data = { part: String(type), field };
-    onFault({ rule: 'unknown-field', message: 'inPart', at: { pointer: child(pointer, field) }, in: message, data });
+    onFault({ rule: 'unknown-field', messageId: 'inPart', at: { pointer: child(pointer, field) }, in: message, data });
   }
   if (type === 'text') {
     return typeof wire.text === 'string' ? { type, text: wire.text, pointer, wire } : unknownPart(wire, pointer);
@@ -281,7 +281,7 @@ function tellReferences(references: unknown, pointer: string, message: Message, 
     checkBranch(branches.atifStep_subagentRef, wire, at.pointer, message, onFault);
     tellUnknown(wire, KEYS['subagent reference'], 'subagent reference', at.pointer, message, onFault);
     if ((wire.trajectory_id ?? wire.trajectory_path ?? null) === null)
-      onFault({ rule: 'missing-field', message: 'missing', at, in: message, data: { field: 'trajectory_id' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at, in: message, data: { field: 'trajectory_id' } });
   }
 }
 

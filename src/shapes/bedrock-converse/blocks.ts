@@ -1,5 +1,5 @@
 /** The pieces of a message of the Converse API: unions whose key says what they are. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/bedrock-converse.js';
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';
 import type { OnFault } from '../shape.ts';
@@ -62,7 +62,7 @@ function read(wire: unknown, pointer: string, message: Message, onFault: OnFault
   }
   const kind = kindOf(wire);
   if (kind === undefined) {
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: 'text' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'text' } });
     return { type: 'provider_item', raw: wire, pointer, wire };
   }
   checkUnion(validator, wire, pointer, message, onFault);

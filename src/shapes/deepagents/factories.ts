@@ -1,48 +1,62 @@
 /** Messages of DeepAgents, made as its own factories make them. */
 import type { DeepAgentsImage, DeepAgentsMessage, DeepAgentsToolCall } from '../../generated/types.ts';
+import { admitted, named } from '../../model/admitted.ts';
+import { UsageError } from '../../model/usage-error.ts';
 
+/** What every message of DeepAgents may be given. */
 export interface FactoryOptions {
-  /** The UUID of the message; a random one unless said. */
+  /** UUID of the message. Default: a random one. */
   readonly id?: string | undefined;
 }
 
+/** What a user message may have besides its text. */
 export interface HumanOptions extends FactoryOptions {
-  /** Addresses of images, behind the text. */
+  /** URLs of images, added after the text. */
   readonly imageURLs?: readonly string[] | undefined;
-  /** Images by address, data or file id, behind those. */
+  /** Images by URL, data or file ID, added after `imageURLs`. */
   readonly images?: readonly DeepAgentsImage[] | undefined;
 }
 
+/** What an assistant message may have besides its text. */
 export interface AiOptions extends FactoryOptions {
-  /** Calls; one without an id gets a random UUID. */
+  /** Tool calls. A call without an ID gets a random UUID. */
   readonly toolCalls?: readonly (Omit<DeepAgentsToolCall, 'id'> & { readonly id?: string })[] | undefined;
+  /** Tool calls that DeepAgents could not parse, as the model wrote them. */
   readonly malformedToolCallBlocks?: readonly string[] | undefined;
-  /** What the model thought, in front of the text; nothing where it is empty. */
+  /** Reasoning of the model, added before the text. An empty string adds nothing. */
   readonly reasoning?: string | null | undefined;
 }
 
+/** What a tool message may have besides its text. */
 export interface ToolOptions extends FactoryOptions {
-  /** The call that the message answers. A result without one answers nothing, and servers refuse it. */
+  /** ID of the tool call that this is the result of. APIs reject a result without one. */
   readonly toolCallID?: string | null | undefined;
 }
 
 type Block = Extract<DeepAgentsMessage['content'], readonly unknown[]>[number];
 
-/** Makes AgentMessages that are silent in the dialect `deepagents`. Ids that are not given are random UUIDs. */
+/**
+ * Builds messages of DeepAgents, as the system's own factories do: `agentMessage.human('hi')`. The messages have no findings
+ * in the dialect `deepagents`. Without an `id` a message gets a random UUID.
+ */
 export const agentMessage = {
-  system(text: string, { id }: FactoryOptions = {}): DeepAgentsMessage {
+  /** A system message with one text block. */
+  system(text: string, options: FactoryOptions = {}): DeepAgentsMessage {
+    const { id } = given(text, options);
     return message(id, 'system', [{ type: 'text', text }]);
   },
 
-  human(text: string, { id, imageURLs = [], images = [] }: HumanOptions = {}): DeepAgentsMessage {
+  /** A user message: the text, then the images. */
+  human(text: string, options: HumanOptions = {}): DeepAgentsMessage {
+    const { id, imageURLs = [], images = [] } = given(text, options, ['imageURLs', 'images']);
     const all = [...imageURLs.map(url => ({ url })), ...images];
     return message(id, 'human', [{ type: 'text', text }, ...all.map((image): Block => ({ type: 'image', image }))]);
   },
 
-  ai(
-    text: string,
-    { id, toolCalls = [], malformedToolCallBlocks: blocks = [], reasoning }: AiOptions = {},
-  ): DeepAgentsMessage {
+  /** An assistant message: the reasoning, the text, and the tool calls. */
+  ai(text: string, options: AiOptions = {}): DeepAgentsMessage {
+    const lists = ['toolCalls', 'malformedToolCallBlocks'] as const;
+    const { id, toolCalls = [], malformedToolCallBlocks: blocks = [], reasoning } = given(text, options, lists);
     const thought: Block[] = reasoning ? [{ type: 'reasoning', reasoning }] : [];
     return {
       ...message(id, 'ai', [...thought, { type: 'text', text }]),
@@ -51,10 +65,28 @@ export const agentMessage = {
     };
   },
 
-  tool(text: string, { id, toolCallID }: ToolOptions = {}): DeepAgentsMessage {
+  /** A tool message: the result of the call `toolCallID`. */
+  tool(text: string, options: ToolOptions = {}): DeepAgentsMessage {
+    const { id, toolCallID } = given(text, options);
     return { ...message(id, 'tool', [{ type: 'text', text }]), ...(toolCallID ? { toolCallID } : {}) };
   },
 };
+
+/** The options of a factory. Throws a `UsageError` for what a message cannot be made of. */
+function given<Options extends FactoryOptions>(
+  text: string,
+  options: Options,
+  lists: readonly (string & keyof Options)[] = [],
+): Options {
+  if (typeof text !== 'string') throw new UsageError(`the text of a message must be a string, not ${named(text)}`);
+  const read = admitted(options, 'the options of a message') as Options;
+  if (typeof read !== 'object' || read === null)
+    throw new UsageError(`the options of a message must be an object, not ${named(read)}`);
+  for (const name of lists)
+    if (read[name] !== undefined && !Array.isArray(read[name]))
+      throw new UsageError(`\`${name}\` must be a list, not ${named(read[name])}`);
+  return read;
+}
 
 function message(id: string | undefined, role: DeepAgentsMessage['role'], content: Block[]): DeepAgentsMessage {
   return { id: id ?? randomId(), role, content };

@@ -198,7 +198,7 @@ export function tellMisplaced(
     if (Array.isArray(value) && value.length === 0) continue;
     const data = { role: message.wireRole ?? '', part: field, allowed: takes };
     const at = { pointer: `${message.pointer}/${field}` };
-    onFault({ rule: 'part-in-wrong-role', message: 'wrongRole', at, in: message, data });
+    onFault({ rule: 'part-in-wrong-role', messageId: 'wrongRole', at, in: message, data });
   }
 }
 

@@ -125,8 +125,7 @@ function composePart(
     lose(part, 're-encoded', 'a refusal is text there');
     return { text: part.text };
   }
-  if (part.type === 'tool_call')
-    return part.executedBy === 'provider' ? serverCall(part, lose) : composeCall(part, lose);
+  if (part.type === 'tool_call') return part.executedBy === 'provider' ? serverCall(part) : composeCall(part, lose);
   if (part.type === 'tool_result') return serverResult(part, server, lose);
   if (part.type !== 'provider_item') return composeMedia(part, lose);
   lose(part, 'dropped', 'nothing on this wire is like it');
@@ -191,8 +190,8 @@ function composeMedia(part: MediaPart, lose: Lose): Wire | undefined {
   return undefined;
 }
 
-/** Tools of this server alone: code, and those that have a type in its own words. */
-function serverCall(call: ToolCallPart, lose: Lose): Wire | undefined {
+/** Tools of this server alone: code, and those that have a type in its own words. Undefined for one of another server. */
+export function serverCall(call: ToolCallPart): Wire | undefined {
   const { name = '', callId } = call;
   const args = argumentsValue(call);
   if (name === 'code_execution' && isObject(args) && typeof args.code === 'string') {
@@ -201,7 +200,6 @@ function serverCall(call: ToolCallPart, lose: Lose): Wire | undefined {
   }
   if (/^[A-Z][A-Z\d_]*$/.test(name) && isObject(args))
     return { toolCall: { ...idOf(callId), toolType: name, args: copyJson(args) } };
-  lose(call, 'dropped', 'a tool of another server');
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 /** Contents of the Interactions API: text, or parts that each carry a type. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/gemini-interactions.js';
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isTagged, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';

@@ -1,5 +1,5 @@
 /** Parts of Gemini contents: one data field each, and what stands beside it. Keys come in two spellings. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/gemini-generate.js';
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import type { OnFault } from '../shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';

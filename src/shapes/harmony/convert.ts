@@ -3,6 +3,7 @@ import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '
 import { writeJson } from '../../source/exact.ts';
 import { inCallOrder } from '../normal/call-order.ts';
 import { contentText } from '../normal/content.ts';
+import { WaitingCalls } from '../normal/waiting-calls.ts';
 import type { Lose, Writing } from '../shape.ts';
 import { isObject } from '../structure.ts';
 import { addressOf, render, TOKENS, withoutTokens } from './text.ts';
@@ -73,13 +74,13 @@ export function compose({ messages, tools = [] }: Conversation, writing: Writing
   if (section !== undefined && place === undefined)
     writing.put(render({ author: 'developer', content: withoutTokens(section) }), []);
   const names = new Map<string, string>();
-  const waiting: ToolCallPart[] = [];
+  let waiting = new WaitingCalls<ToolCallPart>();
   for (const message of inCallOrder(messages)) {
     if (message.role === 'tool') {
       composeResult(message, names, waiting, writing);
       continue;
     }
-    waiting.length = 0;
+    waiting = new WaitingCalls();
     if (message.role === 'assistant') composeAnswer(message, names, waiting, writing);
     else composeInput(message, message === place ? section : undefined, writing);
   }
@@ -114,7 +115,12 @@ function composeInput(message: Message, section: string | undefined, writing: Wr
   }
 }
 
-function composeAnswer(message: Message, names: Map<string, string>, waiting: ToolCallPart[], writing: Writing): void {
+function composeAnswer(
+  message: Message,
+  names: Map<string, string>,
+  waiting: WaitingCalls<ToolCallPart>,
+  writing: Writing,
+): void {
   const { parts, name } = message;
   const author = name === undefined || /[\s<]/.test(name) ? 'assistant' : `assistant:${name}`;
   const lastCall = parts.findLastIndex(part => part.type === 'tool_call');
@@ -136,7 +142,7 @@ function composeAnswer(message: Message, names: Map<string, string>, waiting: To
     } else if (part.type === 'tool_call') {
       const recipient = addressOf(part);
       if (part.callId !== undefined) names.set(part.callId, recipient);
-      waiting.push(part);
+      waiting.add(part.callId, part);
       const text = part.arguments.text ?? writeJson(part.arguments.value ?? {});
       const contentType = part.kind === 'custom' ? {} : { contentType: `${TOKENS.constrain}json` };
       const content = safe(part, text, writing.lose);
@@ -153,7 +159,7 @@ function composeAnswer(message: Message, names: Map<string, string>, waiting: To
 function composeResult(
   message: Message,
   names: ReadonlyMap<string, string>,
-  waiting: ToolCallPart[],
+  waiting: WaitingCalls<ToolCallPart>,
   writing: Writing,
 ): void {
   for (const part of message.parts) {
@@ -171,12 +177,11 @@ function composeResult(
 function authorOf(
   part: ToolResultPart,
   names: ReadonlyMap<string, string>,
-  waiting: ToolCallPart[],
+  waiting: WaitingCalls<ToolCallPart>,
   lose: Lose,
 ): string {
   const { callId, name } = part;
-  const at = callId === undefined ? 0 : waiting.findIndex(call => call.callId === callId);
-  const [call] = at < 0 ? [] : waiting.splice(at, 1);
+  const call = waiting.take(callId);
   const known = callId === undefined ? undefined : names.get(callId);
   if (known !== undefined) return known;
   if (name !== undefined) return addressOf({ name });

@@ -86,28 +86,35 @@ function pieceOf(each: unknown, pointer: string): ReasoningPart[] {
 
 /** Signatures of Gemini's parts, as a list in `meta`: each behind what it signs, found as the integration finds it. */
 function withSignatures(parts: readonly Part[], { thought_signatures: list }: Wire, pointer: string): Part[] {
-  const out = [...parts];
-  if (!Array.isArray(list)) return out;
+  if (!Array.isArray(list)) return [...parts];
   const calls = parts.filter(part => part.type === 'tool_call');
+  const thought = parts.find(part => part.type === 'reasoning');
+  const said = parts.find(part => part.type === 'text');
+  /** What stands behind a part; the entry that came last will be the first. */
+  const behind = new Map<Part, ReasoningPart[]>();
+  let ofThought: string | undefined;
   let signed = 0;
   for (const [i, entry] of list.entries()) {
     if (!isObject(entry) || typeof entry.signature !== 'string') continue;
     const { signature } = entry;
-    const at =
-      entry.has_function_call === true
-        ? out.indexOf(calls[signed++] as Part)
-        : out.findIndex(part => part.type === (entry.is_thought === true ? 'reasoning' : 'text'));
-    const target = out[at];
+    const target = entry.has_function_call === true ? calls[signed++] : entry.is_thought === true ? thought : said;
     if (target === undefined) continue;
-    if (target.type === 'reasoning') out[at] = { ...target, signature, provider: 'google' };
-    else
-      out.splice(at + 1, 0, {
+    if (target === thought) ofThought = signature;
+    else {
+      const part: ReasoningPart = {
         type: 'reasoning',
         signature,
         signs: target.pointer,
         provider: 'google',
         pointer: `${pointer}/thought_signatures/${i}`,
-      });
+      };
+      const others = behind.get(target);
+      if (others === undefined) behind.set(target, [part]);
+      else others.push(part);
+    }
   }
-  return out;
+  return parts.flatMap((part): Part[] => {
+    if (part === thought && ofThought !== undefined) return [{ ...thought, signature: ofThought, provider: 'google' }];
+    return [part, ...(behind.get(part) ?? []).reverse()];
+  });
 }

@@ -169,7 +169,8 @@ export class Twins {
   private readonly taken = new Set<ToolCallPart>();
 
   constructor(calls: readonly ToolCallPart[]) {
-    for (const call of calls) {
+    // The first call is the last of its queue, from where it is taken.
+    for (const call of [...calls].reverse()) {
       add(this.byId, call.callId, call);
       add(this.byName, call.name, call);
     }
@@ -178,7 +179,7 @@ export class Twins {
   /** The call that the block stands for; no call is given twice. */
   take({ callId, name }: Pick<ToolCallPart, 'callId' | 'name'>): ToolCallPart | undefined {
     const queue = callId === undefined ? this.byName.get(name ?? '') : this.byId.get(callId);
-    for (let call = queue?.shift(); call !== undefined; call = queue?.shift()) {
+    for (let call = queue?.pop(); call !== undefined; call = queue?.pop()) {
       if (this.taken.has(call)) continue;
       this.taken.add(call);
       return call;

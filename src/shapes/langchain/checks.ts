@@ -13,7 +13,7 @@ type Wire = Record<string, unknown>;
  */
 export function checkMessage(opened: Opened, message: Message, value: unknown, onFault: OnFault): void {
   const missing = (field: string, part: string, at = { pointer: opened.at }) =>
-    onFault({ rule: 'missing-field', message: 'missing', at, in: message, data: { field, part } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at, in: message, data: { field, part } });
   const wrong = (pointer: string, found: string, expected: string[], part: string) => {
     const fault = wrongType({ pointer }, message, found, expected);
     onFault({ ...fault, data: { ...fault.data, part } });
@@ -37,7 +37,7 @@ export function checkMessage(opened: Opened, message: Message, value: unknown, o
     const standing = standingOf(opened);
     if (standing === 'taken') return;
     const data = { role: word, allowed: [...COERCED].join(', '), part: standing };
-    onFault({ rule: 'unsupported-role', message: 'unknown', at: { pointer: wordAt }, in: message, data });
+    onFault({ rule: 'unsupported-role', messageId: 'unknown', at: { pointer: wordAt }, in: message, data });
   }
 
   function checkContent(): void {

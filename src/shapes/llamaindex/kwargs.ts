@@ -16,27 +16,59 @@ export function isFurther(part: Part): boolean {
 /** The calls in the bag that no block has: what both have is one call. */
 export function readFurtherCalls({ parts, pointer }: Message, bag: Wire): ToolCallPart[] {
   const at = `${pointer}/${FIELD}`;
-  const known = parts.filter(part => part.type === 'tool_call');
+  const blocks = parts.filter(part => part.type === 'tool_call');
+  const twins = new Twins(blocks);
   const further: ToolCallPart[] = [];
   const list: readonly unknown[] = Array.isArray(bag.tool_calls) ? bag.tool_calls : [];
   for (const [i, wire] of list.entries()) {
     if (!isObject(wire) || !isObject(wire.function)) continue;
     const call = callOf(wire, wire.function, `${at}/tool_calls/${i}`);
-    const twin = known.findIndex(each => isTwin(each, call));
-    if (twin < 0) further.push(call);
-    else known.splice(twin, 1);
+    if (!twins.take(call)) further.push(call);
   }
   if (isObject(bag.function_call)) {
     const call = callOf(bag.function_call, bag.function_call, `${at}/function_call`);
-    const isKnown = known.some(each => each.name === call.name);
+    const isKnown = blocks.some(each => each.name === call.name && !twins.taken.has(each));
     if (!isKnown) further.push({ ...call, kind: 'legacy' });
   }
   return further;
 }
 
-function isTwin(block: ToolCallPart, call: ToolCallPart): boolean {
-  if (block.callId !== undefined && call.callId !== undefined) return block.callId === call.callId;
-  return block.name === call.name;
+/** Blocks by ID, and by name where they or the call have none. */
+class Twins {
+  readonly taken = new Set<ToolCallPart>();
+  private readonly order: ReadonlyMap<ToolCallPart, number>;
+  private readonly queues = new Map<string, ToolCallPart[]>();
+
+  constructor(blocks: readonly ToolCallPart[]) {
+    this.order = new Map(blocks.map((block, i) => [block, i]));
+    // The first block is the last of its queues, from where it is taken.
+    for (const block of [...blocks].reverse()) {
+      this.add(`name ${block.name ?? ''}`, block);
+      this.add(block.callId === undefined ? `without id ${block.name ?? ''}` : `id ${block.callId}`, block);
+    }
+  }
+
+  private add(key: string, block: ToolCallPart): void {
+    const queue = this.queues.get(key);
+    if (queue === undefined) this.queues.set(key, [block]);
+    else queue.push(block);
+  }
+
+  /** Takes the first block that is the same call, if there is one. */
+  take({ callId, name = '' }: ToolCallPart): boolean {
+    const keys = callId === undefined ? [`name ${name}`] : [`id ${callId}`, `without id ${name}`];
+    const [first] = keys
+      .flatMap(key => this.next(key) ?? [])
+      .sort((a, b) => (this.order.get(a) as number) - (this.order.get(b) as number));
+    if (first !== undefined) this.taken.add(first);
+    return first !== undefined;
+  }
+
+  private next(key: string): ToolCallPart | undefined {
+    const queue = this.queues.get(key) ?? [];
+    while (queue.length > 0 && this.taken.has(queue.at(-1) as ToolCallPart)) queue.pop();
+    return queue.at(-1);
+  }
 }
 
 function callOf(wire: Wire, inner: Wire, pointer: string): ToolCallPart {

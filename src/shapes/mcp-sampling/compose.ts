@@ -10,9 +10,6 @@ import { isObject } from '../structure.ts';
 
 type Wire = Record<string, unknown>;
 
-/** A limit has to be there; where the source has none, this is it. */
-const LIMIT = 4096;
-
 export function compose(conversation: Conversation, { put, lose }: Writing): void {
   instructionsText(conversation.preamble, lose);
   let results: { readonly value: Wire; readonly from: Message }[] = [];
@@ -40,7 +37,7 @@ export function compose(conversation: Conversation, { put, lose }: Writing): voi
 }
 
 export function frame(conversation: Conversation, messages: readonly unknown[]): unknown {
-  const { form, model, tools, preamble, options } = conversation;
+  const { form, model, tools, preamble } = conversation;
   const systemPrompt = instructionsText(preamble);
   if (form === 'array' && systemPrompt === undefined) return messages;
   const declared = functionTools(tools)?.map(({ name, description, parameters = { type: 'object' } }) => ({
@@ -52,7 +49,6 @@ export function frame(conversation: Conversation, messages: readonly unknown[]):
     messages,
     ...(model !== undefined && { modelPreferences: { hints: [{ name: model }] } }),
     ...(systemPrompt !== undefined && { systemPrompt }),
-    maxTokens: options?.maxTokens ?? LIMIT,
     ...(declared !== undefined && { tools: declared }),
   };
 }

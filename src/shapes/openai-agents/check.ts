@@ -1,5 +1,5 @@
 /** What the schemas of the OpenAI Agents SDK for JavaScript want besides types: one of a few words, no empty list. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/openai-agents.js';
 import type { Message } from '../../generated/types.ts';
 import { pointerKeys, valueAt } from '../../pointer.ts';
 import type { OnFault } from '../shape.ts';
@@ -70,7 +70,7 @@ export function checkInside(wire: Wire, message: Message, onFault: OnFault): voi
     if (action === undefined && actions === undefined)
       onFault({
         rule: 'missing-field',
-        message: 'missing',
+        messageId: 'missing',
         at: message,
         in: message,
         data: { field: 'action', part: 'computer_call' },
@@ -120,7 +120,7 @@ function checkTagged(
           check(branches.openaiAgentsDetail_point, each, `${pointer}/path/${i}`, message, onFault, 'drag');
     }
   } else if (value.type === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
   else {
     const found = typeof value.type === 'string' ? 'another word' : typeName(value.type);
     onFault(wrongType(at, message, found, [...known.keys()].map(String)));

@@ -1,5 +1,5 @@
 /** Items of the OpenAI Agents SDK for JavaScript: each is a message of its own, whatever it is. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/openai-agents.js';
 import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { valuePart } from '../normal/content.ts';
 import { readContent, unknownPart } from '../reading/content.ts';
@@ -71,7 +71,7 @@ export function readItem(value: unknown, pointer: string, onFault: OnFault): Mes
   const known = ITEMS.get(type);
   if (known === undefined) {
     if (type === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: message, in: message, data: { field: 'type' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'type' } });
     else if (typeof type !== 'string')
       onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
     message.parts = [unknownPart(value, pointer)];
@@ -97,7 +97,7 @@ function readSaid(message: Message, value: Wire, onFault: OnFault): void {
     message.role = known;
     check(MESSAGES[known], value, message.pointer, message, onFault, 'message');
   } else if (role === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: message, in: message, data: { field: 'role' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'role' } });
   else if (typeof role !== 'string')
     onFault(wrongType({ pointer: `${message.pointer}/role` }, message, typeName(role), ['string']));
   const place = known === 'user' || known === 'assistant' ? PLACES[known] : undefined;

@@ -1,5 +1,5 @@
 /** Content parts of the OpenAI Agents SDK for JavaScript, wherever they stand. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/openai-agents.js';
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isTagged, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';
@@ -82,7 +82,7 @@ export function partReader(place: Place | undefined) {
       checkSource(wire, place === PLACES.result, pointer, message, onFault);
     } else if (place !== undefined && (KNOWN.has(type) || isHidden(place)) && typeof type === 'string') {
       const data = { role: place.holder, part: type, allowed: [...place.parts.keys()].join(', ') };
-      onFault({ rule: 'part-in-wrong-role', message: 'wrongRole', at: { pointer }, in: message, data });
+      onFault({ rule: 'part-in-wrong-role', messageId: 'wrongRole', at: { pointer }, in: message, data });
     }
     if (TEXTS.has(type) && typeof wire.text === 'string')
       return { type: 'text', text: wire.text, wireType: String(type), pointer, wire };
@@ -129,7 +129,7 @@ function checkSource(wire: Wire, isResult: boolean, pointer: string, message: Me
     if (value[key] === undefined)
       onFault({
         rule: 'missing-field',
-        message: 'missing',
+        messageId: 'missing',
         at: { pointer: at },
         in: message,
         data: { field: key, part: type },

@@ -64,8 +64,8 @@ export function composeMessage(message: Message, writing: Writing): Wire {
 }
 
 /** A message that came from this wire, less what is said anew or stays at home. */
-function sameWire(message: Message, { lose }: Writing): Wire {
-  const out = copyJson(writeMessage(withoutThinking(message))) as Wire;
+function sameWire(message: Message, { lose, reasoning }: Writing): Wire {
+  const out = copyJson(writeMessage(withoutThinking(message, reasoning))) as Wire;
   for (const key of Object.keys(out)) {
     if (!LOCAL.has(key)) continue;
     lose({ pointer: `${message.pointer}/${key}` }, 'dropped', 'local fields stay at home');

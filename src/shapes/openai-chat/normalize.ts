@@ -8,6 +8,7 @@ import { minterOf, THINK_TAGS } from './reasoning.ts';
 export function normalize(message: Message, lose: Lose): Message[] {
   let flat: string | undefined;
   const parts: Part[] = [];
+  const calls = callsById(message);
   for (const part of withThoughts(message)) {
     if (part.type === 'reasoning' && part.text !== undefined && isField(part.field)) {
       // Some gateways send one text under two names; the second says nothing new.
@@ -22,13 +23,13 @@ export function normalize(message: Message, lose: Lose): Message[] {
       flat = part.text;
     }
     if (part.type === 'tool_result') parts.push({ ...part, content: part.content.map(describe) });
-    else parts.push(part.type === 'reasoning' ? attributed(part, message) : describe(part));
+    else parts.push(part.type === 'reasoning' ? attributed(part, message, calls) : describe(part));
   }
   return [{ ...message, parts: behindWhatTheySign(parts) }];
 }
 
 /** Reasoning with the name of who signed it, and with the call that a signature belongs to. */
-function attributed(part: ReasoningPart, message: Message): ReasoningPart {
+function attributed(part: ReasoningPart, message: Message, calls: ReadonlyMap<string, Part>): ReasoningPart {
   if (part.field === 'extra_content') {
     const text = part.signs === message.pointer ? message.parts.find(each => each.type === 'text') : undefined;
     return { ...part, provider: 'google', ...(text !== undefined && { signs: text.pointer }) };
@@ -38,18 +39,38 @@ function attributed(part: ReasoningPart, message: Message): ReasoningPart {
   const id = isObject(part.wire) && typeof part.wire.id === 'string' ? part.wire.id : undefined;
   if (provider !== 'google' || part.redacted === undefined)
     return { ...part, provider, ...(id !== undefined && { itemId: id }) };
-  const call =
-    id === undefined ? undefined : message.parts.find(each => each.type === 'tool_call' && each.callId === id);
+  const call = id === undefined ? undefined : calls.get(id);
   return { ...part, provider, ...(call !== undefined && { signature: part.redacted, signs: call.pointer }) };
+}
+
+/** The calls of a message, of those with one ID the first. */
+function callsById({ parts }: Message): Map<string, Part> {
+  const calls = new Map<string, Part>();
+  for (const part of parts)
+    if (part.type === 'tool_call' && part.callId !== undefined && !calls.has(part.callId)) calls.set(part.callId, part);
+  return calls;
 }
 
 /** A signature stands behind the part that it belongs to, whatever was read first. */
 function behindWhatTheySign(parts: readonly Part[]): Part[] {
-  const isApart = (part: Part): part is ReasoningPart =>
-    part.type === 'reasoning' && part.signs !== undefined && parts.some(each => each.pointer === part.signs);
-  if (!parts.some(isApart)) return [...parts];
-  const apart = parts.filter(isApart);
-  return parts.flatMap(part => (isApart(part) ? [] : [part, ...apart.filter(each => each.signs === part.pointer)]));
+  const signatures = new Map<string, ReasoningPart[]>();
+  const hasSigned = parts.some(part => part.type === 'reasoning' && part.signs !== undefined);
+  const pointers = new Set(hasSigned ? parts.map(each => each.pointer) : []);
+  const isApart = (part: Part): part is ReasoningPart & { signs: string } =>
+    part.type === 'reasoning' && part.signs !== undefined && pointers.has(part.signs);
+  for (const part of parts) {
+    if (!isApart(part)) continue;
+    const same = signatures.get(part.signs);
+    if (same === undefined) signatures.set(part.signs, [part]);
+    else same.push(part);
+  }
+  if (signatures.size === 0) return [...parts];
+  return parts.flatMap(part => {
+    if (isApart(part)) return [];
+    const own = signatures.get(part.pointer) ?? [];
+    signatures.delete(part.pointer);
+    return [part, ...own];
+  });
 }
 
 function isField(field: string | undefined): boolean {

@@ -7,13 +7,18 @@ import { FORMATS, THINK_TAGS } from './reasoning.ts';
 
 type Wire = Record<string, unknown>;
 
-/** The message less the thinking parts of its content; a list that only text is left of becomes that text. */
-export function withoutThinking(message: Message): Message {
+/**
+ * The message less the thinking parts of its content; a list that only text is left of becomes that text, unless the
+ * thinking comes back into it.
+ */
+export function withoutThinking(message: Message, replay: Replay | undefined): Message {
   const content: unknown = message.wire?.content;
   if (!Array.isArray(content) || !content.some(item => isObject(item) && item.type === 'thinking')) return message;
   const parts = message.parts.filter(part => part.type !== 'reasoning' || part.wireType !== 'thinking');
   const rest = parts.filter(part => part.type !== 'tool_call' && part.field === undefined);
-  return { ...message, parts, contentForm: rest.every(part => part.type === 'text') ? 'string' : message.contentForm };
+  const comesBack = parts.length < message.parts.length && replay?.inContent === 'parts';
+  const isText = !comesBack && rest.every(part => part.type === 'text');
+  return { ...message, parts, contentForm: isText ? 'string' : message.contentForm };
 }
 
 /** Puts the reasoning of a message where the target looks for it: verbatim what is structured or signed. */
@@ -22,13 +27,16 @@ export function placeReasoning(out: Wire, message: Message, writing: Writing): v
   const known = isOpen(writing.reasoning) ? undefined : writing.reasoning;
   const reasoning = message.parts.filter(part => part.type === 'reasoning');
   placeSignatures(out, message, reasoning, known === undefined || known.onCalls === true);
+  const calls = new Map(
+    message.parts.flatMap(part => (part.type === 'tool_call' ? [[part.pointer, part.callId] as const] : [])),
+  );
   let tagged: string | undefined;
   const thoughts: unknown[] = [];
+  const details: unknown[] = [];
   for (const part of reasoning) {
-    const detail = part.field === 'reasoning_details' ? copyJson(part.wire) : detailOf(part, message, known);
+    const detail = part.field === 'reasoning_details' ? copyJson(part.wire) : detailOf(part, known, calls);
     if (detail !== undefined) {
-      const field = known?.details ?? 'reasoning_details';
-      out[field] = [...((out[field] ?? []) as unknown[]), detail];
+      details.push(detail);
     } else if (part.text === undefined) {
       if (part.signs === undefined) lose(part, 'dropped', 'only what can be read of reasoning has a place there');
     } else if (part.wireType === THINK_TAGS.open && (known === undefined || known.inContent === 'tags'))
@@ -38,8 +46,12 @@ export function placeReasoning(out: Wire, message: Message, writing: Writing): v
       const field = known?.field ?? 'reasoning_content';
       out[field] = typeof out[field] === 'string' ? `${out[field]}${part.text}` : part.text;
       if (known?.signature !== undefined && part.signature !== undefined) out[known.signature] = part.signature;
-    } else if (known.inContent === 'tags') tagged += part.text;
+    } else if (known.inContent === 'tags') tagged = (tagged ?? '') + part.text;
     else lose(part, 'dropped', 'the server has no place for reasoning');
+  }
+  if (details.length > 0) {
+    const field = known?.details ?? 'reasoning_details';
+    out[field] = [...((out[field] ?? []) as unknown[]), ...details];
   }
   if (tagged !== undefined) out.content = withTags(out.content, `${THINK_TAGS.open}${tagged}${THINK_TAGS.close}`);
   if (thoughts.length > 0) out.content = [...thoughts, ...asParts(out.content)];
@@ -53,16 +65,29 @@ function isOpen(replay: Replay | undefined): boolean {
   return !isRead && turnsWithCalls !== 'forbidden' && plainTurns !== 'forbidden';
 }
 
+/** The format in which a gateway hands on what another provider signed or encrypted. */
+function formatOf({ provider, field }: ReasoningPart): string | undefined {
+  if (provider === undefined || field === 'extra_content') return undefined;
+  return Object.hasOwn(FORMATS, provider) ? FORMATS[provider] : undefined;
+}
+
+/** Whether a gateway that takes structured reasoning is sent this as such. */
+export function isDetail(part: ReasoningPart): boolean {
+  return formatOf(part) !== undefined && (part.signature ?? part.redacted) !== undefined;
+}
+
 /** What another provider signed or encrypted, for a gateway that hands it on. */
-function detailOf(part: ReasoningPart, { parts }: Message, known: Replay | undefined): unknown {
-  const { provider, text, signature, redacted, signs, itemId: id } = part;
-  if (known?.details === undefined || provider === undefined || part.field === 'extra_content') return undefined;
-  const format = Object.hasOwn(FORMATS, provider) ? FORMATS[provider] : undefined;
-  if (format === undefined) return undefined;
+function detailOf(
+  part: ReasoningPart,
+  known: Replay | undefined,
+  calls: ReadonlyMap<string, string | undefined>,
+): unknown {
+  const { text, signature, redacted, signs, itemId: id } = part;
+  const format = formatOf(part);
+  if (known?.details === undefined || format === undefined) return undefined;
   if (signs !== undefined) {
-    const call = parts.find(each => each.type === 'tool_call' && each.pointer === signs);
-    if (call?.type !== 'tool_call') return undefined;
-    return { type: 'reasoning.encrypted', data: signature, id: call.callId, format };
+    if (!calls.has(signs)) return undefined;
+    return { type: 'reasoning.encrypted', data: signature, id: calls.get(signs), format };
   }
   const named = id === undefined ? { format } : { id, format };
   if (redacted !== undefined) return { type: 'reasoning.encrypted', data: redacted, ...named };
@@ -93,16 +118,15 @@ function placeSignatures(out: Wire, message: Message, reasoning: readonly Reason
       signature !== undefined && signs !== undefined && field !== 'reasoning_details' && provider === 'google',
   );
   const kept = areRead ? signed : [];
-  const own = [message, ...message.parts.filter(part => part.type === 'text')].map(each => each.pointer);
-  place(out, kept.find(part => part.signs !== undefined && own.includes(part.signs))?.signature);
+  const own = new Set([message, ...message.parts.filter(part => part.type === 'text')].map(each => each.pointer));
+  place(out, kept.find(part => part.signs !== undefined && own.has(part.signs))?.signature);
   if (!Array.isArray(out.tool_calls)) return;
   const calls = message.parts.filter(
     part => (part.type === 'tool_call' && part.kind !== 'legacy') || part.field === 'tool_calls',
   );
-  for (const [i, call] of (out.tool_calls as unknown[]).entries()) {
-    const signature = kept.find(part => part.signs === calls[i]?.pointer)?.signature;
-    if (isObject(call)) place(call, signature);
-  }
+  const signatures = new Map([...kept].reverse().map(({ signs, signature }) => [signs, signature]));
+  for (const [i, call] of (out.tool_calls as unknown[]).entries())
+    if (isObject(call)) place(call, signatures.get(calls[i]?.pointer));
 }
 
 /** Sets the signature of a message or a call, or takes it away; what else stands beside it stays. */

@@ -1,5 +1,5 @@
 /** Items of the Responses wire: each is a message of its own, whatever it is. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/openai-responses.js';
 import type { Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { readContent, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';
@@ -90,7 +90,7 @@ export function readItem(value: unknown, pointer: string, onFault: OnFault): Mes
   const known = ITEMS.get(type);
   if (known === undefined) {
     if (type === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: message, in: message, data: { field: 'type' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'type' } });
     else if (typeof type !== 'string')
       onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
     message.parts = [unknownPart(value, pointer)];

@@ -1,5 +1,5 @@
 /** Content parts of the Responses wire. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/openai-responses.js';
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { isTagged, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';

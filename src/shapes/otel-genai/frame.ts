@@ -1,5 +1,5 @@
 /** The attributes in which telemetry keeps conversations: lists, or JSON text of lists. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/otel-genai.js';
 import type { Conversation, Message, Tool } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
 import { parseExact, writeJson } from '../../source/exact.ts';

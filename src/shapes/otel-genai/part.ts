@@ -1,5 +1,5 @@
 /** Parts of messages as telemetry records them: whatever has a tag is one, and what is not known is kept whole. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/otel-genai.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { valuePart } from '../normal/content.ts';
 import { rewrite } from '../openai-chat/write.ts';

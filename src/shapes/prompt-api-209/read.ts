@@ -1,5 +1,5 @@
 /** The reading half of the shape of proposal 209: messages one for each role, and runs of the model with their tools. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/prompt-api-209.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { valueAt } from '../../pointer.ts';
 import { readMedia } from '../prompt-api/values.ts';
@@ -49,7 +49,7 @@ export function readMessage(value: unknown, pointer: string, onFault: OnFault): 
   if (typeof value.role === 'string') message.wireRole = value.role;
   if (branch !== undefined) check(branch[1], value, pointer, message, onFault, ['toolCallId']);
   else if (value.role === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: message, in: message, data: { field: 'role' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: message, in: message, data: { field: 'role' } });
   else if (typeof value.role !== 'string')
     onFault(wrongType({ pointer: `${pointer}/role` }, message, typeName(value.role), ['string']));
   if (typeof value.thinking === 'string')
@@ -200,7 +200,7 @@ function readTool(message: Message, wire: Wire, pointer: string, onFault: OnFaul
   if (isNumber(durationMs) && Number(durationMs) < 0)
     onFault({
       rule: 'time-runs-backwards',
-      message: 'endsFirst',
+      messageId: 'endsFirst',
       at: { pointer: `${pointer}/durationMs` },
       in: message,
       data: { seconds: -Number(durationMs) / 1000 },

@@ -1,5 +1,5 @@
 /** What has to hold of a result as a whole, and of the chunks of a stream, each of which is one. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/prompt-api-209.js';
 import { child } from '../../pointer.ts';
 import { writeJson } from '../../source/exact.ts';
 import type { OnFault } from '../shape.ts';
@@ -20,7 +20,7 @@ export function checkResult(result: Wire, pointer: string, onFault: OnFault): vo
     if (done === true && isObject(run) && isEmpty(run))
       onFault({
         rule: 'empty-message',
-        message: 'empty',
+        messageId: 'empty',
         at: { pointer: `${pointer}/runs/${i}` },
         data: { role: 'run' },
       });
@@ -32,14 +32,14 @@ export function checkResult(result: Wire, pointer: string, onFault: OnFault): vo
     if (isObject(tool) && tool.output === undefined)
       onFault({
         rule: 'missing-field',
-        message: 'missing',
+        messageId: 'missing',
         at: { pointer: `${at}/tools/${i}` },
         data: { field: 'output' },
       });
   if (done === true && tools.length > 0)
     onFault({
       rule: 'stream-event-order',
-      message: 'doneWithCalls',
+      messageId: 'doneWithCalls',
       at: { pointer: `${pointer}/done` },
       data: { part: 'tools' },
       related: [{ at: { pointer: at }, label: 'the last run' }],
@@ -72,7 +72,7 @@ function checkUsage({ runs, usage }: Wire, pointer: string, onFault: OnFault): v
   const wrong = COUNTS.filter(field => isWhole && own[field] !== sumOf(all, field));
   for (const field of wrong) {
     const data = { field, found: own[field], expected: sumOf(all, field) };
-    onFault({ rule: 'usage-mismatch', message: 'sum', at: { pointer: `${pointer}/usage/${field}` }, data });
+    onFault({ rule: 'usage-mismatch', messageId: 'sum', at: { pointer: `${pointer}/usage/${field}` }, data });
   }
   if (wrong.length === 0) total(own, `${pointer}/usage`);
 
@@ -80,7 +80,7 @@ function checkUsage({ runs, usage }: Wire, pointer: string, onFault: OnFault): v
     const expected = counts.promptTokens + counts.completionTokens;
     if (counts.totalTokens === expected) return true;
     const data = { found: counts.totalTokens, expected };
-    onFault({ rule: 'usage-mismatch', message: 'total', at: { pointer: `${at}/totalTokens` }, data });
+    onFault({ rule: 'usage-mismatch', messageId: 'total', at: { pointer: `${at}/totalTokens` }, data });
     return false;
   }
 }
@@ -102,7 +102,7 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
     if (chunk.done === true && rest > 0)
       onFault({
         rule: 'stream-event-order',
-        message: 'doneEarly',
+        messageId: 'doneEarly',
         at: { pointer: `${at}/done` },
         data: { count: rest },
       });
@@ -114,7 +114,7 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
   /** A chunk without runs; of the last one, its own check tells. */
   function unreadable({ runs }: Wire, at: string): void {
     if (runs === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: { pointer: at }, data: { field: 'runs' } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer: at }, data: { field: 'runs' } });
     else onFault(wrongType({ pointer: `${at}/runs` }, undefined, typeName(runs), ['array']));
   }
 
@@ -165,15 +165,15 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
     for (const field of told)
       onFault({
         rule: 'usage-mismatch',
-        message: 'falls',
+        messageId: 'falls',
         at: { pointer: `${at}/${field}` },
         data: { field, before: old[field], found: counts[field] },
       });
     return told.length === 0 ? now : before;
   }
 
-  function lost(message: string, pointer: string, data: Record<string, string | number> = {}): void {
-    onFault({ rule: 'stream-fragment-lost', message, at: { pointer }, data });
+  function lost(messageId: string, pointer: string, data: Record<string, string | number> = {}): void {
+    onFault({ rule: 'stream-fragment-lost', messageId, at: { pointer }, data });
   }
 }
 

@@ -1,5 +1,5 @@
 /** What stands around Pydantic AI's messages: nothing, or what an agent is run with. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/pydantic-ai.js';
 import type { Conversation, Message } from '../../generated/types.ts';
 import { child } from '../../pointer.ts';
 import type { OnFault } from '../shape.ts';
@@ -38,7 +38,7 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
     return { frame, messages: [], at: pointer };
   }
   if (!KEYS.some(key => Object.hasOwn(value, key))) {
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: LISTS[0] } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: LISTS[0] } });
     frame.unreadable = ['messages'];
     return { frame, messages: [], at: pointer };
   }

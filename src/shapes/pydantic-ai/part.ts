@@ -1,5 +1,5 @@
 /** Parts of Pydantic AI's messages, and the contents of prompts and results. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/pydantic-ai.js';
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { valuePart } from '../normal/content.ts';
 import type { OnFault } from '../shape.ts';
@@ -91,7 +91,7 @@ function kindOf(wire: Wire, key: string, pointer: string, message: Message, onFa
   const kind = wire[key];
   if (typeof kind === 'string') return kind;
   if (kind === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: key } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: key } });
   else onFault(wrongType({ pointer: `${pointer}/${key}` }, message, typeName(kind), ['string']));
   return undefined;
 }
@@ -106,7 +106,7 @@ function tellMisplaced(kind: string, pointer: string, message: Message, onFault:
   if (isKnown)
     onFault({
       rule: 'part-in-wrong-role',
-      message: 'wrongRole',
+      messageId: 'wrongRole',
       at: { pointer },
       in: message,
       data: { role, part: kind, allowed: listed },
@@ -114,7 +114,7 @@ function tellMisplaced(kind: string, pointer: string, message: Message, onFault:
   else
     onFault({
       rule: 'unknown-part-type',
-      message: 'unknown',
+      messageId: 'unknown',
       at: { pointer: `${pointer}/part_kind` },
       in: message,
       data: { part: kind, known: listed },
@@ -166,7 +166,7 @@ function readContent(item: unknown, pointer: string, message: Message, onFault: 
   else
     onFault({
       rule: 'unknown-part-type',
-      message: 'unknown',
+      messageId: 'unknown',
       at: { pointer: `${pointer}/kind` },
       in: message,
       data: { part: kind, known: [...CONTENTS.keys()].join(', ') },

@@ -77,7 +77,7 @@ function judgeStructuredCall(value: Wire, pointer: string, onFault: OnFault): vo
   const name = (i: number) => `${i + 1} (${LEVELS[i]})`;
   if (can(level) === false) {
     const data = { level: name(level), ability: level === 0 ? 'tool_call' : 'json_mode' };
-    onFault({ rule: 'impossible-level', message: 'unavailable', at, data });
+    onFault({ rule: 'impossible-level', messageId: 'unavailable', at, data });
     return;
   }
   const before = [0, 1].filter(i => i < level);
@@ -87,12 +87,12 @@ function judgeStructuredCall(value: Wire, pointer: string, onFault: OnFault): vo
   const where = { pointer: `${pointer}/${'llm_calls' in value ? 'llm_calls' : 'calls'}` };
   if (calls > most) {
     const data = { calls, most, level: name(level) };
-    onFault({ rule: 'run-limit', message: 'calls', at: where, data, related: [{ at, label: 'the level reached' }] });
+    onFault({ rule: 'run-limit', messageId: 'calls', at: where, data, related: [{ at, label: 'the level reached' }] });
   } else if (calls < least) {
     const data = { calls, least, level: name(level) };
     onFault({
       rule: 'impossible-level',
-      message: 'tooFew',
+      messageId: 'tooFew',
       at: where,
       data,
       related: [{ at, label: 'the level reached' }],
@@ -111,9 +111,9 @@ function judgeSelection({ tools, available, total_tools }: Wire, pointer: string
   const at = { pointer: `${pointer}/tools` };
   const rule = 'misfit-selection';
   if (total <= SELECTION_THRESHOLD)
-    onFault({ rule, message: 'needless', at, data: { total, threshold: SELECTION_THRESHOLD } });
+    onFault({ rule, messageId: 'needless', at, data: { total, threshold: SELECTION_THRESHOLD } });
   const count = (tools as unknown[]).length;
-  if (count > MOST_SELECTED) onFault({ rule, message: 'tooMany', at, data: { count, most: MOST_SELECTED } });
+  if (count > MOST_SELECTED) onFault({ rule, messageId: 'tooMany', at, data: { count, most: MOST_SELECTED } });
 }
 
 /** What the user message of a synthesis request is known by. */
@@ -134,7 +134,7 @@ function judgeSynthesis({ messages, at }: Frame, onFault: OnFault): void {
     if (isDue) continue;
     onFault({
       rule: 'history-beside-trace',
-      message: 'beside',
+      messageId: 'beside',
       at: { pointer: `${at}/${i}` },
       data: { role },
       related: [{ at: { pointer: `${at}/${asked}` }, label: 'the request for an answer' }],

@@ -34,7 +34,7 @@ export function isTagged(wire: unknown, pointer: string, message: Message, onFau
   }
   const { type } = wire;
   if (type === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
   else if (typeof type !== 'string')
     onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(type), ['string']));
   return true;

@@ -19,7 +19,7 @@ export function readMessageList(value: unknown, pointer: string, onFault: OnFaul
   if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
   frame.unreadable = ['messages'];
   if (value.messages === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'messages' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
   else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
   return { frame, messages: [], at };
 }

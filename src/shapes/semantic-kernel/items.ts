@@ -1,5 +1,5 @@
 /** The items of a message of Semantic Kernel: text, calls, results, media. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/semantic-kernel.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';
 import { isBase64 } from '../../source/strict-base64.ts';
@@ -63,7 +63,7 @@ export function readItem(wire: unknown, pointer: string, style: Style, message: 
   if (typeof tag !== 'string') {
     const field = names.tag;
     if (tag === undefined)
-      onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, in: message, data: { field } });
+      onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field } });
     else onFault(wrongType({ pointer: `${pointer}/${field}` }, message, typeName(tag), ['string']));
     return { type: 'provider_item', raw: wire, pointer, wire };
   }
@@ -203,7 +203,7 @@ function checkData(wire: Wire, pointer: string, tag: string, style: Style, messa
   const found = style === 'python' ? uriFault(wire.data_uri) : dataFault(wire[dotnetName(style, 'Data')]);
   if (found === undefined) return;
   const data = { part: tag, found };
-  onFault({ rule: 'malformed-media', message: 'notBare', at: { pointer }, in: message, data });
+  onFault({ rule: 'malformed-media', messageId: 'notBare', at: { pointer }, in: message, data });
 }
 
 function uriFault(uri: unknown): string | undefined {

@@ -56,10 +56,13 @@ function named({ parts, pointer }: Message, conversation: Conversation): Part[] 
   if (known === undefined) {
     known = new Map();
     let names: (string | undefined)[] = [];
+    let next = 0;
     for (const message of conversation.messages) {
       const calls = message.parts.flatMap(part => (part.type === 'tool_call' ? [part.name] : []));
-      if (message.role === 'tool') known.set(message.pointer, names.splice(0, message.parts.length));
-      else names = calls;
+      if (message.role === 'tool') {
+        known.set(message.pointer, names.slice(next, next + message.parts.length));
+        next += message.parts.length;
+      } else [names, next] = [calls, 0];
     }
     callers.set(conversation, known);
   }

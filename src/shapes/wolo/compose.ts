@@ -3,6 +3,7 @@ import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
+import { WaitingCalls } from '../normal/waiting-calls.ts';
 import type { Writing } from '../shape.ts';
 import { argumentsText, inputFrom } from './arguments.ts';
 import { isRecord } from './frame.ts';
@@ -18,7 +19,7 @@ interface Draft {
 
 /** A call that waits for its result. */
 interface Waiting {
-  readonly id: string | undefined;
+  readonly call: ToolCallPart;
   readonly part: Wire;
   readonly draft: Draft;
 }
@@ -26,14 +27,14 @@ interface Waiting {
 export function compose(conversation: Conversation, writing: Writing): void {
   const drafts: Draft[] = [];
   // The calls of the last message with calls go first; those of earlier ones may still be answered late.
-  let [waiting, older]: [Waiting[], Waiting[]] = [[], []];
+  const waiting = new WaitingCalls<Waiting>();
   const nextText = numbered('text');
   const nextCall = numbered('tool', new Set(callIds(conversation.messages)));
   const nextMessage = numbered('msg', new Set(conversation.messages.map(({ id }) => id)));
   for (const message of withCallIds(conversation.messages)) {
     const result = message.role === 'tool' ? message.parts.find(part => part.type === 'tool_result') : undefined;
     if (result !== undefined) {
-      const found = take(waiting, result.callId) ?? take(older, result.callId);
+      const found = waiting.take(result.callId);
       if (found === undefined) writing.lose(message, 'dropped', 'no call is there that it answers');
       else {
         if (!writing.sameParts) answer(found.part, result, writing);
@@ -47,11 +48,11 @@ export function compose(conversation: Conversation, writing: Writing): void {
     drafts.push(draft);
     const own = message.parts.filter(part => part.type === 'tool_call');
     if (own.length === 0) continue;
-    older = [...waiting, ...older];
-    waiting = own.map((call, i) => ({ id: call.callId, part: calls[i] ?? {}, draft }));
+    waiting.begin();
+    for (const [i, call] of own.entries()) waiting.add(call.callId, { call, part: calls[i] ?? {}, draft });
     if (!writing.sameParts) tellOfCalls(own, writing);
   }
-  tellOfUnanswered([...waiting, ...older]);
+  tellOfUnanswered(waiting.left());
   for (const { value, from } of drafts) writing.put(value, from);
 
   function writeMessage(message: Message, calls: Wire[]): Wire {
@@ -87,10 +88,8 @@ export function compose(conversation: Conversation, writing: Writing): void {
   }
 
   function tellOfUnanswered(calls: readonly Waiting[]): void {
-    for (const { id, draft } of calls)
-      for (const part of draft.from[0]?.parts ?? [])
-        if (part.type === 'tool_call' && part.callId === id)
-          writing.lose(part, 'dropped', 'kept as pending; Wolo does not send a call without a result');
+    for (const { call } of calls)
+      writing.lose(call, 'dropped', 'kept as pending; Wolo does not send a call without a result');
   }
 }
 
@@ -132,12 +131,6 @@ function tellOfCalls(calls: readonly ToolCallPart[], writing: Writing): void {
     else if (argumentsText(input) !== text)
       writing.lose(call, 're-encoded', 'Wolo keeps arguments as an object, and writes the text anew');
   }
-}
-
-/** Takes the first call with an id that has no result yet; the first of all for a result that names none. */
-function take(calls: Waiting[], id: string | undefined): Waiting | undefined {
-  const at = id === undefined ? 0 : calls.findIndex(each => each.id === id);
-  return at < 0 ? undefined : calls.splice(at, 1)[0];
 }
 
 function answer(part: Wire, result: ToolResultPart, writing: Writing): void {

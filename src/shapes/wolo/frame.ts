@@ -88,7 +88,7 @@ export function readFrame(value: unknown, pointer: string, onFault: OnFault) {
   if (Array.isArray(value.messages)) return { frame, messages: value.messages as unknown[], at };
   frame.unreadable = ['messages'];
   if (value.messages === undefined)
-    onFault({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'messages' } });
+    onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'messages' } });
   else onFault(wrongType({ pointer: at }, undefined, typeName(value.messages), ['array']));
   return { frame, messages: [], at };
 }
@@ -111,7 +111,7 @@ function compareVersions(
     if (earlier === undefined || isToolStatusTransition(earlier.status, status)) continue;
     onFault({
       rule: 'impossible-tool-call-status',
-      message: 'backwards',
+      messageId: 'backwards',
       at: { pointer },
       data: { before: earlier.status, status },
       related: [{ at: { pointer: earlier.pointer }, label: `\`${earlier.status}\` before` }],

@@ -1,9 +1,13 @@
 /** The system prompt that Wolo puts in front of a request; no message of a session holds it. */
 
+import { admitted, named } from '../../model/admitted.ts';
+import { UsageError } from '../../model/usage-error.ts';
+
+/** The prompt that `woloSystemPrompt` adds. */
 export interface WoloSystemPrompt {
-  /** The agent's own prompt, in which the agent is called Wolo. */
+  /** The system prompt of the agent. It calls the agent "Wolo". */
   readonly prompt: string;
-  /** What the agent is called instead. */
+  /** Name that replaces "Wolo" in the prompt. */
   readonly displayName?: string | undefined;
 }
 
@@ -11,13 +15,19 @@ export interface WoloSystemPrompt {
 const AGENT = 'Wolo';
 
 /**
- * The messages of a request with the system prompt in front, unless there is a system message already: that one stays as
- * it is. Hand it what `convert` gave for a session; the input is not changed.
+ * Adds Wolo's system prompt to the messages of a request, as Wolo does before it sends one: sessions do not contain it. Pass
+ * the messages that `convert` returns for a session. If there is a system message already, nothing is added. Returns a new
+ * array.
  */
 export function woloSystemPrompt<Message extends object>(
-  messages: readonly Message[],
-  { prompt, displayName }: WoloSystemPrompt,
+  given: readonly Message[],
+  system: WoloSystemPrompt,
 ): (Message | { role: 'system'; content: string })[] {
+  const messages = admitted(given, 'the list of messages') as readonly Message[];
+  const { prompt, displayName } = (admitted(system, 'the system prompt') ?? {}) as WoloSystemPrompt;
+  if (!Array.isArray(messages) || !messages.every(each => typeof each === 'object' && each !== null))
+    throw new UsageError(`woloSystemPrompt needs a list of messages, not ${named(messages)}`);
+  if (typeof prompt !== 'string') throw new UsageError(`\`prompt\` must be a string, not ${named(prompt)}`);
   if (messages.some(message => 'role' in message && message.role === 'system')) return [...messages];
   const content = displayName ? prompt.split(AGENT).join(displayName) : prompt;
   return [{ role: 'system', content }, ...messages];

@@ -1,5 +1,5 @@
 /** The events of a run: what each has to hold, and what it does to what it names. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/ag-ui.js';
 import type { Validator } from '../../shapes/structure.ts';
 import type { Kind } from './open-things.ts';
 

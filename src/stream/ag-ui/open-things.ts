@@ -119,9 +119,9 @@ export class OpenThings {
     return undefined;
   }
 
-  private tell(message: string, what: Kind, id: string, { event, pointer, field }: Occasion): void {
+  private tell(messageId: string, what: Kind, id: string, { event, pointer, field }: Occasion): void {
     const data = { event, what, id: shorten(id) };
-    this.report({ rule: 'stream-event-order', message, at: { pointer: `${pointer}/${field}` }, data });
+    this.report({ rule: 'stream-event-order', messageId, at: { pointer: `${pointer}/${field}` }, data });
   }
 }
 

@@ -68,7 +68,7 @@ export class RunOrder {
     this.isTold = false;
     this.report({
       rule: 'stream-error-ignored',
-      message: 'event',
+      messageId: 'event',
       at: { pointer },
       data: { reason: typeof code === 'string' && code !== '' ? shorten(code) : 'RUN_ERROR' },
       severity: 'warning',
@@ -80,7 +80,7 @@ export class RunOrder {
     this.isTold = true;
   }
 
-  private tell(rule: string, message: string, pointer: string, data: Record<string, string> = {}): void {
-    this.report({ rule, message, at: { pointer: `${pointer}/type` }, data });
+  private tell(rule: string, messageId: string, pointer: string, data: Record<string, string> = {}): void {
+    this.report({ rule, messageId, at: { pointer: `${pointer}/type` }, data });
   }
 }

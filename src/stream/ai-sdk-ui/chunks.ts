@@ -1,5 +1,5 @@
 /** The chunks of a UIMessage stream, and what each has to hold. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/ai-sdk-ui.js';
 import type { Validator } from '../../shapes/structure.ts';
 
 export const CHUNKS: ReadonlyMap<string, Validator> = new Map([

@@ -47,14 +47,14 @@ export class MessageOrder {
 
   fail(pointer: string): void {
     this.hasFailed = true;
-    this.report({ rule: 'stream-error-ignored', message: 'event', at: { pointer }, data: { reason: '`error`' } });
+    this.report({ rule: 'stream-error-ignored', messageId: 'event', at: { pointer }, data: { reason: '`error`' } });
   }
 
   /** Text that is no chunk; one of them says that the stream ends. */
   text(text: string, pointer: string): void {
     if (text.trim() !== '[DONE]') {
       const data = { event: shorten(text) };
-      this.report({ rule: 'stream-event-order', message: 'unknown', at: { pointer }, data });
+      this.report({ rule: 'stream-event-order', messageId: 'unknown', at: { pointer }, data });
       return;
     }
     if (this.isMarked) this.tell('twice', '[DONE]', pointer);
@@ -92,16 +92,16 @@ export class MessageOrder {
   private tellLeftOpen(): void {
     const data = { event: 'finish', what: 'step', id: String(this.steps) };
     const at = { pointer: `${this.finish}/type` };
-    this.report({ rule: 'stream-event-order', message: 'leftOpen', at, data, severity: 'warning' });
+    this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data, severity: 'warning' });
   }
 
-  private cut(message: string, pointer: string, data: Record<string, string>, severity?: 'warning'): void {
-    this.report({ rule: 'truncated-stream', message, at: { pointer }, data, ...(severity && { severity }) });
+  private cut(messageId: string, pointer: string, data: Record<string, string>, severity?: 'warning'): void {
+    this.report({ rule: 'truncated-stream', messageId, at: { pointer }, data, ...(severity && { severity }) });
   }
 
-  private tell(message: string, event: string, pointer: string, expected?: string): void {
+  private tell(messageId: string, event: string, pointer: string, expected?: string): void {
     const data = { event: shorten(event), ...(expected !== undefined && { expected }) };
     const at = { pointer: event === '[DONE]' ? pointer : `${pointer}/type` };
-    this.report({ rule: 'stream-event-order', message, at, data, severity: 'warning' });
+    this.report({ rule: 'stream-event-order', messageId, at, data, severity: 'warning' });
   }
 }

@@ -115,12 +115,12 @@ export class TextParts {
     this.late.delete(id);
     const data = { event: left.event, what: this.type, id: shorten(id) };
     const at = { pointer: left.pointer };
-    this.report({ rule: 'stream-event-order', message: 'leftOpen', at, data, severity: 'warning' });
+    this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data, severity: 'warning' });
   }
 
-  private tell(message: string, id: string, event: string, pointer: string, severity?: 'warning'): void {
+  private tell(messageId: string, id: string, event: string, pointer: string, severity?: 'warning'): void {
     const data = { event: `${this.type}-${event}`, what: this.type, id: shorten(id) };
     const at = { pointer: `${pointer}/id` };
-    this.report({ rule: 'stream-event-order', message, at, data, ...(severity && { severity }) });
+    this.report({ rule: 'stream-event-order', messageId, at, data, ...(severity && { severity }) });
   }
 }

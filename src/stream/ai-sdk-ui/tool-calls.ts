@@ -59,7 +59,7 @@ export class ToolCalls {
     else if (streamed !== undefined && streamed.deltas > 0 && !isWhole(streamed, input))
       this.doubts.set(id, {
         rule: 'stream-fragment-lost',
-        message: 'differs',
+        messageId: 'differs',
         at: { pointer: `${pointer}/input` },
         data: { event: 'tool-input-available', part: 'input' },
         // A tool's schema may fill in what the model left out, and a repair change what it wrote.
@@ -135,19 +135,19 @@ export class ToolCalls {
   private tellTwice({ type }: Part, pointer: string): void {
     const data = { event: textOf(type) };
     const at = { pointer: `${pointer}/toolCallId` };
-    this.report({ rule: 'stream-event-order', message: 'twice', at, data, severity: 'warning' });
+    this.report({ rule: 'stream-event-order', messageId: 'twice', at, data, severity: 'warning' });
   }
 
   private tellEarly({ type }: Part, pointer: string): void {
     const data = { event: textOf(type), expected: '`tool-input-available`' };
     const at = { pointer: `${pointer}/type` };
-    this.report({ rule: 'stream-event-order', message: 'unexpected', at, data, severity: 'warning' });
+    this.report({ rule: 'stream-event-order', messageId: 'unexpected', at, data, severity: 'warning' });
   }
 
-  private tell(message: string, chunk: Part, pointer: string, severity?: 'warning'): void {
+  private tell(messageId: string, chunk: Part, pointer: string, severity?: 'warning'): void {
     const data = { event: textOf(chunk.type), what: 'call', id: shorten(textOf(chunk.toolCallId)) };
     const at = { pointer: `${pointer}/toolCallId` };
-    this.report({ rule: 'stream-event-order', message, at, data, ...(severity && { severity }) });
+    this.report({ rule: 'stream-event-order', messageId, at, data, ...(severity && { severity }) });
   }
 }
 

@@ -59,7 +59,7 @@ export class AnthropicAssembler implements Assembler {
     const frame = framed(event.data);
     if (frame !== undefined && 'isBroken' in frame) {
       const data = { found: 'bytes that are none', expected: 'an event' };
-      this.report({ rule: 'unreadable-json', message: 'broken', at: { pointer }, data });
+      this.report({ rule: 'unreadable-json', messageId: 'broken', at: { pointer }, data });
       return;
     }
     const data = frame === undefined ? event.data : frame.value;
@@ -90,7 +90,12 @@ export class AnthropicAssembler implements Assembler {
     if (this.whole !== undefined) return { reply: this.whole, isComplete: !this.isFailed, origin: () => first };
     if (!this.isBegun) {
       if (last !== undefined && !this.isFailed)
-        this.report({ rule: 'truncated-stream', message: 'noEnd', at: { pointer: last }, data: due('message_start') });
+        this.report({
+          rule: 'truncated-stream',
+          messageId: 'noEnd',
+          at: { pointer: last },
+          data: due('message_start'),
+        });
       return { reply: undefined, isComplete: false, origin };
     }
     const isWhole = this.message.isStopped && this.current === undefined;
@@ -110,11 +115,11 @@ export class AnthropicAssembler implements Assembler {
 
   private tellCut(pointer: string, isWhole: boolean): void {
     const rule = 'truncated-stream';
-    if (!isWhole) this.report({ rule, message: 'noEnd', at: { pointer }, data: due('message_stop') });
+    if (!isWhole) this.report({ rule, messageId: 'noEnd', at: { pointer }, data: due('message_stop') });
     else
       this.report({
         rule,
-        message: 'noMarker',
+        messageId: 'noMarker',
         at: { pointer },
         data: { marker: 'message_stop' },
         severity: 'warning',
@@ -144,17 +149,17 @@ export class AnthropicAssembler implements Assembler {
       return;
     }
     this.isFailed = true;
-    this.report({ rule: 'stream-error-ignored', message: 'event', at: { pointer }, data: { reason } });
+    this.report({ rule: 'stream-error-ignored', messageId: 'event', at: { pointer }, data: { reason } });
   }
 
   private continued(pointer: string): void {
-    if (!this.isOver) this.report({ rule: 'stream-error-ignored', message: 'continued', at: { pointer } });
+    if (!this.isOver) this.report({ rule: 'stream-error-ignored', messageId: 'continued', at: { pointer } });
     this.isOver = true;
   }
 
-  private tell(message: string, pointer: string, data: Record<string, string | number>, isMild = false): void {
+  private tell(messageId: string, pointer: string, data: Record<string, string | number>, isMild = false): void {
     const rule = 'stream-event-order';
-    this.report({ rule, message, at: { pointer }, data, ...(isMild && { severity: 'warning' as const }) });
+    this.report({ rule, messageId, at: { pointer }, data, ...(isMild && { severity: 'warning' as const }) });
   }
 
   private take(type: string, data: Wire, pointer: string): void {
@@ -225,7 +230,7 @@ export class AnthropicAssembler implements Assembler {
   }
 
   private missing(field: string, pointer: string): void {
-    this.report({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field } });
+    this.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field } });
   }
 
   /** The index of an event; where it is absent, the one that it has to be of. */
@@ -277,7 +282,7 @@ export class AnthropicAssembler implements Assembler {
     this.isDamaged = true;
     const before = this.next === 0 ? 'none' : this.next - 1;
     const data = { found: index, before, count: 2 * (index - this.next) };
-    this.report({ rule: 'stream-fragment-lost', message: 'gap', at: { pointer }, data });
+    this.report({ rule: 'stream-fragment-lost', messageId: 'gap', at: { pointer }, data });
   }
 
   private open(block: Block): void {
@@ -328,7 +333,7 @@ export class AnthropicAssembler implements Assembler {
     else if (!block.isAmiss) {
       block.isAmiss = true;
       const part = String(delta.type);
-      this.report({ rule: 'stream-fragment-lost', message: 'homeless', at: { pointer }, data: { part } });
+      this.report({ rule: 'stream-fragment-lost', messageId: 'homeless', at: { pointer }, data: { part } });
     }
   }
 
@@ -368,7 +373,7 @@ export class AnthropicAssembler implements Assembler {
     const [before, found] = [this.message.count(field), usage[field]];
     if (typeof before !== 'number' || typeof found !== 'number' || found >= before) return;
     const at = { pointer: `${pointer}/usage/${field}` };
-    this.report({ rule: 'usage-mismatch', message: 'falls', at, data: { field, before, found } });
+    this.report({ rule: 'usage-mismatch', messageId: 'falls', at, data: { field, before, found } });
   }
 
   private stop(pointer: string): void {

@@ -64,7 +64,7 @@ export class ConverseAssembler implements Assembler {
       const at = { pointer: stop.pointer };
       if (this.context.framing === 'sse')
         this.context.report({
-          ...{ rule: 'truncated-stream', message: 'noMarker', at, data: { marker: 'metadata' } },
+          ...{ rule: 'truncated-stream', messageId: 'noMarker', at, data: { marker: 'metadata' } },
           severity: 'warning',
         });
     }
@@ -187,7 +187,7 @@ export class ConverseAssembler implements Assembler {
       const data = { found: index, before, count: index - before - 1 };
       const at = { pointer };
       this.isDamaged = true;
-      this.context.report({ rule: 'stream-fragment-lost', message: 'gap', at, data, severity: 'warning' });
+      this.context.report({ rule: 'stream-fragment-lost', messageId: 'gap', at, data, severity: 'warning' });
     }
     const block: Block = { index, pointer, state };
     this.blocks.set(index, block);
@@ -226,20 +226,20 @@ export class ConverseAssembler implements Assembler {
     this.report('stream-error-ignored', 'continued', pointer);
   }
 
-  private report(rule: string, message: string, pointer: string, data?: Record<string, string | number>): void {
+  private report(rule: string, messageId: string, pointer: string, data?: Record<string, string | number>): void {
     this.isDamaged = true;
-    this.context.report({ rule, message, at: { pointer }, ...(data !== undefined && { data }) });
+    this.context.report({ rule, messageId, at: { pointer }, ...(data !== undefined && { data }) });
   }
 
   /** What whoever makes objects of events leaves out weighs less than what the wire lacks, and nothing in a library. */
-  private order(message: string, pointer: string, data: Record<string, string | number>, isOmission = false): void {
+  private order(messageId: string, pointer: string, data: Record<string, string | number>, isOmission = false): void {
     if (!(isOmission && this.isKeyed)) {
-      this.report('stream-event-order', message, pointer, data);
+      this.report('stream-event-order', messageId, pointer, data);
       return;
     }
     const at = { pointer };
     if (this.context.framing !== 'events')
-      this.context.report({ rule: 'stream-event-order', message, at, data, severity: 'warning' });
+      this.context.report({ rule: 'stream-event-order', messageId, at, data, severity: 'warning' });
   }
 
   private reply(sorted: readonly Block[]): unknown {

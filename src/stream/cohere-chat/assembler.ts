@@ -194,9 +194,9 @@ export class CohereAssembler implements Assembler {
     if (isError) this.report('stream-error-ignored', 'event', pointer, { reason: failureName(reason) });
   }
 
-  private report(rule: string, message: string, pointer: string, data?: Record<string, string | number>): void {
+  private report(rule: string, messageId: string, pointer: string, data?: Record<string, string | number>): void {
     this.isDamaged = true;
-    this.context.report({ rule, message, at: { pointer }, ...(data !== undefined && { data }) });
+    this.context.report({ rule, messageId, at: { pointer }, ...(data !== undefined && { data }) });
   }
 
   private order(message: string, pointer: string, data: Record<string, string | number>): void {

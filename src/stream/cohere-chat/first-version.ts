@@ -61,9 +61,9 @@ export class FirstVersionAssembler implements Assembler {
       this.report('stream-fragment-lost', 'differs', pointer, { event: 'stream-end', part: 'text' });
   }
 
-  private report(rule: string, message: string, pointer: string, data: Record<string, string | number>): void {
+  private report(rule: string, messageId: string, pointer: string, data: Record<string, string | number>): void {
     this.isDamaged = true;
-    this.context.report({ rule, message, at: { pointer }, data });
+    this.context.report({ rule, messageId, at: { pointer }, data });
   }
 
   /** What the end repeats; where it did not come, the text that did. */

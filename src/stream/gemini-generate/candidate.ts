@@ -61,7 +61,7 @@ export class Candidate {
     if (this.isFinished && says && !ends && !this.wasTold) {
       this.wasTold = true;
       const where = { pointer: `${at}/content` };
-      this.report({ rule: 'stream-event-order', message: 'afterEnd', at: where, data: { event: 'content' } });
+      this.report({ rule: 'stream-event-order', messageId: 'afterEnd', at: where, data: { event: 'content' } });
     }
     if (!ends) return;
     this.parts.close(`${at}/${this.reason?.key}`, 'finishReason');

@@ -51,7 +51,7 @@ export class Parts {
     // Some servers leave out the piece that ends a call.
     this.report({
       rule: 'stream-event-order',
-      message: 'leftOpen',
+      messageId: 'leftOpen',
       at: { pointer: at },
       data: { event, what: 'call', id },
       severity: 'warning',
@@ -141,7 +141,7 @@ export class Parts {
 
   private tellHomeless(part: string, pointer: string): void {
     this.isDamaged = true;
-    this.report({ rule: 'stream-fragment-lost', message: 'homeless', at: { pointer }, data: { part } });
+    this.report({ rule: 'stream-fragment-lost', messageId: 'homeless', at: { pointer }, data: { part } });
   }
 }
 

@@ -65,7 +65,7 @@ export class ChatAssembler implements Assembler {
     else if (!hasFailed && !isDone && this.context.framing === 'sse')
       this.context.report({
         rule: 'truncated-stream',
-        message: 'noMarker',
+        messageId: 'noMarker',
         at: { pointer: this.last },
         data: { marker: END },
         severity: 'warning',
@@ -171,7 +171,7 @@ export class ChatAssembler implements Assembler {
       if (heard === 'late' && this.failure === undefined)
         this.context.report({
           rule: 'stream-event-order',
-          message: 'unexpected',
+          messageId: 'unexpected',
           at: { pointer: at },
           data: { event: 'delta', expected: `nothing more of choice ${index}` },
           severity: 'warning',
@@ -179,7 +179,7 @@ export class ChatAssembler implements Assembler {
       else if (heard === 'differs')
         this.context.report({
           rule: 'stream-fragment-lost',
-          message: 'differs',
+          messageId: 'differs',
           at: { pointer: `${at}/message/content` },
           data: { event: 'message', part: 'content' },
         });
@@ -196,19 +196,19 @@ export class ChatAssembler implements Assembler {
   private fail(pointer: string, reason: string): void {
     if (this.failure !== undefined) return;
     this.failure = pointer;
-    this.context.report({ rule: 'stream-error-ignored', message: 'event', at: { pointer }, data: { reason } });
+    this.context.report({ rule: 'stream-error-ignored', messageId: 'event', at: { pointer }, data: { reason } });
   }
 
-  private late(event: string, message: 'afterEnd' | 'twice', pointer: string): void {
+  private late(event: string, messageId: 'afterEnd' | 'twice', pointer: string): void {
     if (this.isOutOfOrder || this.failure !== undefined) return;
     this.isOutOfOrder = true;
-    this.context.report({ rule: 'stream-event-order', message, at: { pointer }, data: { event } });
+    this.context.report({ rule: 'stream-event-order', messageId, at: { pointer }, data: { event } });
   }
 
   private unknown(event: string, pointer: string): void {
     this.context.report({
       rule: 'stream-event-order',
-      message: 'unknown',
+      messageId: 'unknown',
       at: { pointer },
       data: { event },
       severity: 'warning',
@@ -219,7 +219,7 @@ export class ChatAssembler implements Assembler {
   private truncated(expected = 'a finish reason'): void {
     this.context.report({
       rule: 'truncated-stream',
-      message: 'noEnd',
+      messageId: 'noEnd',
       at: { pointer: this.last },
       data: { expected },
       ...(this.isDone ? { severity: 'warning' as const } : {}),
@@ -234,7 +234,7 @@ export class ChatAssembler implements Assembler {
         if (call.isHomeless && call.hasText)
           this.context.report({
             rule: 'stream-fragment-lost',
-            message: 'homeless',
+            messageId: 'homeless',
             at: { pointer: call.at },
             data: { part: 'arguments' },
           });

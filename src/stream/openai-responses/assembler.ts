@@ -82,7 +82,7 @@ export class ResponsesAssembler implements Assembler {
     if (!ending.isOver && !ending.isFailed && !isUnread && lastPointer !== undefined)
       this.context.report({
         rule: 'truncated-stream',
-        message: 'noEnd',
+        messageId: 'noEnd',
         at: { pointer: lastPointer },
         data: { expected: '`response.completed`' },
       });
@@ -119,7 +119,7 @@ export class ResponsesAssembler implements Assembler {
       this.ending.whole(data, pointer);
     } else if (!this.isUntyped && !this.ending.isOver) {
       this.isUntyped = true;
-      this.context.report({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'type' } });
+      this.context.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'type' } });
     }
   }
 
@@ -165,7 +165,12 @@ export class ResponsesAssembler implements Assembler {
     const { response } = data;
     if (isObject(response)) this.ending.lives(response, pointer);
     else if (response === undefined || response === null)
-      this.context.report({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'response' } });
+      this.context.report({
+        rule: 'missing-field',
+        messageId: 'missing',
+        at: { pointer },
+        data: { field: 'response' },
+      });
     else this.wrongType(`${pointer}/response`, response, 'object');
     if (LIFE.get(type)?.isEnd) this.ending.finish(type, isObject(response) ? response : {}, pointer, this.hasLost);
   }
@@ -174,7 +179,7 @@ export class ResponsesAssembler implements Assembler {
     const { item: wire, output_index: index } = data;
     if (!isObject(wire)) {
       if (wire === undefined || wire === null)
-        this.context.report({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'item' } });
+        this.context.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'item' } });
       else this.wrongType(`${pointer}/item`, wire, 'object');
       this.hasLost = true;
       return;
@@ -194,7 +199,8 @@ export class ResponsesAssembler implements Assembler {
     const { item: wire, output_index: index } = data;
     if (!isObject(wire)) {
       if (wire !== undefined && wire !== null) this.wrongType(`${pointer}/item`, wire, 'object');
-      else this.context.report({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'item' } });
+      else
+        this.context.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'item' } });
       return;
     }
     const item = this.items.find(index, typeof wire.id === 'string' ? wire.id : null);
@@ -349,13 +355,19 @@ export class ResponsesAssembler implements Assembler {
   }
 
   private order(
-    message: string,
+    messageId: string,
     pointer: string,
     data: Readonly<Record<string, string | number>>,
     severity?: 'warning',
   ): void {
     if (this.ending.isFailed) return;
-    this.context.report({ rule: 'stream-event-order', message, at: { pointer }, data, ...(severity && { severity }) });
+    this.context.report({
+      rule: 'stream-event-order',
+      messageId,
+      at: { pointer },
+      data,
+      ...(severity && { severity }),
+    });
   }
 
   private wrongType(pointer: string, value: unknown, expected: string): void {

@@ -43,7 +43,7 @@ export class Ending {
   fail(pointer: string, reason: string): void {
     if (!this.isFailed && !this.isOver) {
       this.failure = pointer;
-      this.report({ rule: 'stream-error-ignored', message: 'event', at: { pointer }, data: { reason } });
+      this.report({ rule: 'stream-error-ignored', messageId: 'event', at: { pointer }, data: { reason } });
     }
     this.isFailed = true;
   }
@@ -61,7 +61,7 @@ export class Ending {
     if (this.isFailed) return;
     const at = { pointer: pointer + path };
     const severity = isSlight ? { severity: 'warning' as const } : {};
-    this.report({ rule: 'stream-fragment-lost', message: 'differs', at, data: { event, part }, ...severity });
+    this.report({ rule: 'stream-fragment-lost', messageId: 'differs', at, data: { event, part }, ...severity });
   }
 
   assembled(): Assembled {
@@ -78,7 +78,7 @@ export class Ending {
     if (open !== undefined && type === 'response.completed' && !hasLost) {
       const data = { event: type, what: 'item', id: open.nameOr('') };
       const at = { pointer: pointer.slice(0, -'/response/output'.length) };
-      this.report({ rule: 'stream-event-order', message: 'leftOpen', at, data });
+      this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data });
       return;
     }
     if (!Array.isArray(output) || output.length === 0) return;

@@ -93,7 +93,7 @@ export class Numbering {
     if (gap !== undefined) gap.late++;
     const data = { found, before: last };
     const at = { pointer: `${event.pointer}/sequence_number` };
-    this.report({ rule: 'stream-fragment-lost', message: 'repeated', at, data });
+    this.report({ rule: 'stream-fragment-lost', messageId: 'repeated', at, data });
     return isSame ? 'same' : 'late';
   }
 
@@ -104,7 +104,7 @@ export class Numbering {
       const count = found - before - 1 - late;
       if (count <= 0) continue;
       const at = { pointer: `${pointer}/sequence_number` };
-      this.report({ rule: 'stream-fragment-lost', message: 'gap', at, data: { found, before, count } });
+      this.report({ rule: 'stream-fragment-lost', messageId: 'gap', at, data: { found, before, count } });
     }
   }
 }

@@ -77,7 +77,7 @@ class AgUiAssembler implements Assembler {
     }
     const { type } = data;
     if (type === undefined)
-      this.report({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'type' } });
+      this.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'type' } });
     else if (typeof type !== 'string')
       this.report(wrongType({ pointer: `${pointer}/type` }, undefined, typeName(type), ['string']));
     else {
@@ -93,7 +93,7 @@ class AgUiAssembler implements Assembler {
     if (!this.order.isOver && this.last !== '')
       this.report({
         rule: 'truncated-stream',
-        message: 'noEnd',
+        messageId: 'noEnd',
         at: { pointer: this.last },
         data: { expected: '`RUN_FINISHED`' },
       });
@@ -152,11 +152,16 @@ class AgUiAssembler implements Assembler {
       const isShared = id !== undefined && !this.things.begin(kind, id, holder, { event, pointer, field });
       lane = { kind, id, owner, fields: wire, isShared, last: pointer };
       if (id === undefined)
-        this.report({ rule: 'stream-fragment-lost', message: 'homeless', at: { pointer }, data: { part: event } });
+        this.report({ rule: 'stream-fragment-lost', messageId: 'homeless', at: { pointer }, data: { part: event } });
       if (meant !== 'several') this.lanes.open(lane);
       if (id !== undefined) {
         if (kind === 'call' && wire.toolCallName === undefined)
-          this.report({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'toolCallName' } });
+          this.report({
+            rule: 'missing-field',
+            messageId: 'missing',
+            at: { pointer },
+            data: { field: 'toolCallName' },
+          });
         if (!isShared) this.start(kind, id, wire, beside);
       }
     } else if (lane.id !== undefined) {
@@ -185,7 +190,7 @@ class AgUiAssembler implements Assembler {
     if (owner === undefined || owner === speaker) return speaker;
     const data = { event: String(type), what: 'message', id: shorten(parent) };
     const at = { pointer: `${pointer}/parentMessageId` };
-    this.report({ rule: 'stream-event-order', message: 'otherOwner', at, data });
+    this.report({ rule: 'stream-event-order', messageId: 'otherOwner', at, data });
     return owner;
   }
 
@@ -274,10 +279,10 @@ class AgUiAssembler implements Assembler {
 
   /** A subagent runs once, and inside of one that was started. */
   private checkSubagent(id: string, { type, parentSubagentRunId }: Wire, pointer: string): void {
-    const tell = (message: string, named: string, field: string) =>
+    const tell = (messageId: string, named: string, field: string) =>
       this.report({
         rule: 'stream-event-order',
-        message,
+        messageId,
         at: { pointer: `${pointer}/${field}` },
         data: { event: String(type), what: 'subagent', id: shorten(named) },
       });
@@ -301,7 +306,7 @@ class AgUiAssembler implements Assembler {
       if (pointer === undefined || call === undefined) continue;
       if (isBlank(call.text) || argumentsForm(call.text) !== 'broken') continue;
       const data = { tool: shorten(call.name) };
-      this.report({ rule: 'arguments-not-json', message: 'notJson', at: { pointer }, data });
+      this.report({ rule: 'arguments-not-json', messageId: 'notJson', at: { pointer }, data });
     }
     this.ended.clear();
   }
@@ -315,7 +320,7 @@ class AgUiAssembler implements Assembler {
   private tellUnfit(part: string, pointer: string): void {
     this.report({
       rule: 'stream-fragment-lost',
-      message: 'homeless',
+      messageId: 'homeless',
       at: { pointer },
       data: { part },
       severity: 'warning',
@@ -323,7 +328,7 @@ class AgUiAssembler implements Assembler {
   }
 
   private tellUnknown(event: string, pointer: string): void {
-    const fault = { rule: 'stream-event-order', message: 'unknown', at: { pointer }, data: { event } } as const;
+    const fault = { rule: 'stream-event-order', messageId: 'unknown', at: { pointer }, data: { event } } as const;
     this.report({ ...fault, severity: 'warning' });
   }
 }

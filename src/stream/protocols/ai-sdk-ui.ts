@@ -78,7 +78,7 @@ class UiAssembler implements Assembler {
     if (isText || typeof data === 'string') this.order.text(String(data), pointer);
     else if (!isObject(data)) this.report(wrongType({ pointer }, undefined, typeName(data), ['object']));
     else if (data.type === undefined)
-      this.report({ rule: 'missing-field', message: 'missing', at: { pointer }, data: { field: 'type' } });
+      this.report({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'type' } });
     else if (typeof data.type !== 'string')
       this.report(wrongType({ pointer: `${pointer}/type` }, undefined, typeName(data.type), ['string']));
     else this.take(data.type, data, pointer);
@@ -112,7 +112,7 @@ class UiAssembler implements Assembler {
     if (validator === undefined) {
       const at = { pointer: `${pointer}/type` };
       const data = { event: shorten(type) };
-      this.report({ rule: 'stream-event-order', message: 'unknown', at, data, severity: 'warning' });
+      this.report({ rule: 'stream-event-order', messageId: 'unknown', at, data, severity: 'warning' });
       return;
     }
     checkFields(validator, chunk, pointer, fault => this.report(asReason(fault, type, chunk)));
@@ -237,7 +237,7 @@ class UiAssembler implements Assembler {
     const at = { pointer: `${pointer}/${field}` };
     const fault: StructuralFault = {
       rule: 'stream-event-order',
-      message: 'notOpen',
+      messageId: 'notOpen',
       at,
       data: { event, what, id: shorten(id) },
     };
@@ -249,7 +249,7 @@ class UiAssembler implements Assembler {
       if (state !== 'input-streaming') continue;
       const at = { pointer: this.from[i] ?? this.last };
       const data = { event: 'finish', what: 'call', id: shorten(String(toolCallId)) };
-      this.report({ rule: 'stream-event-order', message: 'leftOpen', at, data, severity: 'warning' });
+      this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data, severity: 'warning' });
     }
   }
 
@@ -263,7 +263,7 @@ class UiAssembler implements Assembler {
 function asReason(fault: StructuralFault, type: string, { finishReason }: Part): StructuralFault {
   const isWord = type === 'finish' && typeof finishReason === 'string' && fault.at.pointer.endsWith('/finishReason');
   if (!isWord) return fault;
-  return { rule: 'unknown-finish-reason', message: 'unknown', at: fault.at, data: { reason: shorten(finishReason) } };
+  return { rule: 'unknown-finish-reason', messageId: 'unknown', at: fault.at, data: { reason: shorten(finishReason) } };
 }
 
 function picked(type: string, fields: readonly string[], chunk: Part): Part {

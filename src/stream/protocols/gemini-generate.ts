@@ -166,11 +166,11 @@ class GeminiAssembler implements Assembler {
 
   private tell(
     rule: string,
-    message: string,
+    messageId: string,
     pointer: string,
     data: Record<string, string | number>,
     severity?: 'warning',
   ): void {
-    this.context.report({ rule, message, at: { pointer }, data, ...(severity !== undefined && { severity }) });
+    this.context.report({ rule, messageId, at: { pointer }, data, ...(severity !== undefined && { severity }) });
   }
 }

@@ -91,9 +91,9 @@ class OllamaAssembler implements Assembler {
     }
   }
 
-  private report(rule: string, message: string, pointer: string, data?: Record<string, string | number>): void {
+  private report(rule: string, messageId: string, pointer: string, data?: Record<string, string | number>): void {
     this.isDamaged = true;
-    this.context.report({ rule, message, at: { pointer }, ...(data !== undefined && { data }) });
+    this.context.report({ rule, messageId, at: { pointer }, ...(data !== undefined && { data }) });
   }
 
   /** The last chunk, with all of the message in it: so the server makes a reply of its chunks itself. */

@@ -25,7 +25,7 @@ export class AnswerChannel {
     const event = 'answer start';
     if (this.state === 'open' || this.state === 'done') {
       const data = { event, what: 'channel', id: 'answer' };
-      this.tell({ rule: 'stream-event-order', message: 'openTwice', data });
+      this.tell({ rule: 'stream-event-order', messageId: 'openTwice', data });
       return;
     }
     if (this.state === 'closed') this.expectSignal(event);
@@ -44,7 +44,7 @@ export class AnswerChannel {
 
   finish(): void {
     const event = 'answer done';
-    if (this.state === 'done') this.tell({ rule: 'stream-event-order', message: 'twice', data: { event } });
+    if (this.state === 'done') this.tell({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
     else if (this.state === 'closed' && !this.progress.isPartial) this.assume(event, undefined);
     this.state = 'done';
   }
@@ -74,6 +74,6 @@ export class AnswerChannel {
   }
 
   private tellUnexpected(event: string, expected: string): void {
-    this.tell({ rule: 'stream-event-order', message: 'unexpected', data: { event, expected } });
+    this.tell({ rule: 'stream-event-order', messageId: 'unexpected', data: { event, expected } });
   }
 }

@@ -1,5 +1,5 @@
 /** Follows the events of a run: what they add up to, and whether they come in the order that the engine has. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/react-engine.js';
 import type { StructuralFault } from '../../shapes/shape.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../../shapes/structure.ts';
 import type { StreamEvent } from '../event.ts';
@@ -67,7 +67,7 @@ export class RunStream implements Assembler {
     const { run, done } = this;
     // A page that had seen the end already is sent nothing again.
     const isOver = run.done !== undefined || this.hasEnded || this.isResumed;
-    if (!isOver) this.tell({ rule: 'truncated-stream', message: 'noEnd', data: { expected: '`done`' } });
+    if (!isOver) this.tell({ rule: 'truncated-stream', messageId: 'noEnd', data: { expected: '`done`' } });
     const hasReply = run.hasContent || run.done !== undefined;
     return {
       reply: hasReply ? run.reply() : undefined,
@@ -90,7 +90,12 @@ export class RunStream implements Assembler {
       return own;
     }
     if (CHANNELS.has(name) || BESIDE.has(name)) return name;
-    this.tell({ rule: 'stream-event-order', message: 'unknown', data: { event: shorten(name) }, severity: 'warning' });
+    this.tell({
+      rule: 'stream-event-order',
+      messageId: 'unknown',
+      data: { event: shorten(name) },
+      severity: 'warning',
+    });
     return undefined;
   }
 
@@ -196,7 +201,7 @@ export class RunStream implements Assembler {
     const { phase, total_tools: total } = data;
     if (phase === 'selecting_tools' && typeof total === 'number' && total <= THRESHOLD)
       this.tell(
-        { rule: 'misfit-selection', message: 'needless', data: { total, threshold: THRESHOLD }, severity: 'warning' },
+        { rule: 'misfit-selection', messageId: 'needless', data: { total, threshold: THRESHOLD }, severity: 'warning' },
         'total_tools',
       );
   }
@@ -210,7 +215,7 @@ export class RunStream implements Assembler {
     } else if (channel === 'end') {
       this.hasEnded = true;
       if (this.run.done !== undefined) return;
-      this.tell({ rule: 'stream-event-order', message: 'unexpected', data: { event: 'end', expected: '`done`' } });
+      this.tell({ rule: 'stream-event-order', messageId: 'unexpected', data: { event: 'end', expected: '`done`' } });
       this.isTailTold = true;
     }
   }
@@ -218,7 +223,7 @@ export class RunStream implements Assembler {
   private checkCompact({ original_messages: original, kept_messages: kept }: Json): void {
     if (typeof original === 'number' && typeof kept === 'number' && kept >= original)
       this.tell(
-        { rule: 'stream-event-order', message: 'needless', data: { event: 'compact', kept, original } },
+        { rule: 'stream-event-order', messageId: 'needless', data: { event: 'compact', kept, original } },
         'kept_messages',
       );
   }
@@ -232,25 +237,30 @@ export class RunStream implements Assembler {
     if (!isBehind) return false;
     const isAgain = (channel === 'done' && this.run.done !== undefined) || channel === 'end';
     if (!this.isTailTold)
-      this.tell({ rule: 'stream-event-order', message: isAgain ? 'twice' : 'afterEnd', data: { event: channel } });
+      this.tell({ rule: 'stream-event-order', messageId: isAgain ? 'twice' : 'afterEnd', data: { event: channel } });
     this.isTailTold = true;
     // Where nothing but the end came too early, what follows still counts.
     return this.run.done !== undefined;
   }
 
   private tellRenamed(event: string, type: string): void {
-    this.tell({ rule: 'stream-event-order', message: 'renamed', data: { event, type } });
+    this.tell({ rule: 'stream-event-order', messageId: 'renamed', data: { event, type } });
   }
 
   private tellUnknown(event: string): void {
-    this.tell({ rule: 'stream-event-order', message: 'unknown', data: { event: shorten(event) }, severity: 'warning' });
+    this.tell({
+      rule: 'stream-event-order',
+      messageId: 'unknown',
+      data: { event: shorten(event) },
+      severity: 'warning',
+    });
   }
 
   /** Without its words nobody knows what an event is. */
   private checkWords(data: Json, ...fields: readonly string[]): void {
     for (const field of fields) {
       const { [field]: word } = data;
-      if (word === undefined) this.tell({ rule: 'missing-field', message: 'missing', data: { field } });
+      if (word === undefined) this.tell({ rule: 'missing-field', messageId: 'missing', data: { field } });
       else if (typeof word !== 'string')
         this.report(wrongType({ pointer: `${this.pointer}/${field}` }, undefined, typeName(word), ['string']));
     }

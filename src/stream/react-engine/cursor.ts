@@ -28,7 +28,7 @@ export class Cursor {
     if (found > before) {
       const count = found - before - 1;
       this.isTold = true;
-      tell({ rule: 'stream-fragment-lost', message: 'gap', data: { found, before, count } });
+      tell({ rule: 'stream-fragment-lost', messageId: 'gap', data: { found, before, count } });
       if (count <= MOST_MISSING) for (let each = before + 1; each < found; each++) this.missing.add(each);
       // What is missing here is missed everywhere else as well.
       progress.isPartial = true;
@@ -38,7 +38,7 @@ export class Cursor {
     // What comes late is told as missing already.
     if (this.missing.delete(found)) return true;
     this.isTold = true;
-    tell({ rule: 'stream-fragment-lost', message: 'repeated', data: { found, before } });
+    tell({ rule: 'stream-fragment-lost', messageId: 'repeated', data: { found, before } });
     return false;
   }
 
@@ -46,6 +46,6 @@ export class Cursor {
   finish({ replayed }: Readonly<Record<string, unknown>>, tell: Tell): void {
     if (typeof replayed !== 'number' || replayed === this.count || this.isTold) return;
     const data = { event: 'resume_done', part: 'replayed' };
-    tell({ rule: 'stream-fragment-lost', message: 'differs', data }, 'replayed');
+    tell({ rule: 'stream-fragment-lost', messageId: 'differs', data }, 'replayed');
   }
 }

@@ -49,7 +49,7 @@ export class DoneChannel {
     const reason = failureOf(answer);
     if (reason === undefined || (typeof iterations === 'number' && iterations !== 0)) return false;
     this.hasFailed = true;
-    this.tell({ rule: 'stream-error-ignored', message: 'event', data: { reason } });
+    this.tell({ rule: 'stream-error-ignored', messageId: 'event', data: { reason } });
     return true;
   }
 
@@ -61,7 +61,7 @@ export class DoneChannel {
       // Where the answer could not be written, the result alone may have one.
       if (progress.isAnswering || progress.isPlanned) return;
       const data = { event: EVENT, expected: '`step answer start`' };
-      this.tell({ rule: 'stream-event-order', message: 'unexpected', data });
+      this.tell({ rule: 'stream-event-order', messageId: 'unexpected', data });
       return;
     }
     if (typeof answer !== 'string') return;
@@ -70,7 +70,7 @@ export class DoneChannel {
       // Writing broke off, unless nothing but the end of the channel is missing.
       if (agreement === 'same' && state === 'open') {
         const data = { event: EVENT, what: 'channel', id: 'answer' };
-        this.tell({ rule: 'stream-event-order', message: 'leftOpen', data });
+        this.tell({ rule: 'stream-event-order', messageId: 'leftOpen', data });
         this.isAnswerLate = true;
       }
       return;
@@ -78,7 +78,7 @@ export class DoneChannel {
     if (agreement === 'same' || agreement === 'fallback') return;
     const data = { event: EVENT, part: 'answer' };
     const severity = agreement === 'other' ? ({ severity: 'warning' } as const) : {};
-    this.tell({ rule: 'stream-fragment-lost', message: 'differs', data, ...severity }, 'answer');
+    this.tell({ rule: 'stream-fragment-lost', messageId: 'differs', data, ...severity }, 'answer');
   }
 
   /** The loop counts how often the model was asked; the last time it calls no tool. */
@@ -88,6 +88,6 @@ export class DoneChannel {
     if (typeof iterations !== 'number' || last === 0 || isPartial || isPlanned || isLegacy) return;
     if (iterations <= last && iterations >= Math.max(1, this.run.mostWithTools())) return;
     const data = { event: EVENT, part: 'iterations' };
-    this.tell({ rule: 'stream-fragment-lost', message: 'differs', data }, 'iterations');
+    this.tell({ rule: 'stream-fragment-lost', messageId: 'differs', data }, 'iterations');
   }
 }

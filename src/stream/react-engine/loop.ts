@@ -46,14 +46,14 @@ export class Loop {
     }
     if (number <= last) {
       this.tell(
-        { rule: 'stream-fragment-lost', message: 'repeated', data: { found: number, before: last } },
+        { rule: 'stream-fragment-lost', messageId: 'repeated', data: { found: number, before: last } },
         ITERATION,
       );
       return;
     }
     if (number > last + 1 && !this.progress.isPartial) {
       const data = { found: number, before: last, count: number - last - 1 };
-      this.tell({ rule: 'stream-fragment-lost', message: 'gap', data }, ITERATION);
+      this.tell({ rule: 'stream-fragment-lost', messageId: 'gap', data }, ITERATION);
     }
     this.current = this.run.begin(number, pointer, 'open');
   }
@@ -75,7 +75,7 @@ export class Loop {
     const known = this.run.iteration(number);
     if (known === undefined) {
       if (!this.isStartMissing && !this.progress.isPartial)
-        this.tell({ rule: 'stream-event-order', message: 'notOpen', data: { event, what: THINKING, id: number } });
+        this.tell({ rule: 'stream-event-order', messageId: 'notOpen', data: { event, what: THINKING, id: number } });
       const begun = this.run.begin(number, pointer, 'done');
       begun.thinking = reasoning;
       begun.isStartMissing = true;
@@ -83,7 +83,7 @@ export class Loop {
       this.isStartMissing = false;
       return;
     }
-    if (known.state === 'done') this.tell({ rule: 'stream-event-order', message: 'twice', data: { event } });
+    if (known.state === 'done') this.tell({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
     else if (known !== this.current) this.tellUnexpected(event, `iteration ${this.last}`);
     known.state = 'done';
     known.thinking = reasoning;
@@ -126,13 +126,13 @@ export class Loop {
     }
     if (number > this.last) this.current = iteration;
     if (iteration.tools.slice(-NEAR).some(each => isSameEnd(each, data))) {
-      this.tell({ rule: 'stream-event-order', message: 'twice', data: { event } });
+      this.tell({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
       return;
     }
     const begun = run.beginTool(iteration, data, pointer);
     run.endTool(begun, data);
     if (this.progress.isPartial) return;
-    this.tell({ rule: 'stream-event-order', message: 'notOpen', data: { event, what: ITERATION, id: number } });
+    this.tell({ rule: 'stream-event-order', messageId: 'notOpen', data: { event, what: ITERATION, id: number } });
     begun.missing = 'start';
     addLate(iteration, begun);
   }
@@ -140,7 +140,7 @@ export class Loop {
   answerSignal(): void {
     const event = 'step answer start';
     if (this.isSignalled) {
-      this.tell({ rule: 'stream-event-order', message: 'twice', data: { event } });
+      this.tell({ rule: 'stream-event-order', messageId: 'twice', data: { event } });
       return;
     }
     this.tellOpen(event);
@@ -160,7 +160,7 @@ export class Loop {
       tool.missing = 'done';
       addLate(iteration, tool);
       const data = { event, what: ITERATION, id: tool.iteration };
-      this.tell({ rule: 'stream-event-order', message: 'leftOpen', data });
+      this.tell({ rule: 'stream-event-order', messageId: 'leftOpen', data });
     }
   }
 
@@ -170,7 +170,7 @@ export class Loop {
     if (current?.state !== 'open') return;
     current.state = 'assumed';
     const data = { event, what: THINKING, id: current.number };
-    this.tell({ rule: 'stream-event-order', message: 'leftOpen', data, severity: 'warning' });
+    this.tell({ rule: 'stream-event-order', messageId: 'leftOpen', data, severity: 'warning' });
   }
 
   /** No step follows the signal; said once. */
@@ -182,11 +182,11 @@ export class Loop {
   }
 
   private tellUnexpected(event: string, expected: string): void {
-    this.tell({ rule: 'stream-event-order', message: 'unexpected', data: { event, expected } });
+    this.tell({ rule: 'stream-event-order', messageId: 'unexpected', data: { event, expected } });
   }
 
   private tellAgain(event: string, what: string, id: number): void {
-    this.tell({ rule: 'stream-event-order', message: 'openTwice', data: { event, what, id } });
+    this.tell({ rule: 'stream-event-order', messageId: 'openTwice', data: { event, what, id } });
   }
 }
 

@@ -1,5 +1,5 @@
 /** Follows a stream of Wolo's events: puts the message together that Wolo stores, and knows what may follow what. */
-import * as branches from '../../generated/branches.js';
+import * as branches from '../../generated/branches/wolo.js';
 import type { StructuralFault } from '../../shapes/shape.ts';
 import { checkBranch, isObject, typeName, type Validator, wrongType } from '../../shapes/structure.ts';
 import type { StreamEvent } from '../event.ts';
@@ -63,7 +63,7 @@ export class WoloStream implements Assembler {
       if (!BESIDE.has(type) && stored === undefined)
         this.tell({
           rule: 'stream-event-order',
-          message: 'unknown',
+          messageId: 'unknown',
           data: { event: shorten(type) },
           severity: 'warning',
         });
@@ -77,7 +77,7 @@ export class WoloStream implements Assembler {
 
   end(): Assembled {
     const isOver = this.finishedBy !== undefined || this.hasFailed;
-    if (!isOver) this.tell({ rule: 'truncated-stream', message: 'noEnd', data: { expected: '`finish`' } });
+    if (!isOver) this.tell({ rule: 'truncated-stream', messageId: 'noEnd', data: { expected: '`finish`' } });
     const { draft, finishedBy, hasFailed } = this;
     const reason = hasFailed ? 'error' : finishedBy?.reason;
     const hasReply = draft.hasContent || finishedBy !== undefined;
@@ -95,12 +95,12 @@ export class WoloStream implements Assembler {
   private typeOf({ type }: Json, name: string | undefined): string | undefined {
     if (typeof type === 'string') {
       if (name !== undefined && name !== type && BRANCHES.has(name) && BRANCHES.has(type))
-        this.tell({ rule: 'stream-event-order', message: 'renamed', data: { event: name, type } });
+        this.tell({ rule: 'stream-event-order', messageId: 'renamed', data: { event: name, type } });
       return type;
     }
     if (type !== undefined)
       this.context.report(wrongType({ pointer: `${this.pointer}/type` }, undefined, typeName(type), ['string']));
-    else if (name === undefined) this.tell({ rule: 'missing-field', message: 'missing', data: { field: 'type' } });
+    else if (name === undefined) this.tell({ rule: 'missing-field', messageId: 'missing', data: { field: 'type' } });
     return type === undefined ? name : undefined;
   }
 
@@ -142,15 +142,15 @@ export class WoloStream implements Assembler {
       if (this.hasFailed && reason === 'error') return true;
       if (this.finishedBy !== undefined && (this.finishedBy.reason ?? null) === reason) {
         // The client passes on both the last chunk and the end marker of the model's server.
-        this.tell({ rule: 'stream-event-order', message: 'twice', data: { event: type }, severity: 'warning' });
+        this.tell({ rule: 'stream-event-order', messageId: 'twice', data: { event: type }, severity: 'warning' });
         return true;
       }
     }
     if (!this.isTailTold)
       this.tell(
         this.hasFailed
-          ? { rule: 'stream-error-ignored', message: 'continued' }
-          : { rule: 'stream-event-order', message: 'afterEnd', data: { event: type } },
+          ? { rule: 'stream-error-ignored', messageId: 'continued' }
+          : { rule: 'stream-event-order', messageId: 'afterEnd', data: { event: type } },
       );
     this.isTailTold = true;
     return type === 'finish';
@@ -162,7 +162,7 @@ export class WoloStream implements Assembler {
     const input = isObject(data.input) ? data.input : {};
     const last = this.draft.calls.at(-1);
     if (typeof id === 'string' && id !== '' && last?.id === id && last.tool === tool && isSameJson(last.input, input)) {
-      tell({ rule: 'stream-event-order', message: 'twice', data: { event: 'tool-call' } });
+      tell({ rule: 'stream-event-order', messageId: 'twice', data: { event: 'tool-call' } });
       return;
     }
     this.written.end(data, tell);
@@ -178,14 +178,14 @@ export class WoloStream implements Assembler {
       return;
     }
     if (typeof text === 'string' && text !== this.draft.text())
-      tell({ rule: 'stream-fragment-lost', message: 'differs', data: { event: 'finish', part: 'text' } }, 'text');
+      tell({ rule: 'stream-fragment-lost', messageId: 'differs', data: { event: 'finish', part: 'text' } }, 'text');
     this.finishedBy = { reason: reason ?? null, pointer: this.pointer };
   }
 
   private fail(reason: unknown): void {
     this.hasFailed = true;
     const word = typeof reason === 'string' && reason !== '' ? shorten(reason) : 'error';
-    this.tell({ rule: 'stream-error-ignored', message: 'event', data: { reason: word } });
+    this.tell({ rule: 'stream-error-ignored', messageId: 'event', data: { reason: word } });
   }
 
   /** Compares the message that was stored with what came. */
@@ -193,7 +193,7 @@ export class WoloStream implements Assembler {
     const { draft } = this;
     const differs = (part: string) =>
       this.tell(
-        { rule: 'stream-fragment-lost', message: 'differs', data: { event: 'message', part } },
+        { rule: 'stream-fragment-lost', messageId: 'differs', data: { event: 'message', part } },
         `${path}${part === 'reasoning_content' ? part : 'parts'}`,
       );
     const parts = (message.parts as unknown[]).filter(isObject);

@@ -39,7 +39,7 @@ export class WrittenCalls {
   begin({ id, tool, length, text }: Json, tell: Tell): void {
     const name = typeof id === 'string' && id !== '' ? id : undefined;
     if (name !== undefined && this.open.has(name)) {
-      tell({ rule: 'stream-event-order', message: 'openTwice', data: this.about('tool-call-streaming', name) });
+      tell({ rule: 'stream-event-order', messageId: 'openTwice', data: this.about('tool-call-streaming', name) });
       return;
     }
     const call: WrittenCall = {
@@ -62,11 +62,11 @@ export class WrittenCalls {
     const call = this.callAt(index);
     const before = call === undefined ? this.homeless.get(index) : call.length;
     if (call === undefined && before === undefined)
-      tell({ rule: 'stream-fragment-lost', message: 'homeless', data: { part: EVENT } });
+      tell({ rule: 'stream-fragment-lost', messageId: 'homeless', data: { part: EVENT } });
     if (typeof length === 'number') {
       if (before !== undefined && (length < before || (length === before && length > 0))) {
         if (call !== undefined) call.isTold = true;
-        tell({ rule: 'stream-fragment-lost', message: 'repeated', data: { found: length, before } }, 'length');
+        tell({ rule: 'stream-fragment-lost', messageId: 'repeated', data: { found: length, before } }, 'length');
       }
       const most = Math.max(before ?? 0, length);
       if (call === undefined) this.homeless.set(index, most);
@@ -88,7 +88,7 @@ export class WrittenCalls {
       tell(
         {
           rule: 'stream-fragment-lost',
-          message: 'differs',
+          messageId: 'differs',
           data: { event: EVENT, part },
           ...(severity && { severity }),
         },
@@ -109,7 +109,7 @@ export class WrittenCalls {
       if (!call.isWhole)
         tell({
           rule: 'stream-event-order',
-          message: 'leftOpen',
+          messageId: 'leftOpen',
           data: this.about(event, call.id ?? String(call.place)),
         });
     this.calls.length = 0;

@@ -5,6 +5,7 @@ import type { Choose } from '../breaking.ts';
 /** Cuts a text into the pieces that fragments carry; they add up to it. */
 export type Split = (text: string) => string[];
 
+/** A stream protocol to test with: valid replies, the events of each, and faults to put into them. */
 export interface StreamSystem {
   /** Id of the protocol. */
   readonly id: string;

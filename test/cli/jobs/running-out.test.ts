@@ -52,7 +52,7 @@ describe('a thread that dies', () => {
     for (const { conversations, format } of dead) {
       expect(conversations[0]?.diagnostics[0]).toMatchObject({
         rule: 'unreadable-json',
-        text: 'the file cannot be read: internal failure (RangeError)',
+        message: 'the file cannot be read: internal failure (RangeError)',
       });
       expect(format).toBe('nothing that can be read');
     }

@@ -19,8 +19,8 @@ async function toldOf(inputs: readonly Input[], jobs: number, signal?: AbortSign
   const sink: LintSink = {
     startFile() {},
     conversation: ({ diagnostics }) => {
-      for (const { message, text } of diagnostics)
-        told.push(message === 'unreadable' ? text.replace('the ', '') : message);
+      for (const { messageId, message: text } of diagnostics)
+        told.push(messageId === 'unreadable' ? text.replace('the ', '') : messageId);
     },
     endFile: ({ path }) => ended.push(path),
     advance() {},

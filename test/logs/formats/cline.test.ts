@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../../src/index.ts';
 import { lint } from '../../../src/index.ts';
 import cline from '../../../src/logs/formats/cline.ts';
 import clineUi from '../../../src/logs/formats/cline-ui.ts';
@@ -218,7 +219,7 @@ describe('documents in which anything stands anywhere', () => {
         format.owns(value);
         clineUi.owns(value);
         for (const as of ['log', 'request'] as const)
-          for (const { body, dialect } of format.read([value], as)) lint(body, { dialect, as });
+          for (const { body, dialect } of format.read([value], as)) lint(body, { dialect: dialect as DialectId, as });
       }),
       { numRuns: 200 },
     );

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../../src/index.ts';
 import { lint } from '../../../src/index.ts';
 import opencode from '../../../src/logs/formats/opencode.ts';
 import opencodePiece from '../../../src/logs/formats/opencode-piece.ts';
@@ -242,7 +243,8 @@ describe('opencode', () => {
         opencode.owns(document);
         opencodePiece.owns(document);
         for (const as of ['log', 'request'] as const)
-          for (const { body, dialect } of opencode.read([document], as)) lint(body, { dialect, as });
+          for (const { body, dialect } of opencode.read([document], as))
+            lint(body, { dialect: dialect as DialectId, as });
       }),
       { numRuns: 200 },
     );

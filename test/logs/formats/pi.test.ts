@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { DialectId } from '../../../src/index.ts';
 import { lint } from '../../../src/index.ts';
 import openclawTelemetry from '../../../src/logs/formats/openclaw-telemetry.ts';
 import openclawTrajectory from '../../../src/logs/formats/openclaw-trajectory.ts';
@@ -358,7 +359,7 @@ describe('pi', () => {
         records => {
           for (const as of ['log', 'request'] as const) {
             const list = Array.isArray(records) ? records : [records];
-            for (const { body, dialect } of pi.read(list, as)) lint(body, { dialect, as });
+            for (const { body, dialect } of pi.read(list, as)) lint(body, { dialect: dialect as DialectId, as });
             for (const record of list) pi.owns(record);
           }
         },

@@ -1,0 +1,41 @@
+/** What is done to the conversations whose growth is measured. */
+import { buildRequest, convert, type DialectId, fix, lint, verdicts } from '../../src/index.ts';
+
+export interface Command {
+  readonly name: string;
+  run(body: unknown, dialect: DialectId): void;
+}
+
+/** Dialects that know most rules, and those that a format has no other of. */
+const OTHERS: Readonly<Record<string, readonly DialectId[]>> = {
+  'openai-chat': ['strict', 'mistral', 'deepseek'],
+};
+
+/** The dialects that a format is judged by. */
+export function dialectsOf(format: string): readonly DialectId[] {
+  return [format as DialectId, ...(OTHERS[format] ?? [])];
+}
+
+const convertTo = (to: DialectId): Command => ({
+  name: `convert to ${to}`,
+  run: (body, from) => convert(body, { from, to }),
+});
+
+/** Commands that judge by a dialect. */
+export const JUDGING: readonly Command[] = [
+  { name: 'lint', run: (body, dialect) => lint(body, { dialect }) },
+  { name: 'lint, no repairs', run: (body, dialect) => lint(body, { dialect, findFixes: () => {} }) },
+  { name: 'lint of text', run: (body, dialect) => lint(JSON.stringify(body), { dialect }) },
+  { name: 'fix', run: (body, dialect) => fix(body, { dialect }) },
+  { name: 'fix, unsafe', run: (body, dialect) => fix(body, { dialect, safety: 'unsafe' }) },
+  { name: 'fix of text', run: (body, dialect) => fix(JSON.stringify(body), { dialect, safety: 'unsafe' }) },
+];
+
+/** Commands that read a format, whoever judges it. */
+export const READING: readonly Command[] = [
+  ...(['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'bedrock-converse', 'mistral'] as const).map(
+    convertTo,
+  ),
+  { name: 'build request', run: (body, from) => buildRequest(body, { from, dialect: 'deepseek' }) },
+  { name: 'verdicts', run: body => verdicts(body) },
+];

@@ -1,0 +1,78 @@
+// How the time of each command grows with what there is n times in a conversation: the exponents, for all families.
+// npx tsx bench/growth/main.ts [--family words] [--command words] [--format id] [--most n] [--all]
+import { parseArgs } from 'node:util';
+import type { DialectId } from '../../src/index.ts';
+import { type Command, dialectsOf, JUDGING, READING } from './commands.ts';
+import { FAMILIES, type Family, FORMATS, requestOf } from './families.ts';
+
+const { values } = parseArgs({
+  options: {
+    family: { type: 'string', default: '' },
+    command: { type: 'string', default: '' },
+    format: { type: 'string', default: '' },
+    dialect: { type: 'string', default: '' },
+    most: { type: 'string', default: '64000' },
+    all: { type: 'boolean', default: false },
+  },
+});
+const LEAST = 1000;
+/** Nothing longer is tried once a run takes this long. */
+const SECONDS = 10;
+/** Below this, what is measured is the start of it all. */
+const SHORTEST = 0.02;
+const LIMIT = 1.2;
+
+interface Run {
+  readonly n: number;
+  readonly seconds: number;
+}
+
+function measure(family: Family, format: string, command: Command, dialect: DialectId): Run[] {
+  const runs: Run[] = [];
+  for (let n = LEAST; n <= Number(values.most); n *= 4) {
+    const times: number[] = [];
+    for (let round = 0; round < (n < 64_000 ? 3 : 1); round++) {
+      const body = requestOf(family, format, n);
+      const began = process.cpuUsage();
+      command.run(body, dialect);
+      const { user, system } = process.cpuUsage(began);
+      times.push((user + system) / 1e6);
+      if ((times[0] as number) > 1) break;
+    }
+    const seconds = Math.min(...times);
+    runs.push({ n, seconds });
+    if (seconds > SECONDS) break;
+  }
+  return runs;
+}
+
+/** The exponent between the first size that takes long enough and the last. */
+function exponentOf(runs: readonly Run[]): number | undefined {
+  const [first, last] = [runs.find(({ seconds }) => seconds >= SHORTEST), runs.at(-1)];
+  if (first === undefined || last === undefined || first === last) return undefined;
+  return Math.log(last.seconds / first.seconds) / Math.log(last.n / first.n);
+}
+
+let steepest = 0;
+let above = 0;
+for (const format of FORMATS.filter(each => each.includes(values.format)))
+  for (const family of FAMILIES.filter(({ name }) => name.includes(values.family))) {
+    const jobs = [
+      ...dialectsOf(format).flatMap(dialect => JUDGING.map(command => ({ command, dialect }))),
+      ...READING.map(command => ({ command, dialect: format as DialectId })),
+    ].filter(({ command, dialect }) => command.name.includes(values.command) && dialect.includes(values.dialect));
+    for (const { command, dialect } of jobs) {
+      const runs = measure(family, format, command, dialect);
+      const last = runs.at(-1) as Run;
+      const exponent = exponentOf(runs);
+      const isSteep = (exponent ?? 0) > LIMIT || last.seconds > SECONDS;
+      steepest = Math.max(steepest, exponent ?? 0);
+      if (isSteep) above++;
+      if (!isSteep && !values.all) continue;
+      const times = runs.map(({ n, seconds }) => `${n}: ${seconds.toFixed(2)}`).join('  ');
+      console.log(
+        `${(exponent?.toFixed(2) ?? '-').padStart(5)}  ${format}, by ${dialect}, ${command.name}: ${family.name}  (seconds: ${times})`,
+      );
+    }
+  }
+console.log(`steepest exponent ${steepest.toFixed(2)}; ${above} above ${LIMIT}, or longer than ${SECONDS} s`);

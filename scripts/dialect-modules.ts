@@ -1,0 +1,28 @@
+/** The modules behind `rolecall/dialects/<id>`: a dialect with its message format and the rules that it states. */
+import type { Dialect } from '../src/generated/types.ts';
+import { rules } from '../src/lint/registry.ts';
+
+const camelCase = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+export function dialectModules(dialects: readonly Dialect[], header: (from: string) => string): Record<string, string> {
+  return Object.fromEntries(
+    dialects.map(({ id, name, shape, rules: stated }) => {
+      const own = rules.filter(rule => Object.hasOwn(stated, rule.id)).map(rule => rule.id);
+      const text = [
+        header('src/dialects/ and src/rules/').trimEnd(),
+        '',
+        `import dialect from '../../dialects/${id}.ts';`,
+        ...[...own].sort().map(rule => `import ${camelCase(rule)} from '../../rules/${rule}.ts';`),
+        "import type { DialectModule } from '../../shapes/dialect-module.ts';",
+        `import format from '../../shapes/${shape}.ts';`,
+        '',
+        `/** The dialect \`${id}\` (${name}) for \`lint\` of \`rolecall/lint\`. */`,
+        `const module: DialectModule = { dialect, format, rules: [${own.map(camelCase).join(', ')}] };`,
+        '',
+        'export default module;',
+        '',
+      ];
+      return [`dialects/${id}.ts`, text.join('\n')];
+    }),
+  );
+}

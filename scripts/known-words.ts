@@ -1,0 +1,50 @@
+/** The words that reports may show of a conversation: keys and values of the message and log formats that we know. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const WORD = /^[@$_]?[A-Za-z][\w$.-]{0,60}$/;
+
+export function knownWordsModule(header: (from: string) => string): string {
+  const words = new Set<string>();
+  for (const path of filesIn('schemas')) addSchema(words, JSON.parse(readFileSync(path, 'utf8')));
+  for (const path of filesIn('fixtures')) if (!path.includes('.expect.')) addKeys(words, readFileSync(path, 'utf8'));
+  const lines: string[] = [];
+  for (const word of [...words].filter(each => WORD.test(each)).sort()) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length > 110) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  const list = lines.map(line => `\n  '${line}',`).join('');
+  return `${header('schemas/ and fixtures/')}export const KNOWN_WORDS: readonly string[] = [${list}\n].flatMap(line => line.split(' '));\n`;
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => /\.jsonl?$/.test(name))
+    .sort()
+    .map(name => join(folder, name));
+}
+
+function addSchema(words: Set<string>, value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  const { properties, enum: values, const: only } = value as Record<string, unknown>;
+  if (typeof properties === 'object' && properties !== null) for (const key of Object.keys(properties)) words.add(key);
+  for (const each of [values, only].flat()) if (typeof each === 'string') words.add(each);
+  for (const each of Object.values(value)) addSchema(words, each);
+}
+
+/** Keys of a document, or of the documents in its lines. What cannot be read has none. */
+function addKeys(words: Set<string>, text: string): void {
+  const add = (value: unknown) => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, each] of Object.entries(value)) {
+      if (!Array.isArray(value)) words.add(key);
+      add(each);
+    }
+  };
+  for (const each of [text, ...text.split('\n')]) {
+    try {
+      add(JSON.parse(each));
+    } catch {}
+  }
+}

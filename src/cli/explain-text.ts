@@ -1,0 +1,86 @@
+/** What `explain` shows for an error text: the rules that may be behind it, or that it is about something else. */
+import { findRule } from '../lint/registry.ts';
+import { withNamedSlots } from '../lint/server-words.ts';
+import type { QuotedBy } from '../score/error-index.ts';
+import type { Candidate, Confidence, Explanation } from '../score/explain-error.ts';
+import type { About } from '../score/reasons.ts';
+
+const HOW_SURE: Readonly<Record<Confidence, string>> = {
+  certain: 'certain: nearly the words that a server is known to say',
+  likely: 'likely: similar to words that a server is known to say',
+  possible: 'possible: about the same things, in other words',
+};
+
+/** What an error is about that no change of the messages would prevent. */
+const SUBJECTS: Readonly<Record<About, string>> = {
+  conversation: 'the conversation',
+  part: 'a part of a message',
+  tools: 'the tools',
+  unclear: 'something unknown',
+  auth: 'credentials or permissions',
+  quota: 'a rate limit, a quota, the load of the server or billing',
+  length: 'the length of the request: it does not fit the limits of the model',
+  model: 'the model: its name, or whether it is available',
+  server: 'a failure of the server or of the network',
+  moderation: 'a content filter',
+  generation: 'what the model generated',
+  parameters: 'a parameter of the request beside the messages',
+  output: 'the output format that the request asks for',
+  media: 'a media file that the server could not fetch or read',
+};
+
+const NOTHING = `No rule found: no known error text is similar to this one.
+Try the server's sentence alone, or check the rejected request: \`rolecall lint --dialect <id> <file>\`.
+`;
+
+/** An explanation as data. */
+export function explanationOf({ candidates, about }: Explanation) {
+  return {
+    about: about ?? null,
+    candidates: candidates.map(({ rule, confidence, quotedBy }) => ({
+      rule,
+      summary: findRule(rule)?.summary ?? '',
+      remedy: findRule(rule)?.docs.remedy ?? '',
+      confidence,
+      quotedBy: quotedBy.map(each => ({ dialect: each.dialect.id, statement: each.statement })),
+    })),
+  };
+}
+
+/** An explanation for people. */
+export function explanationText({ candidates, about }: Explanation): string {
+  if (about !== undefined)
+    return `This error is not about the form of the conversation. It is about ${SUBJECTS[about]}.\n`;
+  if (candidates.length === 0) return NOTHING;
+  return candidates.map(candidateText).join('\n');
+}
+
+function candidateText({ rule, confidence, quotedBy }: Candidate): string {
+  const known = findRule(rule);
+  return `${[
+    `${rule}: ${known?.summary ?? ''}`,
+    `  ${HOW_SURE[confidence]}`,
+    ...quotationLines(quotedBy),
+    `  What to do. ${known?.docs.remedy ?? ''}`,
+    `  More: \`rolecall explain ${rule}\``,
+  ].join('\n')}\n`;
+}
+
+const MOST_TEXTS = 3;
+const MOST_DIALECTS = 6;
+
+/** Each text once, with the dialects that say so. */
+function quotationLines(quotedBy: readonly QuotedBy[]): string[] {
+  const texts = new Map<string, Set<string>>();
+  for (const { dialect, statement } of quotedBy) {
+    const says = withNamedSlots(statement.says ?? '');
+    texts.set(says, (texts.get(says) ?? new Set()).add(dialect.id));
+  }
+  const lines = [...texts].slice(0, MOST_TEXTS).map(([says, ids]) => {
+    const shown = [...ids].slice(0, MOST_DIALECTS).join(', ');
+    const more = ids.size > MOST_DIALECTS ? ` and ${ids.size - MOST_DIALECTS} more` : '';
+    return `  ${shown}${more}: "${says}"`;
+  });
+  const others = texts.size - lines.length;
+  return others > 0 ? [...lines, `  and ${others} similar`] : lines;
+}

@@ -1,0 +1,48 @@
+/** Which words of a conversation are those of an API or a log format, so that reports may show them: nobody's secret is. */
+import { KNOWN_WORDS } from '../generated/known-words.ts';
+import { distance } from '../lint/did-you-mean.ts';
+import { dialects } from '../lint/registry.ts';
+
+/** A typing error in a word is shown: the finding is about it. */
+const NEAR = 1;
+const SHORTEST = 4;
+const NUMBER = /^(?:\d+|-)$/;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+let words: Set<string> | undefined;
+/** Keys that were asked for. */
+const asked = new Map<string, boolean>();
+const MOST_ASKED = 10_000;
+
+export function isKnownWord(word: string): boolean {
+  words ??= allWords();
+  return words.has(word);
+}
+
+/** With those that rules of dialects name. */
+function allWords(): Set<string> {
+  const parameters = dialects.flatMap(({ rules }) =>
+    Object.values(rules).flatMap(all => all.map(each => each.parameters)),
+  );
+  const named = (value: unknown): string[] =>
+    typeof value === 'string'
+      ? [value]
+      : typeof value === 'object' && value !== null
+        ? Object.values(value).flatMap(named)
+        : [];
+  return new Set([...KNOWN_WORDS, ...parameters.flatMap(named)]);
+}
+
+/** Whether a key may be shown: it is known, nearly known, made of known ones (`llm.input_messages.0.role`), or no word at all. */
+export function isShownKey(key: string): boolean {
+  if (NUMBER.test(key) || isKnownWord(key) || UUID.test(key)) return true;
+  const before = asked.get(key);
+  if (before !== undefined) return before;
+  const isShown =
+    key.split(/[.:/]/).every(each => NUMBER.test(each) || isKnownWord(each)) ||
+    (key.length >= SHORTEST &&
+      key.length <= 40 &&
+      KNOWN_WORDS.some(each => Math.abs(each.length - key.length) <= NEAR && distance(key, each) <= NEAR));
+  if (asked.size < MOST_ASKED) asked.set(key, isShown);
+  return isShown;
+}

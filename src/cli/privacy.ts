@@ -1,0 +1,298 @@
+/**
+ * What reports leave out of what they are given: keys that no API and no log format has, as somebody's data may be in them, and
+ * with `--redact-names` the names of tools and all IDs. See docs/privacy.md.
+ */
+import type {
+  Conversation,
+  ConversationReport,
+  Diagnostic,
+  Edit,
+  Message,
+  Part,
+  RepeatedFinding,
+} from '../generated/types.ts';
+import { printable, shorten } from '../model/text.ts';
+import { child, pointerKeys } from '../pointer.ts';
+import { isKnownWord, isShownKey } from './known-words.ts';
+
+export interface PrivacyOptions {
+  readonly showContent?: boolean | undefined;
+  readonly redactNames?: boolean | undefined;
+}
+
+type Kind = 'hidden' | 'tool' | 'call' | 'conversation' | 'name';
+
+/** What stands for a key that is not shown: the same for all of its findings. */
+type Hide = (key: string) => string;
+
+/** What text is replaced by what. */
+type Secrets = Map<string, string>;
+
+/** Data of findings that holds words of ours. */
+const OURS: ReadonlySet<string> = new Set([
+  'allowed',
+  'known',
+  'pattern',
+  'expected',
+  'object',
+  'role',
+  'part',
+  'types',
+]);
+const KINDS: Readonly<Record<string, Kind>> = { tool: 'tool', id: 'call', other: 'call', call: 'call', name: 'name' };
+/** Names that stay apart: more of them are all called the same. */
+const MOST_NAMES = 100_000;
+
+export class Privacy {
+  private readonly hidesKeys: boolean;
+  private readonly hidesNames: boolean;
+  private readonly names = new Map<string, string>();
+  private readonly counts: Record<Kind, number> = { hidden: 0, tool: 0, call: 0, conversation: 0, name: 0 };
+
+  constructor({ showContent = false, redactNames = false }: PrivacyOptions) {
+    this.hidesKeys = !showContent;
+    this.hidesNames = redactNames;
+  }
+
+  /**
+   * Changes a report, and gives the conversation as it may be drawn beside it. `place` gives findings their places: it
+   * cannot once their pointers are changed.
+   */
+  report(
+    report: ConversationReport,
+    conversation: Conversation | undefined,
+    place: () => void,
+  ): Conversation | undefined {
+    const { diagnostics } = report;
+    const secrets = new Map<string, string>();
+    if (this.hidesKeys) for (const each of diagnostics) addKeysIn(secrets, each, this.hide);
+    if (this.hidesNames) for (const each of diagnostics) this.addNames(secrets, each);
+    if (this.hidesNames && conversation !== undefined) this.addNamesOf(secrets, conversation);
+    if (secrets.size > 0 || this.hidesNames) {
+      place();
+      if (this.hidesNames) this.hideIds(report);
+      for (const each of diagnostics) this.conceal(each, secrets);
+      if (report.note !== undefined) report.note = replaced(report.note, secrets);
+    }
+    for (const each of report.repeated ?? []) {
+      const subject = subjectOf(each);
+      if (subject === undefined || isShownKey(subject)) continue;
+      const name = secrets.get(subject) ?? (this.hidesNames ? this.nameFor(subject, 'name') : this.hide(subject));
+      if (this.hidesKeys || this.hidesNames) each.about = `${each.about?.slice(0, -subject.length)}${name}`;
+    }
+    return conversation === undefined || secrets.size === 0 ? conversation : this.drawn(conversation, secrets);
+  }
+
+  /** Texts about one place, as other commands print them. */
+  texts<T extends Record<string, unknown>>(pointer: string, texts: T): T & { pointer: string } {
+    const secrets: Secrets = new Map();
+    if (this.hidesKeys) addKeysOf(secrets, pointer, this.hide);
+    if (this.hidesNames)
+      for (const each of Object.values(texts)) if (typeof each === 'string') this.addQuoted(secrets, each);
+    const shown = Object.entries(texts).map(([key, each]) => [
+      key,
+      typeof each === 'string' ? replaced(each, secrets) : each,
+    ]);
+    return { ...(Object.fromEntries(shown) as T), pointer: this.pointer(pointer, secrets) };
+  }
+
+  /** A finding by itself, as other commands print it: changed as well. */
+  diagnostic(diagnostic: Diagnostic): Diagnostic {
+    const secrets: Secrets = new Map();
+    if (this.hidesKeys) addKeysIn(secrets, diagnostic, this.hide);
+    if (this.hidesNames) this.addNames(secrets, diagnostic);
+    const copy = structuredClone(diagnostic);
+    this.conceal(copy, secrets);
+    return copy;
+  }
+
+  /** What stands for the ID of a conversation. */
+  id<T extends string | number | null>(id: T): T | string {
+    return this.hidesNames && id !== null && id !== '' ? this.nameFor(String(id), 'conversation') : id;
+  }
+
+  /** Edits that a report may hold; others are described by their title alone. */
+  edits(edits: readonly Edit[]): boolean {
+    if (this.hidesNames) return false;
+    return !this.hidesKeys || edits.every(each => pointerKeys(each.path).every(isShownKey));
+  }
+
+  private addNames(secrets: Secrets, { message: text, data = {}, fix, label, related }: Diagnostic): void {
+    for (const [key, value] of Object.entries(data)) {
+      if (value === '' || OURS.has(key)) continue;
+      const kind = KINDS[key];
+      if (kind !== undefined) secrets.set(String(value), this.nameFor(String(value), kind));
+    }
+    for (const each of [text, fix?.title ?? '', label ?? '', ...related.map(one => one.label)])
+      this.addQuoted(secrets, each, data);
+  }
+
+  /** Whatever is quoted and no word of an API is somebody's. */
+  private addQuoted(secrets: Secrets, text: string, data: Diagnostic['data'] = {}): void {
+    const ours = new Set(Object.entries(data).flatMap(([key, value]) => (OURS.has(key) ? [String(value)] : [])));
+    for (const [, quoted = ''] of text.matchAll(/`([^`]+)`/g)) {
+      if (secrets.has(quoted) || isKnownWord(quoted) || ours.has(quoted) || /^[\d.,-]*$/.test(quoted)) continue;
+      secrets.set(quoted, this.nameFor(quoted, 'name'));
+    }
+  }
+
+  private addNamesOf(secrets: Secrets, { messages, preamble = [] }: Conversation): void {
+    const add = (part: Part) => {
+      if (part.type !== 'tool_call' && part.type !== 'tool_result') return;
+      if (part.callId) secrets.set(part.callId, this.nameFor(part.callId, 'call'));
+      if (part.name) secrets.set(part.name, this.nameFor(part.name, 'tool'));
+    };
+    for (const { parts } of [...preamble, ...messages]) for (const part of parts) add(part);
+  }
+
+  private readonly hide: Hide = key => {
+    const name = this.nameFor(key, 'hidden').replace('-', ' ');
+    return name === 'hidden 1' ? '(hidden)' : `(${name})`;
+  };
+
+  private nameFor(value: string, kind: Kind): string {
+    const known = this.names.get(value);
+    if (known !== undefined) return known;
+    if (this.names.size >= MOST_NAMES) return kind;
+    const name = `${kind}-${++this.counts[kind]}`;
+    this.names.set(value, name);
+    return name;
+  }
+
+  private hideIds(report: ConversationReport): void {
+    report.id = this.id(report.id);
+    if (report.session !== undefined) report.session = this.nameFor(report.session, 'conversation');
+  }
+
+  private conceal(diagnostic: Diagnostic, secrets: Secrets): void {
+    const { data, fix, conversation } = diagnostic;
+    if (secrets.size > 0) {
+      diagnostic.message = replaced(diagnostic.message, secrets);
+      diagnostic.pointer = this.pointer(diagnostic.pointer, secrets);
+      for (const key of ['label', 'says', 'note', 'undecided'] as const) {
+        const text = diagnostic[key];
+        if (text !== undefined) diagnostic[key] = replaced(text, secrets);
+      }
+      for (const each of diagnostic.related) {
+        each.label = replaced(each.label, secrets);
+        each.pointer = this.pointer(each.pointer, secrets);
+      }
+      if (fix !== undefined) fix.title = replaced(fix.title, secrets);
+      if (data !== undefined) diagnostic.data = concealedData(data, secrets);
+    }
+    if (this.hidesNames && typeof conversation === 'string') diagnostic.conversation = this.id(conversation);
+  }
+
+  private pointer(pointer: string, secrets: Secrets): string {
+    return pointerKeys(pointer).reduce((path, key) => child(path, secrets.get(key) ?? key), '');
+  }
+
+  private drawn(conversation: Conversation, secrets: Secrets): Conversation {
+    const part = (each: Part): Part => {
+      const moved = { ...each, pointer: this.pointer(each.pointer, secrets) };
+      if (moved.type !== 'tool_call' && moved.type !== 'tool_result') return moved;
+      const { callId, name } = moved;
+      return {
+        ...moved,
+        ...(callId && this.hidesNames && { callId: this.nameFor(callId, 'call') }),
+        ...(name && this.hidesNames && { name: this.nameFor(name, 'tool') }),
+        ...(moved.type === 'tool_result' && { content: moved.content.map(part) }),
+      } as Part;
+    };
+    const message = (each: Message): Message => ({
+      ...each,
+      pointer: this.pointer(each.pointer, secrets),
+      parts: each.parts.map(part),
+    });
+    const { messages, preamble } = conversation;
+    return { ...conversation, messages: messages.map(message), ...(preamble && { preamble: preamble.map(message) }) };
+  }
+}
+
+/** Why a record was not recognized, without the keys that only it has: the reason names what was found, and where. */
+export function shownReason(reason: string): string {
+  if (!reason.startsWith('found ')) return reason;
+  const pieces = reason.split('`');
+  // A key has such a quotation mark in it.
+  if (pieces.length % 2 === 0) return `${pieces[0]}(hidden)`;
+  return pieces.map((piece, i) => (i % 2 === 0 || isOurs(piece) ? piece : shownPath(piece))).join('`');
+}
+
+function isOurs(quoted: string): boolean {
+  return quoted.startsWith('--') || isShownKey(quoted);
+}
+
+function shownPath(quoted: string): string {
+  if (!quoted.startsWith('/')) return '(hidden)';
+  const steps = quoted.slice(1).split('/');
+  return steps.map(step => `/${isShownKey(step) ? step : '(hidden)'}`).join('');
+}
+
+/** Whether a report has keys in it that only its own conversation has. */
+export function hasHiddenKeys({ diagnostics, repeated = [], note = '' }: ConversationReport): boolean {
+  if (shownReason(note) !== note) return true;
+  const isHidden = (key: string | undefined) => key !== undefined && !isShownKey(key);
+  if (repeated.some(each => isHidden(subjectOf(each)))) return true;
+  return diagnostics.some(each => {
+    const secrets: Secrets = new Map();
+    addKeysIn(secrets, each, key => key);
+    return secrets.size > 0;
+  });
+}
+
+/** What a habit is about: the key of a message or part, or the tool. */
+function subjectOf({ about }: Pick<RepeatedFinding, 'about'>): string | undefined {
+  const at = about?.indexOf(': ') ?? -1;
+  return at < 0 ? undefined : about?.slice(at + 2);
+}
+
+function addKeysIn(secrets: Secrets, { pointer, related, data, fix }: Diagnostic, hide: Hide): void {
+  addKeysOf(secrets, pointer, hide);
+  for (const each of related) addKeysOf(secrets, each.pointer, hide);
+  for (const { path } of fix?.edits ?? []) addKeysOf(secrets, path, hide);
+  for (const each of [data?.field, data?.otherField])
+    if (typeof each === 'string' && !isShownKey(each)) secrets.set(each, hide(each));
+}
+
+function addKeysOf(secrets: Secrets, pointer: string, hide: Hide): void {
+  for (const key of pointerKeys(pointer)) if (!isShownKey(key)) secrets.set(key, hide(key));
+}
+
+function concealedData(data: NonNullable<Diagnostic['data']>, secrets: Secrets): NonNullable<Diagnostic['data']> {
+  const entries = Object.entries(data).map(([key, value]) => [
+    key,
+    secrets.get(String(value)) ?? (typeof value === 'string' ? replaced(value, secrets) : value),
+  ]);
+  return Object.fromEntries(entries) as typeof data;
+}
+
+const SHORT = 3;
+
+/** Text without the secrets in it, in whatever form messages have them. A short or common word is one only where it is quoted. */
+function replaced(text: string, secrets: Secrets): string {
+  let shown = text;
+  for (const [secret, name] of [...secrets].sort(([a], [b]) => b.length - a.length)) {
+    if (secret === '') continue;
+    if (shown === secret) return name;
+    const isQuoted = secret.length <= SHORT || isKnownWord(secret);
+    for (const form of formsOf(secret)) {
+      if (!shown.includes(form)) continue;
+      const word = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+      const pattern = isQuoted ? `(?<=[\`'"])${word}(?=[\`'"])` : `(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`;
+      shown = shown.replace(new RegExp(pattern, 'gu'), () => name);
+    }
+  }
+  return shown;
+}
+
+/** How messages write a value. */
+function formsOf(value: string): Set<string> {
+  const shortened = [40, 24, 60, 80, 100, 200].map(length => shorten(value, length));
+  return new Set([
+    value,
+    printable(value),
+    JSON.stringify(value).slice(1, -1),
+    child('', value).slice(1),
+    ...shortened,
+  ]);
+}

@@ -1,0 +1,10 @@
+import type { Statement } from '../generated/types.ts';
+
+type StatementVerdict = Statement['verdict'];
+
+const ORDER: readonly StatementVerdict[] = ['rejected', 'altered', 'tolerated'];
+
+/** The strictest verdict among a dialect's entries for a rule; undefined if it has none. */
+export function strictest(entries: readonly Statement[] = []): StatementVerdict | undefined {
+  return ORDER.find(verdict => entries.some(each => each.verdict === verdict));
+}

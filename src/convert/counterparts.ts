@@ -1,0 +1,104 @@
+/** What came home of the messages of a source, found by the places that they were written to. */
+import { isObject } from '../shapes/structure.ts';
+import { print } from './differences.ts';
+import type { Written } from './extension.ts';
+
+/** A message that came home. */
+export interface Unit {
+  readonly value: unknown;
+  readonly print: string;
+  /** The first message of the source that it comes from, if it comes from any. */
+  readonly origin: number | undefined;
+  /** Whether a message of the source was compared with it. */
+  isTaken: boolean;
+}
+
+/** Units in their order, and the first of them that may still be free: each is looked at once. */
+interface Queue {
+  readonly units: Unit[];
+  first: number;
+}
+
+type By = 'all' | 'print' | 'kind';
+
+/** The units that came home of one place there: all, those of one print, those of one kind. */
+type Queues = Readonly<Record<By, Map<string, Queue>>>;
+
+export class Counterparts {
+  readonly units: readonly Unit[];
+  private readonly order: ReadonlyMap<Unit, number>;
+  private readonly queues = new Map<number, Queues>();
+  /** The places there that each message of the source was written to. */
+  private readonly places = new Map<number, number[]>();
+
+  /** `beside` units of the source, and `besideHome` units of `home`, are no messages. */
+  constructor(there: readonly Written[], beside: number, home: readonly Written[], besideHome: number) {
+    for (const [place, { sources }] of there.entries())
+      for (const source of sources) {
+        const places = this.places.get(source - beside);
+        if (places === undefined) this.places.set(source - beside, [place]);
+        else places.push(place);
+      }
+    this.units = home.slice(besideHome).map(({ value, sources }) => {
+      const origin = sources.map(place => there[place]?.sources[0]).find(each => each !== undefined);
+      const unit: Unit = {
+        value,
+        print: print(value),
+        origin: origin === undefined ? undefined : origin - beside,
+        isTaken: false,
+      };
+      for (const place of sources) this.queue(unit, place);
+      return unit;
+    });
+    this.order = new Map(this.units.map((unit, i) => [unit, i]));
+  }
+
+  private queue(unit: Unit, place: number): void {
+    let queues = this.queues.get(place);
+    if (queues === undefined) {
+      queues = { all: new Map(), print: new Map(), kind: new Map() };
+      this.queues.set(place, queues);
+    }
+    for (const by of ['all', 'print', 'kind'] as const) {
+      const key = keyOf(unit, by);
+      const queue = queues[by].get(key);
+      if (queue === undefined) queues[by].set(key, { units: [unit], first: 0 });
+      else queue.units.push(unit);
+    }
+  }
+
+  /** Whether anything came home of a message. */
+  has(message: number): boolean {
+    return this.places.get(message)?.some(place => this.queues.has(place)) ?? false;
+  }
+
+  /** Takes the first free unit that came home of a message: of all, of those with its print, or of those of its kind. */
+  take(message: number, like: Pick<Unit, 'value' | 'print'>, by: By): Unit | undefined {
+    let found: Unit | undefined;
+    for (const place of this.places.get(message) ?? []) {
+      const next = firstFree(this.queues.get(place)?.[by].get(keyOf(like, by)));
+      if (next !== undefined && (found === undefined || this.placeOf(next) < this.placeOf(found))) found = next;
+    }
+    if (found !== undefined) found.isTaken = true;
+    return found;
+  }
+
+  private placeOf(unit: Unit): number {
+    return this.order.get(unit) as number;
+  }
+}
+
+function firstFree(queue: Queue | undefined): Unit | undefined {
+  if (queue === undefined) return undefined;
+  while (queue.units[queue.first]?.isTaken) queue.first++;
+  return queue.units[queue.first];
+}
+
+function keyOf(unit: Pick<Unit, 'value' | 'print'>, by: By): string {
+  return by === 'all' ? '' : by === 'print' ? unit.print : kindOf(unit.value);
+}
+
+/** What two messages of one kind have in common. */
+export function kindOf(value: unknown): string {
+  return isObject(value) ? print({ role: value.role, type: value.type }) : '';
+}

@@ -1,0 +1,277 @@
+/** Reads the settings of a request in one format and writes them in another; what cannot be written is a loss. */
+import type { AnswerOptions, Dialect, SettingPlace } from '../../generated/types.ts';
+import { matches } from '../../lint/plan.ts';
+import { child } from '../../pointer.ts';
+import type { Lose } from '../../shapes/shape.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { writeJson } from '../../source/exact.ts';
+import { type Deny, keyOf, type Setting } from './form.ts';
+import { FORMATS, type SettingTable } from './formats.ts';
+import { formOf, settingsAt } from './forms.ts';
+import { inTermsOf } from './thinking.ts';
+import { nameIn } from './tool-choice.ts';
+
+type Wire = Record<string, unknown>;
+
+/** The settings of a body, and for each the place it was read from. */
+export interface Asked {
+  readonly options: AnswerOptions;
+  readonly places: ReadonlyMap<Setting, SettingPlace>;
+  /** Places that hold something else than the format has there. */
+  readonly unread: readonly SettingPlace[];
+}
+
+/** Settings as a format has them: what goes into a body, and out of it. */
+export interface Settled {
+  readonly put: readonly (readonly [at: string, value: unknown])[];
+  readonly remove: readonly string[];
+  /** Why settings of the source are not there as they were. */
+  readonly reasons: ReadonlyMap<Setting, string>;
+}
+
+export const NOTHING: Settled = { put: [], remove: [], reasons: new Map() };
+
+/** The settings of a format as one server has them; undefined for formats whose settings are not known. */
+export function tableOf({ settings, name, shape: own }: Dialect, format: string): SettingTable | undefined {
+  const table = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
+  if (table === undefined || settings === undefined || own !== format) return table;
+  const places = [
+    ...settings.filter(each => each.at !== undefined),
+    ...table.places.map(each => {
+      const isElsewhere = settings.some(
+        ({ setting, models, isOlder }) => setting === each.setting && models === undefined && isOlder !== true,
+      );
+      return isElsewhere ? { ...each, isOlder: true } : each;
+    }),
+  ];
+  // A setting that a server lacks for some models is not written for them.
+  const lacking = settings.filter(each => each.at === undefined && each.models !== undefined);
+  const limited = places.map(each => {
+    const without = lacking.filter(({ setting }) => setting === each.setting).flatMap(({ models = [] }) => models);
+    return without.length === 0 ? each : { ...each, except: [...(each.except ?? []), ...without] };
+  });
+  const lacks = settings.flatMap(({ at, models, setting }) =>
+    at === undefined && models === undefined ? [setting] : [],
+  );
+  return { ...table, name, places: limited, lacks };
+}
+
+export function askedIn(table: SettingTable, body: unknown): Asked {
+  const options: Partial<Record<Setting, unknown>> = {};
+  const places = new Map<Setting, SettingPlace>();
+  const unread: SettingPlace[] = [];
+  for (const place of isObject(body) ? table.places : []) {
+    const value = place.at === undefined ? undefined : valueIn(body, place.at);
+    if (value === undefined) continue;
+    const read = formOf(place).read(value, place);
+    if (read === undefined) unread.push(place);
+    for (const name of Object.keys(read ?? {}) as Setting[]) {
+      if (options[name] !== undefined) continue;
+      options[name] = read?.[name];
+      places.set(name, place);
+    }
+  }
+  const known = new Set([...places.values()].map(each => each.at));
+  return { options: options as AnswerOptions, places, unread: unread.filter(each => !known.has(each.at)) };
+}
+
+export interface Target {
+  readonly table: SettingTable;
+  readonly model: string | undefined;
+  /** Whether more than messages is written: then nothing that the API requires may be missing. */
+  readonly isRequest: boolean;
+  /** Names of the tools that are declared; undefined if that does not matter. */
+  readonly tools: ReadonlySet<string> | undefined;
+}
+
+/** Settings for another format. */
+export function settle(asked: Asked, target: Target, lose: Lose): Settled {
+  const { options, places, unread } = asked;
+  const { table, model, tools } = target;
+  const reasons = new Map<Setting, string>();
+  const deny: Deny = (setting, kind, reason) => {
+    const from = places.get(setting);
+    if (from === undefined) return;
+    const isSaid = [...reasons].some(([other, said]) => said === reason && places.get(other) === from);
+    if (!reasons.has(setting)) reasons.set(setting, reason);
+    if (!isSaid) lose({ pointer: pointerOf(from) }, kind, reason);
+  };
+  for (const each of unread)
+    lose({ pointer: pointerOf(each) }, 'dropped', `this value of \`${keyOf(each)}\` has no known equivalent`);
+  const written = writtenPlaces(table, model, tools === undefined ? places : undefined);
+  const own = tools === undefined ? options : withinTools(options, tools, deny);
+  const hasOff = (setting: Setting) => {
+    const { words } = written.get(setting) ?? {};
+    return written.has(setting) && (setting !== 'effort' || words === undefined || Object.hasOwn(words, 'none'));
+  };
+  const fitted = inTermsOf(setting => written.has(setting), hasOff, own, deny, table.name);
+  if (tools !== undefined) table.adjust?.(fitted, model, deny);
+  for (const name of Object.keys(table.required ?? {}) as Setting[]) {
+    const place = written.get(name);
+    if (!target.isRequest || place === undefined || options[name] !== undefined) continue;
+    Object.assign(fitted, { [name]: fitted[name] ?? table.required?.[name] });
+    const reason = `\`${keyOf(place)}\` is required: ${String(fitted[name])} is added`;
+    lose({ pointer: '' }, 'synthesised', reason);
+  }
+  for (const name of Object.keys(fitted) as Setting[]) {
+    const from = places.get(name);
+    if (fitted[name] === undefined || written.has(name) || from === undefined) continue;
+    // What belongs to a structured output is lost with it.
+    if (name !== 'output' && name.startsWith('output') && fitted.output !== undefined && !written.has('output'))
+      continue;
+    const isByModel = table.places.some(
+      each => each.isOlder !== true && settingsAt(each).includes(name) && !isFor(each, model),
+    );
+    const who = isByModel && model !== undefined ? `\`${model}\`` : table.name;
+    deny(name, 'dropped', table.absent?.[name] ?? `${who} has no ${nameOf(name, from)}`);
+    delete fitted[name];
+  }
+  const put = [...new Set(written.values())].flatMap(place => {
+    const value = formOf(place).write(fitted, place, deny, table.name);
+    return value === undefined ? [] : [[place.at ?? '', value] as const];
+  });
+  return { put, remove: [], reasons };
+}
+
+const REASONING: readonly Setting[] = ['thinking', 'effort', 'thinkingBudget', 'showThinking'];
+
+/** Settings of a body that stays in its format, for a server that has some of them in other places or ranges. */
+export function resettle(
+  body: unknown,
+  from: Dialect,
+  to: Dialect,
+  format: string,
+  model: string | undefined,
+  wasModel: string | undefined,
+  lose: Lose,
+): Settled {
+  const [source, table] = [tableOf(from, format), tableOf(to, format)];
+  const isServer = (to.kind ?? 'endpoint') === 'endpoint' && to.isGeneric !== true;
+  if (source === undefined || table === undefined || source === table || !isServer) return NOTHING;
+  if (from.id === to.id && model === wasModel) return NOTHING;
+  const { options, places } = askedIn(source, body);
+  const isKnown = ({ at = '' }: SettingPlace) =>
+    table.places.some(
+      each => each.at === at && each.isOlder !== true && formOf(each).read(valueIn(body, at), each) !== undefined,
+    );
+  const foreign = [...places].flatMap(([setting, place]) => (isKnown(place) ? [] : [setting]));
+  const differing = new Set<Setting>([...(to.settings ?? []).flatMap(settingsAt), ...foreign]);
+  if (REASONING.some(each => differing.has(each))) for (const each of REASONING) differing.add(each);
+  // What is in one value with such a setting is written with it.
+  for (const [setting, place] of places)
+    if ([...places].some(([other, own]) => own === place && differing.has(other))) differing.add(setting);
+  const isDiffering = (setting: Setting) => differing.has(setting);
+  const asked: Asked = {
+    options: Object.fromEntries(Object.entries(options).filter(([name]) => isDiffering(name as Setting))),
+    places: new Map([...places].filter(([name]) => isDiffering(name))),
+    unread: [],
+  };
+  const { put, reasons } = settle(asked, { table, model, isRequest: false, tools: undefined }, lose);
+  const changed = put.filter(([at, value]) => {
+    const place = table.places.find(each => each.at === at) as SettingPlace;
+    const before = valueIn(body, at);
+    const says = (each: unknown) => writeJson(formOf(place).read(each, place) ?? null, { sortKeys: true });
+    return before === undefined || says(before) !== says(value);
+  });
+  const kept = new Set(put.map(([at]) => at));
+  const gone = [...new Set([...asked.places.values()].map(each => each.at ?? ''))].filter(at => !kept.has(at));
+  return { put: changed, remove: gone, reasons };
+}
+
+/** Choices of tools make sense where tools are declared, and name those. */
+function withinTools(options: AnswerOptions, tools: ReadonlySet<string>, deny: Deny): AnswerOptions {
+  const { toolChoice, parallelToolCalls, allowedTools, ...rest } = options;
+  const name = nameIn(toolChoice);
+  if (tools.size === 0)
+    for (const each of ['toolChoice', 'parallelToolCalls', 'allowedTools'] as const)
+      deny(each, 'dropped', 'the request declares no tools');
+  else if (name !== undefined && !tools.has(name)) deny('toolChoice', 'dropped', `tool \`${name}\` is not declared`);
+  if (tools.size === 0) return rest;
+  const { toolChoice: _, ...others } = options;
+  return name !== undefined && !tools.has(name) ? others : { ...options };
+}
+
+/** The body with its settings. */
+export function withSettings(body: unknown, { put, remove }: Settled): unknown {
+  if (!isObject(body) || (put.length === 0 && remove.length === 0)) return body;
+  let out: Wire = body;
+  for (const at of remove) out = removed(out, at.split('.'));
+  for (const [at, value] of put) out = putIn(out, at.split('.'), value);
+  return out;
+}
+
+/** The setting whose place a pointer names, or is in. */
+export function settingAt(table: SettingTable, pointer: string): Setting | undefined {
+  return table.places.find(each => pointer === pointerOf(each) || pointer.startsWith(`${pointerOf(each)}/`))?.setting;
+}
+
+/** The place that each setting is written to: the one where it is, if it may stay there, or the first. */
+function writtenPlaces(
+  { places, lacks = [] }: SettingTable,
+  model: string | undefined,
+  now: Asked['places'] | undefined,
+): Map<Setting, SettingPlace> {
+  const written = new Map<Setting, SettingPlace>();
+  for (const place of places) {
+    if (place.isOlder === true || !isFor(place, model)) continue;
+    for (const each of settingsAt(place)) {
+      if (lacks.includes(each)) continue;
+      const { at, form } = now?.get(each) ?? {};
+      if (!written.has(each) || (at === place.at && form === place.form && written.get(each)?.at !== at))
+        written.set(each, place);
+    }
+  }
+  return written;
+}
+
+function isFor({ models, except }: SettingPlace, model: string | undefined): boolean {
+  const isOneOf = (patterns: readonly string[]) => model !== undefined && patterns.some(each => matches(each, model));
+  return (models === undefined || isOneOf(models)) && (except === undefined || !isOneOf(except));
+}
+
+/** What settings are called that are only part of a value. */
+const NAMES: { readonly [name in Setting]?: string } = {
+  parallelToolCalls: 'switch for parallel tool calls',
+  allowedTools: 'list of allowed tools',
+  output: 'structured output',
+  outputSchema: 'structured output',
+  outputName: 'name for the schema',
+  outputDescription: 'description of the schema',
+  outputStrict: '`strict` for the schema',
+  thinking: 'switch for reasoning',
+  thinkingBudget: 'budget of reasoning tokens',
+  showThinking: 'setting that shows reasoning',
+  effort: 'reasoning effort',
+};
+
+function nameOf(setting: Setting, place: SettingPlace): string {
+  return (settingsAt(place).length > 1 ? NAMES[setting] : undefined) ?? `\`${keyOf(place)}\``;
+}
+
+function pointerOf({ at = '' }: Pick<SettingPlace, 'at'>): string {
+  return at.split('.').reduce((pointer, key) => child(pointer, key), '');
+}
+
+/** Where bodies of a format name the model. */
+export function modelPointer(format: string): string {
+  return pointerOf({ at: (Object.hasOwn(FORMATS, format) ? FORMATS[format]?.model : undefined) ?? 'model' });
+}
+
+function valueIn(body: unknown, at: string): unknown {
+  let value = body;
+  for (const key of at.split('.')) value = isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  return value;
+}
+
+function putIn(value: unknown, [key = '', ...rest]: readonly string[], what: unknown): Wire {
+  const object = isObject(value) ? value : {};
+  return { ...object, [key]: rest.length === 0 ? what : putIn(object[key], rest, what) };
+}
+
+/** Without a value, and without the objects that held nothing else. */
+function removed(value: Wire, [key = '', ...rest]: readonly string[]): Wire {
+  const { [key]: inner, ...others } = value;
+  if (rest.length === 0 || !isObject(inner)) return others;
+  const left = removed(inner, rest);
+  return Object.keys(left).length === 0 ? others : { ...value, [key]: left };
+}

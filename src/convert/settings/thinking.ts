@@ -1,0 +1,194 @@
+/** Reasoning, in the form of each API: a switch, an effort, a budget of tokens. */
+import type { AnswerOptions } from '../../generated/types.ts';
+import { isObject } from '../../shapes/structure.ts';
+import type { Deny, Form, Setting } from './form.ts';
+import { isNumber, optionsWith, within, word } from './plain-forms.ts';
+
+/**
+ * Budgets for efforts and back, as Google documents them for `reasoning_effort` of its OpenAI-compatible endpoint:
+ * https://ai.google.dev/gemini-api/docs/openai#thinking. What is beyond `high` is ours.
+ */
+const BUDGETS: Readonly<Record<string, number>> = {
+  minimal: 1024,
+  low: 1024,
+  medium: 8192,
+  high: 24_576,
+  xhigh: 32_768,
+  max: 32_768,
+};
+
+/** The effort whose budget is nearest, as a ratio. */
+function effortOf(budget: number): string {
+  const isBelow = (one: string, other: string) => budget < Math.sqrt((BUDGETS[one] ?? 0) * (BUDGETS[other] ?? 0));
+  return isBelow('low', 'medium') ? 'low' : isBelow('medium', 'high') ? 'medium' : 'high';
+}
+
+const TERMS = ['thinking', 'thinkingBudget', 'effort'] as const;
+const OFF = { thinking: 'off', thinkingBudget: 0, effort: 'none' } as const;
+
+/** Says how much to think in the terms that the target has: a budget for an effort, an effort for a budget, a switch for both. */
+export function inTermsOf(
+  has: (setting: Setting) => boolean,
+  hasOff: (setting: Setting) => boolean,
+  options: AnswerOptions,
+  deny: Deny,
+  api: string,
+): AnswerOptions {
+  const { thinking, effort, thinkingBudget } = options;
+  const isOff =
+    thinking === 'off' || effort === 'none' || (thinkingBudget !== undefined && Number(thinkingBudget) === 0);
+  const out: AnswerOptions = { ...options };
+  if (isOff) {
+    const said = TERMS.find(hasOff);
+    if (said === undefined) return out;
+    for (const each of TERMS) {
+      delete out[each];
+      if (options[each] !== undefined && each !== said)
+        deny(each, 're-encoded', `${api} turns reasoning off with another setting`);
+    }
+    return { ...out, [said]: OFF[said] };
+  }
+  if (effort !== undefined && !has('effort') && has('thinkingBudget')) {
+    delete out.effort;
+    const budget = BUDGETS[effort];
+    if (thinkingBudget !== undefined || budget === undefined)
+      deny('effort', 'dropped', `${api} has a budget of reasoning tokens and no effort`);
+    else {
+      out.thinkingBudget = budget;
+      deny(
+        'effort',
+        're-encoded',
+        `${api} has a budget of reasoning tokens and no effort: \`${effort}\` becomes ${budget}`,
+      );
+    }
+  }
+  if (thinkingBudget !== undefined && !has('thinkingBudget') && has('effort')) {
+    delete out.thinkingBudget;
+    if (effort !== undefined)
+      deny('thinkingBudget', 'dropped', `${api} has an effort and no budget of reasoning tokens`);
+    else {
+      out.effort = effortOf(Number(thinkingBudget));
+      const became = `${Number(thinkingBudget)} becomes \`${out.effort}\``;
+      deny('thinkingBudget', 're-encoded', `${api} has an effort and no budget of reasoning tokens: ${became}`);
+    }
+  }
+  const isSized = out.effort !== undefined || out.thinkingBudget !== undefined;
+  if (thinking === undefined && isSized && has('thinking'))
+    out.thinking = out.thinkingBudget !== undefined && has('thinkingBudget') ? 'on' : 'auto';
+  for (const each of ['effort', 'thinkingBudget'] as const)
+    if (options[each] !== undefined && !has('effort') && !has('thinkingBudget') && has('thinking')) {
+      delete out[each];
+      deny(each, 're-encoded', `${api} turns reasoning on or off and has no measure of it`);
+    }
+  // A measure of reasoning says that there is some.
+  if (thinking !== undefined && isSized && !has('thinking')) {
+    delete out.thinking;
+    deny('thinking', 'dropped', `${api} has no switch for reasoning, only a measure of it`);
+  }
+  return out;
+}
+
+const TYPES = { on: 'enabled', off: 'disabled', auto: 'adaptive' } as const;
+
+function thinkingIn(type: unknown): AnswerOptions['thinking'] {
+  return (['on', 'off', 'auto'] as const).find(each => TYPES[each] === type);
+}
+
+/** A type, a budget, and whether the thoughts are shown. */
+export const anthropicThinking: Form = {
+  settings: ['thinking', 'thinkingBudget', 'showThinking'],
+  read(value) {
+    const thinking = isObject(value) ? thinkingIn(value.type) : undefined;
+    if (!isObject(value) || thinking === undefined) return undefined;
+    const { budget_tokens: budget, display } = value;
+    const showThinking = display === 'summarized' ? true : display === 'omitted' ? false : undefined;
+    return optionsWith({ thinking, thinkingBudget: isNumber(budget) ? budget : undefined, showThinking });
+  },
+  write(options, place, deny, api) {
+    const { thinking, thinkingBudget, showThinking } = options;
+    const display = showThinking === undefined ? {} : { display: showThinking ? 'summarized' : 'omitted' };
+    if (thinking === undefined || thinking === 'off') {
+      deny('showThinking', 'dropped', `${api} shows reasoning only where it is turned on`);
+      return thinking === undefined ? undefined : { type: 'disabled' };
+    }
+    if (thinkingBudget === undefined) {
+      if (thinking === 'on')
+        deny('thinking', 're-encoded', `${api} turns reasoning on with a budget, or leaves it to the model`);
+      return { type: 'adaptive', ...display };
+    }
+    if (thinking === 'auto')
+      deny('thinking', 're-encoded', `${api} has no budget where reasoning is left to the model`);
+    const budget = within(thinkingBudget, { ...place, setting: 'thinkingBudget', at: 'budget_tokens' }, deny, api);
+    return { type: 'enabled', budget_tokens: budget, ...display };
+  },
+};
+
+export const cohereThinking: Form = {
+  settings: ['thinking', 'thinkingBudget'],
+  read(value) {
+    const thinking = isObject(value) ? thinkingIn(value.type) : undefined;
+    if (!isObject(value) || thinking === undefined) return undefined;
+    return optionsWith({ thinking, thinkingBudget: isNumber(value.token_budget) ? value.token_budget : undefined });
+  },
+  write({ thinking, thinkingBudget }, _, deny, api) {
+    if (thinking === 'auto') deny('thinking', 're-encoded', `${api} has reasoning on or off`);
+    if (thinking === undefined && thinkingBudget === undefined) return undefined;
+    if (thinking === 'off') return { type: 'disabled' };
+    return { type: 'enabled', ...(thinkingBudget !== undefined && { token_budget: thinkingBudget }) };
+  },
+};
+
+/** A type alone, as DeepSeek, Moonshot and Zhipu have it. */
+export const thinkingType: Form = {
+  read(value) {
+    const thinking = isObject(value) ? thinkingIn(value.type) : undefined;
+    return thinking === undefined ? undefined : { thinking };
+  },
+  write({ thinking }, _, deny, api) {
+    if (thinking === 'auto') deny('thinking', 're-encoded', `${api} has reasoning on or off`);
+    return thinking === undefined ? undefined : { type: thinking === 'off' ? 'disabled' : 'enabled' };
+  },
+};
+
+/** A switch, or an effort in its place. */
+export const ollamaThink: Form = {
+  settings: ['thinking', 'effort'],
+  read(value, place) {
+    if (typeof value === 'boolean') return { thinking: value ? 'on' : 'off' };
+    return word.read(value, { ...place, setting: 'effort' });
+  },
+  write(options, place, deny, api) {
+    const { thinking, effort } = options;
+    if (effort === 'none' || thinking === 'off') return false;
+    if (effort !== undefined) return word.write(options, { ...place, setting: 'effort' }, deny, api);
+    if (thinking === 'auto') deny('thinking', 're-encoded', `${api} has reasoning on or off`);
+    return thinking === undefined ? undefined : true;
+  },
+};
+
+/** An effort or a budget, a switch, and whether it is left out of the answer. */
+export const openrouterReasoning: Form = {
+  settings: ['thinking', 'effort', 'thinkingBudget', 'showThinking'],
+  read(value) {
+    if (!isObject(value)) return undefined;
+    const { effort, max_tokens: budget, enabled, exclude } = value;
+    return optionsWith({
+      thinking: typeof enabled === 'boolean' ? (enabled ? 'on' : 'off') : undefined,
+      effort: typeof effort === 'string' ? effort : undefined,
+      thinkingBudget: isNumber(budget) ? budget : undefined,
+      showThinking: typeof exclude === 'boolean' ? !exclude : undefined,
+    });
+  },
+  write({ thinking, effort, thinkingBudget, showThinking }, _, deny, api) {
+    const isBoth = effort !== undefined && thinkingBudget !== undefined;
+    if (isBoth) deny('thinkingBudget', 'dropped', `${api} accepts an effort or a budget of reasoning tokens, not both`);
+    const isSized = effort !== undefined || thinkingBudget !== undefined;
+    const value = {
+      ...(effort !== undefined && { effort }),
+      ...(thinkingBudget !== undefined && !isBoth && { max_tokens: thinkingBudget }),
+      ...(thinking !== undefined && !isSized && { enabled: thinking !== 'off' }),
+      ...(showThinking !== undefined && { exclude: !showThinking }),
+    };
+    return Object.keys(value).length === 0 ? undefined : value;
+  },
+};

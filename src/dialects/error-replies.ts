@@ -1,0 +1,206 @@
+/** What providers answer when they reject a request. A dialect without an error reply answers like the usual dialect of its message format. */
+import type { ErrorReply } from '../generated/types.ts';
+
+export const ANTHROPIC_ERROR: ErrorReply = {
+  body: { type: 'error', error: { type: 'invalid_request_error', message: '{message}' } },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/activeagents/activeagent/blob/main/test/fixtures/vcr_cassettes/anthropic-1.14/docs/actions/structured_output/anthropic_json.yml',
+      on: '2026-07-13',
+    },
+  ],
+};
+
+export const BEDROCK_CONVERSE_ERROR: ErrorReply = {
+  body: { message: '{message}' },
+  headers: { 'x-amzn-errortype': 'ValidationException' },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/Arize-ai/openinference/blob/main/js/packages/openinference-instrumentation-bedrock/test/recordings/should-handle-api-error-scenarios.json',
+      on: '2025-07-18',
+    },
+  ],
+};
+
+export const BEDROCK_INVOKE_ANTHROPIC_ERROR: ErrorReply = {
+  body: { message: '{message}' },
+  headers: { 'x-amzn-errortype': 'ValidationException' },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/Arize-ai/openinference/blob/main/js/packages/openinference-instrumentation-bedrock/test/recordings/should-handle-api-errors-gracefully.json',
+      on: '2025-07-10',
+    },
+  ],
+};
+
+export const CEREBRAS_ERROR: ErrorReply = {
+  body: { message: '{message}', type: 'invalid_request_error', param: null, code: 'wrong_api_format' },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/maruel/genai/blob/main/providers/cerebras/testdata/TestClient/Scoreboard/gpt-oss-120b_thinking/GenStream-JSON.yaml',
+    },
+  ],
+};
+
+export const COHERE_ERROR: ErrorReply = {
+  body: { id: '00000000-0000-0000-0000-000000000000', message: '{message}' },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/maruel/genai/blob/main/providers/cohere/testdata/TestClient/Scoreboard/command-a-reasoning-08-2025_thinking/GenStreamMultiModal-Image-jpg-URL.yaml',
+    },
+  ],
+};
+
+export const DASHSCOPE_ERROR: ErrorReply = {
+  body: {
+    error: { message: '{message}', type: 'invalid_request_error', param: null, code: 'invalid_parameter_error' },
+  },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/maruel/genai/blob/main/providers/alibaba/testdata/TestClient/Intl/Scoreboard/qwen3.8-max_thinking/GenStream-Tools-SquareRoot-1.yaml',
+    },
+  ],
+};
+
+export const DEEPSEEK_ERROR: ErrorReply = {
+  body: {
+    error: { message: '{message}', type: 'invalid_request_error', param: null, code: 'invalid_request_error' },
+  },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/maruel/genai/blob/main/providers/deepseek/testdata/TestClient/Scoreboard/deepseek-v4-flash_thinking/GenStream-Tools-SquareRoot-1.yaml',
+    },
+  ],
+};
+
+export const GEMINI_INTERACTIONS_ERROR: ErrorReply = {
+  body: { error: { code: 'invalid_request', message: '{message}' } },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/braintrustdata/braintrust-sdk-javascript/blob/main/e2e/scenarios/google-genai-instrumentation/__cassettes__/google-genai-v2-latest.cassette.json',
+      on: '2026-07-07',
+    },
+  ],
+};
+
+export const GEMINI_ERROR: ErrorReply = {
+  body: { error: { code: '{status}', message: '{message}', status: 'INVALID_ARGUMENT' } },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/google/gemini_1_5_flash/basic.json',
+      on: '2025-10-04',
+    },
+  ],
+};
+
+export const GROQ_ERROR: ErrorReply = {
+  body: { error: { message: '{message}', type: 'invalid_request_error' } },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/valiot/req_llm/blob/main/test/support/fixtures/groq/meta_llama_llama_4_scout_17b_16e_instruct/object_basic.json',
+      on: '2025-11-02',
+    },
+  ],
+};
+
+export const LLAMACPP_ERROR: ErrorReply = {
+  body: { error: { code: '{status}', message: '{message}', type: 'invalid_request_error' } },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/maruel/genai/blob/main/providers/llamacpp/testdata/TestClient/Scoreboard',
+    },
+  ],
+};
+
+export const MISTRAL_CONVERSATIONS_ERROR: ErrorReply = {
+  body: { object: 'error', message: '{message}', type: 'invalid_request_error', param: null, code: null },
+  evidence: [
+    {
+      kind: 'inferred',
+      at: 'https://github.com/maruel/genai/blob/main/providers/mistral/testdata/TestClient/errors/bad_model/GenSync.yaml',
+    },
+  ],
+};
+
+export const MISTRAL_ERROR: ErrorReply = {
+  body: { object: 'error', message: '{message}', type: 'invalid_request_error', param: null, code: null },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/maruel/genai/blob/main/providers/mistral/testdata/TestClient/errors/bad_model/GenSync.yaml',
+    },
+  ],
+};
+
+export const OLLAMA_ERROR: ErrorReply = {
+  body: { error: '{message}' },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/maruel/genai/blob/main/providers/ollama/testdata/TestClient/Scoreboard/gemma3-1b/GenStream-Tools-SquareRoot-1-any.yaml',
+    },
+  ],
+};
+
+export const OPENAI_CHAT_ERROR: ErrorReply = {
+  body: { error: { message: '{message}', type: 'invalid_request_error', param: null, code: null } },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/Arize-ai/openinference/blob/main/python/instrumentation/openinference-instrumentation-openai/tests/openinference/instrumentation/openai/cassettes/test_input_value_image_hiding/TestInputValueImageHiding.test_input_value_hides_regular_url_images.yaml',
+    },
+  ],
+};
+
+export const OPENAI_RESPONSES_ERROR: ErrorReply = {
+  body: { error: { message: '{message}', type: 'invalid_request_error', param: null, code: null } },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/valiot/req_llm/blob/main/test/support/fixtures/openai/gpt_5_chat_latest/reasoning_basic.json',
+      on: '2025-10-04',
+    },
+  ],
+};
+
+export const OPENROUTER_ERROR: ErrorReply = {
+  body: { error: { message: '{message}', code: '{status}' } },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/maruel/genai/blob/main/providers/openrouter/testdata/TestClient/errors/bad_model/GenStream.yaml',
+    },
+  ],
+};
+
+export const PERPLEXITY_ERROR: ErrorReply = {
+  body: { error: { message: '{message}', type: 'invalid_message', code: '{status}' } },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/maruel/genai/blob/main/providers/perplexity/testdata/TestClient/errors/bad_model/GenStream.yaml',
+    },
+  ],
+};
+
+export const XAI_ERROR: ErrorReply = {
+  body: { code: 'Client specified an invalid argument', error: '{message}' },
+  evidence: [
+    {
+      kind: 'recorded',
+      at: 'https://github.com/valiot/req_llm/blob/main/test/support/fixtures/xai/grok_code_fast_1/reasoning_basic.json',
+      on: '2025-10-03',
+    },
+  ],
+};

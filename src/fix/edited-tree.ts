@@ -1,0 +1,164 @@
+/** Follows the places of a value while edits are made: where something is now, and where it was. */
+import type { Edit } from '../generated/types.ts';
+import { child, pointerKeys, valueAt } from '../pointer.ts';
+import { LongList } from './long-list.ts';
+import { placeInList } from './repair.ts';
+
+/** A place that edits have touched, or the members of a list that they have. */
+export class Node {
+  /** Its pointer before the edits; undefined for what was put in. */
+  readonly base: string | undefined;
+  parent: Node | undefined;
+  /** Its key in an object. */
+  key = '';
+  /** The members of a list as they are now. */
+  items: LongList<Node> | undefined;
+  /** The same as they were before. */
+  before: readonly Node[] | undefined;
+  /** Members of an object that have been moved here, or away from here, by their keys now and before. */
+  readonly moved = new Map<string, Node>();
+  readonly left = new Map<string, Node>();
+
+  constructor(base: string | undefined, parent: Node | undefined) {
+    this.base = base;
+    this.parent = parent;
+  }
+}
+
+export class EditedTree {
+  private readonly value: unknown;
+  private readonly root = new Node('', undefined);
+
+  /** `value`: as it is before all edits. */
+  constructor(value: unknown) {
+    this.value = value;
+  }
+
+  /** Where a place was before the edits; undefined inside of what they have put in. */
+  origin(pointer: string): string | undefined {
+    const { node, rest } = this.descend(pointer);
+    return node.base === undefined ? undefined : node.base + rest;
+  }
+
+  /** Where a place from before the edits is now; undefined for what has been taken out. */
+  now(base: string): string | undefined {
+    let node = this.root;
+    let from = 0;
+    while (from < base.length) {
+      const end = stepEnd(base, from);
+      const key = base.slice(from + 1, end);
+      const next = node.before === undefined ? node.left.get(unescaped(key)) : node.before[Number(key)];
+      if (next === undefined) break;
+      node = next;
+      from = end;
+    }
+    const pointer = this.pointerTo(node);
+    return pointer === undefined ? undefined : pointer + base.slice(from);
+  }
+
+  /** Where something that was put in is now. */
+  pointerTo(node: Node): string | undefined {
+    const steps: (string | number)[] = [];
+    let at = node;
+    while (at !== this.root) {
+      const { parent } = at;
+      if (parent === undefined) return undefined;
+      steps.push(parent.items === undefined ? at.key : parent.items.indexOf(at));
+      at = parent;
+    }
+    return steps.reduceRight<string>(child, '');
+  }
+
+  /** Makes an edit. Gives what it has put into a list, or moved there. */
+  apply({ op, path, from }: Edit): Node | undefined {
+    if (op === 'replace') return undefined;
+    const moved = op === 'move' ? this.take(from ?? '') : undefined;
+    if (op === 'remove') {
+      if (placeInList(path) !== undefined) this.take(path);
+      return undefined;
+    }
+    const place = placeInList(path);
+    const node = moved ?? new Node(undefined, undefined);
+    const holder = this.placed(place?.list ?? path.slice(0, Math.max(0, path.lastIndexOf('/'))));
+    const items = place === undefined ? undefined : this.itemsOf(holder);
+    if (place !== undefined && items !== undefined) {
+      node.parent = holder;
+      items.insert(Math.min(place.index, items.length), node);
+      return node;
+    }
+    if (moved === undefined) return undefined;
+    moved.parent = holder;
+    moved.key = unescaped(path.slice(path.lastIndexOf('/') + 1));
+    holder.moved.set(moved.key, moved);
+    return moved;
+  }
+
+  /** Takes a member out of where it is. */
+  private take(pointer: string): Node {
+    const node = this.placed(pointer);
+    const { parent } = node;
+    if (parent?.items !== undefined) parent.items.remove(parent.items.indexOf(node));
+    else if (parent !== undefined) {
+      parent.moved.delete(node.key);
+      if (node.base !== undefined && parent.base !== undefined && node.base === child(parent.base, node.key))
+        parent.left.set(node.key, node);
+    }
+    node.parent = undefined;
+    return node;
+  }
+
+  /** The node of a place, made if there is none yet. */
+  private placed(pointer: string): Node {
+    const place = placeInList(pointer);
+    if (place !== undefined) {
+      const items = this.itemsOf(this.placed(place.list));
+      const member = items?.at(place.index);
+      if (member !== undefined) return member;
+    }
+    const { node, rest } = this.descend(pointer);
+    let at = node;
+    for (const key of pointerKeys(rest)) {
+      const next = new Node(at.base === undefined ? undefined : child(at.base, key), at);
+      next.key = key;
+      at.moved.set(key, next);
+      at.left.set(key, next);
+      at = next;
+    }
+    return at;
+  }
+
+  /** The members of a list; undefined where there is none, or it was put in as a whole. */
+  private itemsOf(node: Node): LongList<Node> | undefined {
+    if (node.items !== undefined || node.base === undefined) return node.items;
+    const value = valueAt(this.value, node.base);
+    if (!Array.isArray(value)) return undefined;
+    const before = value.map((_, i) => node.moved.get(String(i)) ?? new Node(`${node.base}/${i}`, node));
+    node.before = before;
+    node.items = new LongList(before);
+    return node.items;
+  }
+
+  /** The last node on the way to a place, and the way from there. */
+  private descend(pointer: string): { readonly node: Node; readonly rest: string } {
+    let node = this.root;
+    let from = 0;
+    while (from < pointer.length) {
+      const end = stepEnd(pointer, from);
+      const key = pointer.slice(from + 1, end);
+      const next = node.items === undefined ? node.moved.get(unescaped(key)) : node.items.at(Number(key));
+      if (next === undefined) break;
+      node = next;
+      from = end;
+    }
+    return { node, rest: pointer.slice(from) };
+  }
+}
+
+function stepEnd(pointer: string, from: number): number {
+  const end = pointer.indexOf('/', from + 1);
+  return end < 0 ? pointer.length : end;
+}
+
+function unescaped(key: string): string {
+  return key.includes('~') ? key.replaceAll('~1', '/').replaceAll('~0', '~') : key;
+}

@@ -1,0 +1,65 @@
+/** Media types and data, where a part has them. */
+import type { Edit, Part } from '../generated/types.ts';
+import { child, valueAt } from '../pointer.ts';
+import { type Broken, replacement } from './repair.ts';
+
+/** Media types that are written in another way than they are registered. */
+const REGISTERED: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'image/pjpeg': 'image/jpeg',
+  'image/x-png': 'image/png',
+  'audio/mp3': 'audio/mpeg',
+  'audio/x-mp3': 'audio/mpeg',
+  'audio/x-wav': 'audio/wav',
+  'audio/wave': 'audio/wav',
+  'application/x-pdf': 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+};
+
+/** How the base64 of a kind of file begins. */
+const KINDS = [
+  ['image/png', 'iVBORw0KGgo'],
+  ['image/jpeg', '/9j/'],
+  ['image/gif', 'R0lGOD'],
+  ['image/webp', 'UklGR'],
+  ['application/pdf', 'JVBERi0'],
+] as const;
+
+/** The media type that is meant by one: that of the data, or the registered one. */
+export function intendedType(mediaType: string, data: string | undefined): string | undefined {
+  const known = data === undefined ? undefined : kindOfData(data);
+  const meant = known ?? REGISTERED[mediaType.toLowerCase()] ?? mediaType.toLowerCase();
+  return meant === mediaType ? undefined : meant;
+}
+
+export function kindOfData(data: string): string | undefined {
+  return KINDS.find(([, begins]) => data.startsWith(begins))?.[0];
+}
+
+/** The edits that give a part another media type, beside its data or in a `data:` URL. */
+export function retyped(part: Part, mediaType: string, next: string, { value }: Broken): Edit[] {
+  const head = `data:${mediaType}`;
+  return stringsBelow(valueAt(value, part.pointer), part.pointer).flatMap(([place, text]) => {
+    if (text === mediaType) return [replacement(place, next)];
+    const isUrl = text.startsWith(head) && /^[;,]/.test(text.slice(head.length));
+    return isUrl ? [replacement(place, `data:${next}${text.slice(head.length)}`)] : [];
+  });
+}
+
+/** The edits that put another text in the place of one in a part. */
+export function rewrittenIn(part: Part, text: string, next: string, { value }: Broken): Edit[] {
+  return stringsBelow(valueAt(value, part.pointer), part.pointer).flatMap(([place, each]) =>
+    each === text ? [replacement(place, next)] : [],
+  );
+}
+
+export function stringsBelow(value: unknown, pointer: string): [place: string, text: string][] {
+  if (typeof value === 'string') return [[pointer, value]];
+  if (value === null || typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, member]) => stringsBelow(member, child(pointer, key)));
+}

@@ -1,0 +1,34 @@
+/** Tells whether edits quote what a conversation says: reports print no content. */
+import type { Conversation, Edit, Part } from '../generated/types.ts';
+import { pointerKeys } from '../pointer.ts';
+import * as phrases from './phrases.ts';
+
+/** Words of the API: roles, types, media types, names of tools, IDs. */
+const WORD = /^[\w./:+-]{0,64}$/;
+const ARGUMENTS = /^(?:arguments|args|input|parameters)$/i;
+const OURS: ReadonlySet<string> = new Set(Object.values(phrases));
+
+/** A test of edits: whether they put in anything but words of the API and phrases of our own. */
+export function quotesOf(conversation: Conversation | undefined): (edits: readonly Edit[]) => boolean {
+  const said = new Set<string>();
+  for (const message of [...(conversation?.preamble ?? []), ...(conversation?.messages ?? [])])
+    for (const part of message.parts) collect(part, said);
+  const quotes = (value: unknown, isArguments: boolean): boolean => {
+    if (typeof value === 'string') {
+      if (OURS.has(value) || value === '{}') return false;
+      return isArguments || !WORD.test(value) || (value !== '' && said.has(value));
+    }
+    if (typeof value === 'number') return isArguments;
+    if (value === null || typeof value !== 'object') return false;
+    return Object.entries(value).some(([key, member]) => quotes(member, isArguments || ARGUMENTS.test(key)));
+  };
+  return edits =>
+    edits.some(
+      ({ path, value }) => value !== undefined && quotes(value, ARGUMENTS.test(pointerKeys(path).at(-1) ?? '')),
+    );
+}
+
+function collect(part: Part, said: Set<string>): void {
+  if ('text' in part && typeof part.text === 'string') said.add(part.text);
+  if (part.type === 'tool_result') for (const each of part.content) collect(each, said);
+}

@@ -1,0 +1,88 @@
+/** Holds an edited log against what it was: a repair must not split, join or lose conversations. */
+import type { Edit } from '../generated/types.ts';
+import { findDialect, findShape } from '../lint/registry.ts';
+import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
+import { read } from '../shapes/shape.ts';
+
+/** Where something of a log stood from the first; undefined for what was put in. */
+export type OriginOf = (pointer: string) => string | undefined;
+
+/** The conversations of a log, and where what they were read from stood from the first. */
+export interface Reading {
+  readonly conversations: readonly LoggedConversation[];
+  readonly originOf: OriginOf;
+}
+
+/**
+ * Why the conversations of a log are not those that it had before it was edited; undefined where they are. `edits` have
+ * the places that stood there from the first: what they take out or move may be missing, or be in another conversation.
+ */
+export function whyNotSame(
+  before: Reading,
+  after: Reading,
+  edits: readonly Omit<Edit, 'value'>[],
+  as: ReadAs,
+): string | undefined {
+  const [had, has] = [before.conversations, after.conversations];
+  if (had.length !== has.length) return `it would hold ${has.length} conversations, not ${had.length}`;
+  const moved = new Set(edits.map(({ op, path, from }) => (op === 'move' && from !== undefined ? from : path)));
+  for (const [i, then] of had.entries()) {
+    const now = has[i] as LoggedConversation;
+    if (then.id !== now.id || then.dialect !== now.dialect) return 'a conversation would become another one';
+    const [old, fresh] = [placesOf(then, before.originOf), placesOf(now, after.originOf)];
+    if (old.some(place => !covers(fresh, place) && !isUnder(place, moved)))
+      return 'a conversation would lose messages that need no repair';
+    // An agent that leaves out what is open sends it once it is answered.
+    if (as === 'log' && fresh.some(place => !covers(old, place) && !isUnder(place, moved)))
+      return 'messages would come into a conversation that they are not in';
+  }
+  return undefined;
+}
+
+/** The places that the messages of a conversation come from, and what is around them. */
+interface Places {
+  readonly all: readonly string[];
+  readonly own: ReadonlySet<string>;
+  readonly around: ReadonlySet<string>;
+  some(is: (place: string) => boolean): boolean;
+}
+
+const known = new WeakMap<LoggedConversation, readonly string[]>();
+
+function placesOf(logged: LoggedConversation, originOf: OriginOf): Places {
+  const all = partsOf(logged).flatMap(place => originOf(place) ?? []);
+  const own = new Set(all);
+  const around = new Set<string>();
+  for (const place of own)
+    for (let at = holderOf(place); at !== '' && !around.has(at); at = holderOf(at)) around.add(at);
+  return { all, own, around, some: is => all.some(is) };
+}
+
+/** Where in the log the parts of all messages stand; of a message without parts, where it stands itself. */
+function partsOf(logged: LoggedConversation): readonly string[] {
+  const places = known.get(logged);
+  if (places !== undefined) return places;
+  const shape = findShape(findDialect(logged.dialect)?.shape ?? '');
+  if (shape === undefined) return [];
+  const { preamble = [], messages } = read(shape, logged.body);
+  const said = [...preamble, ...messages].flatMap(({ pointer, parts }) =>
+    parts.length === 0 ? [pointer] : parts.map(part => part.pointer),
+  );
+  const found = said.map(pointer => logged.origins.of(pointer));
+  known.set(logged, found);
+  return found;
+}
+
+/** Whether some place is this one, is inside it, or holds it. */
+function covers({ own, around }: Places, place: string): boolean {
+  return around.has(place) || isUnder(place, own);
+}
+
+function isUnder(place: string, places: ReadonlySet<string>): boolean {
+  for (let at = place; at !== ''; at = holderOf(at)) if (places.has(at)) return true;
+  return false;
+}
+
+function holderOf(place: string): string {
+  return place.slice(0, place.lastIndexOf('/'));
+}

@@ -1,0 +1,52 @@
+/** What is told of the repairs of a log: where each was, and what in the log changes with it. */
+import type { LoggedConversation } from '../logs/formats/format.ts';
+import { comparePointers } from '../pointer.ts';
+import type { Change } from './fix.ts';
+import type { FileChange } from './fix-file.ts';
+import type { EditedPlace, LogText } from './log-text.ts';
+import { followed, originIn, shadowOf } from './shadow.ts';
+
+/** The changes of a request, told by the places of its log. `made` is what was edited there, by the places as they were. */
+export function toldChanges(
+  changes: readonly Change[],
+  { origins, id, body }: LoggedConversation,
+  text: LogText,
+  made: readonly EditedPlace[],
+): FileChange[] {
+  let shadow = shadowOf(body);
+  const told = changes.map(({ rule, messageId, title, safety, pointer, edits, origin = pointer }): Told => {
+    const { line, pointer: at } = text.whereWas(origins.of(origin));
+    const places = edits.map(edit => {
+      const placeOf = (path: string) => text.wasAt(origins.of(originIn(shadow, path) ?? path));
+      const { op, path, from } = edit;
+      const place = { op, path: placeOf(path), ...(from !== undefined && { from: placeOf(from) }) };
+      shadow = followed(shadow, edit);
+      return place;
+    });
+    return { line, conversation: id ?? null, rule, messageId, title, safety, pointer: at, edits: places };
+  });
+  addMissing(told, made);
+  return told;
+}
+
+type Told = FileChange & { readonly edits: EditedPlace[] };
+
+/** Adds what had to change as well, such as a link to a line that goes, to the change that is nearest before it. */
+function addMissing(told: readonly Told[], made: readonly EditedPlace[]): void {
+  const keyOf = ({ op, path, from = '' }: EditedPlace) => `${op} ${path} ${from}`;
+  const known = new Set(told.flatMap(({ edits }) => edits.map(keyOf)));
+  const byPlace = told
+    .flatMap(change => [change.pointer, ...change.edits.map(({ path }) => path)].map(place => ({ place, change })))
+    .sort((a, b) => comparePointers(a.place, b.place));
+  for (const each of made) {
+    if (known.has(keyOf(each))) continue;
+    known.add(keyOf(each));
+    let [low, high] = [0, byPlace.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (comparePointers(byPlace[middle]?.place ?? '', each.path) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    byPlace[Math.max(0, low - 1)]?.change.edits.push(each);
+  }
+}

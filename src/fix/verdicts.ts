@@ -1,0 +1,14 @@
+/** `verdicts` with the repair of each reason. */
+import { type DialectVerdict, type VerdictsOptions, verdicts as verdictsAlone } from '../convert/verdicts.ts';
+import { checkOptions } from '../lint/check-options.ts';
+import { admitted } from '../model/admitted.ts';
+import { fixesOf } from './lint.ts';
+
+/**
+ * Checks a conversation against every API, and lists those that reject it first. Use it to learn where a conversation can be
+ * continued. For an API with another message format, the request that `buildRequest` makes is checked, and pointers are into
+ * that request. Throws a `UsageError` for what is not JSON.
+ */
+export function verdicts(input: unknown, options: VerdictsOptions = {}): DialectVerdict[] {
+  return verdictsAlone(admitted(input, 'the conversation'), { findFixes: fixesOf, ...checkOptions(options) });
+}

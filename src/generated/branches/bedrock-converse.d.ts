@@ -1,0 +1,43 @@
+// Made by `npm run generate` from schemas/. Edit those, not this.
+
+import type { Validator } from '../../shapes/structure.ts';
+
+export const bedrockConverseContentBlock: Validator;
+export const bedrockConverseContentBlock_s3Location: Validator;
+export const bedrockConverseContentBlock_mediaSource: Validator;
+export const bedrockConverseContentBlock_image: Validator;
+export const bedrockConverseContentBlock_document: Validator;
+export const bedrockConverseContentBlock_video: Validator;
+export const bedrockConverseContentBlock_audio: Validator;
+export const bedrockConverseContentBlock_toolUse: Validator;
+export const bedrockConverseContentBlock_toolResult: Validator;
+export const bedrockConverseContentBlock_resultBlock: Validator;
+export const bedrockConverseContentBlock_reasoning: Validator;
+export const bedrockConverseContentBlock_reasoningText: Validator;
+export const bedrockConverseContentBlock_searchResult: Validator;
+export const bedrockConverseContentBlock_citations: Validator;
+export const bedrockConverseContentBlock_guardContent: Validator;
+export const bedrockConverseContentBlock_cachePoint: Validator;
+export const bedrockConverseMessage: Validator;
+export const bedrockConverseRequest: Validator;
+export const bedrockConverseRequest_systemBlock: Validator;
+export const bedrockConverseResponse: Validator;
+export const bedrockConverseResponse_output: Validator;
+export const bedrockConverseResponse_usage: Validator;
+export const bedrockConverseResponse_metrics: Validator;
+export const bedrockConverseStreamEvent: Validator;
+export const bedrockConverseStreamEvent_messageStart: Validator;
+export const bedrockConverseStreamEvent_contentBlockStart: Validator;
+export const bedrockConverseStreamEvent_contentBlockDelta: Validator;
+export const bedrockConverseStreamEvent_contentBlockStop: Validator;
+export const bedrockConverseStreamEvent_messageStop: Validator;
+export const bedrockConverseStreamEvent_metadata: Validator;
+export const bedrockConverseStreamEvent_start: Validator;
+export const bedrockConverseStreamEvent_delta: Validator;
+export const bedrockConverseStreamEvent_toolUseDelta: Validator;
+export const bedrockConverseStreamEvent_reasoningDelta: Validator;
+export const bedrockConverseStreamEvent_exception: Validator;
+export const bedrockConverseTool: Validator;
+export const bedrockConverseTool_toolSpec: Validator;
+export const bedrockConverseTool_inputSchema: Validator;
+export const bedrockConverseTool_systemTool: Validator;

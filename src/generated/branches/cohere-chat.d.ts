@@ -1,0 +1,41 @@
+// Made by `npm run generate` from schemas/. Edit those, not this.
+
+import type { Validator } from '../../shapes/structure.ts';
+
+export const cohereChatContentPart: Validator;
+export const cohereChatContentPart_text: Validator;
+export const cohereChatContentPart_image_url: Validator;
+export const cohereChatContentPart_image: Validator;
+export const cohereChatContentPart_thinking: Validator;
+export const cohereChatContentPart_document: Validator;
+export const cohereChatContentPart_documentData: Validator;
+export const cohereChatMessage: Validator;
+export const cohereChatMessage_system: Validator;
+export const cohereChatMessage_user: Validator;
+export const cohereChatMessage_assistant: Validator;
+export const cohereChatMessage_tool: Validator;
+export const cohereChatMessage_toolCall: Validator;
+export const cohereChatMessage_functionCall: Validator;
+export const cohereChatMessage_citation: Validator;
+export const cohereChatRequest: Validator;
+export const cohereChatRequest_tool: Validator;
+export const cohereChatRequest_functionDefinition: Validator;
+export const cohereChatResponse: Validator;
+export const cohereChatResponse_message: Validator;
+export const cohereChatResponse_usage: Validator;
+export const cohereChatResponse_tokens: Validator;
+export const cohereChatResponse_logprob: Validator;
+export const cohereChatStreamEvent: Validator;
+export const cohereChatStreamEvent_messageStart: Validator;
+export const cohereChatStreamEvent_contentStart: Validator;
+export const cohereChatStreamEvent_contentDelta: Validator;
+export const cohereChatStreamEvent_contentEnd: Validator;
+export const cohereChatStreamEvent_toolPlanDelta: Validator;
+export const cohereChatStreamEvent_toolCallStart: Validator;
+export const cohereChatStreamEvent_toolCallDelta: Validator;
+export const cohereChatStreamEvent_toolCallEnd: Validator;
+export const cohereChatStreamEvent_citationStart: Validator;
+export const cohereChatStreamEvent_citationEnd: Validator;
+export const cohereChatStreamEvent_messageEnd: Validator;
+export const cohereChatStreamEvent_end: Validator;
+export const cohereChatStreamEvent_debug: Validator;

@@ -1,0 +1,9 @@
+// Made by `npm run generate` from schemas/. Edit those, not this.
+
+import type { Validator } from '../../shapes/structure.ts';
+
+export const harmonyConversation: Validator;
+export const harmonyMessage: Validator;
+export const harmonyMessage_text: Validator;
+export const harmonyMessage_system_content: Validator;
+export const harmonyMessage_developer_content: Validator;

@@ -1,0 +1,25 @@
+// Made by `npm run generate` from schemas/. Edit those, not this.
+
+import type { Validator } from '../../shapes/structure.ts';
+
+export const messageSystem: Validator;
+export const messageDeveloper: Validator;
+export const messageUser: Validator;
+export const messageAssistant: Validator;
+export const messageTool: Validator;
+export const messageFunction: Validator;
+export const request: Validator;
+export const response: Validator;
+export const response_choice: Validator;
+export const response_message: Validator;
+export const response_toolCall: Validator;
+export const toolDefinition_function: Validator;
+export const toolDefinition_custom: Validator;
+export const toolDefinition_functionDefinition: Validator;
+export const contentPart_text: Validator;
+export const contentPart_image_url: Validator;
+export const contentPart_input_audio: Validator;
+export const contentPart_file: Validator;
+export const contentPart_refusal: Validator;
+export const toolCall_function: Validator;
+export const toolCall_custom: Validator;

@@ -1,0 +1,7 @@
+// Made by `npm run generate` from schemas/. Edit those, not this.
+
+import type { Validator } from '../../shapes/structure.ts';
+
+export const reactNativeMessage: Validator;
+export const reactNativeMessage_call: Validator;
+export const reactNativeMessage_wireCall: Validator;

@@ -1,0 +1,11 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/ai-sdk-google.ts';
+import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/ai-sdk-model.ts';
+
+/** The dialect `ai-sdk-google` (Vercel AI SDK, provider of Google) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [misplacedSystemMessage] };
+
+export default module;

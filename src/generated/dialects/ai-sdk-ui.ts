@@ -1,0 +1,18 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/ai-sdk-ui.ts';
+import emptyConversation from '../../rules/empty-conversation.ts';
+import emptyMessage from '../../rules/empty-message.ts';
+import impossibleToolCallStatus from '../../rules/impossible-tool-call-status.ts';
+import missingField from '../../rules/missing-field.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/ai-sdk-ui.ts';
+
+/** The dialect `ai-sdk-ui` (Vercel AI SDK, messages of the UI) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, emptyConversation, emptyMessage, impossibleToolCallStatus, unansweredToolCall] };
+
+export default module;

@@ -1,0 +1,12 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/ai-sdk-v4.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/ai-sdk-ui.ts';
+
+/** The dialect `ai-sdk-v4` (Vercel AI SDK 4, messages of the UI) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [unsupportedRole, unansweredToolCall] };
+
+export default module;

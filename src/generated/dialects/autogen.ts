@@ -1,0 +1,13 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/autogen.ts';
+import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
+import multipleSystemMessages from '../../rules/multiple-system-messages.ts';
+import unsupportedMedia from '../../rules/unsupported-media.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `autogen` (AutoGen, model clients) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [unsupportedMedia, multipleSystemMessages, misplacedSystemMessage] };
+
+export default module;

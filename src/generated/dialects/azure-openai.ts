@@ -1,0 +1,27 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/azure-openai.ts';
+import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
+import emptyConversation from '../../rules/empty-conversation.ts';
+import emptyToolCalls from '../../rules/empty-tool-calls.ts';
+import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import malformedAuthorName from '../../rules/malformed-author-name.ts';
+import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
+import malformedToolName from '../../rules/malformed-tool-name.ts';
+import missingContent from '../../rules/missing-content.ts';
+import missingField from '../../rules/missing-field.ts';
+import missingToolCallId from '../../rules/missing-tool-call-id.ts';
+import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import undeclaredTool from '../../rules/undeclared-tool.ts';
+import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
+import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `azure-openai` (Azure OpenAI chat completions) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, interruptedToolResults, malformedAuthorName, malformedToolCallId, malformedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, undeclaredTool] };
+
+export default module;

@@ -1,0 +1,12 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/bedrock-mantle-responses.ts';
+import foreignReasoning from '../../rules/foreign-reasoning.ts';
+import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-responses.ts';
+
+/** The dialect `bedrock-mantle-responses` (Amazon Bedrock, OpenAI-compatible Responses) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [foreignReasoning, reusedToolCallId] };
+
+export default module;

@@ -1,0 +1,14 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/cohere-openai.ts';
+import emptyMessage from '../../rules/empty-message.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import unsupportedMedia from '../../rules/unsupported-media.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `cohere-openai` (Cohere compatibility API) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [unsupportedRole, unsupportedMedia, emptyMessage, unansweredToolCall] };
+
+export default module;

@@ -1,0 +1,12 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/dashscope-anthropic.ts';
+import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/anthropic-messages.ts';
+
+/** The dialect `dashscope-anthropic` (Alibaba Cloud Model Studio, Anthropic endpoint) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [unsupportedRole, unsupportedContentForm] };
+
+export default module;

@@ -1,0 +1,15 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/deepseek-anthropic.ts';
+import missingReasoning from '../../rules/missing-reasoning.ts';
+import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import unsignedReasoning from '../../rules/unsigned-reasoning.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/anthropic-messages.ts';
+
+/** The dialect `deepseek-anthropic` (DeepSeek, Anthropic endpoint) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [unsupportedRole, missingReasoning, unansweredToolCall, reusedToolCallId, unsignedReasoning] };
+
+export default module;

@@ -1,0 +1,17 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/deepseek-responses.ts';
+import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import malformedItemId from '../../rules/malformed-item-id.ts';
+import malformedReasoningItem from '../../rules/malformed-reasoning-item.ts';
+import missingReasoning from '../../rules/missing-reasoning.ts';
+import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import separatedReasoningItem from '../../rules/separated-reasoning-item.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-responses.ts';
+
+/** The dialect `deepseek-responses` (DeepSeek Responses) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [malformedItemId, interruptedToolResults, malformedReasoningItem, orphanToolResult, missingReasoning, unansweredToolCall, separatedReasoningItem] };
+
+export default module;

@@ -1,0 +1,33 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/deepseek.ts';
+import conflictingSettings from '../../rules/conflicting-settings.ts';
+import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
+import emptyReasoning from '../../rules/empty-reasoning.ts';
+import emptyToolCalls from '../../rules/empty-tool-calls.ts';
+import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import loneSurrogate from '../../rules/lone-surrogate.ts';
+import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
+import malformedToolName from '../../rules/malformed-tool-name.ts';
+import misnamedReasoning from '../../rules/misnamed-reasoning.ts';
+import missingContent from '../../rules/missing-content.ts';
+import missingField from '../../rules/missing-field.ts';
+import missingReasoning from '../../rules/missing-reasoning.ts';
+import missingToolCallId from '../../rules/missing-tool-call-id.ts';
+import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
+import unexpectedReasoning from '../../rules/unexpected-reasoning.ts';
+import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `deepseek` (DeepSeek chat completions) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, missingToolCallId, duplicateToolResult, emptyToolCalls, missingContent, emptyReasoning, interruptedToolResults, loneSurrogate, malformedToolDefinition, malformedToolName, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, unexpectedReasoning, unsupportedContentForm] };
+
+export default module;

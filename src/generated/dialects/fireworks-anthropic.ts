@@ -1,0 +1,11 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/fireworks-anthropic.ts';
+import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/anthropic-messages.ts';
+
+/** The dialect `fireworks-anthropic` (Fireworks, Anthropic endpoint) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [malformedToolDefinition] };
+
+export default module;

@@ -1,0 +1,13 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/hf-chat.ts';
+import argumentsNotObject from '../../rules/arguments-not-object.ts';
+import missingField from '../../rules/missing-field.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/hf-chat.ts';
+
+/** The dialect `hf-chat` (Hugging Face chat templates) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, missingField] };
+
+export default module;

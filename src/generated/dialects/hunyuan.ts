@@ -1,0 +1,13 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/hunyuan.ts';
+import emptyMessage from '../../rules/empty-message.ts';
+import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
+import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `hunyuan` (Tencent Hunyuan chat completions) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [emptyMessage, unexpectedRoleOrder, unexpectedLastRole] };
+
+export default module;

@@ -1,0 +1,17 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/langchain-js-google.ts';
+import argumentsNotJson from '../../rules/arguments-not-json.ts';
+import malformedToolName from '../../rules/malformed-tool-name.ts';
+import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
+import missingField from '../../rules/missing-field.ts';
+import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/langchain.ts';
+
+/** The dialect `langchain-js-google` (LangChain for JavaScript, models of Google) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, missingField, unsupportedRole, malformedToolName, orphanToolResult, misplacedSystemMessage] };
+
+export default module;

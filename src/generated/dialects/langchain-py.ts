@@ -1,0 +1,14 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/langchain-py.ts';
+import argumentsNotJson from '../../rules/arguments-not-json.ts';
+import missingField from '../../rules/missing-field.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/langchain.ts';
+
+/** The dialect `langchain-py` (LangChain for Python, chat models) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, missingField, unsupportedRole] };
+
+export default module;

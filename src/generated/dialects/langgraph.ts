@@ -1,0 +1,13 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/langgraph.ts';
+import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
+import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/langchain.ts';
+
+/** The dialect `langgraph` (LangGraph, prebuilt agents) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [duplicateToolResult, orphanToolResult, unansweredToolCall] };
+
+export default module;

@@ -1,0 +1,13 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/litellm.ts';
+import emptyConversation from '../../rules/empty-conversation.ts';
+import missingTools from '../../rules/missing-tools.ts';
+import unexpectedFirstRole from '../../rules/unexpected-first-role.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `litellm` (LiteLLM) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [emptyConversation, missingTools, unexpectedFirstRole] };
+
+export default module;

@@ -1,0 +1,14 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/minimax-anthropic.ts';
+import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import unsignedReasoning from '../../rules/unsigned-reasoning.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/anthropic-messages.ts';
+
+/** The dialect `minimax-anthropic` (MiniMax, Anthropic endpoint) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [unsupportedRole, interruptedToolResults, orphanToolResult, unsignedReasoning] };
+
+export default module;

@@ -1,0 +1,17 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/mistral-conversations.ts';
+import missingContent from '../../rules/missing-content.ts';
+import missingField from '../../rules/missing-field.ts';
+import missingToolCallId from '../../rules/missing-tool-call-id.ts';
+import unknownField from '../../rules/unknown-field.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/mistral-conversations.ts';
+
+/** The dialect `mistral-conversations` (Mistral conversations) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, missingToolCallId, missingContent, unknownField] };
+
+export default module;

@@ -1,0 +1,13 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/moonshot-anthropic.ts';
+import foreignReasoning from '../../rules/foreign-reasoning.ts';
+import missingReasoning from '../../rules/missing-reasoning.ts';
+import unsignedReasoning from '../../rules/unsigned-reasoning.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/anthropic-messages.ts';
+
+/** The dialect `moonshot-anthropic` (Moonshot (Kimi), Anthropic endpoint) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [foreignReasoning, missingReasoning, unsignedReasoning] };
+
+export default module;

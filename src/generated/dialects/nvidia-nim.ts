@@ -1,0 +1,13 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/nvidia-nim.ts';
+import missingToolCallId from '../../rules/missing-tool-call-id.ts';
+import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
+import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `nvidia-nim` (NVIDIA NIM chat completions) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [missingToolCallId, unexpectedRoleOrder, unsupportedContentForm] };
+
+export default module;

@@ -1,0 +1,24 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/ollama-openai.ts';
+import argumentsNotJson from '../../rules/arguments-not-json.ts';
+import argumentsNotObject from '../../rules/arguments-not-object.ts';
+import malformedMedia from '../../rules/malformed-media.ts';
+import misnamedReasoning from '../../rules/misnamed-reasoning.ts';
+import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
+import missingContent from '../../rules/missing-content.ts';
+import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
+import unknownField from '../../rules/unknown-field.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `ollama-openai` (Ollama, OpenAI endpoint) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, unknownPartType, unsupportedRole, malformedMedia, missingContent, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, unknownField, unsupportedContentForm] };
+
+export default module;

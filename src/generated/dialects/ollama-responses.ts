@@ -1,0 +1,12 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/ollama-responses.ts';
+import missingField from '../../rules/missing-field.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-responses.ts';
+
+/** The dialect `ollama-responses` (Ollama Responses) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [missingField, unknownPartType] };
+
+export default module;

@@ -1,0 +1,15 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/openai-agents-python-chat.ts';
+import emptyToolResult from '../../rules/empty-tool-result.ts';
+import malformedMedia from '../../rules/malformed-media.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import unsupportedMedia from '../../rules/unsupported-media.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-responses.ts';
+
+/** The dialect `openai-agents-python-chat` (OpenAI Agents SDK for Python, converter to Chat Completions) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [unknownPartType, unsupportedRole, malformedMedia, unsupportedMedia, emptyToolResult] };
+
+export default module;

@@ -1,0 +1,40 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/openai-chat.ts';
+import argumentsNotJson from '../../rules/arguments-not-json.ts';
+import argumentsNotObject from '../../rules/arguments-not-object.ts';
+import conflictingSettings from '../../rules/conflicting-settings.ts';
+import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
+import emptyConversation from '../../rules/empty-conversation.ts';
+import emptyMessage from '../../rules/empty-message.ts';
+import emptyToolCalls from '../../rules/empty-tool-calls.ts';
+import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import jsonModeWithoutJsonWord from '../../rules/json-mode-without-json-word.ts';
+import localFieldOnWire from '../../rules/local-field-on-wire.ts';
+import malformedAuthorName from '../../rules/malformed-author-name.ts';
+import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
+import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
+import malformedToolName from '../../rules/malformed-tool-name.ts';
+import missingContent from '../../rules/missing-content.ts';
+import missingField from '../../rules/missing-field.ts';
+import missingToolCallId from '../../rules/missing-tool-call-id.ts';
+import missingTools from '../../rules/missing-tools.ts';
+import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import partInWrongRole from '../../rules/part-in-wrong-role.ts';
+import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
+import toolResultsOutOfOrder from '../../rules/tool-results-out-of-order.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import undeclaredTool from '../../rules/undeclared-tool.ts';
+import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
+import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import unsupportedMedia from '../../rules/unsupported-media.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `openai-chat` (OpenAI chat completions) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, missingTools, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolResultsOutOfOrder, undeclaredTool] };
+
+export default module;

@@ -1,0 +1,35 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/openai-responses.ts';
+import conflictingSettings from '../../rules/conflicting-settings.ts';
+import danglingItemReference from '../../rules/dangling-item-reference.ts';
+import duplicateItemId from '../../rules/duplicate-item-id.ts';
+import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
+import emptyConversation from '../../rules/empty-conversation.ts';
+import foreignReasoning from '../../rules/foreign-reasoning.ts';
+import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import jsonModeWithoutJsonWord from '../../rules/json-mode-without-json-word.ts';
+import malformedItemId from '../../rules/malformed-item-id.ts';
+import malformedReasoningItem from '../../rules/malformed-reasoning-item.ts';
+import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
+import malformedToolName from '../../rules/malformed-tool-name.ts';
+import missingField from '../../rules/missing-field.ts';
+import missingNamespace from '../../rules/missing-namespace.ts';
+import missingToolCallId from '../../rules/missing-tool-call-id.ts';
+import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import partInWrongRole from '../../rules/part-in-wrong-role.ts';
+import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
+import separatedReasoningItem from '../../rules/separated-reasoning-item.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import unknownField from '../../rules/unknown-field.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import unsupportedMedia from '../../rules/unsupported-media.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-responses.ts';
+
+/** The dialect `openai-responses` (OpenAI Responses) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, unsupportedMedia, danglingItemReference, malformedItemId, duplicateItemId, missingToolCallId, duplicateToolResult, emptyConversation, foreignReasoning, interruptedToolResults, jsonModeWithoutJsonWord, malformedReasoningItem, malformedToolCallId, malformedToolName, orphanToolResult, missingNamespace, unansweredToolCall, reusedToolCallId, separatedReasoningItem, unknownField] };
+
+export default module;

@@ -1,0 +1,13 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/openrouter-responses.ts';
+import duplicateItemId from '../../rules/duplicate-item-id.ts';
+import missingField from '../../rules/missing-field.ts';
+import partInWrongRole from '../../rules/part-in-wrong-role.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-responses.ts';
+
+/** The dialect `openrouter-responses` (OpenRouter Responses) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [missingField, partInWrongRole, duplicateItemId] };
+
+export default module;

@@ -1,0 +1,21 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/openrouter.ts';
+import alteredReasoning from '../../rules/altered-reasoning.ts';
+import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
+import misnamedReasoning from '../../rules/misnamed-reasoning.ts';
+import missingContent from '../../rules/missing-content.ts';
+import missingField from '../../rules/missing-field.ts';
+import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import partInWrongRole from '../../rules/part-in-wrong-role.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `openrouter` (OpenRouter chat completions) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [alteredReasoning, wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, missingContent, interruptedToolResults, malformedToolCallId, misnamedReasoning, orphanToolResult] };
+
+export default module;

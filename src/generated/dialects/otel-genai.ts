@@ -1,0 +1,12 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/otel-genai.ts';
+import missingField from '../../rules/missing-field.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/otel-genai.ts';
+
+/** The dialect `otel-genai` (OpenTelemetry, conventions for generative AI) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [wrongType, missingField] };
+
+export default module;

@@ -1,0 +1,11 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/sglang-responses.ts';
+import partInWrongRole from '../../rules/part-in-wrong-role.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-responses.ts';
+
+/** The dialect `sglang-responses` (SGLang Responses) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [partInWrongRole] };
+
+export default module;

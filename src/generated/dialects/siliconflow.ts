@@ -1,0 +1,11 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/siliconflow.ts';
+import missingReasoning from '../../rules/missing-reasoning.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `siliconflow` (SiliconFlow chat completions) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [missingReasoning] };
+
+export default module;

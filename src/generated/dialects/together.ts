@@ -1,0 +1,15 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/together.ts';
+import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
+import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
+import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
+import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
+import unsupportedMedia from '../../rules/unsupported-media.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `together` (Together chat completions) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [unsupportedMedia, malformedToolDefinition, unexpectedRoleOrder, reusedToolCallId, unsupportedContentForm] };
+
+export default module;

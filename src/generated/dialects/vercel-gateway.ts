@@ -1,0 +1,13 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/vercel-gateway.ts';
+import missingContent from '../../rules/missing-content.ts';
+import unknownField from '../../rules/unknown-field.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `vercel-gateway` (Vercel AI Gateway chat completions) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [unsupportedRole, missingContent, unknownField] };
+
+export default module;

@@ -1,0 +1,12 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/vllm-responses.ts';
+import emptyMessage from '../../rules/empty-message.ts';
+import partInWrongRole from '../../rules/part-in-wrong-role.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-responses.ts';
+
+/** The dialect `vllm-responses` (vLLM Responses) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [partInWrongRole, emptyMessage] };
+
+export default module;

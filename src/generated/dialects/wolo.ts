@@ -1,0 +1,19 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/wolo.ts';
+import duplicateItemId from '../../rules/duplicate-item-id.ts';
+import impossibleToolCallStatus from '../../rules/impossible-tool-call-status.ts';
+import missingField from '../../rules/missing-field.ts';
+import partInWrongRole from '../../rules/part-in-wrong-role.ts';
+import timeRunsBackwards from '../../rules/time-runs-backwards.ts';
+import unfinishedToolCall from '../../rules/unfinished-tool-call.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/wolo.ts';
+
+/** The dialect `wolo` (Wolo sessions) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, duplicateItemId, impossibleToolCallStatus, timeRunsBackwards, unfinishedToolCall] };
+
+export default module;

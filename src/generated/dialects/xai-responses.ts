@@ -1,0 +1,15 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/xai-responses.ts';
+import emptyMessage from '../../rules/empty-message.ts';
+import foreignReasoning from '../../rules/foreign-reasoning.ts';
+import malformedReasoningItem from '../../rules/malformed-reasoning-item.ts';
+import missingTools from '../../rules/missing-tools.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-responses.ts';
+
+/** The dialect `xai-responses` (xAI Responses) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [unknownPartType, emptyMessage, foreignReasoning, malformedReasoningItem, missingTools] };
+
+export default module;

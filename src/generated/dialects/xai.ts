@@ -1,0 +1,15 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../../dialects/xai.ts';
+import argumentsNotJson from '../../rules/arguments-not-json.ts';
+import emptyMessage from '../../rules/empty-message.ts';
+import missingContent from '../../rules/missing-content.ts';
+import unexpectedReasoning from '../../rules/unexpected-reasoning.ts';
+import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `xai` (xAI chat completions) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, missingContent, emptyMessage, unexpectedReasoning, unsupportedContentForm] };
+
+export default module;

@@ -1,0 +1,11 @@
+// Made by `npm run generate` from schemas/. Edit those, not this.
+
+import type { Validator } from '../../shapes/structure.ts';
+
+export const isContentPart: Validator;
+export const isMessage: Validator;
+export const isRequest: Validator;
+export const isResponse: Validator;
+export const isStreamEvent: Validator;
+export const isTool: Validator;
+export const isToolCall: Validator;

@@ -1,0 +1,8 @@
+// Made by `npm run generate` from schemas/. Edit those, not this.
+
+import type { Validator } from '../../shapes/structure.ts';
+
+export const isContent: Validator;
+export const isMessage: Validator;
+export const isRequest: Validator;
+export const isTool: Validator;

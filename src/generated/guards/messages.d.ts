@@ -1,0 +1,9 @@
+// Made by `npm run generate` from schemas/. Edit those, not this.
+
+import type { Validator } from '../../shapes/structure.ts';
+
+export const systemMessage: Validator;
+export const userMessage: Validator;
+export const assistantMessage: Validator;
+export const toolMessage: Validator;
+export const localMetadata: Validator;

@@ -1,0 +1,7 @@
+// Made by `npm run generate` from schemas/. Edit those, not this.
+
+import type { Validator } from '../../shapes/structure.ts';
+
+export const reactJsonAction: Validator;
+export const reactJsonMessage: Validator;
+export const reactJsonStructuredCall: Validator;

@@ -1,0 +1,197 @@
+/** The door for options: a wrong value is a `UsageError` that names the option, and so is a callback that throws. */
+import type { Dialect } from '../generated/types.ts';
+import { named } from '../model/admitted.ts';
+import type { AnyRule, Rule, Visitor } from '../model/rule.ts';
+import { shorten } from '../model/text.ts';
+import { UsageError } from './usage-error.ts';
+
+interface Kind {
+  /** What the option has to be, for people. */
+  readonly expected: string;
+  readonly fits: (value: unknown) => boolean;
+}
+
+const isText = (value: unknown) => typeof value === 'string';
+const isObject = (value: unknown) => typeof value === 'object' && value !== null;
+const text: Kind = { expected: 'a string', fits: isText };
+const flag: Kind = { expected: 'true or false', fits: value => typeof value === 'boolean' };
+const callback: Kind = { expected: 'a function', fits: value => typeof value === 'function' };
+const count: Kind = { expected: 'a number, 0 or more', fits: value => typeof value === 'number' && value >= 0 };
+const dialect: Kind = {
+  expected: 'the ID of a dialect, or a dialect',
+  fits: value => isText(value) || isObject(value),
+};
+const list = (expected: string, fits: (value: unknown) => boolean): Kind => ({
+  expected: `a list of ${expected}`,
+  fits: value => Array.isArray(value) && value.every(fits),
+});
+const oneOf = (...words: readonly string[]): Kind => ({
+  expected: `\`${words.slice(0, -1).join('`, `')}\` or \`${words.at(-1)}\``,
+  fits: value => words.includes(value as string),
+});
+/** What callers pass null for when they do not know it. */
+const orNull = ({ expected, fits }: Kind): Kind => ({ expected, fits: value => value === null || fits(value) });
+
+/** All options of the library: a name means the same wherever it is an option. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  dialect,
+  to: dialect,
+  from: dialect,
+  dialects: list('dialects', isObject),
+  model: orNull(text),
+  host: orNull(text),
+  at: orNull({ expected: 'a date like 2026-11-21', fits: value => isText(value) && isDate(value as string) }),
+  as: oneOf('request', 'log'),
+  rules: list('rules', isRule),
+  checkSchema: callback,
+  template: { expected: 'what `loadTemplate` returns', fits: isObject },
+  templateServer: text,
+  server: text,
+  findFixes: callback,
+  safety: oneOf('safe', 'unsafe'),
+  only: callback,
+  extension: {
+    expected: 'the `extension` of an earlier conversion',
+    fits: value => isObject(value) && Array.isArray((value as { groups?: unknown }).groups),
+  },
+  vision: flag,
+  protocol: text,
+  isRebuilt: flag,
+  keepWords: flag,
+  failOn: oneOf('error', 'warning', 'info'),
+  showContent: flag,
+  mode: oneOf('warn', 'throw', 'reject'),
+  onFinding: callback,
+  fetch: callback,
+  deadline: count,
+  mostCharacters: count,
+};
+
+/**
+ * Checks the options of a function and returns them. A callback among them is wrapped: what it throws is the `cause` of a
+ * `UsageError`. Options that the library does not have are ignored.
+ */
+export function checkOptions<Options extends object>(options: Options, needed?: string & keyof Options): Options {
+  if (!isObject(options)) throw new UsageError(`the options must be an object, not ${named(options)}`);
+  let checked = options;
+  for (const name in KINDS) {
+    const value = read(options, name);
+    if (value === undefined) {
+      if (name === needed) throw new UsageError(`\`${name}\` must be ${KINDS[name]?.expected}; it is missing`);
+      continue;
+    }
+    check(name, value);
+    const safe = withoutThrowing(name, value);
+    if (safe !== value) checked = { ...checked, [name]: safe };
+  }
+  return checked;
+}
+
+/** Checks one argument or option by the kind that its name has. */
+function check(name: string, value: unknown): void {
+  const { expected, fits } = KINDS[name] as Kind;
+  let isFit = false;
+  try {
+    isFit = fits(value);
+  } catch {
+    // What cannot be read does not fit.
+  }
+  if (!isFit) throw new UsageError(`\`${name}\` must be ${expected}, not ${named(value)}`);
+}
+
+function read(options: object, name: string): unknown {
+  try {
+    return (options as Readonly<Record<string, unknown>>)[name];
+  } catch (cause) {
+    throw new UsageError(`the option \`${name}\` cannot be read`, { cause });
+  }
+}
+
+export function isIterable(value: unknown): value is Iterable<unknown> {
+  return isObject(value) && typeof (value as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function';
+}
+
+/** A day that is in the calendar, or a time of one. */
+function isDate(value: string): boolean {
+  const day = /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value)?.[0];
+  if (day === undefined || Number.isNaN(Date.parse(value))) return false;
+  return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+}
+
+function isRule(value: unknown): boolean {
+  const { id, messages, check: run } = (value ?? {}) as Partial<AnyRule>;
+  return isText(id) && isObject(messages) && (run === undefined || typeof run === 'function');
+}
+
+type Callback = (...values: unknown[]) => unknown;
+
+const wrappedLists = new WeakMap<readonly AnyRule[], readonly AnyRule[]>();
+const wrapped = new WeakSet<object>();
+
+function withoutThrowing(name: string, value: unknown): unknown {
+  if (name === 'rules') {
+    const rules = value as readonly AnyRule[];
+    if (rules.length === 0 || wrapped.has(rules)) return rules;
+    const known = wrappedLists.get(rules);
+    if (known !== undefined && known.length === rules.length) return known;
+    const safe = rules.map(safeRule);
+    wrappedLists.set(rules, safe);
+    wrapped.add(safe);
+    return safe;
+  }
+  // `fetch` may fail, and `onFinding` is called apart from everything else.
+  if (typeof value !== 'function' || name === 'fetch' || name === 'onFinding' || wrapped.has(value)) return value;
+  const safe = safeCallback(value as Callback, `the option \`${name}\``);
+  wrapped.add(safe);
+  return safe;
+}
+
+function safeCallback<Called extends Callback>(called: Called, what: string): Called {
+  return ((...values: unknown[]) => {
+    try {
+      return called(...values);
+    } catch (cause) {
+      if (cause instanceof UsageError) throw cause;
+      throw new UsageError(`${what} threw${cause instanceof Error ? `: ${shorten(cause.message, 200)}` : ''}`, {
+        cause,
+      });
+    }
+  }) as Called;
+}
+
+/** The rule, with what it throws named after it. */
+function safeRule(rule: AnyRule): AnyRule {
+  const { check: run, id } = rule;
+  if (run === undefined) return rule;
+  const what = `the rule \`${id}\` of the option \`rules\``;
+  const safely: NonNullable<Rule['check']> = (view, report, parameters) => {
+    const visitor: Visitor = run(view, report, parameters) ?? {};
+    const hooks = Object.entries(visitor).map(([name, hook]) => [
+      name,
+      typeof hook === 'function' ? safeCallback(hook.bind(visitor) as Callback, what) : hook,
+    ]);
+    return Object.fromEntries(hooks) as Visitor;
+  };
+  return { ...rule, check: safeCallback(safely as Callback, what) as NonNullable<Rule['check']> };
+}
+
+/** Whether an object has what every dialect has; `defineDialect` says what else may be wrong. */
+export function dialectFault(value: Dialect, isShape: (id: string) => boolean): string | undefined {
+  const { id, name, shape, hosts, models, rules, replies = {} } = value;
+  if (!isText(id) || !isText(name)) return 'it has no `id` and `name`';
+  if (!isText(shape) || !isShape(shape)) return `its \`shape\` is ${named(shape)}, which is no message format`;
+  if (![hosts, models].every(each => Array.isArray(each) && each.every(isText)))
+    return '`hosts` and `models` must be lists of strings';
+  for (const [key, entries] of [
+    ['rules', rules],
+    ['replies', replies],
+  ] as const)
+    if (!isObject(entries) || !Object.values(entries).every(each => Array.isArray(each) && each.every(isStatement)))
+      return `\`${key}\` must have a list of entries for each rule, each with \`verdict\` and \`evidence\``;
+  return undefined;
+}
+
+function isStatement(value: unknown): boolean {
+  const { verdict, evidence } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return isText(verdict) && Array.isArray(evidence) && evidence.every(isObject);
+}

@@ -1,0 +1,121 @@
+/** Applies a dialect to a conversation: what every linter does, whatever else it knows. */
+import type { Conversation, Dialect } from '../generated/types.ts';
+import type { AnyRule } from '../model/rule.ts';
+import type { Shape, StructuralFault } from '../shapes/shape.ts';
+import { defaultSchemaChecker } from './ajv.ts';
+import type { LintOptions, LintResult, Projected } from './lint.ts';
+import { makePlan, type Plan } from './plan.ts';
+import { inOrder } from './rule-order.ts';
+import { Run } from './run.ts';
+
+/** A dialect, with what it takes to apply it. */
+export interface Applied {
+  readonly dialect: Dialect;
+  readonly shape: Shape;
+  /** The rules that may run: all that the dialect states are among them. */
+  readonly rules: readonly AnyRule[];
+}
+
+export type JudgeOptions = Pick<LintOptions, 'model' | 'at' | 'as' | 'rules' | 'checkSchema'> & Projected;
+
+/** Reads a value and runs the rules over it. `at` is the pointer of its list of messages. */
+export function judgeMessages(
+  applied: Applied,
+  value: unknown,
+  options: JudgeOptions,
+  pointer: string,
+  faults: readonly StructuralFault[],
+): { run: Run; frame: Conversation; at: string } {
+  const { shape } = applied;
+  const early: StructuralFault[] = [];
+  const { frame, messages, at } = shape.readFrame(value, pointer, fault => early.push(fault));
+  const knowsTools = options.isProjection === true && frame.tools === undefined ? false : undefined;
+  const run = newRun(applied, frame, at, options, knowsTools);
+  for (const fault of [...early, ...faults]) run.onFault(fault);
+  for (const message of frame.preamble ?? []) run.pushPreamble(message);
+  for (let i = 0; i < messages.length; i++) {
+    const message = shape.readMessage(messages[i], `${at}/${i}`, run.onFault);
+    frame.messages.push(message);
+    run.push(message);
+  }
+  return { run, frame, at };
+}
+
+/** A run over a conversation whose messages come one by one. `at` is the pointer of their list. */
+export function newRun(
+  applied: Applied,
+  frame: Conversation,
+  at: string,
+  options: JudgeOptions,
+  knowsTools?: boolean,
+): Run {
+  return new Run(planFor(applied, frame, options), {
+    as: options.as ?? 'request',
+    conversation: frame,
+    knowsTools,
+    checkSchema: options.checkSchema ?? defaultSchemaChecker(),
+    turns: applied.dialect.turns ?? applied.shape.turns,
+    list: { pointer: at, inBody: () => listInBody(applied.shape) },
+  });
+}
+
+/** The pointer of the messages in a request body of this format. */
+function listInBody(shape: Shape): string {
+  return shape.readFrame({}, '', () => {}).at;
+}
+
+export function finish(run: Run, dialect: Dialect, dialectSource: LintResult['dialectSource']): LintResult {
+  const verdict = run.end();
+  const { diagnostics, toolCalls, omitted } = run;
+  const ok = diagnostics.every(each => each.severity !== 'error');
+  const stats = { messages: run.index + 1, toolCalls, omitted };
+  return { ok, verdict, dialect: dialect.id, dialectSource, diagnostics, stats };
+}
+
+const NO_RULES: readonly AnyRule[] = [];
+const plans = new WeakMap<readonly AnyRule[], WeakMap<Dialect, Map<string, Plan>>>();
+const KEPT_PLANS = 100;
+
+/** The plans made so far with these rules of the caller's for a dialect. */
+function plansOf(own: readonly AnyRule[], dialect: Dialect): Map<string, Plan> {
+  const byDialect = plans.get(own) ?? new WeakMap<Dialect, Map<string, Plan>>();
+  const made = byDialect.get(dialect) ?? new Map<string, Plan>();
+  plans.set(own, byDialect);
+  byDialect.set(dialect, made);
+  return made;
+}
+
+/** The plan for a conversation, made once for all that are judged in the same circumstances. */
+function planFor(
+  { dialect, rules }: Applied,
+  { model, tools, settings, layer }: Conversation,
+  options: JudgeOptions,
+): Plan {
+  const circumstances = {
+    model: options.model ?? model,
+    at: options.at,
+    toolsDeclared: (tools?.length ?? 0) > 0,
+    settings,
+    layer,
+  };
+  const { thinking, streaming, stored, keepsReasoning } = settings ?? {};
+  const key = [
+    circumstances.model,
+    circumstances.at,
+    circumstances.toolsDeclared,
+    thinking,
+    streaming,
+    stored,
+    keepsReasoning,
+    layer,
+  ].join('\n');
+  const own = options.rules ?? NO_RULES;
+  const made = plansOf(own, dialect);
+  let plan = made.get(key);
+  if (plan === undefined) {
+    if (made.size >= KEPT_PLANS) made.clear();
+    plan = makePlan(dialect, inOrder([...rules, ...own]), circumstances);
+    made.set(key, plan);
+  }
+  return plan;
+}

@@ -1,0 +1,100 @@
+/** Judges the text of a document: findings about the text itself, and places in it. */
+import type { Diagnostic } from '../generated/types.ts';
+import type { Shape } from '../shapes/shape.ts';
+import { admit, MOST_LEVELS, type Refusal } from '../source/admit.ts';
+import { duplicateKeys, hasDuplicateKeys } from '../source/duplicate-keys.ts';
+import { locate } from '../source/locate.ts';
+import { Positions } from '../source/positions.ts';
+import { scanValue, skipSpace } from '../source/scan.ts';
+import { byteFinding } from './bytes.ts';
+import type { LintResult } from './lint.ts';
+import { placeInText } from './marked-text.ts';
+
+/** What judges the value of a text. */
+export interface TextJudge {
+  judge(value: unknown): LintResult;
+  /** The dialect that judges, and what selected it, where the text cannot be read. */
+  choice(): Chosen;
+  /** The message format of a text that is not JSON: some have marks of their own between messages. */
+  shapeOf(text: string): Shape | undefined;
+}
+
+/** Judges a text, and gives each diagnostic its line and column. */
+export function lintText(input: string, { judge, choice, shapeOf }: TextJudge): LintResult {
+  const hasMark = input.charCodeAt(0) === 0xfeff;
+  const text = hasMark ? input.slice(1) : input;
+  const positions = new Positions(text, { line: 1, column: 1, offset: hasMark ? 3 : 0 });
+  const scan = readText(text, positions, shapeOf);
+  if ('diagnostic' in scan) return unjudged(scan.diagnostic, choice());
+  const isSuspect = hasDuplicateKeys(text, MOST_LEVELS);
+  const refused = isSuspect ? admit(scan.value).refused : undefined;
+  if (refused !== undefined) {
+    const result = unsendable(refused, choice());
+    place(result.diagnostics, text, positions);
+    return result;
+  }
+  const result = judge(scan.value);
+  if (scan.value === text) {
+    placeInText(result.diagnostics, text, positions, shapeOf(text));
+    return result;
+  }
+  const found = isSuspect ? [...duplicateKeyFindings(text), ...result.diagnostics] : result.diagnostics;
+  place(found, text, positions);
+  return { ...result, diagnostics: found };
+}
+
+type Chosen = Pick<LintResult, 'dialect' | 'dialectSource'>;
+
+/** The result for what cannot be read. */
+function unjudged(diagnostic: Diagnostic, chosen: Chosen): LintResult {
+  const stats = { messages: 0, toolCalls: 0, omitted: 0 };
+  return { ok: false, verdict: 'unknown', ...chosen, diagnostics: [diagnostic], stats };
+}
+
+/** The result for a value that is not JSON. */
+export function unsendable({ pointer, reason }: Refusal, chosen: Chosen): LintResult {
+  return unjudged(byteFinding('unreadable-json', 'unsendable', { reason }, pointer), chosen);
+}
+
+function readText(
+  text: string,
+  positions: Positions,
+  shapeOf: (text: string) => Shape | undefined,
+): { value: unknown } | { diagnostic: Diagnostic } {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    if (shapeOf(text) !== undefined) return { value: text };
+    const fault = scanValue(text);
+    const rest =
+      'end' in fault
+        ? { at: skipSpace(text, fault.end), found: 'more text', expected: 'the end', incomplete: false }
+        : fault;
+    const { incomplete, found, expected, at } = rest;
+    const diagnostic = byteFinding('unreadable-json', incomplete ? 'incomplete' : 'broken', { found, expected });
+    diagnostic.source = positions.source(at, at);
+    return { diagnostic };
+  }
+}
+
+/** A finding for every key that stands twice; costs little where none does. */
+export function duplicateKeyFindings(text: string, base = ''): Diagnostic[] {
+  if (!hasDuplicateKeys(text)) return [];
+  return duplicateKeys(text).map(({ pointer, key }) =>
+    byteFinding('duplicate-key', 'duplicate', { key }, base + pointer),
+  );
+}
+
+/** Gives every diagnostic, and what it points at besides, its place in the text, whose own pointer is `base`. */
+export function place(found: readonly Diagnostic[], text: string, positions: Positions, base = ''): void {
+  if (found.length === 0) return;
+  const below = (pointer: string) => pointer.slice(base.length);
+  const pointers = found.flatMap(each => [below(each.pointer), ...each.related.map(related => below(related.pointer))]);
+  const spans = locate(text, pointers);
+  for (const diagnostic of found) {
+    for (const each of [diagnostic, ...diagnostic.related]) {
+      const span = spans.get(below(each.pointer));
+      if (span !== undefined) each.source = positions.source(span.start, span.end);
+    }
+  }
+}

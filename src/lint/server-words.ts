@@ -1,0 +1,182 @@
+/** A server's words about one finding: its quotation with every placeholder filled, or cut before those that are unknown. */
+import type { Conversation, Message } from '../generated/types.ts';
+import type { AnyRule, Finding } from '../model/rule.ts';
+import { shorten } from '../model/text.ts';
+import { pointerKeys } from '../pointer.ts';
+
+/** Placeholders begin with a letter: `{64}` in a quoted pattern is none. */
+export const SLOT = /\{([a-z]\w*)\}/i;
+const SLOTS = new RegExp(SLOT, 'gi');
+
+/** Where the messages of a request are. */
+export interface RequestPlaces {
+  readonly conversation: Conversation;
+  /** Pointer of the list of messages in the document. */
+  readonly list: string;
+  /** Pointer of that list in a body as the API takes it: `/messages`, `/input`, `/contents`. */
+  readonly listInBody: string;
+}
+
+const INDEX = /^\d+$/;
+
+type Data = Readonly<Record<string, string | number>>;
+
+/**
+ * The quotation `says` for a finding. Undefined where it needs a value that only another message of the same rule has:
+ * the server says something else then.
+ */
+export function serverWords(
+  says: string,
+  rule: AnyRule,
+  finding: Finding,
+  data: Data = {},
+  places?: RequestPlaces,
+): string | undefined {
+  if (!says.includes('{')) return says;
+  const pieces = says.split(SLOT);
+  const known = [pieces[0] ?? ''];
+  for (let i = 1; i < pieces.length; i += 2) {
+    const name = pieces[i] as string;
+    const value = data[name] ?? (places === undefined ? undefined : knownValue(name, finding, data, places));
+    const rest = pieces[i + 1] ?? '';
+    if (value !== undefined) known[known.length - 1] += `${value}${rest}`;
+    else if (Object.values<string>(rule.messages).some(text => text.includes(`{${name}}`))) return undefined;
+    else known.push(rest);
+  }
+  return withoutGaps(known);
+}
+
+/** A quotation for a page: its placeholders as `<id>`. */
+export function withNamedSlots(text: string): string {
+  return text.includes('{') ? text.replace(SLOTS, '<$1>') : text;
+}
+
+/** What a finding knows besides its data, under the names that quotations use for it. */
+function knownValue(name: string, finding: Finding, data: Data, places: RequestPlaces): string | number | undefined {
+  const keys = keysInBody(finding.at.pointer, places);
+  const { messages, model } = places.conversation;
+  const i = messageIndex(keys, finding.at.pointer, places);
+  const j = partIndex(keys, i, places);
+  switch (name) {
+    case 'i':
+      return i;
+    case 'j':
+      return j;
+    case 'ordinal':
+      return i === undefined ? undefined : i + 1;
+    case 'partOrdinal':
+      return j === undefined ? undefined : j + 1;
+    case 'result':
+      return finding.in?.role === 'tool' ? i : undefined;
+    case 'other':
+      return otherIndex(finding, i, places);
+    case 'k':
+      return keys?.[0] === 'tools' ? keys[1] : undefined;
+    case 'param':
+      return inBrackets(withField(keys, data));
+    case 'parent':
+      return inBrackets(keys?.slice(0, -1));
+    case 'path':
+      return withField(keys, data)?.join('.');
+    case 'member':
+      return inMembers(withField(keys, data));
+    case 'role':
+      return roleOf(finding.in);
+    case 'previous':
+      return i === undefined ? undefined : roleOf(messages[i - 1]);
+    case 'model':
+      return model === undefined ? undefined : shorten(model);
+    case 'id':
+      return textOf(finding.at, 'callId') ?? textOf(finding.at, 'id') ?? textOf(finding.in, 'id');
+    case 'name':
+    case 'tool':
+      return textOf(finding.at, 'name');
+    default:
+      return undefined;
+  }
+}
+
+function roleOf(message: Message | undefined): string | undefined {
+  return message === undefined ? undefined : shorten(message.wireRole ?? message.role);
+}
+
+function textOf(place: object | undefined, key: string): string | undefined {
+  const value = (place as Readonly<Record<string, unknown>> | undefined)?.[key];
+  return typeof value === 'string' && value !== '' ? shorten(value) : undefined;
+}
+
+/** The steps to a place from the top of the request body, as if the body were the whole document. */
+function keysInBody(pointer: string, { list, listInBody, conversation }: RequestPlaces): string[] | undefined {
+  if (pointer.startsWith(`${list}/`)) return pointerKeys(listInBody + pointer.slice(list.length));
+  const base = conversation.pointer;
+  return pointer === base || pointer.startsWith(`${base}/`) ? pointerKeys(pointer.slice(base.length)) : undefined;
+}
+
+function messageIndex(keys: string[] | undefined, pointer: string, { list, listInBody }: RequestPlaces) {
+  return pointer.startsWith(`${list}/`) ? indexIn(keys, pointerKeys(listInBody).length) : undefined;
+}
+
+/** The first index below the message, or below the body outside of messages. */
+function partIndex(keys: string[] | undefined, i: number | undefined, { listInBody }: RequestPlaces) {
+  const below = i === undefined ? keys : keys?.slice(pointerKeys(listInBody).length + 1);
+  return indexIn(below, below?.findIndex(key => INDEX.test(key)) ?? -1);
+}
+
+function indexIn(keys: string[] | undefined, at: number): number | undefined {
+  const key = keys?.[at];
+  return key !== undefined && INDEX.test(key) ? Number(key) : undefined;
+}
+
+/** The message of the first other place of a finding, where it is another message. */
+function otherIndex({ related }: Finding, i: number | undefined, places: RequestPlaces): number | undefined {
+  const pointer = related?.[0]?.at.pointer;
+  const other = pointer === undefined ? undefined : messageIndex(keysInBody(pointer, places), pointer, places);
+  return other === i ? undefined : other;
+}
+
+/** A finding about a missing field is at the object that lacks it. */
+function withField(keys: string[] | undefined, { field }: Data): string[] | undefined {
+  if (keys === undefined) return undefined;
+  const all = field === undefined || keys.at(-1) === field ? keys : [...keys, String(field)];
+  return all.length === 0 ? undefined : all;
+}
+
+/** `messages[2].tool_calls[0].id` */
+function inBrackets(keys: readonly string[] | undefined): string | undefined {
+  if (keys?.length === 0) return undefined;
+  return keys?.map((key, i) => (INDEX.test(key) ? `[${key}]` : i === 0 ? key : `.${key}`)).join('');
+}
+
+/** `messages.3.member.content.1.member.text`, counted from 1: the notation of AWS services. */
+function inMembers(keys: readonly string[] | undefined): string | undefined {
+  return keys?.map(key => (INDEX.test(key) ? `${Number(key) + 1}.member` : key)).join('.');
+}
+
+/** Fewer letters than this before the first gap are no quotation: the longest piece behind it is quoted instead. */
+const ENOUGH_LETTERS = 10;
+
+/** The known pieces of a quotation, between which something is unknown, as one text without broken words. */
+function withoutGaps(pieces: readonly string[]): string {
+  const [first = '', ...others] = pieces;
+  if (others.length === 0) return first;
+  const head = upToWord(first);
+  if (letters(head) >= ENOUGH_LETTERS) return `${head}…`;
+  const inner = others.map((piece, i) => {
+    const rest = piece.replace(/^\S+/, '').trim();
+    return i === others.length - 1 ? rest : `${upToWord(piece.replace(/^\S+/, '')).trim()}…`;
+  });
+  const longest = inner.reduce((best, each) => (letters(each) > letters(best) ? each : best), '');
+  return letters(longest) > letters(head) ? `… ${longest}` : `${head}…`;
+}
+
+/** A text up to its last whole word, without the quotation mark or bracket that would open what follows. */
+function upToWord(text: string): string {
+  const words = /\s$/.test(text) ? text : text.slice(0, text.search(/\S*$/));
+  let end = words.length;
+  while (end > 0 && ' \n\t\'"`([{<:,=-'.includes(words.charAt(end - 1))) end--;
+  return words.slice(0, end);
+}
+
+function letters(text: string): number {
+  return text.match(/\p{L}/gu)?.length ?? 0;
+}

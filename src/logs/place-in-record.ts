@@ -1,0 +1,23 @@
+/** Gives findings their places in the text of the record that they were made in. */
+import type { Diagnostic } from '../generated/types.ts';
+import { place } from '../lint/lint-text.ts';
+import { Positions } from '../source/positions.ts';
+import type { JsonRecord } from '../source/records.ts';
+import type { Found } from './detect.ts';
+import { placeInString } from './event-lines.ts';
+import { placeInsideString } from './inside.ts';
+
+/** `base` is the pointer of the record; `inside` the JSON text that was judged, if it was in a string of the record. */
+export function placeInRecord(
+  diagnostics: Diagnostic[],
+  found: Found,
+  { text, origin }: JsonRecord,
+  base: string,
+  inside?: string,
+): void {
+  const positions = new Positions(text, origin);
+  place(diagnostics, text, positions, base);
+  if (inside !== undefined) placeInsideString(diagnostics, inside, { text, positions, base, pointer: found.pointer });
+  else if (found.as === 'stream' && typeof found.value === 'string')
+    placeInString(diagnostics, found, text, positions, base);
+}

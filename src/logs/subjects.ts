@@ -1,0 +1,59 @@
+/** What can be repaired, and whether it is still read as it was once it has been. */
+
+import type { JsonRecord } from '../source/records.ts';
+import { type Found, isShapelessList, recognize } from './detect.ts';
+import type { LogFormat } from './formats/format.ts';
+import type { JudgeOptions } from './judge.ts';
+import { formatOfDocument, formatOfLines } from './log-records.ts';
+import type { LogSubject, RecordSubject } from './subject.ts';
+import { isOfThread, logOf, type Thread, takesThreads } from './threads.ts';
+import { unwrap } from './wrapped.ts';
+
+/** Whether a value at a place would be recognized as what was found there before. */
+function isFoundAgain(value: unknown, base: string, before: Found, { as, dialect }: JudgeOptions): boolean {
+  if (takesThreads(as) && formatOfDocument(value) !== undefined) return false;
+  const found = recognize(value, base, as, dialect !== undefined);
+  if (found === 'list' || isShapelessList(value, found) !== isShapelessList(before.value, before)) return false;
+  const now = unwrap(value, found, base, as, dialect !== undefined)?.found ?? found;
+  return now !== 'list' && SAME.every(key => (now[key] ?? undefined) === (before[key] ?? undefined));
+}
+
+const SAME = ['format', 'pointer', 'as', 'id', 'dialect', 'shape'] as const;
+
+/** Requests and conversations; what was recorded of others' traffic is evidence, and stays as it is. */
+const REPAIRABLE: ReadonlySet<string> = new Set(['messages', 'request', 'conversation', 'batch-request', 'system']);
+
+/** A conversation in a record, if it is one that can be repaired. */
+export function recordSubject(
+  found: Found,
+  record: JsonRecord,
+  base: string,
+  options: JudgeOptions,
+): RecordSubject | undefined {
+  if (!REPAIRABLE.has(found.format)) return undefined;
+  const isDetected: RecordSubject['isDetected'] = value => isFoundAgain(value, base, found, options);
+  return { kind: 'record', records: [record], found, base, isDetected };
+}
+
+/** The lines of a file that are one log. `asked` is the format that the caller says they are of. */
+export function linesSubject(
+  format: LogFormat,
+  records: readonly JsonRecord[],
+  asked: LogFormat | undefined,
+): LogSubject {
+  const isDetected: LogSubject['isDetected'] = values => asked !== undefined || formatOfLines(values) === format;
+  return { kind: 'log', format, records, isDetected };
+}
+
+/** A document that is a log. */
+export function documentSubject(format: LogFormat, record: JsonRecord): LogSubject {
+  // It may be read so because the documents before it are of that format.
+  const isDetected: LogSubject['isDetected'] = ([now]) =>
+    format.owns(now) && (formatOfDocument(now) === format || formatOfDocument(record.value) !== format);
+  return { kind: 'log', format, records: [record], isDetected };
+}
+
+export function threadSubject(thread: Thread): LogSubject {
+  const isDetected: LogSubject['isDetected'] = values => values.every(each => isOfThread(each, thread));
+  return { kind: 'log', format: logOf(thread), records: thread.lines, isDetected };
+}

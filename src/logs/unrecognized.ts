@@ -1,0 +1,207 @@
+/**
+ * Why a value is no conversation, as one sentence for people: what was found, and what was expected. Names keys and
+ * never values, and of the keys only those that look like names of fields.
+ */
+import { distance } from '../lint/did-you-mean.ts';
+import { child } from '../pointer.ts';
+import type { As } from './detect.ts';
+
+type Json = Record<string, unknown>;
+
+/** What the caller asked for, as the second half of the sentence. */
+export function expectedAs(as: As | undefined): string {
+  if (as === 'exchange') return 'expected a recorded exchange with `request` and `response`';
+  if (as === 'response') return 'expected the reply of a server';
+  if (as === 'stream') return 'expected the events of a stream';
+  return 'expected a request body, a conversation or a list of messages';
+}
+
+/**
+ * Why a file has nothing to judge: `none` has no bytes, `space` no values, `record` values that hold no conversation. Any
+ * other word is the name of the log format that the file has.
+ */
+export function whyNothing(kind: string, as: As | undefined): string {
+  if (kind === 'none') return `found no data; ${expectedAs(as)}`;
+  if (kind === 'space') return `found nothing but white space; ${expectedAs(as)}`;
+  if (kind === 'record') return `found no conversation; ${expectedAs(as)}`;
+  return `found no conversation; detected as: ${kind}`;
+}
+
+/** Keys that requests of the API formats hold their conversation under. */
+const EXPECTED = 'expected `messages`, `input` or `contents`';
+
+/**
+ * Why `value` was not recognized. `isRead` says whether a value would be read if it stood alone: it finds conversations
+ * that are nested too deep.
+ */
+export function whyUnrecognized(value: unknown, as: As | undefined, isRead: (value: unknown) => boolean): string {
+  if (Array.isArray(value)) return whyNoList(value, as);
+  if (!isObject(value)) return `found ${kindOf(value)}; ${expectedAs(as)}`;
+  if (as === 'exchange') return `found no \`request\`; ${expectedAs(as)}`;
+  if (Object.keys(value).length === 0) return `found an empty object; ${expectedAs(as)}`;
+  return whyNoMessages(value) ?? misspelled(value) ?? nested(value, isRead) ?? `found ${keysOf(value)}; ${EXPECTED}`;
+}
+
+function whyNoList(list: readonly unknown[], as: As | undefined): string {
+  const first = list.find(isObject);
+  if (first !== undefined && as !== 'exchange') {
+    const key = Object.keys(first).find(each => each !== 'role' && each.toLowerCase() === 'role');
+    if (key !== undefined)
+      return `found a list of objects with no \`role\`, but a key \`${key}\`; did you mean \`role\`?`;
+    return `found a list of objects with ${namesOf(first)}; expected messages with a \`role\`, or conversations`;
+  }
+  return `found a list of ${list.length === 0 ? 'nothing' : `${kindsOf(list)}`}; ${expectedAs(as)}`;
+}
+
+function kindsOf(list: readonly unknown[]): string {
+  const kinds = new Set(list.slice(0, 100).map(each => PLURALS[typeOf(each)]));
+  return kinds.size === 1 ? ([...kinds][0] as string) : 'values of several kinds';
+}
+
+/** Why what stands under `messages`, or is one message, is no conversation. */
+function whyNoMessages(value: Json): string | undefined {
+  if (typeof value.role === 'string' && ('content' in value || 'parts' in value || 'tool_calls' in value))
+    return 'found one message by itself; expected a list of messages';
+  if (!('messages' in value)) return undefined;
+  const { messages } = value;
+  if (!Array.isArray(messages)) return `found ${kindOf(messages)} under \`messages\`; expected a list of messages`;
+  return 'found no `role` in the items of `messages`; expected messages with a `role`';
+}
+
+/** Words that people and other programs use for a key, without `_`, `-` and capitals. */
+const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
+  messages: [
+    'message',
+    'msgs',
+    'msg',
+    'chatmessages',
+    'messagelist',
+    'chathistory',
+    'history',
+    'conversation',
+    'dialog',
+    'dialogue',
+    'turns',
+    'chat',
+  ],
+  contents: ['content'],
+  input: ['inputs'],
+};
+/** Edits that a mistyped `messages` or `contents` may be away from the word; words like `input` are too short for any more. */
+const MOST_EDITS = 2;
+/** Keys that are looked at: a dictionary of a million entries is not a request. */
+const MOST_KEYS = 200;
+
+/** Says of a key that stands for another. */
+function misspelled(value: Json): string | undefined {
+  for (const key of firstKeys(value)) {
+    const inner = value[key];
+    const word = key.toLowerCase().replace(/[_\-\s]/g, '');
+    for (const [wanted, others] of Object.entries(OTHER_WORDS)) {
+      const isWord = others.includes(word) && holdsTurns(inner);
+      const isClose = !others.includes(word) && distance(word, wanted) <= (wanted.length > 6 ? MOST_EDITS : 1);
+      // A dictionary's `content` or `output` is a text.
+      if (isWord || (isClose && (word === wanted || typeof inner === 'object')))
+        return `found no \`${wanted}\`, but a key \`${key}\`; did you mean \`${wanted}\`?`;
+    }
+  }
+  return undefined;
+}
+
+/** Whether a value may be a conversation: a list of objects, or one message. */
+function holdsTurns(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0 || isObject(value[0]);
+  return isObject(value) && ('role' in value || 'content' in value || 'parts' in value);
+}
+
+/** Levels and values that are looked at below a record. */
+const MOST_LEVELS = 6;
+const MOST_VALUES = 200;
+
+/** Says where a conversation was seen that is nested too deep to be read, or under a key that nobody expects. */
+function nested(value: Json, isRead: (value: unknown) => boolean): string | undefined {
+  let left = MOST_VALUES;
+  let level: { readonly value: unknown; readonly pointer: string }[] = [{ value, pointer: '' }];
+  for (let depth = 0; depth < MOST_LEVELS && level.length > 0; depth++) {
+    const next: { readonly value: unknown; readonly pointer: string }[] = [];
+    for (const { value: outer, pointer } of level)
+      for (const key of firstKeys(outer)) {
+        const inner = (outer as Json)[key];
+        if (inner === null || typeof inner !== 'object' || left-- <= 0) continue;
+        const at = child(pointer, key);
+        if (!(Array.isArray(inner) && inner.length === 0) && isRead(inner))
+          return `found a conversation at ${shownPointer(at)}, where rolecall does not look; extract it`;
+        next.push({ value: inner, pointer: at });
+      }
+    level = next;
+  }
+  return undefined;
+}
+
+function firstKeys(value: unknown): string[] {
+  const keys: string[] = [];
+  for (const key in value as Json) if (keys.push(key) >= MOST_KEYS) break;
+  return keys;
+}
+
+/** Keys that are shown. */
+const MOST_SHOWN = 3;
+const NAME = /^[A-Za-z_$@][\w.$-]{0,39}$/;
+
+function keysOf(value: Json): string {
+  return `an object with ${namesOf(value)}`;
+}
+
+/** ``the keys `name`, `version` and 12 others`` */
+function namesOf(value: Json): string {
+  const keys = Object.keys(value);
+  const shown = keys.filter(key => NAME.test(key)).slice(0, MOST_SHOWN);
+  const more = keys.length - shown.length;
+  if (shown.length === 0) return more === 1 ? '1 key' : `${more} keys`;
+  const names = shown.map(key => `\`${key}\``);
+  if (more > 0) return `the keys ${names.join(', ')} and ${more} ${more === 1 ? 'other' : 'others'}`;
+  const last = names.pop();
+  return names.length === 0 ? `the key ${last}` : `the keys ${names.join(', ')} and ${last}`;
+}
+
+function shownPointer(pointer: string): string {
+  const isPlain = pointer
+    .split('/')
+    .slice(1)
+    .every(key => NAME.test(key) || /^\d+$/.test(key));
+  return isPlain ? `\`${pointer}\`` : `depth ${pointer.split('/').length - 1}`;
+}
+
+type Kind = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'object';
+
+const SINGULARS: Readonly<Record<Kind, string>> = {
+  null: '`null`',
+  boolean: 'a boolean',
+  number: 'a number',
+  string: 'a string',
+  list: 'a list',
+  object: 'an object',
+};
+const PLURALS: Readonly<Record<Kind, string>> = {
+  null: '`null`s',
+  boolean: 'booleans',
+  number: 'numbers',
+  string: 'strings',
+  list: 'lists',
+  object: 'objects',
+};
+
+function kindOf(value: unknown): string {
+  return SINGULARS[typeOf(value)];
+}
+
+function typeOf(value: unknown): Kind {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'list';
+  const type = typeof value;
+  return type === 'boolean' || type === 'number' || type === 'string' ? type : 'object';
+}
+
+function isObject(value: unknown): value is Json {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

@@ -1,0 +1,161 @@
+/**
+ * Requests in a wrapper, as proxies, batch files and tracing tools log them: `{"body": {"messages": […]}}`. What is
+ * inside is read as if it stood alone; its pointers go on from the wrapper, and
+ * the wrapper's ID, model and URL count.
+ */
+import { child } from '../pointer.ts';
+import { type As, type Found, recognize } from './detect.ts';
+import { whyUnrecognized } from './unrecognized.ts';
+
+type Json = Record<string, unknown>;
+
+/** Keys that loggers put a request under, the likelier ones first. */
+const WRAPPERS = ['body', 'request', 'payload', 'data', 'params', 'input', 'requests'] as const;
+/** A wrapper may stand in another: `{"request": {"body": …}}`. */
+const MOST_LEVELS = 2;
+/** Items of a list that are asked whether they are wrappers. */
+const MOST_ITEMS = 8;
+
+/** What a wrapper holds. */
+export interface Unwrapped {
+  /** `list` where it is a list of conversations, each to be looked at by itself. */
+  readonly found: Found | 'list';
+  readonly value: unknown;
+  /** The keys that lead to it from the record. */
+  readonly keys: readonly string[];
+  /** The JSON text that the value was parsed from, where the last key holds a string. */
+  readonly text?: string | undefined;
+}
+
+/**
+ * What is inside a record that was not recognized, or inside the request of an exchange; undefined where there is no
+ * conversation in it. `found` is what the record was recognized as.
+ */
+export function unwrap(
+  value: unknown,
+  found: Found | 'list',
+  pointer: string,
+  as: As | undefined,
+  isNamed = false,
+): Unwrapped | undefined {
+  if (found === 'list') return undefined;
+  if (found.format === 'exchange' && as !== 'response' && as !== 'stream') return unwrapExchange(found, pointer);
+  if (as !== undefined && as !== 'request' && as !== 'log') return undefined;
+  if (Array.isArray(value)) {
+    const isAnyList = found.format === 'messages' && as !== undefined && (found.shape ?? null) === null;
+    const isWrapped = (found.format === 'unrecognized' || isAnyList) && hasWrappers(value);
+    return isWrapped ? { found: 'list', value, keys: [] } : undefined;
+  }
+  // Where the caller says what a record is, or names its dialect (`isNamed`), any object is read as a request.
+  const isAnything = found.format === 'request' && (as !== undefined || isNamed) && (found.shape ?? null) === null;
+  if (!isObject(value) || !(found.format === 'unrecognized' || isAnything) || 'messages' in value) return undefined;
+  return openWrapper(value, pointer, as, MOST_LEVELS);
+}
+
+/** Whether a list holds records that are wrappers. */
+function hasWrappers(list: readonly unknown[]): boolean {
+  return list
+    .slice(0, MOST_ITEMS)
+    .some(item => isObject(item) && openWrapper(item, '', undefined, MOST_LEVELS) !== undefined);
+}
+
+function openWrapper(value: Json, pointer: string, as: As | undefined, levels: number): Unwrapped | undefined {
+  for (const key of WRAPPERS) {
+    if (!(key in value)) continue;
+    const held = value[key];
+    const text = typeof held === 'string' ? held : undefined;
+    const inner = text === undefined ? held : parsed(text);
+    if (inner === null || typeof inner !== 'object') continue;
+    const at = child(pointer, key);
+    if (isConversation(inner)) {
+      const found = recognize(inner, at, as);
+      // The items of a list inside a text have no places of their own.
+      if (text !== undefined && found === 'list') continue;
+      const named = found === 'list' ? found : { ...found, ...circumstancesOf(value, key, found) };
+      return { found: named, value: inner, keys: [key], ...(text !== undefined && { text }) };
+    }
+    if (text !== undefined) continue;
+    if (Array.isArray(inner)) {
+      if (hasWrappers(inner)) return { found: 'list', value: inner, keys: [key] };
+      continue;
+    }
+    const deeper = levels > 1 ? openWrapper(inner as Json, at, as, levels - 1) : undefined;
+    if (deeper === undefined) continue;
+    const { found } = deeper;
+    const named = found === 'list' ? found : { ...found, ...circumstancesOf(value, key, found) };
+    return { ...deeper, found: named, keys: [key, ...deeper.keys] };
+  }
+  return undefined;
+}
+
+/** The request of an exchange, where a logger kept it with its headers. */
+function unwrapExchange(found: Found, pointer: string): Unwrapped | undefined {
+  const { value, shape = null } = found;
+  if (!isObject(value) || shape !== null || 'messages' in value || isConversation(value)) return undefined;
+  const inner = openWrapper(value, found.pointer, undefined, 1);
+  if (inner === undefined || inner.found === 'list') return undefined;
+  const { model = found.model } = inner.found;
+  const keys = found.pointer.slice(pointer.length).split('/').slice(1);
+  return {
+    ...inner,
+    found: { ...found, value: inner.value, pointer: inner.found.pointer, model },
+    keys: [...keys, ...inner.keys],
+  };
+}
+
+/** Whether a value is a conversation, or a list of some. An empty list is anything. */
+export function isConversation(value: unknown): boolean {
+  if (Array.isArray(value) && value.length === 0) return false;
+  const found = recognize(value, '');
+  return found === 'list' || (found.format !== 'unrecognized' && found.format !== 'reply' && found.format !== 'stream');
+}
+
+/** What the wrapper says of the request: its ID, its model, and where it went. What the request says itself goes first. */
+function circumstancesOf(wrapper: Json, key: string, found: Found): Partial<Found> {
+  const id = ['custom_id', 'id', 'request_id', 'key'].map(each => wrapper[each]).find(isName) ?? found.id;
+  const url = [wrapper.url, wrapper.uri].find(each => typeof each === 'string' && /^https?:\/\//.test(each));
+  const host = typeof wrapper.host === 'string' ? wrapper.host : undefined;
+  return {
+    ...(id !== undefined && { id }),
+    ...(found.model === undefined && typeof wrapper.model === 'string' && { model: wrapper.model }),
+    ...(found.host === undefined && { host, ...addressOf(url as string | undefined) }),
+    ...(isMessageBatch(wrapper, key, found) && { dialect: 'anthropic' }),
+  };
+}
+
+/**
+ * Whether a request is a line of Anthropic's Message Batches API, which alone puts it under `params` beside a
+ * `custom_id`: https://docs.claude.com/en/api/creating-message-batches
+ */
+function isMessageBatch({ custom_id: id }: Json, key: string, { dialect, shape }: Found): boolean {
+  return key === 'params' && typeof id === 'string' && dialect === undefined && (shape ?? null) === null;
+}
+
+function addressOf(url: string | undefined): Pick<Found, 'host' | 'path'> {
+  if (url === undefined || !URL.canParse(url)) return {};
+  const { host, pathname: path } = new URL(url);
+  return { host, path };
+}
+
+/** The same, with the reason why it was not recognized, if it was not. */
+export function explained(found: Found, as: As | undefined): Found {
+  if (found.format !== 'unrecognized') return found;
+  return { ...found, note: whyUnrecognized(found.value, as, isConversation) };
+}
+
+function isName(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+function parsed(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}

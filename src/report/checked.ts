@@ -1,0 +1,123 @@
+/** What of a run was checked, and which files and records were not: finding nothing is only good news where something was looked at. */
+import type { ConversationReport } from '../generated/types.ts';
+import { grouped, printable } from '../model/text.ts';
+import { count, skippedCount } from './words.ts';
+
+/** A file in which nothing was checked. */
+export interface SkippedFile {
+  readonly path: string;
+  /** The line of the first record that was looked at. */
+  readonly line: number;
+  readonly reason: string;
+  /** How many records were looked at. */
+  readonly records: number;
+}
+
+export interface Coverage {
+  /** Conversations that were judged, and damaged records: those are findings. */
+  readonly checked: number;
+  /** Files in which nothing was checked, and the first of them. */
+  readonly skippedFiles: number;
+  readonly skipped: readonly SkippedFile[];
+  /** Records that were not recognized, in whatever file. */
+  readonly unrecognized: number;
+}
+
+/** Skipped files that are listed; the rest is counted. */
+export const MOST_LISTED = 10;
+
+/** Faults of a file by which nothing in it can be read. With any other, a record is damaged. */
+const WHOLE_FILE: ReadonlySet<string> = new Set([
+  'unreadable',
+  'notJson',
+  'utf16',
+  'archive',
+  'bomb',
+  'tooLong',
+  'tooMany',
+  'yaml',
+]);
+
+/** Whether a report says that a file could not be read at all. */
+export function isUnreadable({ format, diagnostics }: ConversationReport): boolean {
+  return format === 'unreadable' && diagnostics.some(({ messageId }) => WHOLE_FILE.has(messageId));
+}
+
+/** Counts what was checked, as files are read. */
+export class CoverageCounter {
+  private checked = 0;
+  private unrecognized = 0;
+  private skippedFiles = 0;
+  private readonly skipped: SkippedFile[] = [];
+  private path = '';
+  private records = 0;
+  private isSkipped = true;
+  private first: Pick<SkippedFile, 'line' | 'reason'> | undefined;
+
+  startFile(path: string): void {
+    this.path = path;
+    this.records = 0;
+    this.isSkipped = true;
+    this.first = undefined;
+  }
+
+  take(report: ConversationReport): void {
+    const { format, dialect, verdict, note, line } = report;
+    if (format === 'unrecognized') this.unrecognized++;
+    if (dialect === null && verdict === 'unknown' && format !== 'unreadable') {
+      this.records++;
+      this.first ??= { line, reason: note ?? 'no dialect is known for it' };
+      return;
+    }
+    // A file that cannot be read is reported as a finding, but nothing of it was checked.
+    this.isSkipped = false;
+    if (!isUnreadable(report)) this.checked++;
+  }
+
+  /** Ends a file; says why it was skipped, if it was. */
+  endFile(): SkippedFile | undefined {
+    const { path, first, records } = this;
+    if (!this.isSkipped || first === undefined) return undefined;
+    const file = { path, ...first, records };
+    this.skippedFiles++;
+    if (this.skipped.length < MOST_LISTED) this.skipped.push(file);
+    return file;
+  }
+
+  get coverage(): Coverage {
+    const { checked, skippedFiles, skipped, unrecognized } = this;
+    return { checked, skippedFiles, skipped, unrecognized };
+  }
+}
+
+/** `data/a.json: found a number; expected …` */
+export function skippedLine({ path, line, reason, records }: SkippedFile): string {
+  const where = path === '-' ? 'standard input' : printable(path);
+  const more = records > 1 ? ` (line ${grouped(line)}, and ${count(records - 1, 'more record')})` : '';
+  return `${where}: ${printable(reason)}${more}`;
+}
+
+/** The sentence for a run in which nothing was checked: one line for one file, and a line for each of several. */
+export function nothingLines(
+  what: string,
+  { skipped, skippedFiles }: Pick<Coverage, 'skipped' | 'skippedFiles'>,
+): string[] {
+  const [only] = skipped;
+  if (only === undefined) return [what];
+  if (skippedFiles === 1) return [`${what}: ${skippedLine(only)}`];
+  return [`${what} in ${count(skippedFiles, 'file')}:`, ...listed({ skipped, skippedFiles })];
+}
+
+/** `2 of 5 files were not checked`, and each with its reason; nothing where all were. */
+export function skippedLines(
+  { skipped, skippedFiles }: Pick<Coverage, 'skipped' | 'skippedFiles'>,
+  files: number,
+): string[] {
+  const were = skippedCount({ skippedFiles }, files);
+  return were === undefined ? [] : [`${were}:`, ...listed({ skipped, skippedFiles })];
+}
+
+function listed({ skipped, skippedFiles }: Pick<Coverage, 'skipped' | 'skippedFiles'>): string[] {
+  const more = skippedFiles - skipped.length;
+  return [...skipped.map(each => `  ${skippedLine(each)}`), ...(more > 0 ? [`  and ${count(more, 'more file')}`] : [])];
+}

@@ -1,0 +1,248 @@
+/** Which rules may be behind an error text that somebody pasted. */
+import type { Dialect } from '../generated/types.ts';
+import { dialects, rules } from '../lint/registry.ts';
+import { classify } from './classify.ts';
+import { type ErrorIndex, errorIndex, type KnownText, type QuotedBy, runsOf } from './error-index.ts';
+import { lettersOf, passagesOf, wordsOf } from './pasted-text.ts';
+import { type About, CONVERSATION, OTHERWISE } from './reasons.ts';
+
+/** `certain`: nearly the words that a server is known to say; `likely`: much of them; `possible`: about the same things. */
+export type Confidence = 'certain' | 'likely' | 'possible';
+
+/** A rule that explains an error text. */
+export interface Candidate {
+  readonly rule: string;
+  readonly confidence: Confidence;
+  /** Statements that quote what is most like the text; empty where no server is known to say that. */
+  readonly quotedBy: readonly QuotedBy[];
+}
+
+export interface Explanation {
+  /** The most likely rule first; empty where the error is not about the conversation, or not known. */
+  readonly candidates: readonly Candidate[];
+  /** What the error is about instead. */
+  readonly about?: About;
+}
+
+const MOST_CANDIDATES = 3;
+/** What a run of letters that a known text does not have costs, as a share of an average run. */
+const STRANGE = 0.15;
+/** How far a text that was cut off counts as complete. */
+const LENIENCE = 0.7;
+/** Runs by which a text is hardly more than a word that many errors have. */
+const TOO_FEW = 5;
+/** How much a known text that explains less of the pasted one than another loses. */
+const PARTIAL = 0.5;
+/** What it is worth that the words for a reason name the rule. */
+const NAMED = 0.3;
+const NAMED_LESS = 0.07;
+/** Likeness from which a text is known, and from which it is nearly so. */
+const CERTAIN = 0.75;
+const LIKELY = 0.45;
+/** A text that is so like a known one is that, though some of its words are often used for other things. */
+const FAMILIAR = 0.6;
+/** Candidates that score less are guesses. */
+const LEAST = 0.6;
+/** Candidates that score less than this share of the best one are not shown. */
+const BEHIND = 0.5;
+
+interface Scored {
+  score: number;
+  /** How much the most similar quotation is in the text. */
+  likeness: number;
+  quotedBy: readonly QuotedBy[];
+}
+
+/** More quotations of one rule than this teach nothing. */
+const MOST_QUOTED = 60;
+/** A quotation that is less like the text than this, as a share of the best one, is not shown. */
+const AS_GOOD = 0.7;
+
+/** The rules that may be behind a pasted text; quotations only of `among`, where it is given. */
+export function explainError(text: string, among?: readonly Dialect[]): Explanation {
+  const passages = passagesOf(text);
+  const found = new Map<string, Scored>();
+  for (const passage of passages) for (const [rule, scored] of scoresOf(passage, among)) keepBest(found, rule, scored);
+  const ranked = [...found].sort(([, a], [, b]) => b.score - a.score);
+  const best = ranked[0]?.[1] ?? { score: 0, likeness: 0 };
+  const about = best.likeness >= CERTAIN ? undefined : aboutOthers(text, passages);
+  if (about !== undefined && (CLEAR.includes(about) || best.likeness < FAMILIAR)) return { candidates: [], about };
+  const candidates = ranked
+    .filter(([, { score }]) => score >= LEAST && score >= best.score * BEHIND)
+    .slice(0, MOST_CANDIDATES)
+    .map(([rule, { likeness, quotedBy }]) => ({ rule, confidence: confidenceOf(likeness), quotedBy }));
+  return { candidates };
+}
+
+function keepBest(found: Map<string, Scored>, rule: string, scored: Scored): void {
+  const known = found.get(rule);
+  if (known === undefined || known.score < scored.score) found.set(rule, scored);
+}
+
+function confidenceOf(likeness: number): Confidence {
+  return likeness >= CERTAIN ? 'certain' : likeness >= LIKELY ? 'likely' : 'possible';
+}
+
+/** Every rule that a passage has something in common with. */
+function scoresOf(passage: string, among: readonly Dialect[] | undefined): Map<string, Scored> {
+  const index = errorIndex();
+  const scores = new Map<string, Scored>();
+  const similar = likenesses(passage, index).sort((a, b) => b.likeness - a.likeness);
+  for (const { text, likeness } of similar)
+    for (const [rule, all] of text.by) {
+      const quotedBy = among === undefined ? all : all.filter(({ dialect }) => among.includes(dialect));
+      const worth = quotedBy.length === 0 && all.length > 0 ? likeness * ELSEWHERE : likeness;
+      const scored = scores.get(rule) ?? { score: worth + commonness(rule), likeness: 0, quotedBy: [] };
+      scores.set(rule, scored);
+      if (quotedBy.length === 0) continue;
+      scored.likeness = Math.max(scored.likeness, likeness);
+      if (likeness >= scored.likeness * AS_GOOD && scored.quotedBy.length < MOST_QUOTED)
+        scored.quotedBy = [...scored.quotedBy, ...quotedBy];
+    }
+  const profiles = profileScores(passage, index);
+  for (const { id } of rules) {
+    const scored = scores.get(id) ?? { score: 0, likeness: 0, quotedBy: [] };
+    scored.score += profiles.get(id) ?? 0;
+    scores.set(id, scored);
+  }
+  const reason = [...CONVERSATION, ...OTHERWISE].find(({ words }) => words.test(passage));
+  reason?.rules?.forEach((rule, i) => {
+    const scored = scores.get(rule);
+    if (scored !== undefined) scored.score += NAMED - Math.min(i, 4) * NAMED_LESS;
+  });
+  return scores;
+}
+
+/** How much the words of other servers than those asked for count: gateways pass them on. */
+const ELSEWHERE = 0.7;
+/** What it is worth that many servers reject what a rule reports. */
+const COMMON = 0.02;
+
+function commonness(rule: string): number {
+  return COMMON * Math.log2(1 + dialects.filter(each => each.rules[rule] !== undefined).length);
+}
+
+/** How much each known text is in the passage: 1 is word for word. */
+function likenesses(passage: string, index: ErrorIndex): { text: KnownText; likeness: number }[] {
+  const runs = runsOf(lettersOf(passage));
+  const places = new Map<number, number[]>();
+  let all = 0;
+  const seen = new Set<string>();
+  for (let at = 0; at < runs.length; at++) {
+    const run = runs[at] as string;
+    const numbers = index.byRun.get(run) ?? [];
+    if (!seen.has(run)) all += index.weights.get(run) ?? index.averageWeight * STRANGE;
+    seen.add(run);
+    for (const number of numbers) {
+      const known = places.get(number);
+      if (known === undefined) places.set(number, [at]);
+      else known.push(at);
+    }
+  }
+  const measured = [...places].map(([number, at]) => {
+    const text = index.texts[number] as KnownText;
+    const worth = bestStretch(runs, at, index);
+    const complete = (1 - LENIENCE) * text.weight + LENIENCE * Math.min(text.weight, Math.max(all, worth));
+    return {
+      text,
+      worth,
+      likeness: (worth / complete) * (text.weight / (text.weight + TOO_FEW * index.averageWeight)),
+    };
+  });
+  const most = measured.reduce((max, { worth }) => Math.max(max, worth), 0);
+  return measured.map(({ text, worth, likeness }) => ({
+    text,
+    likeness: likeness * (1 - PARTIAL + (PARTIAL * worth) / most),
+  }));
+}
+
+/** The weight of the different runs in the stretch of the passage that has most of a known text. */
+function bestStretch(
+  runs: readonly string[],
+  places: readonly number[],
+  { weights, averageWeight }: ErrorIndex,
+): number {
+  const cost = averageWeight * STRANGE;
+  const weightAt = (i: number) => weights.get(runs[places[i] as number] as string) ?? 0;
+  let [best, from, to, sum, start] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < places.length; i++) {
+    if (i > 0) sum -= ((places[i] as number) - (places[i - 1] as number) - 1) * cost;
+    if (sum <= 0) [sum, start] = [0, i];
+    sum += weightAt(i);
+    if (sum > best) [best, from, to] = [sum, start, i];
+  }
+  const counted = new Set<string>();
+  let worth = 0;
+  for (let i = from; i <= to; i++) {
+    const run = runs[places[i] as number] as string;
+    if (!counted.has(run)) worth += weightAt(i);
+    counted.add(run);
+  }
+  const strange = (places[to] as number) - (places[from] as number) - (to - from);
+  return Math.max(0, worth - strange * cost);
+}
+
+/** Keeps a passage of a few words from being all about the rule that has them. */
+const FEW_WORDS = 5;
+const OFTEN = 0.7;
+/** The weight of a word that nothing has that is known of rules: errors have names and IDs, other texts are full of them. */
+const UNKNOWN = 6;
+
+/** How many of a passage's words, by their weight, are what is said about each rule. */
+function profileScores(passage: string, { profiles, wordWeights }: ErrorIndex): Map<string, number> {
+  const words = [...wordsOf(passage)];
+  const weightOf = (word: string) => wordWeights.get(word) ?? (word.includes(' ') ? 0 : UNKNOWN);
+  const all = words.reduce((sum, word) => sum + weightOf(word), 0);
+  const scores = new Map<string, number>();
+  for (const [rule, profile] of profiles) {
+    let sum = 0;
+    for (const word of words) {
+      const count = profile.get(word);
+      if (count !== undefined) sum += weightOf(word) * Math.min(1, (count * (1 + OFTEN)) / (count + OFTEN));
+    }
+    scores.set(rule, sum / (all + FEW_WORDS));
+  }
+  return scores;
+}
+
+const STATUS = /(?:status|code|http|error)[^\w\n]{0,4}(?:code|version)?[^\w\n]{0,4}(?:[\d.]+ )?([45]\d\d)\b/i;
+const NOT_OTHERS: readonly About[] = ['conversation', 'part', 'tools', 'unclear'];
+/** What errors are about whose words are seldom used for anything else. */
+const CLEAR: readonly About[] = ['auth', 'quota', 'length', 'model', 'moderation'];
+
+/** What the words of a server are about where people paste them without status and code, in order. */
+const ABOUT_OTHERS: readonly (readonly [About, RegExp])[] = [
+  [
+    'auth',
+    /security token|signature expired|api token|authorization required|not allowed to sample|incorrect api key|\bapikey\b|\bforbidden\b|permission denied/i,
+  ],
+  ['quota', /throttl|high demand|at capacity|quota|credit balance|rate limit/i],
+  [
+    'model',
+    /^\W*model:? \S+$|model identifier|model name|model '\S+' was removed|no such model|deployment .{0,60}not exist|call listmodels|^\W*(?:resource )?not found\W*$|no route for|provided model doesn't support counting/i,
+  ],
+  [
+    'server',
+    /^\W*(?:\d{3} )?(?:an? )?(?:internal|unknown|unexpected) (?:server )?error(?: has)?(?: occurred)?\b(?! \()|upstream connect|connection (?:error|reset|refused|termination)|econnre|timed? ?out|bad gateway|service unavailable|unable to process request|try (?:again|your request) (?:later|again)/i,
+  ],
+  [
+    'parameters',
+    /^(?!.*(?:messages|contents|\binput\b|\btool))(?:.*\W)?(?:context_management|generation_?config|logprobs|citations|effort level|background interactions|max_(?:output_|completion_)?tokens)\b/i,
+  ],
+  [
+    'output',
+    /^(?!.*(?:messages|contents)\W)(?:.*\W)?(?:output_(?:format|config)|output format|response_format|response modalities|json_?schema)\b/i,
+  ],
+];
+
+/** What an error is about, where its words are about something else than the messages and tools. */
+function aboutOthers(text: string, passages: readonly string[]): About | undefined {
+  const status = Number(STATUS.exec(text)?.[1] ?? 400);
+  const { about } = classify({
+    status,
+    words: [...passages, passages.length === 0 ? text : ''].join('\n'),
+    isLate: false,
+  });
+  if (!NOT_OTHERS.includes(about)) return about;
+  return ABOUT_OTHERS.find(([, words]) => [...passages, text].some(passage => words.test(passage)))?.[0];
+}

@@ -1,0 +1,67 @@
+/** Calls that wait for their results, found by ID without looking at the others. */
+
+interface Entry<Call> {
+  readonly call: Call;
+  isTaken: boolean;
+}
+
+/** The calls of one turn in their order, and the first of them that may still wait. */
+interface Queue<Call> {
+  readonly entries: Entry<Call>[];
+  first: number;
+}
+
+export class WaitingCalls<Call> {
+  /** For each ID, and for all calls, the queues of the turns; the last turn is asked first. */
+  private readonly byId = new Map<string, Queue<Call>[]>();
+  private readonly all: Queue<Call>[] = [];
+  private readonly turnOf = new WeakMap<Queue<Call>, number>();
+  private turn = 0;
+
+  /** Begins a turn: its calls are answered before those of earlier ones. */
+  begin(): void {
+    this.turn++;
+  }
+
+  add(id: string | undefined, call: Call): void {
+    const entry = { call, isTaken: false };
+    this.put(this.all, entry);
+    if (id === undefined) return;
+    let queues = this.byId.get(id);
+    if (queues === undefined) {
+      queues = [];
+      this.byId.set(id, queues);
+    }
+    this.put(queues, entry);
+  }
+
+  private put(queues: Queue<Call>[], entry: Entry<Call>): void {
+    const last = queues.at(-1);
+    if (last !== undefined && this.turnOf.get(last) === this.turn) last.entries.push(entry);
+    else {
+      const queue = { entries: [entry], first: 0 };
+      this.turnOf.set(queue, this.turn);
+      queues.push(queue);
+    }
+  }
+
+  /** Takes the first call of the last turn that has this ID and still waits; the first of all where there is no ID. */
+  take(id: string | undefined): Call | undefined {
+    const queues = id === undefined ? this.all : (this.byId.get(id) ?? []);
+    for (let queue = queues.at(-1); queue !== undefined; queue = queues.at(-1)) {
+      while (queue.entries[queue.first]?.isTaken) queue.first++;
+      const entry = queue.entries[queue.first];
+      if (entry !== undefined) {
+        entry.isTaken = true;
+        return entry.call;
+      }
+      queues.pop();
+    }
+    return undefined;
+  }
+
+  /** The calls that still wait, those of the last turn first. */
+  left(): Call[] {
+    return [...this.all].reverse().flatMap(({ entries }) => entries.flatMap(each => (each.isTaken ? [] : [each.call])));
+  }
+}

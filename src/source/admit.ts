@@ -1,0 +1,191 @@
+/**
+ * The door for values. Programs hand over what JSON does not have: cycles, big integers, getters that throw, proxies. One pass over a
+ * value decides whether the rest of the library sees the value itself, a plain copy of its data, or nothing.
+ */
+import { child } from '../pointer.ts';
+import { ExactNumber } from './exact.ts';
+
+/** Objects and list items in a document, counted as often as JSON would write them: no request has as many. */
+const MOST_VALUES = 10_000_000;
+/** The same for values in which most objects occur more than once: a few of these multiply to any number. */
+const MOST_REPEATED = 2_000_000;
+const REPEATED = 8;
+/** Levels of nesting. Parsers of servers stop at a hundred to a thousand. */
+export const MOST_LEVELS = 1000;
+/** A place deeper than this is reported by what contains it. */
+const LEVELS_SHOWN = 12;
+
+/** Why a value cannot be sent as JSON, and where. */
+export interface Refusal {
+  readonly pointer: string;
+  readonly reason: string;
+}
+
+export type Admission =
+  | { readonly value: unknown; readonly refused?: undefined }
+  | { readonly value?: undefined; readonly refused: Refusal };
+
+/**
+ * What of a value is read: the value itself if it is plain JSON data. Of everything else a copy is made of what JSON would keep:
+ * the enumerable fields of a class instance, or its getters if it has no fields, text for dates and URLs, null for numbers that are not finite; functions, symbols and
+ * `undefined` count as absent. Bytes, blobs and other objects without fields are kept as they are. A value is refused if it
+ * contains a BigInt or itself, if reading it throws, and if it has too many values or levels. It is never changed.
+ */
+export function admit(value: unknown): Admission {
+  if (value === null || (typeof value !== 'object' && !NOT_DATA.has(typeof value))) return { value };
+  try {
+    left = MOST_REPEATED;
+    if (isPlain(value, 0)) return { value };
+  } catch {
+    // The copy finds out where.
+  }
+  return new Copy().of(value);
+}
+
+const NOT_DATA = new Set(['function', 'symbol', 'bigint']);
+
+let left = MOST_VALUES;
+
+/** Whether all of a value is data that JSON has, within bounds. This runs over every value that is linted. */
+function isPlain(value: unknown, level: number): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (value === null || typeof value !== 'object') return !NOT_DATA.has(typeof value);
+  if (level > MOST_LEVELS || --left < 0 || isProxy(value)) return false;
+  if (Array.isArray(value)) {
+    left -= value.length;
+    if (left < 0) return false;
+    for (let i = 0; i < value.length; i++) {
+      const item: unknown = value[i];
+      // JSON has no holes in lists.
+      if (item === undefined || (typeof item !== 'string' && !isPlain(item, level + 1))) return false;
+    }
+    return true;
+  }
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return value instanceof ExactNumber;
+  for (const key in value) {
+    const member = (value as Readonly<Record<string, unknown>>)[key];
+    if (typeof member !== 'string' && !isPlain(member, level + 1)) return false;
+  }
+  return true;
+}
+
+type Util = { readonly types: { isProxy(value: unknown): boolean } };
+const runtime = (globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } }).process;
+/** A proxy may answer otherwise the next time. Browsers do not tell. */
+const isProxy = (runtime?.getBuiltinModule?.('node:util') as Util | undefined)?.types.isProxy ?? (() => false);
+
+/** What JSON makes `{}` of. */
+const OF_THE_LANGUAGE =
+  /^\[object (?:Object|Map|Set|Weak\w+|Promise|RegExp|Error|\w*Generator|\w* ?Iterator|Intl\.\w+)\]$/;
+
+/** Names of the getters of a class and those that it extends: interfaces of browsers have nothing else. */
+function gettersOf(prototype: unknown): string[] {
+  const names: string[] = [];
+  for (let at = prototype; at !== null && at !== Object.prototype; at = Object.getPrototypeOf(at))
+    for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(at as object)))
+      if (get !== undefined && !names.includes(name)) names.push(name);
+  return names;
+}
+
+class Refused extends Error {}
+
+/** A plain copy. Objects that occur twice are copied once, and counted each time. */
+class Copy {
+  private readonly made = new Map<object, { readonly copy: unknown; readonly size: number }>();
+  private readonly open = new Set<object>();
+  private readonly keys: (string | number)[] = [];
+  private count = 0;
+  private isChanged = false;
+
+  of(value: unknown): Admission {
+    try {
+      const copy = this.copy(value);
+      if (this.count > MOST_REPEATED && this.count > REPEATED * this.made.size) this.refuseSize(MOST_REPEATED);
+      return { value: this.isChanged ? copy : value };
+    } catch (error) {
+      const reason = error instanceof Refused ? error.message : 'reading it throws';
+      return { refused: { pointer: this.keys.slice(0, LEVELS_SHOWN).reduce<string>(child, ''), reason } };
+    }
+  }
+
+  private copy(value: unknown): unknown {
+    if (value === undefined) return this.changed(undefined);
+    if (typeof value === 'number' && !Number.isFinite(value)) return this.changed(null);
+    if (typeof value === 'bigint') throw new Refused('it is a BigInt');
+    if (typeof value === 'function' || typeof value === 'symbol') {
+      if (this.keys.length === 0) throw new Refused(`it is a ${typeof value}`);
+      return this.changed(undefined);
+    }
+    if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
+    if (this.open.has(value)) throw new Refused('it contains itself');
+    const known = this.made.get(value);
+    if (known !== undefined) {
+      this.add(known.size);
+      return known.copy;
+    }
+    if (this.keys.length > MOST_LEVELS) throw new Refused(`it has more than ${MOST_LEVELS} levels`);
+    const before = this.count;
+    this.add(1);
+    this.open.add(value);
+    const copy = Array.isArray(value) ? this.list(value) : this.object(value);
+    this.open.delete(value);
+    this.made.set(value, { copy, size: this.count - before });
+    return copy;
+  }
+
+  private changed<T>(value: T): T {
+    this.isChanged = true;
+    return value;
+  }
+
+  private add(values: number): void {
+    this.count += values;
+    if (!(this.count <= MOST_VALUES)) this.refuseSize(MOST_VALUES);
+  }
+
+  private refuseSize(most: number): never {
+    throw new Refused(`it has more than ${most} values`);
+  }
+
+  private list(value: readonly unknown[]): unknown[] {
+    if (isProxy(value)) this.isChanged = true;
+    const length = Number(value.length);
+    this.add(Math.max(0, length));
+    const copy: unknown[] = [];
+    for (let i = 0; i < length; i++) copy.push(this.member(value, i) ?? null);
+    return copy;
+  }
+
+  private object(value: object): unknown {
+    const prototype: unknown = Object.getPrototypeOf(value);
+    if ((prototype !== Object.prototype && prototype !== null) || isProxy(value)) this.isChanged = true;
+    if (value instanceof Date) return this.copy(value.toJSON());
+    if (value instanceof Number || value instanceof String || value instanceof Boolean || value instanceof BigInt)
+      return this.copy(value.valueOf());
+    if (typeof URL === 'function' && value instanceof URL) return value.href;
+    if (ArrayBuffer.isView(value)) return value;
+    const fields = Object.keys(value);
+    const tag = Object.prototype.toString.call(value);
+    // Blobs, canvases and the like have no fields, and formats of browsers know them.
+    if (fields.length === 0 && !isProxy(value) && !OF_THE_LANGUAGE.test(tag)) return value;
+    const isByGetters = fields.length === 0 && tag === '[object Object]' && prototype !== null && !isProxy(value);
+    const keys = isByGetters ? gettersOf(prototype) : fields;
+    const copy: Record<string, unknown> = {};
+    for (const key of keys) {
+      const member = this.member(value, key);
+      if (member === undefined) continue;
+      if (key === '__proto__')
+        Object.defineProperty(copy, key, { value: member, enumerable: true, writable: true, configurable: true });
+      else copy[key] = member;
+    }
+    return copy;
+  }
+
+  private member(value: object, key: string | number): unknown {
+    this.keys.push(key);
+    const member = this.copy((value as Readonly<Record<string | number, unknown>>)[key]);
+    this.keys.pop();
+    return member;
+  }
+}

@@ -1,0 +1,191 @@
+/** Names and texts of others reach no terminal, no annotation and no page as anything but text: attacks × commands × reports. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { micromark } from 'micromark';
+import { gfm, gfmHtml } from 'micromark-extension-gfm';
+import { describe, expect, test } from 'vitest';
+import { commandIn, readLog } from '../report/runner.ts';
+import { folder, run } from './running.ts';
+
+const ATTACKS = {
+  newline: 'x\n::error file=a::forged',
+  command: '::error::forged',
+  'old command': '##[error]forged ##vso[task.complete]forged',
+  color: '\u001b[31mred\u001b[0m \u001b]8;;http://evil.example\u0007link\u001b]8;;\u0007',
+  return: 'hidden\rshown\b\u0007',
+  'C1 controls': '\u009b31mred\u009d0;title\u009c',
+  bidi: 'a\u202egnp\u2066b\u200f\u061cc\u2028d\u2029e\u200bf\ufeff',
+  percent: '%0A::error::forged%25,x=1:2',
+  html: '</script><script>alert(1)</script><img src=x onerror=alert(1)>',
+  xml: ']]><![CDATA[ <!-- & " \' \ufffe',
+  markdown: '[link](http://evil.example) ![image](http://evil.example/x.png) | `code` @octocat #1 https://evil.example',
+  fences: '```\n\n# heading\n\n</details><b>\n',
+  'long text': `${'A'.repeat(190)}B`,
+} as const;
+const NAMES = Object.entries(ATTACKS).map(([name, text]) => ({ name, text }));
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what may not be printed.
+const RAW = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colors begin with one.
+const OUR_COLORS = /\u001b\[(?:1|2|22|3[0-9])m/g;
+
+/** A conversation with the text in every name it has, and with faults that name them. */
+function hostile(text: string) {
+  const call = (id: string, name: string) => ({ id, type: 'function', function: { name, arguments: '{' } });
+  return {
+    model: text,
+    [text]: text,
+    messages: [
+      { role: 'user', content: 'x', [text]: text, name: text },
+      { role: 'assistant', content: null, tool_calls: [call(text, text), call(text, 'b')] },
+      { role: 'tool', tool_call_id: `${text}2`, name: text, content: [{ type: text, text }] },
+      { role: text, content: 'x' },
+      { role: 'assistant', content: null, tool_calls: [call(`${text}3`, text)] },
+      { role: 'user', content: [{ type: text }, { type: 'image_url', image_url: { url: text, detail: text } }] },
+    ],
+    tools: [{ type: 'function', function: { name: text, description: text, parameters: { type: text } } }],
+  };
+}
+
+/** The attack as a name of a file; a name has no slash and is not too long. */
+function fileName(text: string): string {
+  return `${text.replaceAll('/', '∕').slice(0, 180)}.json`;
+}
+
+function attacked(text: string): { root: string; path: string } {
+  const root = folder({});
+  const path = join(root, fileName(text));
+  writeFileSync(path, JSON.stringify(hostile(text)));
+  return { root, path };
+}
+
+/** What the runner of a CI service would obey among lines that are for people. */
+function commandsIn(output: string): string[] {
+  return output.split(/\r\n|\r|\n/).filter(line => commandIn(line) !== undefined || /##(?:vso)?\[/.test(line));
+}
+
+const FORMATS = ['text', 'json', 'ndjson', 'github', 'sarif', 'junit', 'gitlab', 'markdown', 'html'];
+
+describe.each(NAMES)('$name', ({ text }) => {
+  test('in file names and in a conversation: every report of lint', async () => {
+    const { root, path } = attacked(text);
+    for (const format of FORMATS) {
+      const argv = ['lint', path, '--format', format, '--dialect', 'strict'];
+      const { code, out, err } = await run(argv, { env: { GITHUB_WORKSPACE: root } });
+      expect(code).toBe(1);
+      // The zero-width space of Markdown is ours: it keeps mentions from being mentions.
+      expect(RAW.exec(format === 'markdown' ? out.replaceAll('\u200b', '') : out), format).toBeNull();
+      expect(RAW.exec(err)).toBeNull();
+      expect(commandsIn(err)).toEqual([]);
+      if (format !== 'github') expect(commandsIn(out), format).toEqual([]);
+    }
+  });
+
+  test('no annotation is forged', async () => {
+    const { path } = attacked(text);
+    const { out } = await run(['lint', path, '--format', 'github', '--dialect', 'strict']);
+    const { commands } = readLog(out);
+    for (const { name, properties, data } of commands) {
+      expect(['group', 'endgroup', 'error', 'warning', 'notice']).toContain(name);
+      for (const each of [...Object.values(properties), ...data.split('\n')]) expect(RAW.exec(each)).toBeNull();
+      expect(data.split('\n').filter(each => commandIn(each) !== undefined && name !== 'group')).toEqual([]);
+    }
+    expect(commands.filter(each => each.properties.file === 'a')).toEqual([]);
+  });
+
+  test('no link, image, heading or element is forged in a comment', async () => {
+    const { path } = attacked(text);
+    const { out } = await run(['lint', path, '--format', 'markdown', '--dialect', 'strict']);
+    const html = micromark(out, { extensions: [gfm()], htmlExtensions: [gfmHtml()], allowDangerousHtml: true });
+    const plain = html.replace(/<code[\s\S]*?<\/code>/g, '');
+    expect(plain).not.toMatch(/<(?:a|img|script|iframe)\b|@octocat|>heading</);
+    expect(html.match(/<h[12]\b/g)?.length).toBe(1);
+    expect(html.match(/<details>/g)?.length).toBe(html.match(/<\/details>/g)?.length);
+  });
+
+  test('in a page: no element and no script but its own', async () => {
+    const { path } = attacked(text);
+    const { out } = await run(['lint', path, '--format', 'html', '--dialect', 'strict']);
+    expect(out).toMatch(/script-src 'sha256-[\w+/=]+';/);
+    expect(out.match(/<script\b/g)?.length).toBe(out.match(/<\/script>/g)?.length);
+    const markup = out.replace(/<script[\s\S]*?<\/script>/g, '');
+    expect(markup).not.toMatch(/<img|onerror|forged/);
+  });
+
+  test('in other commands', async () => {
+    const { root, path } = attacked(text);
+    const missing = join(root, `${fileName(text)}.missing`);
+    const own = join(root, 'own.json');
+    writeFileSync(own, JSON.stringify({ id: text, name: text, shape: text, [text]: text, rules: { [text]: [] } }));
+    writeFileSync(join(root, 'config.json'), JSON.stringify({ dialect: text, [text]: text, rules: { [text]: text } }));
+    mkdirSync(join(root, 'fixtures'));
+    writeFileSync(join(root, 'fixtures', fileName(text).replace('.json', '.expect.json')), '{');
+    const lines = [
+      ['fix', path, '--dry-run', '--unsafe'],
+      ['fix', path, '--format', 'json', '--unsafe'],
+      ['fix', path, '--to', 'mistral', '--unsafe', '--out', join(root, 'out')],
+      ['lint', path, '--fix-dry-run'],
+      ['lint', '--fix', '--config', join(root, 'config.json'), path],
+      ['convert', path, '--to', 'anthropic'],
+      ['verdicts', path],
+      ['verdicts', path, '--format', 'json'],
+      ['assemble', path],
+      ['score', path],
+      ['check', join(root, 'fixtures')],
+      ['explain', text],
+      ['explain', text, '--json'],
+      ['rules', text],
+      ['dialects', text],
+      ['schema', text],
+      ['lint', missing],
+      ['fix', missing],
+      ['score', missing],
+      ['convert', missing, '--to', 'gemini'],
+      ['lint', path, '--dialect', text],
+      ['lint', path, '--dialect', own],
+      ['lint', path, '--model', text, '--host', text],
+      ['lint', path, '--format', text],
+      ['lint', path, '--at', text],
+      ['lint', path, '--baseline', text],
+      ['lint', path, '--ignore-file', text],
+      ['lint', path, `--${text}`],
+      ['lint', path, '--template', missing],
+      [text],
+    ];
+    for (const argv of lines) {
+      const { out, err } = await run(argv, { isTTY: true, env: { NO_COLOR: '1' } });
+      expect(RAW.exec(err), argv.join(' ')).toBeNull();
+      expect(commandsIn(err), argv.join(' ')).toEqual([]);
+      // To a terminal, results are escaped as well.
+      expect(RAW.exec(out), argv.join(' ')).toBeNull();
+      if (!['fix', 'convert'].includes(argv[0] ?? '') && !argv.includes('--fix-dry-run'))
+        expect(commandsIn(out), argv.join(' ')).toEqual([]);
+    }
+  });
+
+  test('in a baseline, a cache and colored output', async () => {
+    const { root, path } = attacked(text);
+    const { messages } = hostile(text);
+    // A file with unknown keys in it is not kept in a cache.
+    writeFileSync(path, JSON.stringify({ model: text, messages: messages.slice(1, 5) }));
+    const flags = ['--cache', join(root, 'cache'), '--baseline', join(root, 'known.json')];
+    await run(['lint', path, '--dialect', 'strict', '--update-baseline', ...flags]);
+    const { out, err } = await run(['--color', 'lint', path, '--dialect', 'strict', ...flags]);
+    const colorless = (out + err).replace(OUR_COLORS, '');
+    expect(RAW.exec(colorless)).toBeNull();
+    expect(commandsIn(colorless)).toEqual([]);
+    const kept = readdirSync(join(root, 'cache')).map(name => readFileSync(join(root, 'cache', name), 'utf8'));
+    expect(kept.length).toBeGreaterThan(1);
+    for (const each of [...kept, readFileSync(join(root, 'known.json'), 'utf8')]) expect(RAW.exec(each)).toBeNull();
+  });
+});
+
+test('damaged JSON: the message quotes nothing that a terminal obeys', async () => {
+  const root = folder({ 'a.json': '{"a": \u001b[31m\u202e ::error::x' });
+  for (const argv of [['lint'], ['fix'], ['verdicts'], ['assemble'], ['convert', '--to', 'gemini']]) {
+    const { out, err } = await run([...argv, join(root, 'a.json')], { isTTY: true, env: { NO_COLOR: '1' } });
+    expect(RAW.exec(out + err), argv.join(' ')).toBeNull();
+    expect(commandsIn(out + err)).toEqual([]);
+  }
+});

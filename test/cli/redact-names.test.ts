@@ -1,0 +1,53 @@
+/** `--redact-names`: no name of a tool and no ID is in any output; what stands for them is the same in a whole run. */
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { folder, linesOf, run } from './running.ts';
+
+const call = (id: string) => ({ id, type: 'function', function: { name: 'launch_rocket', arguments: '{' } });
+const messages = [
+  { role: 'user', content: 'x' },
+  { role: 'assistant', content: null, tool_calls: [call('call_secret_1'), call('call_secret_2')] },
+  { role: 'user', content: 'y' },
+  { role: 'tool', tool_call_id: 'call_secret_1', content: 'z' },
+  { role: 'tool', tool_call_id: 'call_secret_9', content: 'z' },
+];
+const SECRET = /launch_rocket|call_secret/;
+const log = () => join(folder({ 'x.jsonl': linesOf({ messages }, { messages }) }), 'x.jsonl');
+
+describe.each(['text', 'json', 'ndjson', 'github', 'sarif', 'junit', 'gitlab', 'markdown', 'html'])('%s', format => {
+  test.each(['openai-chat', 'strict', 'mistral'])('judged by %s', async dialect => {
+    const path = log();
+    const argv = ['lint', path, '--format', format, '--dialect', dialect];
+    const { out, err } = await run([...argv, '--redact-names']);
+    expect(out + err).not.toMatch(SECRET);
+    expect((await run(argv)).out).toMatch(SECRET);
+  });
+});
+
+test('findings stay understandable: one name is one placeholder', async () => {
+  const { out } = await run(['lint', log(), '--redact-names']);
+  expect(out).toMatch(/`call-\d` has no result/);
+  expect(out).toMatch(/calls {2}call-\d tool-1 {3}call-\d tool-1/);
+  expect(new Set(out.match(/tool-\d/g))).toEqual(new Set(['tool-1']));
+});
+
+test('in a configuration file', async () => {
+  const path = log();
+  const config = join(folder({ 'c.json': { redactNames: true } }), 'c.json');
+  expect((await run(['lint', path, '--config', config])).out).not.toMatch(SECRET);
+});
+
+test.each([['fix', '--dry-run'], ['fix', '--unsafe', '--dry-run'], ['verdicts'], ['verdicts', '--format', 'json']])(
+  '%s %s: nothing but the result names them',
+  async (command, ...flags) => {
+    const path = join(folder({ 'x.json': { messages } }), 'x.json');
+    const { out, err } = await run([command, path, ...flags, '--redact-names']);
+    expect(out + err).not.toMatch(SECRET);
+    expect(out + err).not.toBe('');
+  },
+);
+
+test('convert: what is lost names none of them', async () => {
+  const path = join(folder({ 'x.json': { messages } }), 'x.json');
+  expect((await run(['convert', path, '--to', 'anthropic', '--redact-names'])).err).not.toMatch(SECRET);
+});

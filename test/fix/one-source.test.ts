@@ -1,0 +1,81 @@
+/** The `fix` of a finding is what `fix` does: same findings, title, safety and edits, for every refused fixture. */
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { kindOf } from '../../src/fix/attempt.ts';
+import { fix } from '../../src/fix/fix.ts';
+import { lint } from '../../src/fix/lint.ts';
+import { repairFiles } from '../../src/generated/repairs.ts';
+import type { Diagnostic, Expectation } from '../../src/generated/types.ts';
+import type { DialectId } from '../../src/index.ts';
+import { rules } from '../../src/lint/registry.ts';
+import { filesBelow, readJson, readText } from '../sources.ts';
+
+const refused = filesBelow('fixtures', '.expect.json').flatMap(file => {
+  const { as = 'request', template, dialect, ...rest } = readJson(file) as unknown as Expectation;
+  const options = { ...rest, dialect: dialect as DialectId };
+  const input = file.replace('.expect.json', '.json');
+  if ((as !== 'request' && as !== 'log') || template !== undefined || !existsSync(input)) return [];
+  try {
+    return [{ input, value: readJson(input) as unknown, options: { ...options, as } }];
+  } catch {
+    return [];
+  }
+});
+
+const shown = ({ rule, pointer, fix: found }: Diagnostic) => `${rule} ${pointer} ${found?.title} ${found?.safety}`;
+
+describe('the fix of a finding', () => {
+  it('is what `fix` does about it, and where there is none, nothing is done', () => {
+    let compared = 0;
+    for (const { input, value, options } of refused) {
+      const { diagnostics } = lint(value, options);
+      for (const kind of new Set(diagnostics.map(kindOf))) {
+        const found = diagnostics.filter(each => kindOf(each) === kind);
+        const { changes } = fix(value, { ...options, safety: 'unsafe', only: each => kindOf(each) === kind });
+        const told = new Set(found.filter(each => each.fix !== undefined).map(shown));
+        const [first] = changes;
+        if (told.size === 0) expect(changes, `${input} ${kind}`).toEqual([]);
+        else if (first === undefined) expect.unreachable(`${input} ${kind}: nothing is repaired`);
+        else {
+          compared++;
+          const { rule, pointer, title, safety } = first;
+          expect([...told], input).toContain(`${rule} ${pointer} ${title} ${safety}`);
+          const same = found.find(each => each.pointer === pointer && each.fix?.title === title);
+          expect(same?.fix?.edits, input).toEqual(first.edits);
+        }
+      }
+    }
+    expect(compared).toBeGreaterThan(800);
+  });
+
+  it('is safe for every warning, and absent for every info', () => {
+    for (const { value, options } of refused)
+      for (const { severity, fix: found, rule } of lint(value, options).diagnostics)
+        if (severity !== 'error' && found !== undefined)
+          expect([severity, found.safety, rule]).toEqual(['warning', 'safe', rule]);
+  });
+
+  it('comes from one place: rules have none of their own, and every repair is of a rule', () => {
+    for (const file of filesBelow('src/rules', '.ts')) expect(readText(file), file).not.toMatch(/\bfix\b\s*[:,}]/);
+    const known = rules.map(({ id }) => id);
+    expect(repairFiles.filter(({ rule }) => !known.includes(rule))).toEqual([]);
+  });
+
+  it('takes no longer than the findings are many', () => {
+    const messages = Array.from({ length: 2000 }, (_, i) => [
+      { role: 'user', content: 'Go on.' },
+      {
+        role: 'assistant',
+        content: null,
+        tool_calls: [{ id: `c${i}`, type: 'function', function: { name: 'f', arguments: '{' } }],
+      },
+      { role: 'tool', tool_call_id: `c${i}`, content: 'done' },
+    ]).flat();
+    const began = performance.now();
+    const { diagnostics } = lint({ messages }, { dialect: 'strict' });
+    const found = diagnostics.filter(each => each.rule === 'arguments-not-json');
+    expect(found.length).toBe(2000);
+    expect(found.every(each => each.fix?.title === 'close an unfinished call')).toBe(true);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});

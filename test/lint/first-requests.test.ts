@@ -1,0 +1,136 @@
+/** What a first request without a flag comes to: who judges it, why, and whether its fault is found. */
+import { describe, expect, it } from 'vitest';
+import type { ConversationReport } from '../../src/generated/types.ts';
+import type { DialectId } from '../../src/index.ts';
+import { type LintOptions, type LintResult, lint } from '../../src/lint/lint.ts';
+import { LogReader } from '../../src/logs/read.ts';
+import { faulty, legal } from './first-requests.ts';
+
+function reportOn(body: unknown, dialect?: string): ConversationReport {
+  const reports: ConversationReport[] = [];
+  const reader = new LogReader({ path: '-', dialect }, report => reports.push(report));
+  reader.push(new TextEncoder().encode(JSON.stringify(body)));
+  reader.end();
+  expect(reports).toHaveLength(1);
+  return reports[0] as ConversationReport;
+}
+
+const rulesOf = ({ diagnostics }: Pick<LintResult, 'diagnostics'>) => diagnostics.map(({ rule }) => rule);
+
+describe('a faulty request', () => {
+  it.each(faulty)('$name: $dialect reports it', ({ body, dialect, named = dialect, rules = [] }) => {
+    const result = lint(body);
+    expect(result.dialect).toBe(dialect);
+    expect(rulesOf(result).some(rule => rules.includes(rule))).toBe(true);
+    expect(rulesOf(lint(body, { dialect: named as DialectId })).some(rule => rules.includes(rule))).toBe(true);
+  });
+});
+
+describe('a legal request', () => {
+  it.each(legal)('$name: $dialect has no error', ({ body, dialect, named = dialect }) => {
+    const result = lint(body);
+    expect(result.dialect).toBe(dialect);
+    expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(lint(body, { dialect: named as DialectId }).ok).toBe(true);
+  });
+});
+
+describe('library and command line', () => {
+  it.each([...faulty, ...legal])('$name: judge it alike', ({ body }) => {
+    const { dialect, dialectSource, diagnostics } = lint(body);
+    const report = reportOn(body);
+    expect({ dialect: report.dialect, dialectSource: report.dialectSource }).toEqual({ dialect, dialectSource });
+    expect(rulesOf(report)).toEqual(rulesOf({ diagnostics }));
+  });
+});
+
+describe('one mistake in a message', () => {
+  const bodies = [...faulty, ...legal].filter(({ body }) => !Array.isArray(body));
+  /** What stands in the list of messages, in place of its last item. */
+  const mistakes = [
+    null,
+    5,
+    'Hi',
+    [],
+    {},
+    { role: 'user' },
+    { role: 'user', content: 5 },
+    { role: 'user', parts: 'Hi' },
+  ];
+
+  it.each(legal.filter(({ body }) => !Array.isArray(body)))(
+    '$name: does not change who judges',
+    ({ body, dialect }) => {
+      for (const key of ['messages', 'input', 'contents']) {
+        const list = (body as Record<string, unknown>)[key];
+        if (!Array.isArray(list)) continue;
+        for (const mistake of mistakes) {
+          const before = list.slice(0, -1);
+          // Without its calls and results a body may be in several formats: they stay.
+          expect(lint({ ...(body as object), [key]: [...before, ...list.slice(-1), mistake] }).dialect).toBe(dialect);
+        }
+      }
+    },
+  );
+
+  it('is a finding in whatever format is named', () => {
+    expect(bodies.length).toBeGreaterThan(100);
+    for (const { body } of bodies)
+      for (const dialect of ['openai-chat', 'openai-responses', 'anthropic', 'gemini', 'bedrock-converse', 'cohere']) {
+        const report = reportOn(body, dialect);
+        expect(report).toMatchObject({ dialect, dialectSource: 'option' });
+        expect(report.format).not.toBe('unrecognized');
+        expect(report.note).toBeUndefined();
+      }
+  });
+});
+
+describe('what selects the dialect', () => {
+  const messages = [{ role: 'user', content: 'Hi' }];
+
+  it.each([
+    ['the option', { model: 'deepseek-chat', messages }, { dialect: 'openai' }, 'openai-chat', 'option'],
+    ['the host before the model', { model: 'deepseek-chat', messages }, { host: 'api.mistral.ai' }, 'mistral', 'host'],
+    [
+      'a URL, of which host and path count',
+      { messages },
+      { host: 'https://api.deepseek.com/anthropic/v1/messages' },
+      'deepseek-anthropic',
+      'host',
+    ],
+    ['a URL without a path that is known', { messages }, { host: 'https://api.mistral.ai/v1' }, 'mistral', 'host'],
+    ['a host with a port', { messages }, { host: 'http://localhost:1234/v1/chat/completions' }, 'lmstudio', 'host'],
+    ['a host of another format', { messages }, { host: 'api.anthropic.com' }, 'anthropic', 'host'],
+    ['the model of the option', { model: 'gpt-4o', messages }, { model: 'grok-4' }, 'xai', 'model'],
+    ['the model of the body', { model: 'grok-4', messages }, {}, 'xai', 'model'],
+    ['the message format', { contents: [{ parts: [{ text: 'Hi' }] }] }, {}, 'gemini', 'format'],
+    ['nothing', { messages }, {}, 'openai-chat', 'default'],
+    ['nothing, of bare messages', messages, {}, 'openai-chat', 'default'],
+  ])('%s', (_, body, options, dialect, dialectSource) => {
+    expect(lint(body, options as LintOptions)).toMatchObject({ dialect, dialectSource });
+  });
+
+  it('an unknown host selects the dialect of unknown servers', () => {
+    expect(lint({ model: 'deepseek-chat', messages }, { host: 'llm.example.com' })).toMatchObject({
+      dialect: 'openai-compatible',
+      dialectSource: 'host',
+    });
+  });
+});
+
+describe('a document that only shares keys with a request', () => {
+  it.each([
+    ['embeddings', { model: 'text-embedding-3-small', input: 'hi' }],
+    ['embeddings of a list', { model: 'bge-m3', input: ['a', 'b'] }],
+    ['speech', { model: 'gpt-4o-mini-tts', input: 'hi', voice: 'alloy' }],
+    ['moderation', { model: 'omni-moderation-latest', input: 'hi' }],
+    ['a file', { path: 'a.txt', contents: 'Hi' }],
+    ['an observation', { id: '1', type: 'GENERATION', name: 'x', model: 'gpt-4o', input: 'hi', output: 'ho' }],
+  ])('%s', (_, body) => {
+    expect(reportOn(body).format).toBe('unrecognized');
+  });
+
+  it('is no request of a named dialect either, if it shares none', () => {
+    expect(reportOn({ name: 'x', version: '1.0.0' }, 'openai-chat').format).toBe('unrecognized');
+  });
+});
