@@ -227,6 +227,10 @@ export function score(exchanges: Iterable<unknown>, options: ScoreOptions = {}):
   });
   if (!isIterable(exchanges)) throw new UsageError(`score takes a list of exchanges, not ${named(exchanges)}`);
   let line = 0;
-  for (const exchange of exchanges) reader.read(admitted(exchange, `exchange ${line + 1}`), ++line);
+  for (const exchange of exchanges) {
+    // A list of four billion holes is a list too.
+    if (exchange === undefined) throw new UsageError(`exchange ${line + 1} is undefined`);
+    reader.read(admitted(exchange, `exchange ${line + 1}`), ++line);
+  }
   return scorer.result();
 }

@@ -60,16 +60,20 @@ function sourceOf(stream: unknown): Pieces {
 function sourceIn(stream: object): Pieces | undefined {
   if (Array.isArray(stream)) return { pieces: admitted(stream, 'the stream') as unknown[] };
   if (isIterable(stream)) return { pieces: stream };
-  if (Symbol.asyncIterator in stream || 'getReader' in stream) return { later: stream as ReadableStream<unknown> };
+  if (hasMethod(stream, Symbol.asyncIterator) || hasMethod(stream, 'getReader'))
+    return { later: stream as ReadableStream<unknown> };
   if ('sse' in stream && typeof stream.sse === 'string') {
     const { sse, request, host } = stream as RecordedStream;
     return { pieces: [sse], recorded: { request, host: host ?? undefined } };
   }
-  const isBlob = 'stream' in stream && typeof stream.stream === 'function';
-  const body = 'body' in stream ? stream.body : isBlob ? (stream as Blob).stream() : undefined;
+  const body = 'body' in stream ? stream.body : hasMethod(stream, 'stream') ? (stream as Blob).stream() : undefined;
   if (body === null) return { later: NOTHING };
-  return typeof body === 'object' ? sourceIn(body) : undefined;
+  const isStream = typeof body === 'object' && !('body' in body);
+  return isStream ? sourceIn(body) : undefined;
 }
+
+const hasMethod = (value: object, name: PropertyKey) =>
+  typeof (value as Readonly<Record<PropertyKey, unknown>>)[name] === 'function';
 
 /** The body of a response without one. */
 const NOTHING: AsyncIterable<unknown> = { async *[Symbol.asyncIterator]() {} };
@@ -101,8 +105,8 @@ function whole(assembler: StreamAssembler): AssembledReply {
 
 /** Not every browser iterates over its streams. */
 async function* iterate(stream: AsyncIterable<unknown> | ReadableStream<unknown>): AsyncGenerator<unknown> {
-  if (Symbol.asyncIterator in stream) {
-    yield* stream;
+  if (hasMethod(stream, Symbol.asyncIterator)) {
+    yield* stream as AsyncIterable<unknown>;
     return;
   }
   const reader = (stream as ReadableStream<unknown>).getReader();

@@ -154,6 +154,8 @@ function seen(value: unknown): string | undefined {
 }
 
 const isVast = (name: string) => /deep|many|billion|bytes/.test(name);
+/** What takes long to refuse is tried where code of its own looks first. */
+const PLACES_OF_VAST = ['the whole', 'a message', 'content', 'a schema'];
 const calls = Object.entries(CALLS).flatMap(([entry, functions]) =>
   Object.entries(functions).map(([name, tries]) => [`${name} of ${entry}`, [tries].flat() as Try[]] as const),
 );
@@ -163,6 +165,7 @@ describe('hostile values', () => {
     for (const [name, make] of Object.entries(HOSTILE))
       for (const [place, put] of Object.entries(PLACES))
         for (const act of tries) {
+          if (isVast(name) && !PLACES_OF_VAST.includes(place)) continue;
           const value = put(make());
           const before = isVast(name) ? undefined : seen(value);
           try {
