@@ -11,7 +11,7 @@ const FOLDER = 'fixtures/rules';
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'media-limit': ['tooLarge'],
   'unanswered-tool-call': ['unansweredIdless'],
-  'unreadable-json': ['tooLong', 'tooMany', 'archive', 'bomb', 'unreadable'],
+  'unreadable-json': ['tooLong', 'tooMany', 'archive', 'bomb', 'unreadable', 'unsendable'],
 };
 
 function pairsOf(rule: string): { path: string; expectation: Expectation }[] {

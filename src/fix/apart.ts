@@ -21,7 +21,11 @@ export interface Placed<T> {
  */
 export function apart<T extends Edited>(value: unknown, changes: readonly T[]): Placed<T>[] {
   const together = new Together(value);
+  const seen = new Set<readonly Edit[]>();
   return changes.flatMap(proposed => {
+    // Findings that go away together share their edits.
+    if (seen.has(proposed.edits)) return [];
+    seen.add(proposed.edits);
     const made = together.include(proposed);
     return made === undefined ? [] : [{ proposed, made }];
   });
@@ -64,7 +68,7 @@ class Together {
   }
 
   include<T extends Edited>(change: T): T | undefined {
-    const steps = stepsOf(change.edits);
+    const steps = stepsOf(change.edits, this.value);
     if (!steps.every(step => this.isFree(step))) return undefined;
     const pointer = this.tree.now(change.pointer) ?? change.pointer;
     const edits: Edit[] = [];
@@ -142,48 +146,89 @@ class Together {
   }
 }
 
-function stepsOf(edits: readonly Edit[]): Step[] {
-  const before: Shift[] = [];
+function stepsOf(edits: readonly Edit[], value: unknown): Step[] {
+  const places = edits.length > FEW_EDITS ? new FollowedPlaces(value) : new ShiftedPlaces();
   return edits.map((edit, i) => {
     const { op, path, from } = edit;
     const taken = op === 'add' ? undefined : op === 'move' ? (from ?? '') : path;
-    const target = taken === undefined ? undefined : spotOf(taken, before);
-    if (taken !== undefined && op !== 'replace' && placeInList(taken) !== undefined) before.push({ removed: taken });
+    const target = taken === undefined ? undefined : places.spotOf(taken);
+    if (taken !== undefined && op !== 'replace' && (op === 'move' || placeInList(taken) !== undefined))
+      places.take(taken);
     if (op === 'remove' || op === 'replace') return { edit, target };
     const place = placeInList(path);
-    const holder = spotOf(place?.list ?? parentOf(path), before);
-    const added: Shift = { added: path, by: i };
+    const holder = places.spotOf(place?.list ?? parentOf(path));
     if (place === undefined) {
       // Below something moved it is where that was.
-      if (op === 'move') before.push(added);
+      if (op === 'move') places.put(path, i);
       return { edit, target, holder, key: lastKey(path) };
     }
     const { list, index } = place;
-    const left = index === 0 ? undefined : spotOf(`${list}/${index - 1}`, before);
-    const right = spotOf(`${list}/${index}`, before);
-    before.push(added);
+    const left = index === 0 ? undefined : places.spotOf(`${list}/${index - 1}`);
+    const right = places.spotOf(`${list}/${index}`);
+    places.put(path, i);
     return { edit, target, holder, index, right, ...(left !== undefined && { left }) };
   });
 }
 
-/** What an earlier edit of a change did to the places of a list. */
-interface Shift {
-  readonly removed?: string;
-  readonly added?: string;
-  readonly by?: number;
+/** What places in the middle of a change were before it. */
+interface EarlierPlaces {
+  spotOf(pointer: string): Spot;
+  take(pointer: string): void;
+  put(pointer: string, by: number): void;
 }
 
-function spotOf(pointer: string, shifts: readonly Shift[]): Spot {
-  let at = pointer;
-  for (let i = shifts.length - 1; i >= 0; i--) {
-    const { removed, added, by } = shifts[i] as Shift;
-    if (removed !== undefined) at = shifted(at, removed, 1);
-    else if (added !== undefined && by !== undefined) {
-      if (at === added || at.startsWith(`${added}/`)) return { by, rest: at.slice(added.length) };
-      at = shifted(at, added, -1);
-    }
+/** Up to here it is cheaper to go back edit by edit than to follow all members of a list. */
+const FEW_EDITS = 50;
+
+class ShiftedPlaces implements EarlierPlaces {
+  private readonly shifts: { readonly removed?: string; readonly added?: string; readonly by?: number }[] = [];
+
+  take(removed: string): void {
+    if (placeInList(removed) !== undefined) this.shifts.push({ removed });
   }
-  return { base: at, rest: '' };
+
+  put(added: string, by: number): void {
+    this.shifts.push({ added, by });
+  }
+
+  spotOf(pointer: string): Spot {
+    let at = pointer;
+    for (let i = this.shifts.length - 1; i >= 0; i--) {
+      const { removed, added, by } = this.shifts[i] as (typeof this.shifts)[number];
+      if (removed !== undefined) at = shifted(at, removed, 1);
+      else if (added !== undefined && by !== undefined) {
+        if (at === added || at.startsWith(`${added}/`)) return { by, rest: at.slice(added.length) };
+        at = shifted(at, added, -1);
+      }
+    }
+    return { base: at, rest: '' };
+  }
+}
+
+class FollowedPlaces implements EarlierPlaces {
+  private readonly tree: EditedTree;
+  private readonly made = new Map<Node, number>();
+  private taken: Node | undefined;
+
+  constructor(value: unknown) {
+    this.tree = new EditedTree(value);
+  }
+
+  take(pointer: string): void {
+    this.taken = this.tree.take(pointer);
+  }
+
+  put(pointer: string, by: number): void {
+    const node = this.tree.put(pointer, this.taken);
+    this.taken = undefined;
+    if (node !== undefined) this.made.set(node, by);
+  }
+
+  spotOf(pointer: string): Spot {
+    const { node, rest } = this.tree.descend(pointer, this.made);
+    const by = this.made.get(node);
+    return by === undefined ? { base: (node.base ?? '') + rest, rest: '' } : { by, rest };
+  }
 }
 
 /** `by` -1: as if nothing had been put in at the place; 1: as if nothing had been taken out there. */

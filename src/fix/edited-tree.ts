@@ -72,11 +72,13 @@ export class EditedTree {
   /** Makes an edit. Gives what it has put into a list, or moved there. */
   apply({ op, path, from }: Edit): Node | undefined {
     if (op === 'replace') return undefined;
-    const moved = op === 'move' ? this.take(from ?? '') : undefined;
-    if (op === 'remove') {
-      if (placeInList(path) !== undefined) this.take(path);
-      return undefined;
-    }
+    if (op !== 'remove') return this.put(path, op === 'move' ? this.take(from ?? '') : undefined);
+    if (placeInList(path) !== undefined) this.take(path);
+    return undefined;
+  }
+
+  /** Puts something in: what was taken out before, or something new, which is followed in lists alone. */
+  put(path: string, moved: Node | undefined): Node | undefined {
     const place = placeInList(path);
     const node = moved ?? new Node(undefined, undefined);
     const holder = this.placed(place?.list ?? path.slice(0, Math.max(0, path.lastIndexOf('/'))));
@@ -94,7 +96,7 @@ export class EditedTree {
   }
 
   /** Takes a member out of where it is. */
-  private take(pointer: string): Node {
+  take(pointer: string): Node {
     const node = this.placed(pointer);
     const { parent } = node;
     if (parent?.items !== undefined) parent.items.remove(parent.items.indexOf(node));
@@ -138,11 +140,11 @@ export class EditedTree {
     return node.items;
   }
 
-  /** The last node on the way to a place, and the way from there. */
-  private descend(pointer: string): { readonly node: Node; readonly rest: string } {
+  /** The last node on the way to a place, or the first of some, and the way from there. */
+  descend(pointer: string, until?: ReadonlyMap<Node, unknown>): { readonly node: Node; readonly rest: string } {
     let node = this.root;
     let from = 0;
-    while (from < pointer.length) {
+    while (from < pointer.length && !until?.has(node)) {
       const end = stepEnd(pointer, from);
       const key = pointer.slice(from + 1, end);
       const next = node.items === undefined ? node.moved.get(unescaped(key)) : node.items.at(Number(key));

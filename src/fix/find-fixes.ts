@@ -1,4 +1,6 @@
 /** Finds the repair of each finding: what `lint` shows as its fix is what `fix` then does. */
+
+import type { Edit } from '../generated/types.ts';
 import {
   kindOf,
   MOST_ALTERNATIVES,
@@ -17,6 +19,8 @@ const MOST_JUDGINGS = 30;
 const LEAST_JUDGINGS = 4;
 /** Repairs of one kind that exclude each other, such as two that rewrite one message, are tried one after another. */
 const MOST_ROUNDS = 3;
+/** A longer repair that many findings share is told with the first of them alone: n findings with n edits each are no report. */
+const LONGEST_SHARED = 50;
 
 /**
  * Gives each finding the repair that `fix` makes of it with `--unsafe`: safe ones for warnings. It is judged before it is
@@ -34,6 +38,8 @@ export function findFixes(state: State, trial: Omit<Trial, 'safety' | 'only' | '
 
 function findFixesOf(kind: string, state: State, trial: Trial): void {
   const first = proposalsFor(state, kind, trial);
+  const keyOf = keysOf();
+  const told = new Set<string>();
   // Rules of the caller's own bring repairs with their findings, which need not help.
   for (const each of state.result.diagnostics) if (kindOf(each) === kind && each.fix?.edits) delete each.fix;
   for (let alternative = 0; alternative < MOST_ALTERNATIVES; alternative++) {
@@ -47,6 +53,9 @@ function findFixesOf(kind: string, state: State, trial: Trial): void {
       const isMade = ({ change }: Proposal) => made.has(keyOf(change));
       for (const { found, change } of open.filter(isMade)) {
         const { title, safety, edits } = change;
+        const key = keyOf(change);
+        if (edits.length > LONGEST_SHARED && told.has(key)) continue;
+        told.add(key);
         found.fix = { safety, title, edits: [...edits] };
       }
       open = open.filter(each => !isMade(each));
@@ -54,5 +63,12 @@ function findFixesOf(kind: string, state: State, trial: Trial): void {
   }
 }
 
-/** Findings with the same repair share it. */
-const keyOf = ({ title, edits }: Change) => `${title} ${JSON.stringify(edits)}`;
+/** Tells the same repairs of different findings. */
+function keysOf() {
+  const keys = new Map<readonly Edit[], string>();
+  return ({ title, edits }: Change): string => {
+    const key = keys.get(edits) ?? `${title} ${JSON.stringify(edits)}`;
+    keys.set(edits, key);
+    return key;
+  };
+}

@@ -72,6 +72,10 @@ export function asKnownPart(pointer: string, message: Message, broken: Broken): 
 
 /** A message that fits another format without fault, as this one has it. */
 export function asKnownMessage(message: Message, broken: Broken): Fix | undefined {
+  return broken.places.once(`as known: ${message.pointer}`, () => knownMessage(message, broken));
+}
+
+function knownMessage(message: Message, broken: Broken): Fix | undefined {
   const raw = valueAt(broken.value, message.pointer);
   const place = placeInList(message.pointer);
   if (!isObject(raw) || place === undefined || Object.keys(raw).some(key => !KNOWN.has(key))) return undefined;

@@ -1,79 +1,155 @@
-/** A list that members are put into and taken out of anywhere, at a cost far below its length. */
+/** A list that members are put into and taken out of anywhere, at a cost far below its length: a B+ tree with its sizes. */
 
-/** A chunk that grows beyond this is split. */
-const LONGEST = 1024;
+/** A node that grows beyond this is split. */
+const WIDEST = 64;
+
+interface Leaf<T> {
+  parent: Branch<T> | undefined;
+  size: number;
+  readonly items: T[];
+  readonly children?: undefined;
+}
+
+interface Branch<T> {
+  parent: Branch<T> | undefined;
+  size: number;
+  readonly children: Node<T>[];
+}
+
+type Node<T> = Leaf<T> | Branch<T>;
 
 export class LongList<T> {
-  length: number;
-  private readonly chunks: T[][] = [];
-  private homes: Map<T, T[]> | undefined;
+  private root: Node<T>;
+  private homes: Map<T, Leaf<T>> | undefined;
 
   constructor(items: readonly T[]) {
-    this.length = items.length;
-    for (let at = 0; at < items.length; at += LONGEST / 2) this.chunks.push(items.slice(at, at + LONGEST / 2));
+    let level: Node<T>[] = [];
+    for (let at = 0; at < items.length || at === 0; at += WIDEST / 2)
+      level.push(leafOf(items.slice(at, at + WIDEST / 2)));
+    while (level.length > 1) {
+      const above: Node<T>[] = [];
+      for (let at = 0; at < level.length; at += WIDEST / 2) above.push(branchOf(level.slice(at, at + WIDEST / 2)));
+      level = above;
+    }
+    this.root = level[0] as Node<T>;
+  }
+
+  get length(): number {
+    return this.root.size;
   }
 
   at(index: number): T | undefined {
     const place = index < 0 ? index + this.length : index;
     if (place < 0 || place >= this.length) return undefined;
-    const { chunk, from } = this.locate(place);
-    return chunk[place - from];
+    const { leaf, within } = this.locate(place);
+    return leaf.items[within];
   }
 
   set(index: number, item: T): void {
-    const { chunk, from } = this.locate(index);
-    this.homes?.delete(chunk[index - from] as T);
-    chunk[index - from] = item;
-    this.homes?.set(item, chunk);
+    const { leaf, within } = this.locate(index);
+    this.homes?.delete(leaf.items[within] as T);
+    leaf.items[within] = item;
+    this.homes?.set(item, leaf);
   }
 
   insert(index: number, item: T): void {
-    if (this.chunks.length === 0) this.chunks.push([]);
-    const { chunk, from, number } = this.locate(index);
-    chunk.splice(index - from, 0, item);
-    this.homes?.set(item, chunk);
-    this.length++;
-    if (chunk.length <= LONGEST) return;
-    const rest = chunk.splice(LONGEST / 2);
-    this.chunks.splice(number + 1, 0, rest);
-    if (this.homes !== undefined) for (const each of rest) this.homes.set(each, rest);
+    const { leaf, within } = this.locate(index);
+    leaf.items.splice(within, 0, item);
+    this.homes?.set(item, leaf);
+    resize(leaf, 1);
+    if (leaf.items.length > WIDEST) this.split(leaf);
   }
 
   remove(index: number): T {
-    const { chunk, from, number } = this.locate(index);
-    const [item] = chunk.splice(index - from, 1) as [T];
+    const { leaf, within } = this.locate(index);
+    const [item] = leaf.items.splice(within, 1) as [T];
     this.homes?.delete(item);
-    this.length--;
-    if (chunk.length === 0) this.chunks.splice(number, 1);
+    resize(leaf, -1);
+    for (let node: Node<T> = leaf; node.size === 0 && node.parent !== undefined; node = node.parent)
+      node.parent.children.splice(node.parent.children.indexOf(node), 1);
     return item;
   }
 
   /** Where a member is, by its identity; -1 for what is none. */
   indexOf(item: T): number {
-    this.homes ??= new Map(this.chunks.flatMap(chunk => chunk.map(each => [each, chunk])));
+    this.homes ??= this.findHomes();
     const home = this.homes.get(item);
     if (home === undefined) return -1;
-    let from = 0;
-    for (const chunk of this.chunks) {
-      if (chunk === home) return from + chunk.indexOf(item);
-      from += chunk.length;
-    }
-    return -1;
+    let index = home.items.indexOf(item);
+    for (let node: Node<T> = home; node.parent !== undefined; node = node.parent)
+      for (const sibling of node.parent.children) {
+        if (sibling === node) break;
+        index += sibling.size;
+      }
+    return index;
   }
 
-  *[Symbol.iterator](): Iterator<T> {
-    for (const chunk of this.chunks) yield* chunk;
+  [Symbol.iterator](): Iterator<T> {
+    return itemsOf(this.root);
   }
 
-  /** The chunk of a place, or the last one for the place behind the end. */
-  private locate(index: number): { chunk: T[]; from: number; number: number } {
-    let from = 0;
-    let number = 0;
-    for (const last = this.chunks.length - 1; number < last; number++) {
-      const { length } = this.chunks[number] as T[];
-      if (index < from + length) break;
-      from += length;
+  /** The leaf of a place, or the last one for the place behind the end. */
+  private locate(index: number): { readonly leaf: Leaf<T>; readonly within: number } {
+    let within = index;
+    let node = this.root;
+    while (node.children !== undefined) {
+      let next = node.children[0] as Node<T>;
+      for (const child of node.children) {
+        next = child;
+        if (within < child.size || child === node.children.at(-1)) break;
+        within -= child.size;
+      }
+      node = next;
     }
-    return { chunk: this.chunks[number] as T[], from, number };
+    return { leaf: node, within };
   }
+
+  /** Moves half of a node into a new one beside it, and so on above. */
+  private split(node: Node<T>): void {
+    const half =
+      node.children === undefined ? leafOf(node.items.splice(WIDEST / 2)) : branchOf(node.children.splice(WIDEST / 2));
+    if (half.children === undefined && this.homes !== undefined)
+      for (const item of half.items) this.homes.set(item, half);
+    node.size -= half.size;
+    const { parent } = node;
+    if (parent === undefined) {
+      this.root = branchOf([node, half]);
+      return;
+    }
+    half.parent = parent;
+    parent.children.splice(parent.children.indexOf(node) + 1, 0, half);
+    if (parent.children.length > WIDEST) this.split(parent);
+  }
+
+  private findHomes(): Map<T, Leaf<T>> {
+    const homes = new Map<T, Leaf<T>>();
+    for (const leaf of leavesOf(this.root)) for (const item of leaf.items) homes.set(item, leaf);
+    return homes;
+  }
+}
+
+function leafOf<T>(items: T[]): Leaf<T> {
+  return { parent: undefined, size: items.length, items };
+}
+
+function branchOf<T>(children: Node<T>[]): Branch<T> {
+  const branch: Branch<T> = { parent: undefined, size: 0, children };
+  for (const child of children) {
+    child.parent = branch;
+    branch.size += child.size;
+  }
+  return branch;
+}
+
+function resize<T>(leaf: Leaf<T>, by: number): void {
+  for (let node: Node<T> | undefined = leaf; node !== undefined; node = node.parent) node.size += by;
+}
+
+function* leavesOf<T>(node: Node<T>): Generator<Leaf<T>> {
+  if (node.children === undefined) yield node;
+  else for (const child of node.children) yield* leavesOf(child);
+}
+
+function* itemsOf<T>(node: Node<T>): Generator<T> {
+  for (const leaf of leavesOf(node)) yield* leaf.items;
 }

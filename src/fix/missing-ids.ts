@@ -20,24 +20,34 @@ export function nameExchange(pointer: string, broken: Broken): Fix | undefined {
   const edits = [call.part, ...results].flatMap(part => nameEdit(part, id, broken));
   if (edits.length === 0 || edits.some(edit => edit === undefined)) return undefined;
   const title = `write the id \`${id}\` on the call and on its result`;
-  const make = isCertain(call) ? safely : unsafely;
+  const make = isCertain(call, broken) ? safely : unsafely;
   return make(title, ...(edits as Edit[]));
 }
 
 /** Whether it is certain which results are a call's: those that name it, those of its tool alone, or as many as there are calls. */
-function isCertain({ part, results, turn }: Call): boolean {
-  const idless = turn.results.filter(result => result.by === 'position' && result.call !== undefined);
-  if (idless.length === 0 || (results.length > 0 && results.every(({ by }) => by === 'id'))) return true;
-  if (part.name !== undefined && results[0]?.part.name === part.name && isOnly(part.name, turn)) return true;
-  const waiting = turn.calls.filter(each => each.results.every(({ by }) => by !== 'id'));
-  // Names tell more than places: of those that say otherwise nothing is certain.
-  const fits = (result: Result) => result.part.name === undefined || result.part.name === result.call?.part.name;
-  return waiting.length === idless.length && idless.every(fits);
+function isCertain({ part, results, turn }: Call, { places }: Broken): boolean {
+  const { idless, isEven, called, answered } = places.once(`ids of ${turn.message.pointer}`, () => idsOf(turn));
+  if (idless === 0 || (results.length > 0 && results.every(({ by }) => by === 'id'))) return true;
+  const { name } = part;
+  if (name !== undefined && results[0]?.part.name === name && called.get(name) === 1 && (answered.get(name) ?? 0) <= 1)
+    return true;
+  return isEven;
 }
 
-function isOnly(name: string, { calls, results }: Turn): boolean {
-  const isNamed = (each: { readonly part: { readonly name?: string } }) => each.part.name === name;
-  return calls.filter(isNamed).length === 1 && results.filter(isNamed).length <= 1;
+/** What is the same for all calls of a turn. */
+function idsOf({ calls, results }: Turn) {
+  const idless = results.filter(result => result.by === 'position' && result.call !== undefined);
+  const waiting = calls.filter(each => each.results.every(({ by }) => by !== 'id'));
+  // Names tell more than places: of those that say otherwise nothing is certain.
+  const fits = (result: Result) => result.part.name === undefined || result.part.name === result.call?.part.name;
+  const isEven = waiting.length === idless.length && idless.every(fits);
+  return { idless: idless.length, isEven, called: countNames(calls), answered: countNames(results) };
+}
+
+function countNames(all: readonly { readonly part: { readonly name?: string } }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { part } of all) if (part.name !== undefined) counts.set(part.name, (counts.get(part.name) ?? 0) + 1);
+  return counts;
 }
 
 /** The edit that gives a part an id: none where it has that one, undefined where the shape has no place for it. */

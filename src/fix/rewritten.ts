@@ -30,9 +30,9 @@ export function leftOut(part: Part, message: Message, broken: Broken): Edit[] {
   const text = leftOutText(part);
   const around = resultAround(part, broken);
   const place = placeInList(part.pointer);
-  // What stands in a list beside the content is said in the content.
-  const said = message.parts.find(each => each.type === 'text' && each.field === undefined);
   if (part.field !== undefined) {
+    // What stands in a list beside the content is said in the content.
+    const said = message.parts.find(each => each.type === 'text' && each.field === undefined);
     const list = valueAt(broken.value, place?.list ?? '');
     const isLast = Array.isArray(list) && list.length === 1;
     const out = removal(isLast ? (place?.list ?? part.pointer) : part.pointer);

@@ -24,18 +24,32 @@ let steps = 0;
 
 type Method = (this: readonly unknown[], ...args: unknown[]) => unknown;
 
-const LINEAR = ['includes', 'indexOf', 'lastIndexOf', 'splice', 'slice', 'concat', 'unshift', 'shift', 'join'] as const;
+const found = (at: number, length: number) => (at < 0 ? length : at + 1);
+
+/** How many members a built-in function looks at or moves, by the list's length, what it gave and what it was given. */
+const LINEAR: Readonly<Record<string, (length: number, result: unknown, args: readonly unknown[]) => number>> = {
+  includes: length => length,
+  indexOf: (length, at, [, from = 0]) => found(at as number, length) - (from as number),
+  lastIndexOf: (length, at) => length - (at as number),
+  slice: (_, result) => (result as unknown[]).length,
+  concat: (_, result) => (result as unknown[]).length,
+  splice: (length, _, [start = 0]) => length - Math.max(0, start as number),
+  unshift: length => length,
+  join: length => length,
+};
 
 /** Counts the members that built-in functions of lists look at or move, while work is done. */
 function withLists(work: () => void): void {
   const prototype = Array.prototype as unknown as Record<string, Method>;
   const iterator = Object.getPrototypeOf([][Symbol.iterator]()) as { next: () => unknown };
-  const originals = LINEAR.map(name => [name, prototype[name] as Method] as const);
+  const originals = Object.keys(LINEAR).map(name => [name, prototype[name] as Method] as const);
   const { next } = iterator;
   for (const [name, original] of originals)
     prototype[name] = function (...args) {
-      steps += this.length;
-      return original.apply(this, args);
+      const { length } = this;
+      const result = original.apply(this, args);
+      steps += LINEAR[name]?.(length, result, args) ?? 0;
+      return result;
     };
   // What is spread is iterated.
   iterator.next = function () {

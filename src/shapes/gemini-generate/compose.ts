@@ -11,7 +11,7 @@ import type {
 import { copyJson } from '../../source/copy.ts';
 import { isUploaded } from '../gemini/part.ts';
 import { writeResponse } from '../gemini/response.ts';
-import { FREE_TEXT, instructionsIn, isIdle, signaturesIn, tellAround } from '../gemini/target.ts';
+import { FREE_TEXT, idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
 import { argumentsObject, argumentsValue } from '../normal/arguments.ts';
 import { contentText } from '../normal/content.ts';
 import { fullTypeOf } from '../normal/media-type.ts';
@@ -89,6 +89,7 @@ function orBlank(parts: readonly Wire[], message: Message, lose: Lose): readonly
 function partsOf(message: Message, writing: Writing): Wire[] {
   const { lose } = writing;
   const signatures = signaturesIn(message, writing);
+  const idle = idleTexts(message, signatures);
   const written = new Set(message.parts.map(part => part.pointer));
   let server: Wire | undefined;
   return message.parts.flatMap((part): Wire[] => {
@@ -97,7 +98,7 @@ function partsOf(message: Message, writing: Writing): Wire[] {
       if (part.signs !== undefined && written.has(part.signs)) return [];
       return composeThought(part.text ?? part.summary, signature);
     }
-    if (isIdle(part, message, signatures)) {
+    if (idle.has(part)) {
       lose(part, 'dropped', 'calls need no text beside them');
       return [];
     }

@@ -11,7 +11,7 @@ import type {
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { isUploaded } from '../gemini/part.ts';
-import { FREE_TEXT, instructionsIn, isIdle, signaturesIn, tellAround } from '../gemini/target.ts';
+import { FREE_TEXT, idleTexts, instructionsIn, signaturesIn, tellAround } from '../gemini/target.ts';
 import { argumentsObject } from '../normal/arguments.ts';
 import { jsonIn } from '../normal/content.ts';
 import { fullTypeOf } from '../normal/media-type.ts';
@@ -65,6 +65,8 @@ function stepsOf(message: Message, names: ReadonlyMap<string, string | undefined
 function stepsOfModel(message: Message, writing: Writing): Wire[] {
   const { lose } = writing;
   const signatures = signaturesIn(message, writing);
+  const idle = idleTexts(message, signatures);
+  const written = new Set(message.parts.map(part => part.pointer));
   const steps: Wire[] = [];
   let output: Wire[] = [];
   let outputSignatures: string[] = [];
@@ -94,7 +96,7 @@ function stepsOfModel(message: Message, writing: Writing): Wire[] {
   for (const part of message.parts) {
     const signed = signatures.get(part.pointer);
     if (part.type === 'reasoning') {
-      if (part.signs !== undefined && message.parts.some(each => each.pointer === part.signs)) continue;
+      if (part.signs !== undefined && written.has(part.signs)) continue;
       const thought = composeThought(part.text ?? part.summary, signed);
       if (thought === undefined) continue;
       flush();
@@ -105,7 +107,7 @@ function stepsOfModel(message: Message, writing: Writing): Wire[] {
       if (part.type === 'tool_call') isServers = part.executedBy === 'provider' && SERVER_TOOLS.has(part.name ?? '');
       const step = part.type === 'tool_call' ? composeCall(part, lose) : serverResult(part, isServers, lose);
       if (step !== undefined) pushSigned(step, signed === undefined ? [] : [signed]);
-    } else if (isIdle(part, message, signatures)) lose(part, 'dropped', 'calls need no text beside them');
+    } else if (idle.has(part)) lose(part, 'dropped', 'calls need no text beside them');
     else {
       output.push(...contentOf(part, lose));
       if (signed !== undefined) outputSignatures.push(signed);

@@ -42,8 +42,10 @@ export function signaturesIn({ role, parts }: Message, { lose, reasoning }: Writ
   return found;
 }
 
-/** Whether a text says nothing beside calls, and nothing stands on it. */
-export function isIdle(part: Part, { parts }: Message, signatures: ReadonlyMap<string, string>): boolean {
-  if (part.type !== 'text' || part.text !== '' || signatures.has(part.pointer)) return false;
-  return parts.some(each => each.type === 'tool_call' && each.executedBy === 'client');
+/** Texts that say nothing beside calls, and that nothing stands on. */
+export function idleTexts({ parts }: Message, signatures: ReadonlyMap<string, string>): ReadonlySet<Part> {
+  if (!parts.some(each => each.type === 'tool_call' && each.executedBy === 'client')) return NONE;
+  return new Set(parts.filter(part => part.type === 'text' && part.text === '' && !signatures.has(part.pointer)));
 }
+
+const NONE: ReadonlySet<Part> = new Set();
