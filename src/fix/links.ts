@@ -25,6 +25,8 @@ export class Links {
   private readonly removed = new Set<Line>();
   /** The lines that one conversation goes through. */
   private readonly path = new Set<Line>();
+  private readonly places = new Map<unknown, number>();
+  private readonly children = new Map<unknown, Set<Line>>();
 
   /** `said` are the places of lines that belong to the conversation that is changed: other branches keep their links. */
   constructor(records: readonly unknown[], at: string, names: LogLinks | undefined, said: Iterable<number>) {
@@ -38,6 +40,10 @@ export class Links {
           );
     this.before = this.lines.map(({ parent }) => parent);
     const byId = new Map(this.lines.map(line => [line.id, line]));
+    for (const [place, line] of this.lines.entries()) {
+      if (!this.places.has(line.id)) this.places.set(line.id, place);
+      this.attach(line, line.parent);
+    }
     for (const place of said)
       for (let line = this.lines[place]; line !== undefined && !this.path.has(line); line = byId.get(line.parent))
         this.path.add(line);
@@ -51,8 +57,8 @@ export class Links {
     this.close(line);
     // What was put in behind it stands behind the line before it now.
     const end = this.ends.get(place);
-    const before = this.lines.findIndex(({ id }) => id === line.parent);
-    if (end !== undefined && before >= 0 && !this.ends.has(before)) this.ends.set(before, end);
+    const before = this.places.get(line.parent);
+    if (end !== undefined && before !== undefined && !this.ends.has(before)) this.ends.set(before, end);
   }
 
   /** Links a line in behind another one. */
@@ -97,29 +103,35 @@ export class Links {
     const end = this.ends.get(place);
     const line = this.lines[place];
     if (end !== undefined || line === undefined || !this.removed.has(line)) return end ?? line;
-    return typeof line.parent === 'string'
-      ? this.endBehind(this.lines.findIndex(({ id }) => id === line.parent))
-      : undefined;
+    return typeof line.parent === 'string' ? this.endBehind(this.places.get(line.parent) ?? -1) : undefined;
   }
 
   /** Hands what hangs on a line to what it hangs on. */
   private close(line: Line): void {
-    for (const each of this.childrenOf(line)) each.parent = line.parent;
+    for (const each of this.childrenOf(line)) this.attach(each, line.parent);
   }
 
   private begin(line: Line): void {
     const first = this.lines.find(each => each !== line && each.parent === null && this.path.has(each));
-    if (first !== undefined && typeof line.id === 'string') first.parent = line.id;
-    line.parent = null;
+    if (first !== undefined && typeof line.id === 'string') this.attach(first, line.id);
+    this.attach(line, null);
   }
 
   private hang(line: Line, other: Line): void {
     if (typeof line.id !== 'string' || typeof other.id !== 'string') return;
-    for (const each of this.childrenOf(other)) if (each !== line && this.path.has(each)) each.parent = line.id;
-    line.parent = other.id;
+    for (const each of this.childrenOf(other)) if (each !== line && this.path.has(each)) this.attach(each, line.id);
+    this.attach(line, other.id);
   }
 
   private childrenOf({ id }: Line): Line[] {
-    return typeof id === 'string' ? [...this.lines, ...this.fresh.keys()].filter(({ parent }) => parent === id) : [];
+    return typeof id === 'string' ? [...(this.children.get(id) ?? [])] : [];
+  }
+
+  private attach(line: Line, parent: unknown): void {
+    this.children.get(line.parent)?.delete(line);
+    line.parent = parent;
+    const siblings = this.children.get(parent);
+    if (siblings === undefined) this.children.set(parent, new Set([line]));
+    else siblings.add(line);
   }
 }

@@ -4,13 +4,15 @@ import type { LogFormat, LoggedConversation } from '../logs/formats/format.ts';
 import { child, comparePointers, valueAt } from '../pointer.ts';
 import { read, type Shape } from '../shapes/shape.ts';
 import { isObject } from '../shapes/structure.ts';
+import { applyEdits } from './apply-edits.ts';
+import { EditedTree } from './edited-tree.ts';
 import type { Change } from './fix.ts';
 import { idBelow } from './ids.ts';
 import { LogChanges } from './log-changes.ts';
 import type { Unit } from './log-units.ts';
 import { longestRun } from './longest-run.ts';
 import { moving, placeInList, removal, replacement } from './repair.ts';
-import { ANSWER, edited, keysOf, oldPlace, placesIn, shadowOf, withoutPlaces } from './shadow.ts';
+import { ANSWER, asAnswer, keysOf, oldPlace, placesIn, shadowOf, withoutPlaces } from './shadow.ts';
 import { INTERRUPTED } from './stub-result.ts';
 import { Unwritable } from './unwritable.ts';
 
@@ -36,18 +38,22 @@ export function logEdits(
 ): Edit[] {
   const comparison = new Comparison(format, log, logged, shape);
   const answers = format.writer?.answer !== undefined || format.writer?.answers !== undefined;
-  let shadow = shadowOf(logged.body);
+  const tree = new EditedTree(logged.body);
+  const made: Edit[] = [];
   const open: string[] = [];
   for (const { rule, safety, pointer, edits } of changes) {
     // A result that came late is moved to its call, and no answer.
     const isPutIn = edits.every(({ op }) => op === 'add' || op === 'replace');
     const isAnswer = ANSWERING.has(rule) && safety === 'unsafe' && answers && isPutIn;
-    if (isAnswer) open.push(oldPlace(valueAt(shadow, pointer)) ?? '');
-    shadow = edited(shadow, edits, isAnswer);
+    if (isAnswer) open.push(tree.origin(pointer) ?? '');
+    for (const edit of edits) {
+      tree.apply(edit);
+      made.push(isAnswer ? asAnswer(edit) : edit);
+    }
   }
   // Calls are answered in their order, whatever the order in which that was found to be missing.
   if (open.length > 0) comparison.answer(open.sort(comparePointers));
-  comparison.compare(shadow, mayMerge);
+  comparison.compare(applyEdits(shadowOf(logged.body), made), mayMerge);
   return comparison.log.edits;
 }
 

@@ -7,10 +7,11 @@ import { type Origin, Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import { applyEdits } from './apply-edits.ts';
 import { editText } from './edit-text.ts';
+import { EditedTree } from './edited-tree.ts';
 import type { FilePatch, Splice } from './fix-file.ts';
 import { byteLength } from './fix-record.ts';
+import { LongList } from './long-list.ts';
 import { longestRun } from './longest-run.ts';
-import { followed, originIn, shadowOf } from './shadow.ts';
 import { styleOf, writeLike } from './text-style.ts';
 
 /** A line of the log as it now stands. */
@@ -29,7 +30,6 @@ export interface EditedLog {
   readonly root: unknown;
   /** Its records, or the document alone. */
   readonly values: readonly unknown[];
-  readonly shadow: unknown;
   /** The edits, by the places that stood there from the first. */
   readonly places: readonly EditedPlace[];
   originOf(pointer: string): string | undefined;
@@ -40,49 +40,53 @@ export class LogText {
   root: unknown;
   private readonly subject: LogSubject;
   private readonly isLines: boolean;
-  private readonly lines: Line[];
+  private readonly lines: LongList<Line>;
   private readonly edits: Edit[] = [];
-  /** The root, in which everything knows where it stood from the first; none while nothing was edited. */
-  private shadow: unknown;
+  private origin: EditedLog['originOf'] = pointer => pointer;
 
   constructor(subject: LogSubject) {
     this.subject = subject;
     this.isLines = subject.format.scope === 'file';
     this.root = this.isLines ? subject.records.map(({ value }) => value) : subject.records[0]?.value;
-    this.lines = subject.records.map(record => ({ record, text: record.text }));
+    this.lines = new LongList(subject.records.map(record => ({ record, text: record.text })));
   }
 
   get values(): readonly unknown[] {
     return this.isLines ? (this.root as readonly unknown[]) : [this.root];
   }
 
-  edit({ edits, root, shadow }: EditedLog): void {
-    this.shadow = shadow;
+  edit({ edits, root, originOf }: EditedLog): void {
+    this.origin = originOf;
     this.root = root;
     for (const edit of edits) this.edits.push(edit);
-    const [document] = this.lines;
+    const document = this.lines.at(0);
     if (!this.isLines && document !== undefined) document.text = editText(document.text, edits);
     else for (const edit of edits) this.editLine(edit);
   }
 
   /** Where a place in the log was from the first; undefined for what has been put in. */
   originOf(pointer: string): string | undefined {
-    return this.edits.length === 0 ? pointer : originIn(this.shadow, pointer);
+    return this.origin(pointer);
   }
 
   /** The log as edits would leave it, which are not made, and where from the first the places stood that they change. */
   after(edits: readonly Edit[]): EditedLog {
-    let shadow = this.edits.length === 0 ? shadowOf(this.root) : this.shadow;
+    const before = this.origin;
+    const tree = new EditedTree(this.root);
+    const originOf = (pointer: string) => {
+      const was = tree.origin(pointer);
+      return was === undefined ? undefined : before(was);
+    };
     const places = edits.map((edit): EditedPlace => {
       const { op, path, from } = edit;
-      const wasAt = (pointer: string) => originIn(shadow, pointer) ?? this.besideWhatWasPutIn(pointer, shadow);
+      const wasAt = (pointer: string) => originOf(pointer) ?? this.besideWhatWasPutIn(pointer, originOf);
       const place = { op, path: wasAt(path), ...(from !== undefined && { from: wasAt(from) }) };
-      shadow = followed(shadow, edit);
+      tree.apply(edit);
       return place;
     });
     const root = applyEdits(this.root, edits);
     const values = this.isLines ? (root as readonly unknown[]) : [root];
-    return { edits, root, values, shadow, places, originOf: pointer => originIn(shadow, pointer) };
+    return { edits, root, values, places, originOf };
   }
 
   /** Where something of the log as it now stands was from the first: what has been put in, where it would have been. */
@@ -114,7 +118,7 @@ export class LogText {
     }
     const origins = this.originsNow();
     for (const [index, placed] of byLine) {
-      const [text, origin] = [this.lines[index]?.text, origins[index]];
+      const [text, origin] = [this.lines.at(index)?.text, origins[index]];
       if (text === undefined || origin === undefined) continue;
       const below = ({ pointer }: { readonly pointer: string }) =>
         this.isLines ? pointerTo(pointerKeys(pointer).slice(1)) : pointer;
@@ -136,13 +140,13 @@ export class LogText {
   get splices(): Splice[] {
     const { records } = this.subject;
     const numbers = new Map(records.map((record, i) => [record, i]));
-    const places = this.lines.map(({ record }) => (record === undefined ? undefined : numbers.get(record)));
+    const places = [...this.lines].map(({ record }) => (record === undefined ? undefined : numbers.get(record)));
     const staying = longestRun(places);
     const splices: Splice[] = [];
     const kept = new Set<number>();
     let behind = -1;
     let insertions: string[] = [];
-    for (const [i, { record, text }] of this.lines.entries()) {
+    for (const [i, { record, text }] of [...this.lines].entries()) {
       const place = places[i];
       if (record === undefined || place === undefined || !staying.has(i)) {
         insertions.push(text);
@@ -164,11 +168,11 @@ export class LogText {
   private originsNow(): Origin[] {
     const { records } = this.subject;
     const numbers = new Map(records.map((record, i) => [record, i]));
-    const places = this.lines.map(({ record }) => (record === undefined ? undefined : numbers.get(record)));
+    const places = [...this.lines].map(({ record }) => (record === undefined ? undefined : numbers.get(record)));
     const staying = longestRun(places);
     let [next, lines, bytes] = [0, 0, 0];
     let behind: Origin = records[0]?.origin ?? { line: 1, column: 1, offset: 0 };
-    return this.lines.map(({ record, text }, i) => {
+    return [...this.lines].map(({ record, text }, i) => {
       const place = places[i];
       let origin: Origin = { ...behind, oneLine: false, bytewise: false };
       const [height, length] = [lineEndsIn(text), byteLength(text)];
@@ -196,14 +200,14 @@ export class LogText {
   }
 
   /** Where what has been put in would have stood: in what holds it, or at the line before it. */
-  private besideWhatWasPutIn(pointer: string, shadow = this.shadow): string {
+  private besideWhatWasPutIn(pointer: string, originOf = this.origin): string {
     for (let at = pointer; at.lastIndexOf('/') > 0; at = at.slice(0, at.lastIndexOf('/'))) {
-      const was = originIn(shadow, at);
+      const was = originOf(at);
       if (was !== undefined) return was;
     }
     const [first] = pointerKeys(pointer);
     for (let i = Number(first); this.isLines && i >= 0; i--) {
-      const was = originIn(shadow, child('', i));
+      const was = originOf(child('', i));
       if (was !== undefined) return was;
     }
     return this.isLines ? child('', 0) : '';
@@ -241,18 +245,16 @@ export class LogText {
     const [first, ...rest] = keys;
     const index = Number(first);
     if (rest.length === 0) {
-      if (edit.op === 'remove') this.lines.splice(index, 1);
-      else if (edit.op === 'move') {
-        const [line] = this.lines.splice(Number(pointerKeys(edit.from ?? '')[0]), 1);
-        if (line !== undefined) this.lines.splice(index, 0, line);
-      } else
-        this.lines.splice(index, edit.op === 'add' ? 0 : 1, {
-          record: undefined,
-          text: this.written(edit.value, index),
-        });
+      if (edit.op === 'remove') this.lines.remove(index);
+      else if (edit.op === 'move') this.lines.insert(index, this.lines.remove(Number(pointerKeys(edit.from ?? '')[0])));
+      else {
+        const line = { record: undefined, text: this.written(edit.value, index) };
+        if (edit.op === 'add') this.lines.insert(index, line);
+        else this.lines.set(index, line);
+      }
       return;
     }
-    const line = this.lines[index];
+    const line = this.lines.at(index);
     if (line === undefined) return;
     const from = edit.from === undefined ? undefined : pointerTo(pointerKeys(edit.from).slice(1));
     line.text = editText(line.text, [{ ...edit, path: pointerTo(rest), ...(from !== undefined && { from }) }]);
@@ -260,7 +262,7 @@ export class LogText {
 
   /** A new line, laid out as the one before it. */
   private written(value: unknown, index: number): string {
-    const like = this.lines[index - 1]?.text ?? this.lines[0]?.text ?? '';
+    const like = (index === 0 ? undefined : this.lines.at(index - 1)?.text) ?? this.lines.at(0)?.text ?? '';
     return writeLike(value, styleOf(like), undefined) + (like.endsWith('\r') ? '\r' : '');
   }
 }

@@ -1,9 +1,7 @@
 /** A value in which everything knows where it stood before it was edited. */
 import type { Edit } from '../generated/types.ts';
-import { child, pointerKeys } from '../pointer.ts';
+import { child } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
-import { applyEdits } from './apply-edits.ts';
-import { placeInList } from './repair.ts';
 
 /** The key under which an object of a shadow keeps its old place: no JSON of the wild has it. */
 const PLACE = '\0place';
@@ -22,28 +20,6 @@ export function shadowOf(value: unknown, pointer = ''): unknown {
 /** Where an object stood; undefined for what was put in since. */
 export function oldPlace(shadow: unknown): string | undefined {
   return isObject(shadow) && typeof shadow[PLACE] === 'string' ? shadow[PLACE] : undefined;
-}
-
-/** Where what a pointer names stood from the first; undefined for what was put in, and what is inside it. */
-export function originIn(shadow: unknown, pointer: string): string | undefined {
-  let at = shadow;
-  let origin = oldPlace(shadow) ?? '';
-  for (const key of pointerKeys(pointer)) {
-    const isThere = at !== null && typeof at === 'object' && Object.hasOwn(at, key);
-    at = isThere ? (at as Record<string, unknown>)[key] : undefined;
-    const place = isObject(at) ? oldPlace(at) : child(origin, key);
-    if (place === undefined) return undefined;
-    origin = place;
-  }
-  return origin;
-}
-
-/** The shadow after an edit. What takes the place of something keeps that place; what a list gains has none. */
-export function followed(shadow: unknown, edit: Edit): unknown {
-  const { op, path, value } = edit;
-  const isFresh = op === 'add' && placeInList(path) !== undefined;
-  const origin = isFresh || (op !== 'add' && op !== 'replace') ? undefined : originIn(shadow, path);
-  return applyEdits(shadow, [origin === undefined ? edit : { ...edit, value: shadowOf(value, origin) }]);
 }
 
 /** The old places of all objects that are still there. */
@@ -68,10 +44,9 @@ export function keysOf(shadow: object): string[] {
   return Object.keys(shadow).filter(key => key !== PLACE);
 }
 
-/** The shadow with edits made. What they put in is marked as an answer where it is one. */
-export function edited(shadow: unknown, edits: readonly Edit[], isAnswer: boolean): unknown {
-  const marked = isAnswer ? edits.map(edit => ({ ...edit, value: mark(edit.value) })) : edits;
-  return applyEdits(shadow, marked);
+/** An edit with what it puts in marked as an answer. */
+export function asAnswer(edit: Edit): Edit {
+  return { ...edit, value: mark(edit.value) };
 }
 
 function mark(value: unknown): unknown {

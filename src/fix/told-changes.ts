@@ -1,10 +1,10 @@
 /** What is told of the repairs of a log: where each was, and what in the log changes with it. */
 import type { LoggedConversation } from '../logs/formats/format.ts';
 import { comparePointers } from '../pointer.ts';
+import { EditedTree } from './edited-tree.ts';
 import type { Change } from './fix.ts';
 import type { FileChange } from './fix-file.ts';
 import type { EditedPlace, LogText } from './log-text.ts';
-import { followed, originIn, shadowOf } from './shadow.ts';
 
 /** The changes of a request, told by the places of its log. `made` is what was edited there, by the places as they were. */
 export function toldChanges(
@@ -13,14 +13,14 @@ export function toldChanges(
   text: LogText,
   made: readonly EditedPlace[],
 ): FileChange[] {
-  let shadow = shadowOf(body);
+  const tree = new EditedTree(body);
   const told = changes.map(({ rule, messageId, title, safety, pointer, edits, origin = pointer }): Told => {
     const { line, pointer: at } = text.whereWas(origins.of(origin));
     const places = edits.map(edit => {
-      const placeOf = (path: string) => text.wasAt(origins.of(originIn(shadow, path) ?? path));
+      const placeOf = (path: string) => text.wasAt(origins.of(tree.origin(path) ?? path));
       const { op, path, from } = edit;
       const place = { op, path: placeOf(path), ...(from !== undefined && { from: placeOf(from) }) };
-      shadow = followed(shadow, edit);
+      tree.apply(edit);
       return place;
     });
     return { line, conversation: id ?? null, rule, messageId, title, safety, pointer: at, edits: places };
