@@ -109,6 +109,7 @@ export class FileFixer {
   private readonly notes = new Set<string>();
   /** Records whose repair has been tried: a log may hold several conversations. */
   private readonly seen = new WeakSet<object>();
+  private searched: { readonly records: readonly JsonRecord[]; readonly garbled: JsonRecord | undefined } | undefined;
   private conversations = 0;
   private isJudged = false;
   private skipped: { line: number; reason: string; records: number } | undefined;
@@ -177,7 +178,7 @@ export class FileFixer {
       );
       return;
     }
-    const garbled = subject.records.find(isGarbled);
+    const garbled = this.garbledIn(subject.records);
     if (garbled !== undefined) {
       if (report.diagnostics.length > 0) {
         details.place();
@@ -191,6 +192,12 @@ export class FileFixer {
     this.seen.add(first);
     if (subject.kind === 'log') this.held = { subject, report, meant };
     else this.add(this.fixed(subject, report, meant));
+  }
+
+  /** The first record that is no UTF-8; the records of a log are gone through once, not for each of its conversations. */
+  private garbledIn(records: readonly JsonRecord[]): JsonRecord | undefined {
+    if (records !== this.searched?.records) this.searched = { records, garbled: records.find(isGarbled) };
+    return this.searched.garbled;
   }
 
   /** Notes whether anything in the file was judged, and why not. */

@@ -5,6 +5,7 @@ import { findShape } from '../lint/registry.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
 import { circumstancesOf, dialectOf } from '../logs/logged.ts';
 import type { LogSubject } from '../logs/subject.ts';
+import { apart } from './apart.ts';
 import { PatchError } from './apply-edits.ts';
 import { kindOf } from './attempt.ts';
 import { type Change, type FixOptions, type FixResult, fix, type Met } from './fix.ts';
@@ -27,6 +28,11 @@ const MOST_PASSES = 3;
 /** Two versions of a log, in two readings each. */
 const MOST_READINGS = 4;
 const REFUSED = 'the log does not take the repair';
+/** How often repairs of several conversations are tried together, to find those that the log does not take. */
+const MOST_TRIES = 40;
+/** How many lines may be read again, over all repairs that are tried: each is held against the whole log. */
+const MOST_LINES = 5_000_000;
+const UNFINISHED = 'this log needs more repairs than one run makes: run it again on the result';
 
 export function fixLog(subject: LogSubject, report: ConversationReport, options: FixFileOptions, meant: Meant): Fixed {
   const { format } = subject;
@@ -45,6 +51,7 @@ class LogRepair {
   /** What cannot be, and what there is in place of it; of the last pass. */
   private beside = nothingFixed();
   private readonly judged = new WeakMap<LoggedConversation, readonly Diagnostic[]>();
+  private linesRead = 0;
   private readonly readings: { key: unknown; as: ReadAs; conversations: LoggedConversation[] }[] = [];
 
   constructor(subject: LogSubject, report: ConversationReport, options: FixFileOptions, meant: Meant) {
@@ -62,12 +69,59 @@ class LogRepair {
     for (let pass = 0; pass < MOST_PASSES; pass++) {
       const before = this.changes.length;
       this.beside = nothingFixed();
-      for (const as of modes) for (let i = 0; this.repair(i, as); i++);
+      for (const as of modes) {
+        this.repairTogether(as);
+        for (let i = 0; this.repair(i, as); i++);
+      }
       if (this.changes.length === before) break;
     }
     const { beside, text } = this;
     const changes = [...this.changes, ...beside.changes];
     return { ...beside, changes, splices: text.splices, patches: text.patches, left: once(beside.left) };
+  }
+
+  /** Makes the repairs of all conversations that can be made together: alone, each is held against the whole log. */
+  private repairTogether(as: ReadAs): void {
+    for (const kinds of KINDS[as])
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        const proposed = this.read(this.text.values, as).flatMap((found, i) => this.proposed(found, i, as, kinds));
+        if (proposed.length < 2 || !this.makeMost(proposed)) break;
+      }
+  }
+
+  private proposed(logged: LoggedConversation, i: number, as: ReadAs, kinds: Kinds): Proposed[] {
+    const dialect = dialectOf(logged, this.options);
+    if (typeof dialect === 'string') return [];
+    const repair = new ConversationRepair(i, as, dialect, logged);
+    const fixed = this.fixed(repair, isMeant[kinds]);
+    if (fixed.changes.length === 0 || this.mayReunite(repair, fixed)) return [];
+    const edits = this.editsFor(fixed, repair, kinds === 'errors');
+    return typeof edits === 'string' ? [] : [{ repair, fixed, edits, pointer: '' }];
+  }
+
+  /** Makes all proposed repairs, or halves of them, and halves of these; whether any was made. */
+  private makeMost(proposed: readonly Proposed[]): boolean {
+    const { root } = this.text;
+    let best: Outcome | undefined;
+    let kept: readonly Proposed[] = [];
+    let tries = 0;
+    const include = (some: readonly Proposed[]) => {
+      if (some.length === 0 || tries++ >= MOST_TRIES) return;
+      const placed = apart(root, [...kept, ...some]);
+      if (placed.length === kept.length) return;
+      const outcome = this.outcomeOf(placed.map(({ made }) => made));
+      if (typeof outcome !== 'string') {
+        best = outcome;
+        kept = placed.map(each => each.proposed);
+      } else if (some.length > 1) {
+        include(some.slice(0, some.length >> 1));
+        include(some.slice(some.length >> 1));
+      }
+    };
+    include(proposed);
+    if (best === undefined) return false;
+    this.commit(best);
+    return true;
   }
 
   /** Repairs a conversation; false where there is no such one. */
@@ -84,9 +138,7 @@ class LogRepair {
       return true;
     }
     const repair = new ConversationRepair(i, as, dialect, found);
-    this.mend(repair, 'errors');
-    // Of a log as it stands only what is sent need be more than accepted.
-    if (as === 'request') this.mend(repair, 'warnings');
+    for (const kinds of KINDS[as]) this.mend(repair, kinds);
     const { logged } = repair;
     const judging = { ...circumstancesOf(logged, options, dialect, as), findFixes: fixesOf };
     this.leave(judge(logged.body, judging).result, logged, as);
@@ -94,28 +146,26 @@ class LogRepair {
   }
 
   /** Makes all repairs that there are of errors, or of warnings as well where the log takes them. */
-  private mend(repair: ConversationRepair, kinds: 'errors' | 'warnings'): void {
-    const isMeant = ({ severity }: Diagnostic) => kinds === 'warnings' || severity === 'error';
+  private mend(repair: ConversationRepair, kinds: Kinds): void {
     for (let round = 0; round < MOST_ROUNDS; round++) {
-      const fixed = this.fixed(repair, isMeant);
+      const fixed = this.fixed(repair, isMeant[kinds]);
       if (fixed.changes.length === 0) return;
+      if (this.linesRead > MOST_LINES) {
+        if (!this.beside.notes.includes(UNFINISHED)) this.beside.notes.push(UNFINISHED);
+        return;
+      }
       if (this.reunites(repair, fixed)) continue;
       const why = this.write(repair, fixed, kinds);
-      if (why === undefined || this.writesPart(repair, fixed, kinds, isMeant)) continue;
+      if (why === undefined || this.writesPart(repair, fixed, kinds)) continue;
       if (!this.meant.isAll || (repair.as === 'request' && kinds === 'errors')) this.beside.notes.push(why);
       return;
     }
   }
 
   /** What the log does not take all together it may take of one kind, or one by one; whether it takes any of it. */
-  private writesPart(
-    repair: ConversationRepair,
-    { changes }: FixResult,
-    kinds: 'errors' | 'warnings',
-    isMeant: (found: Diagnostic) => boolean,
-  ): boolean {
+  private writesPart(repair: ConversationRepair, { changes }: FixResult, kinds: Kinds): boolean {
     const isWritten = (isPart: (found: Diagnostic, met: Met) => boolean) => {
-      const part = this.fixed(repair, (found, met) => isPart(found, met) && isMeant(found));
+      const part = this.fixed(repair, (found, met) => isPart(found, met) && isMeant[kinds](found));
       return part.changes.length > 0 && this.write(repair, part, kinds) === undefined;
     };
     const rules = new Set(changes.map(({ rule }) => rule));
@@ -139,29 +189,44 @@ class LogRepair {
   }
 
   /** Writes repairs into the log, or says why that cannot be done. */
-  private write(repair: ConversationRepair, fixed: FixResult, kinds: 'errors' | 'warnings'): string | undefined {
+  private write(repair: ConversationRepair, fixed: FixResult, kinds: Kinds): string | undefined {
     const edits = this.editsFor(fixed, repair, kinds === 'errors');
-    return typeof edits === 'string' ? edits : this.make(edits, repair, fixed, fixed.changes);
+    return typeof edits === 'string' ? edits : this.make({ repair, fixed, edits, pointer: '' });
   }
 
-  /** Makes edits on the log, if that is better than before; or says why not. `changes` are what is told of it. */
-  private make(
-    edits: readonly Edit[],
-    repair: ConversationRepair,
-    fixed: FixResult,
-    changes: readonly Change[],
-  ): string | undefined {
-    const { i, as, logged } = repair;
+  /** Makes edits on the log, if that is better than before; or says why not. */
+  private make(proposed: Proposed): string | undefined {
+    const outcome = this.outcomeOf([proposed]);
+    if (typeof outcome === 'string') return outcome;
+    this.commit(outcome);
+    const [next] = outcome.conversations;
+    if (next !== undefined) proposed.repair.logged = next;
+    return undefined;
+  }
+
+  private commit({ after, told }: Outcome): void {
+    for (const each of told) this.changes.push(each);
+    this.text.edit(after);
+  }
+
+  /** The log with edits made on it, one after the other; or why not all of them are to be made. */
+  private outcomeOf(made: readonly Proposed[]): Outcome | string {
+    this.linesRead += this.text.values.length;
     try {
-      const after = this.text.after(edits);
-      const next = this.read(after.values, as)[i];
-      const told = toldChanges(changes, logged, this.text, after.places);
-      const why = this.whyRefused(next, after, told, repair, fixed);
-      if (why !== undefined || next === undefined) return why;
-      this.changes.push(...told);
-      this.text.edit(after);
-      repair.logged = next;
-      return undefined;
+      const after = this.text.after(made.flatMap(({ edits }) => edits));
+      const now = this.read(after.values, made[0]?.repair.as ?? 'log');
+      const conversations: LoggedConversation[] = [];
+      const told: FileChange[] = [];
+      let at = 0;
+      for (const { repair, fixed, edits, changes = fixed.changes } of made) {
+        const next = now[repair.i];
+        if (next === undefined || !this.isBetter(next, repair, fixed)) return REFUSED;
+        conversations.push(next);
+        const places = after.places.slice(at, at + edits.length);
+        at += edits.length;
+        for (const each of toldChanges(changes, repair.logged, this.text, places)) told.push(each);
+      }
+      return this.whyRefused(after, told, made) ?? { after, told, conversations };
     } catch (error) {
       if (error instanceof PatchError) return REFUSED;
       throw error;
@@ -191,8 +256,7 @@ class LogRepair {
     const { as, dialect, logged } = repair;
     const { format } = this.subject;
     const shape = findShape(dialect.shape);
-    const isDropped = fixed.changes.some(({ rule, safety }) => rule === 'orphan-tool-result' && safety === 'unsafe');
-    if (as === 'log' || shape === undefined || !isDropped) return false;
+    if (shape === undefined || !this.mayReunite(repair, fixed)) return false;
     const found = judge(logged.body, circumstancesOf(logged, this.options, dialect, as)).result.diagnostics;
     const wanted = this.wantedOf(logged) ?? (() => true);
     const isWanted = (each: Diagnostic) => wanted(each, { origin: each.pointer, conversation: undefined }) === true;
@@ -204,22 +268,23 @@ class LogRepair {
     const moved = orphans.map(
       (each): Change => ({ ...each, title, safety: 'unsafe', origin: each.pointer, edits: [] }),
     );
-    return this.make(edits, repair, fixed, moved) === undefined;
+    return this.make({ repair, fixed, edits, changes: moved, pointer: '' }) === undefined;
   }
 
-  /** Why a log is not to be edited like this; undefined where it is better than before, and holds what it held. */
-  private whyRefused(
-    next: LoggedConversation | undefined,
-    after: EditedLog,
-    told: readonly FileChange[],
-    { as, logged }: ConversationRepair,
-    fixed: FixResult,
-  ): string | undefined {
-    if (next === undefined) return REFUSED;
-    const [now, then] = [this.found(next, as), this.found(logged, as)];
-    const due = fixed.result.diagnostics;
-    if (weightOf(now) >= weightOf(then) || weightOf(now) > weightOf(due)) return REFUSED;
+  private mayReunite({ as }: ConversationRepair, { changes }: FixResult): boolean {
+    return as === 'request' && changes.some(({ rule, safety }) => rule === 'orphan-tool-result' && safety === 'unsafe');
+  }
+
+  /** Whether a conversation has less wrong with it than before, and no more than its repaired request. */
+  private isBetter(next: LoggedConversation, { as, logged }: ConversationRepair, fixed: FixResult): boolean {
+    const now = weightOf(this.found(next, as));
+    return now < weightOf(this.found(logged, as)) && now <= weightOf(fixed.result.diagnostics);
+  }
+
+  /** Why a log is not to be edited like this; undefined where it holds what it held, and nothing has become worse. */
+  private whyRefused(after: EditedLog, told: readonly FileChange[], made: readonly Proposed[]): string | undefined {
     const { text, subject } = this;
+    const as = made[0]?.repair.as ?? 'log';
     if (!subject.isDetected(after.values)) return `it would not be detected as a ${subject.format.name} any more`;
     const places = [...after.places, ...told.flatMap(each => each.edits)];
     for (const mode of ['log', 'request'] as const) {
@@ -228,8 +293,9 @@ class LogRepair {
       if (why !== undefined) return `not repaired: ${why}`;
     }
     // A safe repair may bring to light what was hidden; others may not put one error in the place of another.
-    const isSafe = fixed.changes.every(({ safety }) => safety === 'safe');
-    if (this.isWorse(after.values, as, isSafe ? due : [])) return REFUSED;
+    const isSafe = ({ fixed }: Proposed) => fixed.changes.every(({ safety }) => safety === 'safe');
+    const due = made.filter(isSafe).flatMap(({ fixed }) => fixed.result.diagnostics);
+    if (this.isWorse(after.values, as, due)) return REFUSED;
     // What the agent leaves out when it sends the log needs no repair that it would send, and what it puts in none that stays.
     return this.options.as !== as && this.isWorse(after.values, as === 'log' ? 'request' : 'log') ? REFUSED : undefined;
   }
@@ -276,6 +342,34 @@ class LogRepair {
     const { note: _, ...report } = this.report;
     this.beside.left.push({ ...report, id: id ?? null, as, verdict, diagnostics });
   }
+}
+
+type Kinds = 'errors' | 'warnings';
+
+/** Of a log as it stands only what is sent need be more than accepted. */
+const KINDS: Readonly<Record<ReadAs, readonly Kinds[]>> = { log: ['errors'], request: ['errors', 'warnings'] };
+
+const isMeant: Readonly<Record<Kinds, (found: Diagnostic) => boolean>> = {
+  errors: ({ severity }) => severity === 'error',
+  warnings: () => true,
+};
+
+/** A repair of one conversation, by the places of the log as it stands. */
+interface Proposed {
+  readonly repair: ConversationRepair;
+  readonly fixed: FixResult;
+  readonly edits: readonly Edit[];
+  /** What is told of it, if that is not what was repaired in the request. */
+  readonly changes?: readonly Change[];
+  /** The whole log. */
+  readonly pointer: '';
+}
+
+/** A log as repairs leave it, what is told of them, and the repaired conversations. */
+interface Outcome {
+  readonly after: EditedLog;
+  readonly told: readonly FileChange[];
+  readonly conversations: readonly LoggedConversation[];
 }
 
 /** One conversation of a log on its way. */

@@ -2,7 +2,7 @@
 import { valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
-import { endOf, freshId, lineOf, picked, recordAt } from '../writing/lines.ts';
+import { endOf, freshId, lineOf, once, picked, recordAt } from '../writing/lines.ts';
 import { callsIn, idOf, type Json, messageOf, resultsIn } from './line.ts';
 
 /** What each line of a session says of where it was written. */
@@ -56,14 +56,7 @@ function answered(
   const from = lineOf(pointer, at);
   const asking = recordAt(lines, from);
   const step = stepOf(asking);
-  const calls = new Set(
-    path.flatMap(place => {
-      const record = recordAt(lines, place);
-      const { message } = messageOf(record) ?? {};
-      const isPiece = place === from || (step !== undefined && stepOf(record) === step);
-      return isPiece && message !== undefined ? callsIn(message).map(call => call.id) : [];
-    }),
-  );
+  const calls = (step === undefined ? undefined : callsOf(path)(lines).get(step)) ?? callIdsOf(asking);
   const behind = endOf(lines, path, from, record => {
     const { role, message } = messageOf(record) ?? {};
     if (role === 'assistant') return step !== undefined && stepOf(record) === step;
@@ -72,6 +65,27 @@ function answered(
   const record = write(asking, recordAt(lines, behind), `${String(asking.uuid)}/${from}/${id}`, lines);
   return { behind, record };
 }
+
+function callIdsOf(record: Json): Set<unknown> {
+  const { message } = messageOf(record) ?? {};
+  return new Set(message === undefined ? [] : callsIn(message).map(({ id }) => id));
+}
+
+/** The ids of the calls of each answer of the model, over all its pieces. */
+const callsOf = once((path: readonly number[]) =>
+  once((lines: readonly unknown[]) => {
+    const calls = new Map<string, Set<unknown>>();
+    for (const place of path) {
+      const record = recordAt(lines, place);
+      const step = stepOf(record);
+      if (step === undefined) continue;
+      const known = calls.get(step) ?? new Set();
+      for (const id of callIdsOf(record)) known.add(id);
+      calls.set(step, known);
+    }
+    return calls;
+  }),
+);
 
 /** What all pieces of an answer of the model have in common. */
 function stepOf(record: Json): string | undefined {

@@ -2,7 +2,7 @@
 import { isObject } from '../../../shapes/structure.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
-import { endOf, freshId, type Json, lineOf, picked, recordAt } from '../writing/lines.ts';
+import { behindOn, endOf, freshId, lineOf, once, picked, recordAt } from '../writing/lines.ts';
 
 /** What the events of a turn have in common. */
 const TURN: ReadonlySet<string> = new Set(['model', 'interactionId', 'turnId', 'parentToolCallId']);
@@ -15,13 +15,13 @@ export const writer: LogWriter = {
     const from = lineOf(pointer);
     const asking = recordAt(log, from);
     const said = objectAt(asking, 'data');
-    const calls = new Set(path.flatMap(place => (place < from ? [] : callIdsIn(recordAt(log, place), said.messageId))));
+    const calls = callsOf(path)(log).get(said.messageId) ?? new Set();
     const end = endOf(log, path, from, record => {
       const data = objectAt(record, 'data');
       if (record.type === 'assistant.message') return data.messageId === said.messageId && data.messageId !== undefined;
       return record.type === 'tool.execution_complete' && calls.has(data.toolCallId);
     });
-    const next = path.find(place => place > end) ?? log.length;
+    const next = path[behindOn(path, end)] ?? log.length;
     // Behind all that is told of the call: that it began, that it was allowed.
     let behind = end;
     for (let i = end + 1; i < next; i++) if (objectAt(log[i], 'data').toolCallId === id) behind = i;
@@ -40,9 +40,18 @@ export const writer: LogWriter = {
   },
 };
 
-/** Ids of the calls in a piece of a message. */
-function callIdsIn(record: Json, message: unknown): unknown[] {
-  const { messageId, toolRequests } = objectAt(record, 'data');
-  if (record.type !== 'assistant.message' || messageId !== message || !Array.isArray(toolRequests)) return [];
-  return (toolRequests as unknown[]).flatMap(request => (isObject(request) ? [request.toolCallId] : []));
-}
+/** Ids of the calls of each message, over all its pieces. */
+const callsOf = once((path: readonly number[]) =>
+  once((lines: readonly unknown[]) => {
+    const calls = new Map<unknown, Set<unknown>>();
+    for (const place of path) {
+      const record = recordAt(lines, place);
+      const { messageId, toolRequests } = objectAt(record, 'data');
+      if (record.type !== 'assistant.message' || !Array.isArray(toolRequests)) continue;
+      const known = calls.get(messageId) ?? new Set();
+      for (const request of toolRequests as unknown[]) if (isObject(request)) known.add(request.toolCallId);
+      calls.set(messageId, known);
+    }
+    return calls;
+  }),
+);

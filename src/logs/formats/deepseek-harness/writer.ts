@@ -4,7 +4,7 @@ import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { listAt, objectAt, textAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
-import { endOf, freshId, type Json, lineOf, picked, recordAt } from '../writing/lines.ts';
+import { behindOn, endOf, freshId, type Json, lineOf, picked, recordAt } from '../writing/lines.ts';
 
 const STEP: ReadonlySet<string> = new Set(['turn', 'step']);
 
@@ -15,7 +15,7 @@ export const writer: LogWriter = {
     const asking = recordAt(log, from);
     const calls = new Set(callIdsIn(asking));
     const end = endOf(log, path, from, record => calls.has(calledIn(record)));
-    const next = path.find(place => place > end) ?? log.length;
+    const next = path[behindOn(path, end)] ?? log.length;
     // Behind the event by which the call began.
     let behind = end;
     for (let i = from + 1; i < next; i++)

@@ -2,7 +2,7 @@
 import { isObject } from '../../../shapes/structure.ts';
 import { listAt, objectAt } from '../agents/fields.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
-import { freshId, lineOf, recordAt } from '../writing/lines.ts';
+import { behindOn, freshId, lineOf, recordAt } from '../writing/lines.ts';
 
 export const writer: LogWriter = {
   links: { id: 'id', parent: 'parentId' },
@@ -12,7 +12,9 @@ export const writer: LogWriter = {
     const groups = new Map<number, OpenCall[]>();
     for (const call of calls) {
       const line = lineOf(call.pointer);
-      groups.set(line, [...(groups.get(line) ?? []), call]);
+      const group = groups.get(line);
+      if (group === undefined) groups.set(line, [call]);
+      else group.push(call);
     }
     return [...groups].flatMap(([line, group]) => answersOf(line, group, log));
   },
@@ -21,7 +23,8 @@ export const writer: LogWriter = {
 function answersOf(from: number, calls: readonly OpenCall[], log: readonly unknown[]): LogAnswer[] {
   const asking = recordAt(log, from);
   const blocks = calls.map(({ id, text }) => ({ type: 'tool_result', tool_use_id: id, is_error: true, content: text }));
-  const next = calls[0]?.path.find(place => place > from) ?? -1;
+  const path = calls[0]?.path ?? [];
+  const next = path[behindOn(path, from)] ?? -1;
   const results = listAt(objectAt(log[next], 'message'), 'content');
   const last = results.findLastIndex(block => isObject(block) && block.type === 'tool_result');
   if (last >= 0) return blocks.map(record => ({ list: `/${next}/message/content`, behind: last, record }));

@@ -25,17 +25,49 @@ export function endOf(
   belongs: (record: Json) => boolean,
 ): number {
   let end = from;
-  for (const place of path) {
-    if (place <= from) continue;
+  for (let i = behindOn(path, from); i < path.length; i++) {
+    const place = path[i] as number;
     if (!belongs(recordAt(lines, place))) break;
     end = place;
   }
   return end;
 }
 
+/** Where on the way of a conversation the first line behind a place stands; the length of the way where there is none. */
+export function behindOn(path: readonly number[], place: number): number {
+  let [low, high] = [0, path.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((path[middle] as number) > place) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** What is worked out once of a list, and then asked for many of its members. */
+export function once<K extends object, T>(make: (of: K) => T): (of: K) => T {
+  const made = new WeakMap<K, T>();
+  return of => {
+    const known = made.get(of) ?? make(of);
+    made.set(of, known);
+    return known;
+  };
+}
+
+/** The ids that lines have under the keys that name them. */
+const idsOf = once((lines: readonly unknown[]) => {
+  const ids = { id: new Set<unknown>(), uuid: new Set<unknown>() };
+  for (const line of lines) {
+    if (!isObject(line)) continue;
+    ids.id.add(line.id);
+    ids.uuid.add(line.uuid);
+  }
+  return ids;
+});
+
 /** An id that no line has, in the form of another one; always the same for the same seed. */
-export function freshId(seed: string, like: unknown, key: string, lines: readonly unknown[]): string {
-  const taken = new Set(lines.map(line => (isObject(line) ? line[key] : undefined)));
+export function freshId(seed: string, like: unknown, key: 'id' | 'uuid', lines: readonly unknown[]): string {
+  const taken = idsOf(lines)[key];
   for (let again = 0; ; again++) {
     const each = again === 0 ? seed : `${seed}/${again}`;
     const hex = fingerprint(each) + fingerprint(`${each}/`);

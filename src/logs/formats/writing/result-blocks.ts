@@ -28,7 +28,9 @@ export function answersInBlocks(
   for (const call of calls) {
     const at = messageOf(call.pointer, layout.content);
     if (at === undefined) return undefined;
-    groups.set(at, [...(groups.get(at) ?? []), call]);
+    const group = groups.get(at);
+    if (group === undefined) groups.set(at, [call]);
+    else group.push(call);
   }
   const answers = [...groups].map(([at, group]) => answersOf(at, group, log, layout));
   return answers.every(each => each !== undefined) ? answers.flat() : undefined;
