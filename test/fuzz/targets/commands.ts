@@ -62,12 +62,12 @@ async function faultOf(
   }
 }
 
-function outcomeFault({ code, err }: Ran): Fault {
+function outcomeFault({ code, out, err }: Ran): Fault {
   const bug = err.match(/this is a bug in rolecall[^\n]*\n?[^\n]*/)?.[0];
   if (bug !== undefined) return `bug ${err.match(/(src\/[\w./-]+):\d+/)?.[1]}: ${err.slice(0, 600)}`;
   if (![0, 1, 2].includes(code)) return `exit code ${code}`;
   if (/\n {4}at .*:\d+:\d+\)?\n/.test(err)) return `a stack trace: ${err.slice(0, 600)}`;
-  return code === 2 && err.trim() === '' ? 'exit code 2 without a word' : undefined;
+  return code === 2 && (out + err).trim() === '' ? 'exit code 2 without a word' : undefined;
 }
 
 const FORMATS = ['text', 'json', 'ndjson', 'github', 'sarif', 'junit', 'gitlab', 'markdown', 'html'] as const;

@@ -70,10 +70,10 @@ const lintTarget: Target = {
   draw: drawn,
   fault({ input, options }) {
     const result = lint(input, options);
+    if (typeof input === 'string') return undefined;
     const nowhere = result.diagnostics.find(({ pointer }) => valueAt(input, pointer) === undefined);
     if (nowhere !== undefined) return `a finding points nowhere: ${nowhere.rule} at ${nowhere.pointer}`;
     if (!isSame(lint(input, options), result)) return 'the second time it says something else';
-    if (typeof input === 'string') return undefined;
     const text = JSON.stringify(input);
     const ofText = lint(text, options);
     if (ofText.dialect !== result.dialect || !isSame(placed(ofText), placed(result)))
@@ -93,8 +93,10 @@ const linterTarget: Target = {
     const dialect = (options.dialect ?? 'openai-chat') as DialectId;
     const made = tried(() => createLinter({ ...options, dialect, request }));
     if ('refused' in made) return undefined;
-    const early = (messages as unknown[]).flatMap(each => made.result.push(each));
-    const result = made.result.end();
+    const linter = made.result;
+    const told = (messages as unknown[]).map(each => tried(() => linter.push(each)));
+    const early = told.flatMap(each => ('result' in each ? each.result : []));
+    const result = linter.end();
     const late = early.find(each => !result.diagnostics.includes(each));
     return late && `a finding that was told is none at the end: ${late.rule} at ${late.pointer}`;
   },
@@ -192,7 +194,9 @@ const replyTarget: Target = {
     const first = judge();
     if (!isSame(first, judge())) return 'the second time it says something else';
     if ('refused' in first) return undefined;
-    const nowhere = first.result.diagnostics.find(({ pointer }) => valueAt(reply, pointer) === undefined);
+    // Of what is missing the place is told where it should be.
+    const holderOf = (pointer: string) => pointer.slice(0, Math.max(0, pointer.lastIndexOf('/')));
+    const nowhere = first.result.diagnostics.find(({ pointer }) => valueAt(reply, holderOf(pointer)) === undefined);
     return nowhere && `a finding points nowhere: ${nowhere.rule} at ${nowhere.pointer}`;
   },
 };
