@@ -143,15 +143,15 @@ class Together {
 }
 
 function stepsOf(edits: readonly Edit[]): Step[] {
-  const before: Shift[] = [];
+  const before = new Shifts();
   return edits.map((edit, i) => {
     const { op, path, from } = edit;
     const taken = op === 'add' ? undefined : op === 'move' ? (from ?? '') : path;
-    const target = taken === undefined ? undefined : spotOf(taken, before);
+    const target = taken === undefined ? undefined : before.spotOf(taken);
     if (taken !== undefined && op !== 'replace' && placeInList(taken) !== undefined) before.push({ removed: taken });
     if (op === 'remove' || op === 'replace') return { edit, target };
     const place = placeInList(path);
-    const holder = spotOf(place?.list ?? parentOf(path), before);
+    const holder = before.spotOf(place?.list ?? parentOf(path));
     const added: Shift = { added: path, by: i };
     if (place === undefined) {
       // Below something moved it is where that was.
@@ -159,8 +159,8 @@ function stepsOf(edits: readonly Edit[]): Step[] {
       return { edit, target, holder, key: lastKey(path) };
     }
     const { list, index } = place;
-    const left = index === 0 ? undefined : spotOf(`${list}/${index - 1}`, before);
-    const right = spotOf(`${list}/${index}`, before);
+    const left = index === 0 ? undefined : before.spotOf(`${list}/${index - 1}`);
+    const right = before.spotOf(`${list}/${index}`);
     before.push(added);
     return { edit, target, holder, index, right, ...(left !== undefined && { left }) };
   });
@@ -173,17 +173,42 @@ interface Shift {
   readonly by?: number;
 }
 
-function spotOf(pointer: string, shifts: readonly Shift[]): Spot {
-  let at = pointer;
-  for (let i = shifts.length - 1; i >= 0; i--) {
-    const { removed, added, by } = shifts[i] as Shift;
-    if (removed !== undefined) at = shifted(at, removed, 1);
-    else if (added !== undefined && by !== undefined) {
-      if (at === added || at.startsWith(`${added}/`)) return { by, rest: at.slice(added.length) };
-      at = shifted(at, added, -1);
-    }
+class Shifts {
+  private readonly all: Shift[] = [];
+  /** Of each list the first place that was shifted. */
+  private readonly first = new Map<string, number>();
+  private hasMoved = false;
+
+  push(shift: Shift): void {
+    this.all.push(shift);
+    const place = placeInList(shift.removed ?? shift.added ?? '');
+    if (place === undefined) this.hasMoved = true;
+    else this.first.set(place.list, Math.min(place.index, this.first.get(place.list) ?? place.index));
   }
-  return { base: at, rest: '' };
+
+  spotOf(pointer: string): Spot {
+    let at = pointer;
+    if (!this.isShifted(pointer)) return { base: at, rest: '' };
+    for (let i = this.all.length - 1; i >= 0; i--) {
+      const { removed, added, by } = this.all[i] as Shift;
+      if (removed !== undefined) at = shifted(at, removed, 1);
+      else if (added !== undefined && by !== undefined) {
+        if (at === added || at.startsWith(`${added}/`)) return { by, rest: at.slice(added.length) };
+        at = shifted(at, added, -1);
+      }
+    }
+    return { base: at, rest: '' };
+  }
+
+  /** Whether a place is behind one that was shifted: edits that go from the end to the front leave the others where they are. */
+  private isShifted(pointer: string): boolean {
+    if (this.hasMoved) return true;
+    for (let at = pointer; at !== ''; at = parentOf(at)) {
+      const place = placeInList(at);
+      if (place !== undefined && place.index >= (this.first.get(place.list) ?? Number.POSITIVE_INFINITY)) return true;
+    }
+    return false;
+  }
 }
 
 /** `by` -1: as if nothing had been put in at the place; 1: as if nothing had been taken out there. */

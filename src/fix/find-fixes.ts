@@ -1,4 +1,5 @@
 /** Finds the repair of each finding: what `lint` shows as its fix is what `fix` then does. */
+import type { Edit } from '../generated/types.ts';
 import {
   kindOf,
   MOST_ALTERNATIVES,
@@ -36,6 +37,14 @@ function findFixesOf(kind: string, state: State, trial: Trial): void {
   const first = proposalsFor(state, kind, trial);
   // Rules of the caller's own bring repairs with their findings, which need not help.
   for (const each of state.result.diagnostics) if (kindOf(each) === kind && each.fix?.edits) delete each.fix;
+  const edited = new Map<readonly Edit[], { readonly key: string; readonly edits: Edit[] }>();
+  // Findings with the same repair share it.
+  const repairOf = ({ title, edits }: Change) => {
+    const known = edited.get(edits) ?? { key: `${title} ${JSON.stringify(edits)}`, edits: [...edits] };
+    edited.set(edits, known);
+    return known;
+  };
+  const keyOf = (change: Change) => repairOf(change).key;
   for (let alternative = 0; alternative < MOST_ALTERNATIVES; alternative++) {
     const proposed = alternative === 0 ? first : proposalsFor(state, kind, trial, alternative);
     if (proposed.length === 0) return;
@@ -46,13 +55,10 @@ function findFixesOf(kind: string, state: State, trial: Trial): void {
       if (made.size === 0) break;
       const isMade = ({ change }: Proposal) => made.has(keyOf(change));
       for (const { found, change } of open.filter(isMade)) {
-        const { title, safety, edits } = change;
-        found.fix = { safety, title, edits: [...edits] };
+        const { title, safety } = change;
+        found.fix = { safety, title, edits: repairOf(change).edits };
       }
       open = open.filter(each => !isMade(each));
     }
   }
 }
-
-/** Findings with the same repair share it. */
-const keyOf = ({ title, edits }: Change) => `${title} ${JSON.stringify(edits)}`;

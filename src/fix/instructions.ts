@@ -29,13 +29,18 @@ export function toTheFront(message: Message, broken: Broken, alike: readonly Dia
   const end = places.once('end of instructions', () => endOfInstructions(messages));
   if (at >= end) {
     // They all go into one message: one by one, each would wait for the one before.
-    const edits =
-      places.once(`gathered ${alike[0]?.rule}`, () => into(messagesOf(alike, broken, end))) ?? into([message]);
-    return edits && unsafely('put the instructions into the first system message', ...edits);
+    const gather = (others: readonly Message[]) =>
+      made(unsafely, 'put the instructions into the first system message', into(others));
+    return places.once(`gathered ${alike[0]?.rule}`, () => gather(messagesOf(alike, broken, end))) ?? gather([message]);
   }
   // One message, so that no later one is put in front of an earlier.
-  const edits = places.once('leading instructions', () => into(messages.slice(1, end))) ?? into([message]);
-  return edits && safely('make one message of the instructions', ...edits);
+  const join = (others: readonly Message[]) => made(safely, 'make one message of the instructions', into(others));
+  return places.once('leading instructions', () => join(messages.slice(1, end))) ?? join([message]);
+}
+
+/** A repair, where there are edits for it. */
+function made(repair: typeof safely, title: string, edits: readonly Edit[] | undefined): Fix | undefined {
+  return edits && repair(title, ...edits);
 }
 
 /** The system messages that findings point at, from a place of the conversation on. */
@@ -61,8 +66,11 @@ export function besideTheMessages(
   const alone = moveBeside([message], broken);
   if (alone === undefined) return undefined;
   if (messages[0] === message) return safely(alone.title, ...alone.edits);
-  const all = broken.places.once(`beside ${alike[0]?.rule}`, () => moveBeside(messagesOf(alike, broken, 0), broken));
-  return [all, alone].map(each => each && unsafely(each.title, ...each.edits));
+  const all = broken.places.once(`beside ${alike[0]?.rule}`, () => {
+    const together = moveBeside(messagesOf(alike, broken, 0), broken);
+    return together && made(unsafely, together.title, together.edits);
+  });
+  return [all, unsafely(alone.title, ...alone.edits)];
 }
 
 function moveBeside(moved: readonly Message[], broken: Broken) {

@@ -1,5 +1,6 @@
 /** One thing that is tried with many inputs: how an input is made, and what must hold of it. */
 import { UsageError } from '../../src/index.ts';
+import { copyJson } from '../../src/source/copy.ts';
 import type { Choose } from '../../src/testing/index.ts';
 
 /** An input and how it is treated, as JSON: it can be kept, and run again. */
@@ -23,10 +24,10 @@ export interface Target {
 
 /** What does not hold of a sample; what is thrown does not. */
 export async function faultOf(target: Target, sample: Sample): Promise<Fault> {
-  const before = JSON.stringify(sample);
+  const given = { ...sample, input: copyJson(sample.input) };
   try {
-    const fault = await target.fault(sample);
-    return fault ?? (JSON.stringify(sample) === before ? undefined : 'the input was changed');
+    const fault = await target.fault(given);
+    return fault ?? (isSame(given.input, sample.input) ? undefined : 'the input was changed');
   } catch (error) {
     if (!(error instanceof Error)) return `throws ${String(error)}`;
     const at = error.stack?.match(/(src\/[\w./-]+):\d+/)?.[1] ?? 'nowhere';
