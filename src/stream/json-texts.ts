@@ -3,7 +3,7 @@ import type { Span } from '../source/locate.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
 import type { RawEvent } from './event.ts';
 
-const LONG = 1 << 16;
+const LONG = 1 << 12;
 
 export class JsonTexts {
   private readonly take: (event: RawEvent, start: number) => void;

@@ -3,7 +3,7 @@ import { applyEdits } from '../fix/apply-edits.ts';
 import { type FixOptions, type FixResult, fix } from '../fix/fix.ts';
 import { lint } from '../fix/lint.ts';
 import type { Diagnostic } from '../generated/types.ts';
-import { dialectFor, judge } from '../lint/lint.ts';
+import { dialectFor } from '../lint/lint.ts';
 import { findRule } from '../lint/registry.ts';
 import { pointerKeys } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
@@ -47,7 +47,7 @@ const withoutMark = (text: string) => (text.charCodeAt(0) === 0xfeff ? text.slic
 
 function faultOf(input: unknown, fixed: FixResult, options: FixOptions): Verdict {
   const { value, changes, edits, result } = fixed;
-  const before = judge(input, options).result.diagnostics;
+  const before = lint(input, { ...options, findFixes: () => {} }).diagnostics;
   if (changes.length === 0 && value !== input) return 'nothing was done, and it is another value';
   if (before.length === 0 && changes.length > 0) return 'what was clean was changed';
   const unasked = changes.find(each => each.safety === 'unsafe' && options.safety !== 'unsafe');

@@ -64,6 +64,14 @@ export function misplaced(diagnostics: readonly Diagnostic[], text: string): Fau
   return outside && `a place outside of the text: ${outside.rule} ${JSON.stringify(outside.source)}`;
 }
 
+/** Whether something is at a place; a place in a text is one in the document that the text holds. */
+function isPlace(value: unknown, pointer: string): boolean {
+  const found = valueAt(value, pointer);
+  if (found !== undefined || pointer === '') return found !== undefined;
+  const holder = pointer.slice(0, pointer.lastIndexOf('/'));
+  return typeof valueAt(value, holder) === 'string' || (valueAt(value, holder) === undefined && isPlace(value, holder));
+}
+
 const lintTarget: Target = {
   name: 'lint',
   weight: 500,
@@ -71,7 +79,7 @@ const lintTarget: Target = {
   fault({ input, options }) {
     const result = lint(input, options);
     if (typeof input === 'string') return undefined;
-    const nowhere = result.diagnostics.find(({ pointer }) => valueAt(input, pointer) === undefined);
+    const nowhere = result.diagnostics.find(({ pointer }) => !isPlace(input, pointer));
     if (nowhere !== undefined) return `a finding points nowhere: ${nowhere.rule} at ${nowhere.pointer}`;
     if (!isSame(lint(input, options), result)) return 'the second time it says something else';
     const text = JSON.stringify(input);
