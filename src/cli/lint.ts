@@ -206,8 +206,12 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
     const excess = isStopped ? undefined : tooManyWarnings({ summary: totals.summary, failOn, maxWarnings });
     if (excess !== undefined) tell(`rolecall: ${excess}`);
     const { coverage } = tally.coverage;
-    if (!isStopped && coverage.skippedFiles > 0 && isNothingChecked({ coverage, allowUnrecognized }))
-      for (const line of nothingLines('rolecall: nothing was checked', coverage)) tell(line);
+    if (!isStopped && isNothingChecked({ coverage, allowUnrecognized })) {
+      if (coverage.skippedFiles > 0)
+        for (const line of nothingLines('rolecall: nothing was checked', coverage)) tell(line);
+      // Findings say why, and a projection prints none.
+      else if (projection) tell('rolecall: nothing could be read; run it without --projection to see why');
+    }
     const hasFailed = faults.length > 0 || (fixes?.fixer.fixes.failed ?? 0) > 0;
     return interrupt.exit ?? (hasFailed ? EXIT.failure : exit(totals));
   } catch (error) {

@@ -21,11 +21,7 @@ export interface Placed<T> {
  */
 export function apart<T extends Edited>(value: unknown, changes: readonly T[]): Placed<T>[] {
   const together = new Together(value);
-  const seen = new Set<readonly Edit[]>();
   return changes.flatMap(proposed => {
-    // Findings that go away together share their edits.
-    if (seen.has(proposed.edits)) return [];
-    seen.add(proposed.edits);
     const made = together.include(proposed);
     return made === undefined ? [] : [{ proposed, made }];
   });

@@ -146,9 +146,10 @@ export function makeChanges(
   trial: Trial,
   alternative: number,
 ): Improvement | undefined {
-  const first = apart(state.value, all);
+  const distinct = withoutRepeats(all);
+  const first = apart(state.value, distinct);
   const whole = attempt(state, first, trial) ?? makeHidden(state, first, trial, alternative);
-  if (whole !== undefined || all.length < 2) return whole;
+  if (whole !== undefined || distinct.length < 2) return whole;
   let best: Improvement | undefined;
   let tries = 0;
   const include = (changes: readonly Change[]) => {
@@ -166,8 +167,14 @@ export function makeChanges(
     include(changes.slice(0, changes.length >> 1));
     include(changes.slice(changes.length >> 1));
   };
-  halve(all);
+  halve(distinct);
   return best;
+}
+
+/** Findings that share a repair propose it each; it is made once. */
+function withoutRepeats(changes: readonly Change[]): Change[] {
+  const seen = new Set<readonly Edit[]>();
+  return changes.filter(({ edits }) => !seen.has(edits) && seen.add(edits));
 }
 
 /** For rules that report one fault at a time: the next ones are repaired as well, until there is one finding less. */
@@ -196,10 +203,8 @@ function makeHidden(
     placed.push(...next);
     if (found.length < state.result.diagnostics.filter(each => isOf(first, each)).length)
       return step === 0 ? undefined : improvementOf(at, placed);
-    next = apart(
-      at.value,
-      proposalsFor(at, kindOf(kind), trial, alternative).map(({ change }) => change),
-    );
+    const changes = proposalsFor(at, kindOf(kind), trial, alternative).map(({ change }) => change);
+    next = apart(at.value, withoutRepeats(changes));
   }
   return undefined;
 }

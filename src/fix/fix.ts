@@ -130,6 +130,9 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
       state.origin = pointer => origins.origin(pointer);
     }
   }
+  // Around what was deep already a repair may go deeper than any server reads.
+  if (changes.length > 0 && admit(state.value).refused !== undefined)
+    return { value: input, changes: [], edits: [], result: lint(input, options) };
   if (trial.dialect !== undefined) findFixes(state, trial);
   return { value: state.value, changes, edits: changes.flatMap(({ edits }) => edits), result: state.result };
 }

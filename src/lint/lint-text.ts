@@ -26,6 +26,11 @@ export function lintText(input: string, { judge, choice, shapeOf }: TextJudge): 
   const positions = new Positions(text, { line: 1, column: 1, offset: hasMark ? 3 : 0 });
   const scan = readText(text, positions, shapeOf);
   if ('diagnostic' in scan) return unjudged(scan.diagnostic, choice());
+  if (scan.value === text) {
+    const result = judge(text);
+    placeInText(result.diagnostics, text, positions, shapeOf(text));
+    return result;
+  }
   const isSuspect = hasDuplicateKeys(text, MOST_LEVELS);
   const refused = isSuspect ? admit(scan.value).refused : undefined;
   if (refused !== undefined) {
@@ -34,10 +39,6 @@ export function lintText(input: string, { judge, choice, shapeOf }: TextJudge): 
     return result;
   }
   const result = judge(scan.value);
-  if (scan.value === text) {
-    placeInText(result.diagnostics, text, positions, shapeOf(text));
-    return result;
-  }
   const found = isSuspect ? [...duplicateKeyFindings(text), ...result.diagnostics] : result.diagnostics;
   place(found, text, positions);
   return { ...result, diagnostics: found };

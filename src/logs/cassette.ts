@@ -278,7 +278,8 @@ function joined(chunks: readonly Uint8Array[], length: number): Uint8Array {
 
 const latin1 = new TextDecoder('latin1');
 
-function headOf(chunks: readonly Uint8Array[]): string {
+/** The first bytes of a file, each as a character. */
+export function headOf(chunks: readonly Uint8Array[]): string {
   return chunks
     .map(chunk => latin1.decode(chunk.subarray(0, HEAD)))
     .join('')

@@ -7,6 +7,7 @@ import type { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import { eventSpans } from '../stream/decode.ts';
 import { isOneValue } from '../stream/unseparated.ts';
+import { headOf } from './cassette.ts';
 import { type As, type Found, opensStream } from './detect.ts';
 import { harEntries } from './har.ts';
 import { type Container, rawOffsets } from './inside.ts';
@@ -15,11 +16,9 @@ import { interactionsOf } from './vcr.ts';
 
 /** Whether a file begins like server-sent events: with a field, or a comment. */
 export function beginsLikeEvents(chunks: readonly Uint8Array[]): boolean {
-  let head = '';
-  for (const chunk of chunks) head += String.fromCharCode(...chunk.subarray(0, 256));
   // `id:` and a comment might begin YAML as well: there must be an event or its data soon.
-  return /^(?:\u00ef\u00bb\u00bf)?\s*(?:(?::[^\n]*|(?:id|retry):[^\n]*)\s*)*(?:data: ?[[{]|data: ?\[DONE\]|event:[^\n]*\s+(?:id:[^\n]*\s+)?data:)/.test(
-    head.slice(0, 1024),
+  return /^(?:\u00ef\u00bb\u00bf)?\s*(?:(?::|id:|retry:)[^\r\n]*[\r\n]\s*)*(?:data: ?[[{]|data: ?\[DONE\]|event:[^\r\n]*[\r\n]\s*(?:id:[^\r\n]*[\r\n]\s*)?data:)/.test(
+    headOf(chunks).slice(0, 1024),
   );
 }
 

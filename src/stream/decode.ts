@@ -59,7 +59,7 @@ export class StreamDecoder {
     this.head = '';
   }
 
-  private take({ name, data, isUnseparated }: RawEvent): void {
+  private take({ name, data, value: parsed, isUnseparated }: RawEvent): void {
     this.release(false);
     if (isUnseparated) this.tellUnseparated();
     const pointer = `${this.base}/${this.count++}`;
@@ -67,9 +67,9 @@ export class StreamDecoder {
       this.sink.event({ name, data, isText: true, pointer });
       return;
     }
-    let value: unknown;
+    let value = parsed;
     try {
-      value = JSON.parse(data);
+      value ??= JSON.parse(data);
     } catch {
       this.count--;
       const apart = eventsWithin(data);

@@ -14,6 +14,8 @@ export interface StreamEvent {
 export interface RawEvent {
   readonly name: string | undefined;
   readonly data: string;
+  /** What the data are, where they have been parsed. */
+  readonly value?: unknown;
   /** Whether what separates events was lost around it. */
   readonly isUnseparated?: boolean;
 }

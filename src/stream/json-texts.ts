@@ -3,7 +3,7 @@ import type { Span } from '../source/locate.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
 import type { RawEvent } from './event.ts';
 
-const LONG = 1 << 16;
+const LONG = 1 << 12;
 
 export class JsonTexts {
   private readonly take: (event: RawEvent, start: number) => void;
@@ -39,9 +39,13 @@ export class JsonTexts {
       if (at >= buffer.length) break;
       // Looked for once a line, however many values stand on it.
       if (line >= 0 && line <= at) line = buffer.indexOf('\n', at);
-      const end = this.valueEnd(at, line, isEnd);
-      if (end === undefined) break;
-      this.take({ name: undefined, data: buffer.slice(at, end) }, this.before + at);
+      const read = this.valueAt(at, line, isEnd);
+      if (read === undefined) break;
+      const { end, value } = read;
+      this.take(
+        { name: undefined, data: buffer.slice(at, end), ...(value !== undefined && { value }) },
+        this.before + at,
+      );
       at = end;
     }
     this.before += at;
@@ -64,28 +68,32 @@ export class JsonTexts {
     return at;
   }
 
-  /** The end of the value at `at`; undefined where the rest of it has not come yet. */
-  private valueEnd(at: number, line: number, isEnd: boolean): number | undefined {
+  /** Where the value at `at` ends, and the value if it was parsed; undefined where the rest of it has not come yet. */
+  private valueAt(at: number, line: number, isEnd: boolean): { end: number; value?: unknown } | undefined {
     const { buffer } = this;
-    // A line is mostly a value: whoever parses it will find out.
-    if (
-      !this.inList &&
-      line >= 0 &&
-      /[}\]]\s*$/.test(buffer.slice(Math.max(at, line - 2), line)) &&
-      looksWhole(buffer, at)
-    )
-      return line;
+    if (!this.inList && line >= 0 && buffer[at] === '{') {
+      // A line is mostly a value, and parsed faster than scanned.
+      const value = objectIn(buffer.slice(at, line));
+      if (value !== undefined) return { end: line, value };
+    }
     const scan = scanValue(buffer, at);
-    if ('end' in scan) return scan.end;
-    if (scan.incomplete) return isEnd ? buffer.length : undefined;
+    // What comes next may belong to a number.
+    if ('end' in scan)
+      return scan.end < buffer.length || isEnd || /[}\]"]/.test(buffer[scan.end - 1] ?? '') ? scan : undefined;
+    const end = line >= 0 && !scan.incomplete ? line : isEnd ? buffer.length : undefined;
     // Broken: told with its line, and what follows is read.
-    return line >= 0 ? line : isEnd ? buffer.length : undefined;
+    return end === undefined ? undefined : { end };
   }
 }
 
-/** Whether a line does not merely open a value that goes on in the next line. */
-function looksWhole(buffer: string, at: number): boolean {
-  return buffer[at] === '{' && buffer[at + 1] !== '\n' && buffer[at + 1] !== '\r';
+/** The object that a line is; undefined where it is none, such as one that goes on in the next line. */
+function objectIn(line: string): unknown {
+  if (!/[}\s]$/.test(line) || /^\{\s*$/.test(line)) return undefined;
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Where each value stands in a text of values, in order. */

@@ -2,50 +2,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { Readable, Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { onTestFinished } from 'vitest';
-import { main } from '../../src/cli/main.ts';
 import type { ConversationReport, Report } from '../../src/index.ts';
+import { type Ran, run } from './run.ts';
 
-export interface Ran {
-  readonly code: number;
-  readonly out: string;
-  readonly err: string;
-}
-
-function sink(
-  isTTY: boolean,
-  columns?: number,
-): { stream: Writable & { isTTY: boolean; columns?: number }; text: () => string } {
-  const pieces: Buffer[] = [];
-  const stream = new Writable({
-    write(piece: Buffer, _encoding, done) {
-      pieces.push(Buffer.from(piece));
-      done();
-    },
-  });
-  return {
-    stream: Object.assign(stream, { isTTY, ...(columns !== undefined && { columns }) }),
-    text: () => Buffer.concat(pieces).toString('utf8'),
-  };
-}
-
-export interface RunOptions {
-  readonly stdin?: Uint8Array | string;
-  readonly env?: Record<string, string>;
-  readonly isTTY?: boolean;
-  /** Width of the terminal. */
-  readonly columns?: number;
-}
-
-export async function run(argv: readonly string[], options: RunOptions = {}): Promise<Ran> {
-  const stdout = sink(options.isTTY ?? false, options.columns);
-  const stderr = sink(false);
-  const stdin = Readable.from(options.stdin === undefined ? [] : [Buffer.from(options.stdin)]);
-  const code = await main({ argv, stdin, stdout: stdout.stream, stderr: stderr.stream, env: options.env ?? {} });
-  return { code, out: stdout.text(), err: stderr.text() };
-}
+export { type Ran, type RunOptions, run } from './run.ts';
 
 /** A temporary folder with these files; gone when the test is over. Names that end in `.gz` are gzipped. */
 export function folder(files: Readonly<Record<string, unknown>>): string {

@@ -1,0 +1,168 @@
+/** What cases are made from: the fixtures and examples of the project, and shared data where it is present. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import type { Expectation } from '../../src/index.ts';
+import type { Choose } from '../../src/testing/index.ts';
+import { filesBelow, ROOT, readJson, readText } from '../sources.ts';
+import { oneOf } from './choices.ts';
+
+/** A document of a fixture, and how it is judged. */
+export interface Document {
+  readonly value: unknown;
+  readonly dialect: string;
+  readonly as: Expectation['as'];
+  readonly model?: string | undefined;
+}
+
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Recorded {
+  readonly request: unknown;
+  readonly response?: unknown;
+  readonly sse?: string | null;
+}
+
+const SHARED = new URL('../shared/', ROOT).pathname;
+const SHARED_FOLDERS = ['logs', 'recordings', 'rejections', 'seeds'] as const;
+/** Characters of one input: the time goes into many small ones. */
+const LONGEST = 24_000;
+
+export const missingFolders = SHARED_FOLDERS.filter(name => !existsSync(join(SHARED, name)));
+
+const fixtures: readonly Document[] = filesBelow('fixtures', '.expect.json').flatMap(file => {
+  const { dialect, as, model } = readJson(file) as unknown as Expectation;
+  try {
+    return [{ value: readJson(file.replace('.expect.json', '.json')) as unknown, dialect, as, model }];
+  } catch {
+    // Faults of bytes, and JSON lines: they are in `files`.
+    return [];
+  }
+});
+const recordedFixtures = filesBelow('fixtures/recorded', '.jsonl').flatMap(file => recordsIn(readText(file)));
+const ofKind = (...kinds: Expectation['as'][]) => fixtures.filter(({ as }) => kinds.includes(as));
+const streamFixtures = ofKind('stream');
+const replyFixtures = ofKind('response');
+const requestFixtures = ofKind(undefined, 'request', 'log');
+const exchangeFixtures = [...ofKind('exchange').map(({ value }) => value), ...recordedFixtures];
+
+const recordings = shared('recordings', /\.jsonl\.gz$/).filter(path => !/LABELS|SUSPECT/.test(path));
+const files = [
+  ...['fixtures', 'examples'].flatMap(folder => filesBelow(folder, '').map(path => join(ROOT.pathname, path))),
+  ...SHARED_FOLDERS.flatMap(name => shared(name, /\.(json|jsonl|gz|txt|traj|md|har|ya?ml)$/)),
+].filter(path => !/\.expect\.json$|fixtures\/fuzz\//.test(path));
+
+const logFiles = files.filter(path => /fixtures\/(logs|exchanges|recorded)|examples|\/shared\//.test(path));
+
+function shared(name: string, pattern: RegExp): string[] {
+  const folder = join(SHARED, name);
+  if (!existsSync(folder)) return [];
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(each => pattern.test(each));
+  const paths = names.sort().map(each => join(folder, each));
+  return paths.filter(path => statSync(path).size < 3_000_000);
+}
+
+function recordsIn(text: string): Recorded[] {
+  return text
+    .split('\n')
+    .filter(line => line !== '' && line.length < LONGEST)
+    .map(line => JSON.parse(line) as Recorded);
+}
+
+function bytesAt(path: string): Buffer {
+  const bytes = readFileSync(path);
+  return path.endsWith('.gz') ? gunzipSync(bytes) : bytes;
+}
+
+/** Keeps what was made last: the files together are too large for that. */
+function remembering<T>(most: number, make: (path: string) => T): (path: string) => T {
+  const known = new Map<string, T>();
+  return path => {
+    const value = known.get(path) ?? make(path);
+    known.delete(path);
+    known.set(path, value);
+    if (known.size > most) known.delete(known.keys().next().value as string);
+    return value;
+  };
+}
+
+const recordsAt = remembering(60, path => recordsIn(bytesAt(path).toString()));
+const textAt = remembering(300, path =>
+  bytesAt(path)
+    .toString()
+    .slice(0, 40 * LONGEST),
+);
+
+function recorded(choose: Choose): Recorded {
+  const records = recordings.length > 0 && choose(4) === 0 ? recordsAt(oneOf(choose, recordings)) : recordedFixtures;
+  return oneOf(choose, records.length > 0 ? records : recordedFixtures);
+}
+
+export function requestIn(choose: Choose): Document {
+  if (choose(5) > 0) return oneOf(choose, requestFixtures);
+  return { value: recorded(choose).request ?? [], dialect: 'auto', as: 'request' };
+}
+
+export function replyIn(choose: Choose): { value: unknown; dialect: string; request?: unknown } {
+  if (choose(2) === 0) return oneOf(choose, replyFixtures);
+  const { request, response } = recorded(choose);
+  return { value: response ?? {}, dialect: 'auto', request };
+}
+
+/** The events of a stream, or its text. */
+export function streamIn(choose: Choose): { value: unknown; dialect: string } {
+  const { sse } = choose(3) === 0 ? recorded(choose) : {};
+  return typeof sse !== 'string' ? oneOf(choose, streamFixtures) : { value: sse.slice(0, LONGEST), dialect: 'auto' };
+}
+
+export function exchangeIn(choose: Choose): unknown {
+  return choose(2) === 0 ? oneOf(choose, exchangeFixtures) : recorded(choose);
+}
+
+/** The text of a file, of a long one a piece. */
+export function fileIn(choose: Choose): NamedText {
+  const path = oneOf(choose, choose(3) === 0 ? files : logFiles);
+  const text = textAt(path);
+  const name = (path.split('/').at(-1) ?? '').replace(/\.gz$/, '');
+  return { name, text: text.length <= LONGEST ? text : pieceOf(text, choose) };
+}
+
+/** From the start of a line: from the first one, mostly, that says what the file is. */
+function pieceOf(text: string, choose: Choose): string {
+  const from = choose(3) > 0 ? 0 : text.indexOf('\n', choose(text.length - 1000)) + 1;
+  const to = text.lastIndexOf('\n', from + LONGEST);
+  return text.slice(from, to > from ? to + 1 : from + LONGEST);
+}
+
+const values = new Map<string, unknown[]>();
+for (const { value } of fixtures) collect(value);
+
+function collect(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    if (!Array.isArray(value)) {
+      const known = values.get(key) ?? [];
+      if (known.length < 200) values.set(key, [...known, child]);
+    }
+    collect(child);
+  }
+}
+const lists = [...values.values()];
+
+/** A value that has this key in some fixture, or in none. */
+export function valuesAt(choose: Choose, key: string): unknown {
+  return oneOf(choose, values.get(key) ?? oneOf(choose, lists));
+}
+
+/** Sentences of servers: what `explain` is asked. */
+export const errorTexts: readonly string[] = [
+  ...new Set(
+    [
+      ...shared('rejections', /\.jsonl$/).flatMap(path => [...textAt(path).matchAll(/"says": ?("(?:[^"\\]|\\.)*")/g)]),
+      ...filesBelow('docs/rules', '.md').flatMap(path => [...readText(path).matchAll(/(`[^`\n]{20,}`)/g)]),
+    ].map(([, text = '']) => (text.startsWith('"') ? (JSON.parse(text) as string) : text.slice(1, -1))),
+  ),
+];

@@ -1,0 +1,59 @@
+/** One thing that is tried with many inputs: how an input is made, and what must hold of it. */
+import { UsageError } from '../../src/index.ts';
+import { copyJson } from '../../src/source/copy.ts';
+import type { Choose } from '../../src/testing/index.ts';
+
+/** An input and how it is treated, as JSON: it can be kept, and run again. */
+export interface Sample {
+  readonly input: unknown;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** What does not hold, undefined where all does. The words before the first `:` name the kind. */
+export type Fault = string | undefined;
+
+export interface Target {
+  readonly name: string;
+  /** How often it is tried, beside the others: cheap ones more. */
+  readonly weight: number;
+  /** Whether it counts operations, which slows down whatever else is done in the same thread. */
+  readonly counts?: true;
+  readonly draw: (choose: Choose) => Sample;
+  readonly fault: (sample: Sample) => Fault | Promise<Fault>;
+}
+
+/** What does not hold of a sample; what is thrown does not. */
+export async function faultOf(target: Target, sample: Sample): Promise<Fault> {
+  const given = { ...sample, input: copyJson(sample.input) };
+  try {
+    const fault = await target.fault(given);
+    return fault ?? (isSame(given.input, sample.input) ? undefined : 'the input was changed');
+  } catch (error) {
+    if (!(error instanceof Error)) return `throws ${String(error)}`;
+    const at = error.stack?.match(/(src\/[\w./-]+):\d+/)?.[1] ?? 'nowhere';
+    return `throws ${error.name} in ${at}: ${error.message}`;
+  }
+}
+
+/** The kind of a fault: two with one kind are told once. */
+export function kindOf(fault: string): string {
+  const [line = ''] = fault.split('\n');
+  return line
+    .replace(/ at \/\S*/g, '')
+    .replace(/: .*/s, text => (line.startsWith('throws') ? '' : text.slice(0, 60)))
+    .replace(/\d+/g, 'N');
+}
+
+/** The result, or the message of a `UsageError`: that alone may be thrown. */
+export function tried<T>(act: () => T): { result: T } | { refused: string } {
+  try {
+    return { result: act() };
+  } catch (error) {
+    if (error instanceof UsageError) return { refused: error.message };
+    throw error;
+  }
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,8 @@
+/** Everything that is tried. */
+import type { Target } from './target.ts';
+import { commandTargets } from './targets/commands.ts';
+import { growthTarget } from './targets/growth.ts';
+import { textTargets } from './targets/texts.ts';
+import { valueTargets } from './targets/values.ts';
+
+export const targets: readonly Target[] = [...valueTargets, ...textTargets, ...commandTargets, growthTarget];

@@ -1,0 +1,94 @@
+/** Runs cases in a thread, so that one that hangs can be ended. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { startCounting } from '../growth/operations.ts';
+import { type Finding, findingOf, keyOf, nameOf, sampleOf, targetOf } from './cases.ts';
+import { faultOf, type Target } from './target.ts';
+
+export interface WorkerData {
+  /** The module with the targets. */
+  readonly module: string;
+  /** Names of the targets that are tried. */
+  readonly names: readonly string[];
+  readonly counts: boolean;
+  readonly seed: number;
+  /** The number of the case that runs, and how many steps were made. */
+  readonly state: Int32Array;
+}
+
+/** Cases to be run: from a number on, every so many, until there is no time or none is left. */
+export interface Batch {
+  readonly from: number;
+  readonly stride: number;
+  readonly end: number;
+  readonly milliseconds: number;
+  /** Kinds of faults that were found already. */
+  readonly known: readonly string[];
+}
+
+export interface Done {
+  /** The number that comes next. */
+  readonly next: number;
+  /** How many inputs each target had. */
+  readonly inputs: Readonly<Record<string, number>>;
+  readonly findings: readonly Finding[];
+  readonly slowest: number;
+}
+
+/** A case that takes so long, twice, is a finding. */
+const SLOW_MS = 3000;
+
+const { module, names, counts, seed, state } = workerData as WorkerData;
+// What is counted has to be imported after it.
+if (counts) startCounting();
+const { targets } = (await import(module)) as { targets: readonly Target[] };
+const chosen = targets.filter(({ name }) => names.includes(name));
+
+parentPort?.on('message', (batch: Batch) => void run(batch).then(done => parentPort?.postMessage(done)));
+parentPort?.postMessage('ready');
+
+async function run({ from, stride, end, milliseconds, known }: Batch): Promise<Done> {
+  const [inputs, findings, kinds] = [{} as Record<string, number>, [] as Finding[], new Set(known)];
+  const until = performance.now() + milliseconds;
+  let next = from;
+  let slowest = 0;
+  for (; next < end && performance.now() < until; next += stride) {
+    Atomics.store(state, 0, next);
+    Atomics.add(state, 1, 1);
+    const each = { seed, number: next };
+    const target = targetOf(chosen, each);
+    inputs[target.name] = (inputs[target.name] ?? 0) + 1;
+    const sample = sampleOf(target, each);
+    const begin = performance.now();
+    const fault = await faultOf(watched(target), sample);
+    const took = performance.now() - begin;
+    slowest = Math.max(slowest, took);
+    if (fault === undefined && (took < SLOW_MS || counts)) continue;
+    const told = fault ?? (await slowFault(target, sample));
+    if (told === undefined || kinds.has(keyOf(target.name, told))) continue;
+    kinds.add(keyOf(target.name, told));
+    findings.push(
+      fault === undefined
+        ? { target: target.name, fault: told, case: nameOf(target, each), sample }
+        : await findingOf(watched(target), nameOf(target, each), sample, fault),
+    );
+  }
+  return { next, inputs, findings, slowest };
+}
+
+/** Each input is a step: a thread that makes none hangs. */
+function watched(target: Target): Target {
+  return {
+    ...target,
+    fault: sample => {
+      Atomics.add(state, 1, 1);
+      return target.fault(sample);
+    },
+  };
+}
+
+async function slowFault(target: Target, sample: Parameters<Target['fault']>[0]): Promise<string | undefined> {
+  const begin = performance.now();
+  await faultOf(target, sample);
+  const took = performance.now() - begin;
+  return took < SLOW_MS ? undefined : `slow: ${Math.round(took)} ms`;
+}
