@@ -166,7 +166,7 @@ const requestTarget: Target = {
     const built = tried(() => buildRequest(input, { dialect, from }));
     if ('refused' in built || typeof built.result.value === 'string') return undefined;
     const again = buildRequest(built.result.value, { dialect, from: dialect });
-    return isSame(again.value, built.result.value) ? undefined : 'built again it is another request';
+    return isSame(again.value, built.result.value) ? undefined : `built again for ${dialect} it is another request`;
   },
 };
 
