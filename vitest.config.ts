@@ -4,6 +4,7 @@ const GROWTH = 'test/growth/*.test.ts';
 
 export default defineConfig({
   test: {
+    maxWorkers: '100%',
     // No test measures time; the slowest properties take half a minute on a busy machine.
     testTimeout: 120_000,
     projects: [
