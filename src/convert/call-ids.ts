@@ -5,6 +5,7 @@ import { rules } from '../lint/registry.ts';
 import { withCallIds } from '../model/call-ids.ts';
 import { isRedacted } from '../model/text.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
+import { uuidFor } from '../shapes/deepagents/values.ts';
 import type { Lose } from '../shapes/shape.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import type { NormalMessage } from './normal-form.ts';
@@ -56,7 +57,7 @@ export function renameIds(
       if (!id || isRedacted(id)) continue;
       if (demands.fits(id) && !(demands.unique !== undefined && used.has(id))) used.add(id);
       else {
-        const name = freshName(`${number}/${call.position}/${id}`, taken);
+        const name = freshName(`${number}/${call.position}/${id}`, demands, taken);
         lose(call.part, 're-encoded', 'the id is one that the server refuses');
         for (const part of [call.part, ...call.results.map(result => result.part)]) names.set(part, name);
       }
@@ -64,12 +65,16 @@ export function renameIds(
   }
 }
 
-/** Nine letters and digits, as every server takes them; the same for the same call whenever it is built. */
-function freshName(call: string, taken: Set<string>): string {
-  let name = fingerprint(call).slice(0, 9);
-  for (let again = 1; taken.has(name); again++) name = fingerprint(`${call}/${again}`).slice(0, 9);
-  taken.add(name);
-  return name;
+/** An id of a form that the server takes; the same for the same call whenever it is built. */
+function freshName(call: string, { fits }: Demands, taken: Set<string>): string {
+  for (let again = 0; ; again++) {
+    const seed = again === 0 ? call : `${call}/${again}`;
+    const short = fingerprint(seed).slice(0, 9);
+    const name = fits(short) ? short : uuidFor(seed);
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return name;
+  }
 }
 
 function idOf(part: Part): string[] {

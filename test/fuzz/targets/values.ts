@@ -165,8 +165,12 @@ const requestTarget: Target = {
     const { dialect, from } = options as { dialect: DialectId; from?: DialectId };
     const built = tried(() => buildRequest(input, { dialect, from }));
     if ('refused' in built || typeof built.result.value === 'string') return undefined;
-    const again = buildRequest(built.result.value, { dialect, from: dialect });
-    return isSame(again.value, built.result.value) ? undefined : `built again for ${dialect} it is another request`;
+    // A system keeps conversations in its own form, and sends them in that of a wire.
+    const sent = dialects.find(({ id }) => id === dialect)?.wire ?? dialect;
+    const again = buildRequest(built.result.value, { dialect, from: sent as DialectId });
+    return print(again.value) === print(built.result.value)
+      ? undefined
+      : `built again for ${dialect} it is another request`;
   },
 };
 
