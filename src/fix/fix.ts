@@ -131,10 +131,18 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
     }
   }
   // Around what was deep already a repair may go deeper than any server reads.
-  if (changes.length > 0 && admit(state.value).refused !== undefined)
-    return { value: input, changes: [], edits: [], result: lint(input, options) };
+  const isSpoilt =
+    changes.length > 0 && (admit(state.value).refused !== undefined || changesAgain(state.value, dialect, options));
+  if (isSpoilt) return { value: input, changes: [], edits: [], result: lint(input, options) };
   if (trial.dialect !== undefined) findFixes(state, trial);
   return { value: state.value, changes, edits: changes.flatMap(({ edits }) => edits), result: state.result };
+}
+
+/** Whether what was repaired looks like another dialect, by which it would be repaired once more: then nobody knows what it is. */
+function changesAgain(value: unknown, dialect: FixOptions['dialect'], options: FixOptions): boolean {
+  if (options.dialect !== undefined) return false;
+  const now = pinned(value, options);
+  return now.dialect !== dialect && fixValue(value, now).changes.length > 0;
 }
 
 /** What is repaired is judged by one dialect from the beginning to the end, whatever it looks like in between. */
