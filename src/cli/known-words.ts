@@ -2,6 +2,7 @@
 import { KNOWN_WORDS } from '../generated/known-words.ts';
 import { distance } from '../lint/did-you-mean.ts';
 import { dialects } from '../lint/registry.ts';
+import { isOtherWord } from '../logs/unrecognized.ts';
 
 /** A typing error in a word is shown: the finding is about it. */
 const NEAR = 1;
@@ -35,7 +36,7 @@ function allWords(): Set<string> {
 
 /** Whether a key may be shown: it is known, nearly known, made of known ones (`llm.input_messages.0.role`), or no word at all. */
 export function isShownKey(key: string): boolean {
-  if (NUMBER.test(key) || isKnownWord(key) || UUID.test(key)) return true;
+  if (NUMBER.test(key) || isKnownWord(key) || UUID.test(key) || isOtherWord(key)) return true;
   const before = asked.get(key);
   if (before !== undefined) return before;
   const isShown =

@@ -155,13 +155,13 @@ function stepsOf(edits: readonly Edit[], value: unknown): Step[] {
     const holder = places.spotOf(place?.list ?? parentOf(path));
     if (place === undefined) {
       // Below something moved it is where that was.
-      if (op === 'move') places.put(path, i);
+      if (op === 'move') places.put(path, i, taken);
       return { edit, target, holder, key: lastKey(path) };
     }
     const { list, index } = place;
     const left = index === 0 ? undefined : places.spotOf(`${list}/${index - 1}`);
     const right = places.spotOf(`${list}/${index}`);
-    places.put(path, i);
+    places.put(path, i, taken);
     return { edit, target, holder, index, right, ...(left !== undefined && { left }) };
   });
 }
@@ -170,32 +170,46 @@ function stepsOf(edits: readonly Edit[], value: unknown): Step[] {
 interface EarlierPlaces {
   spotOf(pointer: string): Spot;
   take(pointer: string): void;
-  put(pointer: string, by: number): void;
+  /** `from` is where it was taken out, if it is nothing new. */
+  put(pointer: string, by: number, from?: string): void;
 }
 
 /** Up to here it is cheaper to go back edit by edit than to follow all members of a list. */
 const FEW_EDITS = 50;
 
 class ShiftedPlaces implements EarlierPlaces {
-  private readonly shifts: { readonly removed?: string; readonly added?: string; readonly by?: number }[] = [];
+  private readonly shifts: (
+    | { readonly removed: string; readonly added?: undefined }
+    | { readonly added: string; readonly by: number; readonly from: string | undefined; readonly removed?: undefined }
+  )[] = [];
 
   take(removed: string): void {
-    if (placeInList(removed) !== undefined) this.shifts.push({ removed });
+    this.shifts.push({ removed });
   }
 
-  put(added: string, by: number): void {
-    this.shifts.push({ added, by });
+  put(added: string, by: number, from?: string): void {
+    this.shifts.push({ added, by, from });
   }
 
   spotOf(pointer: string): Spot {
     let at = pointer;
     for (let i = this.shifts.length - 1; i >= 0; i--) {
-      const { removed, added, by } = this.shifts[i] as (typeof this.shifts)[number];
-      if (removed !== undefined) at = shifted(at, removed, 1);
-      else if (added !== undefined && by !== undefined) {
-        if (at === added || at.startsWith(`${added}/`)) return { by, rest: at.slice(added.length) };
-        at = shifted(at, added, -1);
+      const shift = this.shifts[i] as (typeof this.shifts)[number];
+      if (shift.removed !== undefined) {
+        at = shifted(at, shift.removed, 1);
+        continue;
       }
+      const { added, by, from } = shift;
+      if (at !== added && !at.startsWith(`${added}/`)) {
+        at = shifted(at, added, -1);
+        continue;
+      }
+      const rest = at.slice(added.length);
+      // Inside of what is new a place is what the edit says, whatever was put in there before.
+      if (from === undefined) return { by, rest: lastSteps(pointer, rest.split('/').length - 1) };
+      // It was taken out one shift earlier.
+      at = from + rest;
+      i--;
     }
     return { base: at, rest: '' };
   }
@@ -216,8 +230,8 @@ class FollowedPlaces implements EarlierPlaces {
 
   put(pointer: string, by: number): void {
     const node = this.tree.put(pointer, this.taken);
+    if (node !== undefined && this.taken === undefined) this.made.set(node, by);
     this.taken = undefined;
-    if (node !== undefined) this.made.set(node, by);
   }
 
   spotOf(pointer: string): Spot {
@@ -225,6 +239,14 @@ class FollowedPlaces implements EarlierPlaces {
     const by = this.made.get(node);
     return by === undefined ? { base: (node.base ?? '') + rest, rest: '' } : { by, rest };
   }
+}
+
+function lastSteps(pointer: string, count: number): string {
+  return pointer
+    .split('/')
+    .slice(pointer.split('/').length - count)
+    .map(step => `/${step}`)
+    .join('');
 }
 
 /** `by` -1: as if nothing had been put in at the place; 1: as if nothing had been taken out there. */

@@ -8,6 +8,7 @@ import type { LogSubject } from '../logs/subject.ts';
 import { apart } from './apart.ts';
 import { PatchError } from './apply-edits.ts';
 import { kindOf } from './attempt.ts';
+import { weightOf, withoutRepeats } from './findings.ts';
 import { type Change, type FixOptions, type FixResult, fix, type Met } from './fix.ts';
 import { type FileChange, type Fixed, type FixFileOptions, nothingFixed } from './fix-file.ts';
 import { fixesOf } from './lint.ts';
@@ -77,7 +78,7 @@ class LogRepair {
     }
     const { beside, text } = this;
     const changes = [...this.changes, ...beside.changes];
-    return { ...beside, changes, splices: text.splices, patches: text.patches, left: once(beside.left) };
+    return { ...beside, changes, splices: text.splices, patches: text.patches, left: withoutRepeats(beside.left) };
   }
 
   /** Makes the repairs of all conversations that can be made together: alone, each is held against the whole log. */
@@ -386,23 +387,4 @@ class ConversationRepair {
     this.dialect = dialect;
     this.logged = logged;
   }
-}
-
-/** Errors first, then warnings. */
-function weightOf(found: readonly Diagnostic[] = []): number {
-  return found.reduce((sum, { severity }) => sum + (severity === 'error' ? 1e6 : severity === 'warning' ? 1 : 0), 0);
-}
-
-/** What was found in both readings of a log is told once. */
-function once(reports: readonly ConversationReport[]): ConversationReport[] {
-  const told = new Set<string>();
-  return reports.flatMap(report => {
-    const diagnostics = report.diagnostics.filter(({ rule, messageId, pointer }) => {
-      const key = `${rule} ${messageId} ${pointer}`;
-      const isNew = !told.has(key);
-      told.add(key);
-      return isNew;
-    });
-    return diagnostics.length === 0 ? [] : [{ ...report, diagnostics }];
-  });
 }

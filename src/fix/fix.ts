@@ -132,10 +132,14 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
   }
   // Around what was deep already a repair may go deeper than any server reads.
   const isSpoilt =
-    changes.length > 0 && (admit(state.value).refused !== undefined || changesAgain(state.value, dialect, options));
+    changes.length > 0 && (isNowRefused(input, state.value) || changesAgain(state.value, dialect, options));
   if (isSpoilt) return { value: input, changes: [], edits: [], result: lint(input, options) };
   if (trial.dialect !== undefined) findFixes(state, trial);
   return { value: state.value, changes, edits: changes.flatMap(({ edits }) => edits), result: state.result };
+}
+
+function isNowRefused(before: unknown, after: unknown): boolean {
+  return admit(after).refused !== undefined && admit(before).refused === undefined;
 }
 
 /** Whether what was repaired looks like another dialect, by which it would be repaired once more: then nobody knows what it is. */

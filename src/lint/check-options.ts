@@ -111,10 +111,12 @@ export function isIterable(value: unknown): value is Iterable<unknown> {
   return isObject(value) && typeof (value as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function';
 }
 
-/** A day that is in the calendar, or a time of one. */
+/** A day that is in the calendar, or a time of one, or a month. */
 function isDate(value: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value)?.[0];
-  if (day === undefined || Number.isNaN(Date.parse(value))) return false;
+  const [, month, rest = '-01'] = /^(\d{4}-\d{2})(-\d{2}(?=$|T))?/.exec(value) ?? [];
+  const day = `${month}${rest}`;
+  if (value !== month && !value.startsWith(day)) return false;
+  if (Number.isNaN(Date.parse(value))) return false;
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 }
 

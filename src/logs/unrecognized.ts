@@ -87,6 +87,13 @@ const OTHER_WORDS: Readonly<Record<string, readonly string[]>> = {
   contents: ['content'],
   input: ['inputs'],
 };
+const plain = (key: string) => key.toLowerCase().replace(/[_\-\s]/g, '');
+
+/** Whether a key is a word that stands for one of those. */
+export function isOtherWord(key: string): boolean {
+  return Object.values(OTHER_WORDS).some(words => words.includes(plain(key)));
+}
+
 /** Edits that a mistyped `messages` or `contents` may be away from the word; words like `input` are too short for any more. */
 const MOST_EDITS = 2;
 /** Keys that are looked at: a dictionary of a million entries is not a request. */
@@ -96,7 +103,7 @@ const MOST_KEYS = 200;
 function misspelled(value: Json): string | undefined {
   for (const key of firstKeys(value)) {
     const inner = value[key];
-    const word = key.toLowerCase().replace(/[_\-\s]/g, '');
+    const word = plain(key);
     for (const [wanted, others] of Object.entries(OTHER_WORDS)) {
       const isWord = others.includes(word) && holdsTurns(inner);
       const isClose = !others.includes(word) && distance(word, wanted) <= (wanted.length > 6 ? MOST_EDITS : 1);

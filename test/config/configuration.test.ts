@@ -220,6 +220,7 @@ test('every setting of a run reaches it', () => {
     ignoreFile: 'y',
     cache: true,
     jobs: 2,
+    redactNames: true,
   };
   expect(Object.keys(configurationOf(all).run).sort()).toEqual([...RUN_KEYS].sort());
   expect(layersAt('/p/c.json', sourceOf({ '/p/c.json': {} }))).toHaveLength(1);

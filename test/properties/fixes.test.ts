@@ -208,12 +208,16 @@ describe('whatever stands in the place of anything', () => {
     fc.assert(law, settings(400));
   });
 
-  it('nesting of a hundred thousand levels', () => {
-    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    const text = `[{"role":"user","content":"a"},{"role":"assistant","content":"b","tool_calls":[]},{"role":"user","content":"c","x":${deep}}]`;
+  it('nesting as deep as servers read it is kept, and a hundred thousand levels are left alone', () => {
+    const textWith = (levels: number) =>
+      `[{"role":"user","content":"a"},{"role":"assistant","content":"b","tool_calls":[]},{"role":"user","content":"c","x":${'['.repeat(levels)}${']'.repeat(levels)}}]`;
+    const text = textWith(900);
     const { text: after, changes } = fix(text, { dialect: 'openai-chat' });
     expect(changes.map(each => each.rule)).toEqual(['empty-tool-calls']);
     expect(after).toBe(text.replace(',"tool_calls":[]', ''));
+    const deep = fix(textWith(100_000), { dialect: 'openai-chat' });
+    expect(deep.text).toBe(textWith(100_000));
+    expect(deep.result.diagnostics.map(each => each.messageId)).toEqual(['unsendable']);
   });
 });
 

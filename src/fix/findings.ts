@@ -1,0 +1,21 @@
+/** What is weighed and told of findings in a log that is repaired. */
+import type { ConversationReport, Diagnostic } from '../generated/types.ts';
+
+/** Errors first, then warnings. */
+export function weightOf(found: readonly Diagnostic[] = []): number {
+  return found.reduce((sum, { severity }) => sum + (severity === 'error' ? 1e6 : severity === 'warning' ? 1 : 0), 0);
+}
+
+/** What was found in both readings of a log is told once. */
+export function withoutRepeats(reports: readonly ConversationReport[]): ConversationReport[] {
+  const told = new Set<string>();
+  return reports.flatMap(report => {
+    const diagnostics = report.diagnostics.filter(({ rule, messageId, pointer }) => {
+      const key = `${rule} ${messageId} ${pointer}`;
+      const isNew = !told.has(key);
+      told.add(key);
+      return isNew;
+    });
+    return diagnostics.length === 0 ? [] : [{ ...report, diagnostics }];
+  });
+}
