@@ -14,13 +14,18 @@ import { convert } from './convert.ts';
  * them, or if the answer is not a selection.
  */
 export function selectTools(available: readonly string[], selection: unknown): readonly string[] {
-  if (!Array.isArray(available))
-    throw new UsageError(`selectTools needs a list of tool names, not ${named(available)}`);
+  const names = admitted(available, 'the list of tools');
+  if (!Array.isArray(names)) throw new UsageError(`selectTools needs a list of tool names, not ${named(names)}`);
   const { tools } = (admitted(selection, 'the selection') ?? {}) as { tools?: unknown };
-  if (available.length <= SELECTION_THRESHOLD || !Array.isArray(tools)) return available;
-  const picked = new Set(tools.slice(0, MOST_SELECTED).map(String));
-  const kept = available.filter(name => picked.has(name));
-  return kept.length === 0 ? available : kept;
+  if (names.length <= SELECTION_THRESHOLD || !Array.isArray(tools)) return names;
+  const picked = new Set(
+    tools
+      .slice(0, MOST_SELECTED)
+      .filter(each => typeof each !== 'object')
+      .map(String),
+  );
+  const kept = names.filter(name => picked.has(name));
+  return kept.length === 0 ? names : kept;
 }
 
 /** The space behind commas and colons, and characters as they are: how the trace writes arguments. */

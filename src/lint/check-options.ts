@@ -1,7 +1,7 @@
 /** The door for options: a wrong value is a `UsageError` that names the option, and so is a callback that throws. */
 import type { Dialect } from '../generated/types.ts';
 import { named } from '../model/admitted.ts';
-import type { AnyRule, Rule, Visitor } from '../model/rule.ts';
+import { type AnyRule, isRule, type Rule, type Visitor } from '../model/rule.ts';
 import { shorten } from '../model/text.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -75,13 +75,13 @@ export function checkOptions<Options extends object>(options: Options, needed?: 
   if (!isObject(options)) throw new UsageError(`the options must be an object, not ${named(options)}`);
   let checked = options;
   for (const name in KINDS) {
-    const value = read(options, name);
+    const value = reading(name, () => (options as Readonly<Record<string, unknown>>)[name]);
     if (value === undefined) {
       if (name === needed) throw new UsageError(`\`${name}\` must be ${KINDS[name]?.expected}; it is missing`);
       continue;
     }
     check(name, value);
-    const safe = withoutThrowing(name, value);
+    const safe = reading(name, () => withoutThrowing(name, value));
     if (safe !== value) checked = { ...checked, [name]: safe };
   }
   return checked;
@@ -90,25 +90,29 @@ export function checkOptions<Options extends object>(options: Options, needed?: 
 /** Checks one argument or option by the kind that its name has. */
 function check(name: string, value: unknown): void {
   const { expected, fits } = KINDS[name] as Kind;
-  let isFit = false;
-  try {
-    isFit = fits(value);
-  } catch {
-    // What cannot be read does not fit.
-  }
-  if (!isFit) throw new UsageError(`\`${name}\` must be ${expected}, not ${named(value)}`);
+  if (!tried(() => fits(value))) throw new UsageError(`\`${name}\` must be ${expected}, not ${named(value)}`);
 }
 
-function read(options: object, name: string): unknown {
+function reading<T>(name: string, read: () => T): T {
   try {
-    return (options as Readonly<Record<string, unknown>>)[name];
+    return read();
   } catch (cause) {
     throw new UsageError(`the option \`${name}\` cannot be read`, { cause });
   }
 }
 
 export function isIterable(value: unknown): value is Iterable<unknown> {
-  return isObject(value) && typeof (value as { [Symbol.iterator]?: unknown })[Symbol.iterator] === 'function';
+  const at = value as { [Symbol.iterator]?: unknown };
+  return isObject(value) && tried(() => typeof at[Symbol.iterator] === 'function') === true;
+}
+
+/** What reading gives; undefined where it throws, as a proxy may that was revoked. */
+function tried<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
 }
 
 /** A day that is in the calendar, or a time of one, or a month. */
@@ -118,11 +122,6 @@ function isDate(value: string): boolean {
   if (value !== month && !value.startsWith(day)) return false;
   if (Number.isNaN(Date.parse(value))) return false;
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
-}
-
-function isRule(value: unknown): boolean {
-  const { id, messages, check: run } = (value ?? {}) as Partial<AnyRule>;
-  return isText(id) && isObject(messages) && (run === undefined || typeof run === 'function');
 }
 
 type Callback = (...values: unknown[]) => unknown;
@@ -153,10 +152,9 @@ function safeCallback<Called extends Callback>(called: Called, what: string): Ca
     try {
       return called(...values);
     } catch (cause) {
-      if (cause instanceof UsageError) throw cause;
-      throw new UsageError(`${what} threw${cause instanceof Error ? `: ${shorten(cause.message, 200)}` : ''}`, {
-        cause,
-      });
+      if (tried(() => cause instanceof UsageError)) throw cause;
+      const words = tried(() => (cause instanceof Error ? `: ${shorten(cause.message, 200)}` : ''));
+      throw new UsageError(`${what} threw${words ?? ''}`, { cause });
     }
   }) as Called;
 }

@@ -2,7 +2,6 @@ import { dialect as fitsSchema } from '../generated/guards/reports.js';
 import type { Dialect, OwnDialect } from '../generated/types.ts';
 import { admitted, named } from '../model/admitted.ts';
 import type { AnyRule } from '../model/rule.ts';
-import { shorten } from '../model/text.ts';
 import { checkOptions } from './check-options.ts';
 import { dialectFaults } from './dialect-faults.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -25,7 +24,7 @@ export function defineDialect(
   if (typeof given !== 'object' || given === null) throw new UsageError(`a dialect is an object, not ${named(given)}`);
   const dialect = 'extends' in given && given.extends !== undefined ? onTop(given) : (given as Dialect);
   const [fault] = faultsOf(dialect, rules);
-  if (fault !== undefined) throw new UsageError(`dialect \`${shorten(String(given.id))}\`: ${fault.text}`);
+  if (fault !== undefined) throw new UsageError(`dialect ${named(given.id)}: ${fault.text}`);
   return dialect;
 }
 
@@ -52,5 +51,5 @@ function onTop(own: OwnDialect): Dialect {
     own.extends,
     dialects.map(({ id }) => id),
   );
-  throw new UsageError(`dialect \`${own.id}\`: no dialect \`${own.extends}\` to extend${near}`);
+  throw new UsageError(`dialect ${named(own.id)}: no dialect ${named(own.extends)} to extend${near}`);
 }

@@ -9,7 +9,7 @@ import { admitted } from '../model/admitted.ts';
 import type { DialectModule } from '../shapes/dialect-module.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { admit } from '../source/admit.ts';
-import { checkOptions } from './check-options.ts';
+import { checkOptions, dialectFault } from './check-options.ts';
 import { type Applied, finish, judgeMessages, newRun } from './judge-messages.ts';
 import type { LintOptions as AllOptions, Linter, LintResult } from './lint.ts';
 import { lintText, unsendable } from './lint-text.ts';
@@ -96,8 +96,12 @@ function linterOf(applied: Applied, frame: Conversation, at: string, options: Li
 }
 
 function appliedOf(module: DialectModule): Applied {
-  const { dialect, format: shape, rules } = module;
-  if (typeof dialect?.id === 'string' && typeof shape?.readFrame === 'function' && Array.isArray(rules))
-    return { dialect, shape, rules };
+  try {
+    const { dialect, format: shape, rules } = module;
+    const isOurs = typeof shape.readFrame === 'function' && Array.isArray(rules);
+    if (isOurs && dialectFault(dialect, id => id === shape.id) === undefined) return { dialect, shape, rules };
+  } catch {
+    // A proxy that was revoked, or nothing of a dialect.
+  }
   throw new UsageError('`dialect` must be the default export of `rolecall/dialects/<id>`');
 }

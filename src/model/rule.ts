@@ -1,6 +1,8 @@
 /** What a rule is, and what it sees. */
 import type { Conversation, Fix, Message, Part, ToolCallPart } from '../generated/types.ts';
+import { named } from './admitted.ts';
 import type { Result, Turn, TurnIndex } from './turns.ts';
+import { UsageError } from './usage-error.ts';
 
 /** Where a finding is: anything of the model that knows its pointer. */
 export interface Place {
@@ -118,10 +120,24 @@ export type AnyRule = Rule<any, any>;
 
 /**
  * Defines a rule of your own, for the option `rules` of `lint`. It runs if the dialect has an entry for it: see
- * `defineDialect`. Returns the rule itself; the compiler then checks message IDs and parameters.
+ * `defineDialect`. Returns the rule itself; the compiler then checks message IDs and parameters. Throws a `UsageError` for what
+ * is no rule.
  */
 export function defineRule<const MessageId extends string, Parameters extends object = Record<never, never>>(
   rule: Rule<Parameters, MessageId>,
 ): Rule<Parameters, MessageId> {
+  if (!isRule(rule)) throw new UsageError(`a rule has an \`id\`, \`messages\` and \`check\`; this is ${named(rule)}`);
   return rule;
+}
+
+/** Whether a value has what every rule has. */
+export function isRule(value: unknown): value is AnyRule {
+  try {
+    const { id, messages, check } = value as AnyRule;
+    const isChecked = check === undefined || typeof check === 'function';
+    return typeof id === 'string' && typeof messages === 'object' && messages !== null && isChecked;
+  } catch {
+    // A proxy that was revoked, or nothing at all.
+    return false;
+  }
 }

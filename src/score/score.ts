@@ -1,6 +1,7 @@
 /** How well refusals are foretold: requests as they were sent, beside what the servers did with them. */
 import type { ConversationReport, Diagnostic, Score, ScoreCase, ScoreTally } from '../generated/types.ts';
 import { checkOptions, isIterable } from '../lint/check-options.ts';
+import { dialectNamed } from '../lint/dialect-names.ts';
 import { findDialect, GENERIC } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { quotationsOf, quotes } from '../lint/words.ts';
@@ -215,6 +216,7 @@ function foundOf({ rule, messageId, pointer, undecided }: Diagnostic): Partial<S
 export function score(exchanges: Iterable<unknown>, options: ScoreOptions = {}): Score {
   const scorer = new Scorer(checkOptions(options));
   const { dialect, model, host, at } = options;
+  if (dialect !== undefined) dialectNamed(dialect);
   const reader = new LogReader({ path: '', as: 'exchange', dialect, model, host, at }, (report, details) => {
     scorer.add({
       report,

@@ -3,7 +3,7 @@
 import { checkOptions, isIterable } from '../lint/check-options.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { admitted, named } from '../model/admitted.ts';
-import { type AssembledReply, type AssembleOptions, StreamAssembler } from './stream-assembler.ts';
+import { type AssembledReply, type AssembleOptions, isChunk, StreamAssembler } from './stream-assembler.ts';
 
 /** What `assemble` takes at once: text or bytes of a body, whole or in pieces, its parsed events, or a recorded exchange. */
 export type StreamInput = string | Uint8Array | Iterable<unknown> | RecordedStream;
@@ -46,7 +46,7 @@ type Pieces =
 function sourceOf(stream: unknown): Pieces {
   let why = `it is ${named(stream)}`;
   try {
-    if (typeof stream === 'string' || stream instanceof Uint8Array) {
+    if (isChunk(stream)) {
       if (stream.length > 0) return { pieces: [stream] };
       why = 'it is empty';
     } else if (typeof stream === 'object' && stream !== null) return sourceIn(stream) ?? fail(why);
@@ -116,7 +116,7 @@ async function* iterate(stream: AsyncIterable<unknown> | ReadableStream<unknown>
 function feed(assembler: StreamAssembler, piece: unknown): void {
   // Some SDKs hand out the end marker like an event.
   if (piece === '[DONE]') assembler.push(piece);
-  else if (typeof piece === 'string' || piece instanceof Uint8Array) assembler.write(piece);
+  else if (isChunk(piece)) assembler.write(piece);
   else assembler.push(piece);
 }
 

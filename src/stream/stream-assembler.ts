@@ -49,6 +49,11 @@ export interface AssembledReply {
   readonly toolCalls: number;
 }
 
+/** Whether this is a piece of a body. A proxy that was revoked throws where it is asked for its class. */
+export function isChunk(value: unknown): value is string | Uint8Array {
+  return typeof value === 'string' || (ArrayBuffer.isView(value) && value instanceof Uint8Array);
+}
+
 const CUT = 'truncated-stream';
 
 /** Faults kept of one stream. */
@@ -91,8 +96,7 @@ export class StreamAssembler {
 
   /** Takes a piece of the body, cut anywhere; gives what it showed to be wrong. */
   write(chunk: string | Uint8Array): Diagnostic[] {
-    if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array))
-      throw new UsageError(`\`write\` needs text or bytes, not ${named(chunk)}`);
+    if (!isChunk(chunk)) throw new UsageError(`\`write\` needs text or bytes, not ${named(chunk)}`);
     this.isWritten = true;
     this.decoder.push(chunk);
     return this.news();

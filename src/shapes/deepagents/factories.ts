@@ -48,15 +48,14 @@ export const agentMessage = {
 
   /** A user message: the text, then the images. */
   human(text: string, options: HumanOptions = {}): DeepAgentsMessage {
-    const { id, imageURLs = [], images = [] } = given(text, options, ['imageURLs', 'images']);
+    const { id, imageURLs = [], images = [] } = given(text, options);
     const all = [...imageURLs.map(url => ({ url })), ...images];
     return message(id, 'human', [{ type: 'text', text }, ...all.map((image): Block => ({ type: 'image', image }))]);
   },
 
   /** An assistant message: the reasoning, the text, and the tool calls. */
   ai(text: string, options: AiOptions = {}): DeepAgentsMessage {
-    const lists = ['toolCalls', 'malformedToolCallBlocks'] as const;
-    const { id, toolCalls = [], malformedToolCallBlocks: blocks = [], reasoning } = given(text, options, lists);
+    const { id, toolCalls = [], malformedToolCallBlocks: blocks = [], reasoning } = given(text, options);
     const thought: Block[] = reasoning ? [{ type: 'reasoning', reasoning }] : [];
     return {
       ...message(id, 'ai', [...thought, { type: 'text', text }]),
@@ -73,20 +72,28 @@ export const agentMessage = {
 };
 
 /** The options of a factory. Throws a `UsageError` for what a message cannot be made of. */
-function given<Options extends FactoryOptions>(
-  text: string,
-  options: Options,
-  lists: readonly (string & keyof Options)[] = [],
-): Options {
+function given<Options extends FactoryOptions>(text: string, options: Options): Options {
   if (typeof text !== 'string') throw new UsageError(`the text of a message must be a string, not ${named(text)}`);
   const read = admitted(options, 'the options of a message') as Options;
   if (typeof read !== 'object' || read === null)
     throw new UsageError(`the options of a message must be an object, not ${named(read)}`);
-  for (const name of lists)
-    if (read[name] !== undefined && !Array.isArray(read[name]))
-      throw new UsageError(`\`${name}\` must be a list, not ${named(read[name])}`);
+  for (const [name, value] of Object.entries(read))
+    if (value !== undefined && KINDS.get(name)?.fits(value) === false)
+      throw new UsageError(`\`${name}\` must be ${KINDS.get(name)?.expected}, not ${named(value)}`);
   return read;
 }
+
+const isTextOrNull = (value: unknown) => value === null || typeof value === 'string';
+const listOf = (type: string) => ({
+  expected: `a list of ${type}s`,
+  fits: (value: unknown) => Array.isArray(value) && value.every(each => each !== null && typeof each === type),
+});
+/** What an option has to be, in words, and whether it is. */
+const KINDS = new Map([
+  ...['id', 'reasoning', 'toolCallID'].map(name => [name, { expected: 'a string', fits: isTextOrNull }] as const),
+  ...['imageURLs', 'malformedToolCallBlocks'].map(name => [name, listOf('string')] as const),
+  ...['images', 'toolCalls'].map(name => [name, listOf('object')] as const),
+]);
 
 function message(id: string | undefined, role: DeepAgentsMessage['role'], content: Block[]): DeepAgentsMessage {
   return { id: id ?? randomId(), role, content };

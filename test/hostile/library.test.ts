@@ -1,0 +1,285 @@
+/** Every exported function over values that JSON does not have: a result or a `UsageError`, in bounded time, and nothing is changed. */
+import { afterAll, describe, expect, test } from 'vitest';
+import openaiChat from '../../src/generated/dialects/openai-chat.ts';
+import * as anthropicGuards from '../../src/generated/validate/anthropic-messages.ts';
+import * as library from '../../src/index.ts';
+import * as fetching from '../../src/integrations/fetch.ts';
+import * as matching from '../../src/integrations/vitest.ts';
+import * as small from '../../src/lint/one-dialect.ts';
+import * as systems from '../../src/systems.ts';
+import * as testing from '../../src/testing/index.ts';
+import { HOSTILE, PLACES } from './values.ts';
+
+type Try = (value: never) => unknown;
+
+const template = library.loadTemplate('{% for message in messages %}{{ message.content }}{% endfor %}');
+afterAll(() => template.close());
+
+const FORMATS = ['openai-chat', 'anthropic', 'openai-responses', 'gemini', 'prompt-api', 'langchain'] as const;
+const REQUEST = { model: 'gpt-4o', messages: [{ role: 'user', content: 'hi' }] };
+const REPLY = { choices: [{ index: 0, message: { role: 'assistant', content: 'hi' }, finish_reason: 'stop' }] };
+const { parse } = JSON;
+const linted = (linter: library.Linter, value: never) => [linter.push(value), linter.end()];
+const everyGuard = (guards: object): Try[] =>
+  Object.values(guards).map((guard: library.Guard<unknown>) => (value: unknown) => {
+    expect('issues' in guard['~standard'].validate(value)).toBe(!guard(value));
+  });
+
+/** How each export is called with a hostile value; a list names several ways. What is data, or takes none, is named below. */
+const CALLS: Readonly<Record<string, Readonly<Record<string, Try | readonly Try[]>>>> = {
+  rolecall: {
+    lint: [
+      value => library.lint(value),
+      ...FORMATS.map(
+        (dialect): Try =>
+          value =>
+            library.lint(value, { dialect }),
+      ),
+    ],
+    fix: FORMATS.map(
+      (dialect): Try =>
+        value =>
+          library.fix(value, { dialect, safety: 'unsafe' }),
+    ),
+    convert: [
+      ...FORMATS.map(
+        (to): Try =>
+          value =>
+            library.convert(value, { to }),
+      ),
+      value => library.convert([], { to: 'anthropic', extension: value }),
+    ],
+    buildRequest: FORMATS.map(
+      (dialect): Try =>
+        value =>
+          library.buildRequest(value, { dialect }),
+    ),
+    verdicts: value => library.verdicts(value, { dialects: library.dialects.slice(0, 2) }),
+    createLinter: [
+      value => linted(library.createLinter(), value),
+      value => linted(library.createLinter({ request: value }), REQUEST.messages[0] as never),
+    ],
+    lintReply: [
+      value => library.lintReply(value),
+      value => library.lintReply(value, { dialect: 'openai-chat' }),
+      value => library.lintReply(REPLY, { request: value }),
+    ],
+    score: [
+      value => library.score(value),
+      value => library.score([value]),
+      value => library.score([{ request: value }]),
+    ],
+    assemble: [
+      value => library.assemble(value),
+      value => library.assemble([value], { dialect: 'openai-chat', request: value }),
+    ],
+    createAssembler: [
+      value => library.createAssembler({ dialect: 'openai-chat' }).push(value),
+      value => library.createAssembler().write(value),
+      value => library.createAssembler({ request: value }).end(),
+    ],
+    defineDialect: [
+      value => library.defineDialect(value),
+      value => library.defineDialect({ ...openaiChat.dialect, id: 'mine', rules: value }),
+      value => library.defineDialect({ extends: 'openai-chat', id: value, rules: value, models: value }),
+    ],
+    defineRule: value => library.defineRule(value),
+    loadTemplate: [value => library.loadTemplate(value), value => template.render(value)],
+    validate: everyGuard(library.validate),
+  },
+  'rolecall/lint': {
+    lint: value => small.lint(value, { dialect: openaiChat }),
+    createLinter: [
+      value => linted(small.createLinter({ dialect: openaiChat }), value),
+      value => small.createLinter({ dialect: openaiChat, request: value }).end(),
+    ],
+    defineRule: value => small.defineRule(value),
+  },
+  'rolecall/validate': { every: everyGuard(anthropicGuards) },
+  'rolecall/systems': {
+    selectTools: [value => systems.selectTools(value, value), value => systems.selectTools(['a'], value)],
+    synthesisTrace: [value => systems.synthesisTrace(value, []), value => systems.synthesisTrace('q', value)],
+    agentMessage: Object.values(systems.agentMessage).flatMap(make => [
+      (value: never) => make(value, value),
+      (value: never) => make('x', value),
+      (value: never) => make('x', { id: value, images: value, toolCalls: value, toolCallID: value } as object),
+    ]),
+    woloSystemPrompt: [
+      value => systems.woloSystemPrompt(value, { prompt: 'x' }),
+      value => systems.woloSystemPrompt([], value),
+    ],
+  },
+  'rolecall/vitest': {
+    toBeConformant: value => matching.toBeConformant(value).message(),
+    matchers: value => matching.matchers.toBeConformant(value).pass,
+  },
+  'rolecall/fetch': {
+    conformantFetch: value => {
+      const send = fetching.conformantFetch({ fetch: async () => new Response(), onFinding: () => {} });
+      return send('https://api.openai.com/v1/chat/completions', { method: 'POST', body: value, headers: value });
+    },
+  },
+};
+
+/** Exports that take no value of a conversation: data, classes that the library makes, and what is given a checked value. */
+const WITHOUT: Readonly<Record<string, readonly string[]>> = {
+  rolecall: ['dialects', 'rules', 'UsageError', 'fixesOf', 'schemaChecker'],
+  'rolecall/lint': ['schemaChecker'],
+  'rolecall/validate': [],
+  'rolecall/systems': [],
+  'rolecall/vitest': [],
+  'rolecall/fetch': ['ConformanceError'],
+};
+
+const MODULES = {
+  rolecall: library,
+  'rolecall/lint': small,
+  'rolecall/systems': systems,
+  'rolecall/vitest': matching,
+  'rolecall/fetch': fetching,
+} as const;
+
+test.each(Object.entries(MODULES))('every export of %s is tried, or named as taking no value', (entry, module) => {
+  const known = [...Object.keys(CALLS[entry] ?? {}), ...(WITHOUT[entry] ?? [])];
+  expect(Object.keys(module).sort()).toEqual(known.sort());
+});
+
+/** All that can be seen of a value without reading it twice; undefined where it cannot be seen. */
+function seen(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
+const isVast = (name: string) => /deep|many|billion|bytes/.test(name);
+/** What takes long to refuse is tried where code of its own looks first. */
+const PLACES_OF_VAST = ['the whole', 'a message', 'content', 'a schema'];
+const calls = Object.entries(CALLS).flatMap(([entry, functions]) =>
+  Object.entries(functions).map(([name, tries]) => [`${name} of ${entry}`, [tries].flat() as Try[]] as const),
+);
+
+describe('hostile values', () => {
+  test.each(calls)('%s returns or throws a UsageError', async (_name, tries) => {
+    for (const [name, make] of Object.entries(HOSTILE))
+      for (const [place, put] of Object.entries(PLACES))
+        for (const act of tries) {
+          if (isVast(name) && !PLACES_OF_VAST.includes(place)) continue;
+          const value = put(make());
+          const before = isVast(name) ? undefined : seen(value);
+          try {
+            await act(value as never);
+          } catch (error) {
+            if (!(error instanceof library.UsageError))
+              throw new Error(`${name} as ${place}: ${(error as Error).stack}`, { cause: error });
+            expect(error.message, `${name} as ${place}`).toMatch(/^\S[^\n]{4,400}$/);
+          }
+          if (before !== undefined) expect(seen(value), `${name} as ${place}`).toBe(before);
+        }
+  });
+
+  test('what is not JSON is reported where it is', () => {
+    const content = { messages: [{ role: 'user', content: [{ type: 'text', text: 1n }] }] };
+    expect(library.lint(content)).toMatchObject({
+      ok: false,
+      verdict: 'unknown',
+      diagnostics: [{ rule: 'unreadable-json', messageId: 'unsendable', pointer: '/messages/0/content/0/text' }],
+    });
+    expect(() => library.convert(content, { to: 'anthropic' })).toThrow(/BigInt at `\/messages\/0\/content\/0\/text`/);
+    const deep = `${'['.repeat(5000)}1${']'.repeat(5000)}`;
+    for (const input of [parse(deep) as unknown, deep])
+      expect(library.fix(input).result.diagnostics.map(each => each.messageId)).toEqual(['unsendable']);
+  });
+
+  test('class instances, dates and absent fields are read as JSON has them', () => {
+    class Message {
+      readonly role = 'user';
+      readonly name = undefined;
+      readonly content: string | Date = new Date(0);
+      say() {}
+    }
+    const given = { model: 'gpt-4o', messages: [new Message()], seed: undefined, toString: () => 'x' };
+    expect(library.lint(given, { dialect: 'openai-chat' }).diagnostics).toEqual([]);
+    expect(library.fix(given, { dialect: 'openai-chat' }).value).toBe(given);
+    expect(library.convert(given, { from: 'openai-chat', to: 'anthropic' }).value).toMatchObject({
+      messages: [{ role: 'user', content: '1970-01-01T00:00:00.000Z' }],
+    });
+  });
+});
+
+describe('hostile options', () => {
+  const functions: Readonly<Record<string, (options: never) => unknown>> = {
+    lint: options => library.lint(REQUEST, options),
+    fix: options => library.fix([{ role: 'tool', content: 'x' }], options),
+    convert: options => library.convert(REQUEST, { to: 'anthropic', ...(options as object) }),
+    buildRequest: options => library.buildRequest(REQUEST, { dialect: 'openai-chat', ...(options as object) }),
+    verdicts: options => library.verdicts(REQUEST, options),
+    createLinter: options => linted(library.createLinter(options), REQUEST.messages[0] as never),
+    lintReply: options => library.lintReply(REPLY, options),
+    score: options => library.score([], options),
+    assemble: options => library.assemble('data: {}\n\n', options),
+    toBeConformant: options => matching.toBeConformant(REQUEST, options),
+    conformantFetch: options => fetching.conformantFetch(options),
+  };
+
+  /** The options of each function that may be something wrong. */
+  const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+    lint: ['dialect', 'at', 'as', 'rules', 'checkSchema'],
+    fix: ['dialect', 'at', 'as', 'rules', 'checkSchema', 'safety', 'only'],
+    convert: ['to', 'from', 'at', 'as'],
+    buildRequest: ['dialect', 'from', 'at'],
+    verdicts: ['dialects', 'from', 'at'],
+    createLinter: ['dialect', 'at', 'as', 'rules', 'checkSchema'],
+    lintReply: ['dialect', 'at', 'checkSchema'],
+    score: ['dialect', 'at'],
+    assemble: ['dialect', 'at', 'checkSchema'],
+    toBeConformant: ['dialect', 'at', 'as', 'rules', 'checkSchema', 'failOn'],
+    conformantFetch: ['dialect', 'at', 'rules', 'checkSchema', 'mode'],
+  };
+
+  test.each(Object.entries(functions))('%s names a wrong option', (called, act) => {
+    for (const name of OPTIONS[called] as readonly string[])
+      for (const make of [() => 5, () => null, () => [5], HOSTILE['a proxy that throws'], HOSTILE['a revoked proxy']]) {
+        if (make?.() === null && name === 'at') continue;
+        expect(() => act({ [name]: make?.() } as never), name).toThrow(new RegExp(`\`${name}|no dialect`));
+        expect(() => act({ [name]: make?.() } as never), name).toThrow(library.UsageError);
+      }
+  });
+
+  test.each(Object.entries(functions).filter(([name]) => !/convert|buildRequest/.test(name)))(
+    '%s wants an object',
+    (_name, act) => {
+      for (const options of [null, 5, 'x']) expect(() => act(options as never)).toThrow(library.UsageError);
+    },
+  );
+
+  test('an object that is no dialect, or a part of one, is none', () => {
+    const { dialect } = openaiChat;
+    for (const part of [{}, { id: 'x' }, { ...dialect, rules: { 'wrong-type': 5 } }, { ...dialect, hosts: 'x' }])
+      expect(() => library.lint(REQUEST, { dialect: part as never })).toThrow(/`dialect` is no dialect/);
+  });
+
+  test('callbacks and rules of the caller that throw are named', () => {
+    const fail = () => {
+      throw new TypeError('oops');
+    };
+    const broken = [{ role: 'tool', tool_call_id: 'a', content: 'x' }];
+    const rule = library.defineRule({
+      id: 'my-rule',
+      summary: 'Mine.',
+      docs: { fires: 'x', why: 'x', remedy: 'x' },
+      messages: { wrong: 'wrong' },
+      check: () => ({ message: fail }),
+    });
+    const { dialect } = openaiChat;
+    const mine = { ...dialect, id: 'mine', rules: { 'my-rule': dialect.rules['wrong-type'] } } as library.Dialect;
+    expect(() => library.lint(broken, { dialect: mine, rules: [rule] })).toThrow(/rule `my-rule` .* threw: oops/);
+    expect(() => library.fix(broken, { only: fail })).toThrow(/`only` threw: oops/);
+    expect(() => library.lint(broken, { findFixes: fail })).toThrow(/`findFixes` threw: oops/);
+  });
+});
+
+test('generators and properties for tests are all there', () => {
+  for (const [name, value] of Object.entries(testing)) expect(value, name).toBeDefined();
+});
