@@ -166,13 +166,15 @@ function safeRule(rule: AnyRule): AnyRule {
   const what = `the rule \`${id}\` of the option \`rules\``;
   const safely: NonNullable<Rule['check']> = (view, report, parameters) => {
     const visitor: Visitor = run(view, report, parameters) ?? {};
-    const hooks = Object.entries(visitor).map(([name, hook]) => [
-      name,
-      typeof hook === 'function' ? safeCallback(hook.bind(visitor) as Callback, what) : hook,
-    ]);
-    return Object.fromEntries(hooks) as Visitor;
+    const hooks = Object.entries(visitor).filter(([, hook]) => hook !== undefined);
+    return Object.fromEntries(hooks.map(([name, hook]) => [name, safeCallback(bound(name, hook, visitor), what)]));
   };
   return { ...rule, check: safeCallback(safely as Callback, what) as NonNullable<Rule['check']> };
+}
+
+function bound(name: string, hook: unknown, visitor: Visitor): Callback {
+  if (typeof hook !== 'function') throw new TypeError(`\`${name}\` is not a function`);
+  return hook.bind(visitor) as Callback;
 }
 
 /** Whether an object has what every dialect has; `defineDialect` says what else may be wrong. */

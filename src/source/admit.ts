@@ -9,6 +9,8 @@ import { ExactNumber } from './exact.ts';
 const MOST_VALUES = 10_000_000;
 /** The same for values in which most objects occur more than once: a few of these multiply to any number. */
 const MOST_REPEATED = 2_000_000;
+/** The same for what getters and proxies give: they may make it while it is read, without end. */
+const MOST_MADE = 500_000;
 const REPEATED = 8;
 /** Levels of nesting. Parsers of servers stop at a hundred to a thousand. */
 export const MOST_LEVELS = 1000;
@@ -97,6 +99,7 @@ class Copy {
   private readonly keys: (string | number)[] = [];
   private count = 0;
   private isChanged = false;
+  private isMade = false;
 
   of(value: unknown): Admission {
     try {
@@ -130,7 +133,8 @@ class Copy {
     this.open.add(value);
     const copy = Array.isArray(value) ? this.list(value) : this.object(value);
     this.open.delete(value);
-    this.made.set(value, { copy, size: this.count - before });
+    // What a proxy gives is another one each time: keeping it takes memory alone.
+    if (!isProxy(value)) this.made.set(value, { copy, size: this.count - before });
     return copy;
   }
 
@@ -141,7 +145,8 @@ class Copy {
 
   private add(values: number): void {
     this.count += values;
-    if (!(this.count <= MOST_VALUES)) this.refuseSize(MOST_VALUES);
+    const most = this.isMade ? MOST_MADE : MOST_VALUES;
+    if (!(this.count <= most)) this.refuseSize(most);
   }
 
   private refuseSize(most: number): never {
@@ -149,7 +154,7 @@ class Copy {
   }
 
   private list(value: readonly unknown[]): unknown[] {
-    if (isProxy(value)) this.isChanged = true;
+    if (isProxy(value)) this.isMade = this.isChanged = true;
     const length = Number(value.length);
     this.add(Math.max(0, length));
     const copy: unknown[] = [];
@@ -159,7 +164,8 @@ class Copy {
 
   private object(value: object): unknown {
     const prototype: unknown = Object.getPrototypeOf(value);
-    if ((prototype !== Object.prototype && prototype !== null) || isProxy(value)) this.isChanged = true;
+    if (prototype !== Object.prototype && prototype !== null) this.isChanged = true;
+    if (isProxy(value)) this.isMade = this.isChanged = true;
     if (value instanceof Date) return this.copy(value.toJSON());
     if (value instanceof Number || value instanceof String || value instanceof Boolean || value instanceof BigInt)
       return this.copy(value.valueOf());
@@ -170,6 +176,7 @@ class Copy {
     // Blobs, canvases and the like have no fields, and formats of browsers know them.
     if (fields.length === 0 && !isProxy(value) && !OF_THE_LANGUAGE.test(tag)) return value;
     const isByGetters = fields.length === 0 && tag === '[object Object]' && prototype !== null && !isProxy(value);
+    if (isByGetters) this.isMade = true;
     const keys = isByGetters ? gettersOf(prototype) : fields;
     const copy: Record<string, unknown> = {};
     for (const key of keys) {
@@ -184,6 +191,7 @@ class Copy {
 
   private member(value: object, key: string | number): unknown {
     this.keys.push(key);
+    if (Object.getOwnPropertyDescriptor(value, key)?.get !== undefined) this.isMade = this.isChanged = true;
     const member = this.copy((value as Readonly<Record<string | number, unknown>>)[key]);
     this.keys.pop();
     return member;

@@ -42,7 +42,7 @@ class Cross {
   }
 }
 
-/** `tree` values are large or deep: they are tried in fewer places. */
+/** Values whose names say that they are vast are tried in fewer places. */
 export const HOSTILE: Readonly<Record<string, Make>> = {
   'a BigInt': () => 10n,
   'a symbol': () => Symbol('x'),
