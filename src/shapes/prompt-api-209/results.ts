@@ -149,7 +149,8 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
     const [before, now] = [listOf(old.tools), listOf(run.tools)];
     for (const [i, each] of before.slice(0, now.length).entries())
       if (!isSame(each, now[i])) lost('callChanged', `${at}/tools/${i}`);
-    if (now.length < before.length) lost('callLost', `${at}/tools`, { count: before.length - now.length });
+    const place = run.tools === undefined ? at : `${at}/tools`;
+    if (now.length < before.length) lost('callLost', place, { count: before.length - now.length });
     next.tools = [...before, ...now.slice(before.length)];
     next.usage = fallen(old.usage, run.usage, `${at}/usage`);
     return next;

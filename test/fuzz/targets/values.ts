@@ -92,7 +92,7 @@ const lintTarget: Target = {
 
 const linterTarget: Target = {
   name: 'createLinter',
-  weight: 60,
+  weight: 300,
   draw: drawn,
   fault({ input, options }) {
     const body = Array.isArray(input) ? { messages: input } : (input as { messages?: unknown } | null);
@@ -190,7 +190,7 @@ const verdictsTarget: Target = {
 
 const replyTarget: Target = {
   name: 'lintReply',
-  weight: 100,
+  weight: 300,
   draw(choose) {
     const reply = replyIn(choose);
     const dialect = dialectOf(reply, choose);
@@ -230,7 +230,7 @@ const scoreTarget: Target = {
 
 const guardsTarget: Target = {
   name: 'validate',
-  weight: 60,
+  weight: 300,
   draw: choose => ({ ...drawn(choose), options: { guard: oneOf(choose, Object.keys(validate)) } }),
   fault({ input, options }) {
     const guard = validate[options.guard as 'chatRequest'];
