@@ -1,6 +1,6 @@
 /** What each rule is about: the headings of the index of rules, in its order. */
 export const RULE_KINDS: readonly (readonly [kind: string, rules: readonly string[]])[] = [
-  ['Bytes and JSON', ['unreadable-json', 'duplicate-key', 'lone-surrogate']],
+  ['Bytes and JSON', ['unreadable-json', 'duplicate-key', 'lone-surrogate', 'not-evaluated']],
   [
     'Fields and types',
     [

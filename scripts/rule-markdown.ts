@@ -25,7 +25,7 @@ export function pageMarkdown(page: RulePage): string {
     ...section('Repair', ...repairBlocks(page)),
     ...section('Messages', messageTable(page)),
     ...(page.parameters.length === 0 ? [] : section('Parameters', PARAMETERS, parameterTable(page))),
-    ...(page.ofBytes === null && page.statements.length === 0
+    ...(page.always === null && page.statements.length === 0
       ? []
       : section('Who refuses it', ...statementBlocks(page))),
     ...(page.inReplies === null && page.replies.length === 0 ? [] : section('In replies', ...replyBlocks(page))),
@@ -64,10 +64,10 @@ export function anchor(heading: string): string {
 }
 
 function standing(page: RulePage): string {
-  const { ofBytes, inReplies } = page;
+  const { always, inReplies } = page;
   const against = countsOf(page.statements);
   const pieces = [
-    ...(ofBytes === null ? [] : [`${ofBytes} for every dialect`]),
+    ...(always === null ? [] : [`${always} for every dialect`]),
     ...(against === '' ? [] : [against]),
     ...(inReplies === null ? [] : [`${inReplies} in replies and streams`]),
     `repair: ${repairOf(page)}`,
@@ -76,8 +76,8 @@ function standing(page: RulePage): string {
 }
 
 /** Who refuses it, in a word, for the index. */
-function weight({ ofBytes, inReplies, statements }: RulePage): string {
-  if (ofBytes !== null) return 'every reader';
+function weight({ always, inReplies, statements }: RulePage): string {
+  if (always !== null) return 'every reader';
   const refusing = new Set(statements.flatMap(each => (each.statement.verdict === 'rejected' ? [each.dialect] : [])));
   if (refusing.size > 0) return String(refusing.size);
   if (statements.some(({ statement }) => statement.verdict === 'altered')) return 'none; misread';
@@ -160,9 +160,9 @@ function parameterTable({ parameters }: RulePage): string {
 const LEGEND =
   '**Refused**: the server answers with an error. **Misread**: it takes the request, and the model sees something else. **Taken**: it accepts what others refuse. *Found as* is what lint makes of the statement alone, by its evidence; where a server and a model are both spoken of, the model counts.';
 
-function statementBlocks({ ofBytes, statements }: RulePage): string[] {
-  if (ofBytes !== null)
-    return [`A fault of the bytes: ${ofBytes === 'error' ? 'an error' : 'a warning'} for every dialect.`];
+function statementBlocks({ always, statements }: RulePage): string[] {
+  if (always !== null)
+    return [`A fault of the bytes: ${always === 'error' ? 'an error' : 'a warning'} for every dialect.`];
   return [`${capital(countsOf(statements))}.`, LEGEND, folded(statements, statementTable)];
 }
 

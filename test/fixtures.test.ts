@@ -10,6 +10,7 @@ const FOLDER = 'fixtures/rules';
 /** Messages that no built-in dialect can bring about, and faults of files that a fixture cannot hold. */
 const ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'media-limit': ['tooLarge'],
+  'not-evaluated': ['repairing'],
   'unanswered-tool-call': ['unansweredIdless'],
   'unreadable-json': ['tooLong', 'tooMany', 'archive', 'bomb', 'unreadable', 'unsendable'],
 };

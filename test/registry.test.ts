@@ -72,7 +72,7 @@ describe('rules', () => {
         .filter(rule => rule.severity !== undefined)
         .map(rule => rule.id)
         .sort(),
-    ).toEqual(['duplicate-key', 'unreadable-json']);
+    ).toEqual(['duplicate-key', 'not-evaluated', 'unreadable-json']);
   });
 
   test('the default local fields are those that the schema of local metadata describes', () => {

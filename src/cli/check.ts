@@ -57,13 +57,14 @@ export async function checkPair(path: string): Promise<string[]> {
   const slug = path.slice(0, -SUFFIX.length);
   const bytes = await readFile(`${slug}.json`).catch(() => readFile(`${slug}.jsonl`).catch(() => undefined));
   if (bytes === undefined) return ['the fixture itself (.json or .jsonl) is missing'];
-  const { dialect, as, model, at } = expectation;
+  const { dialect, as, model, at, maxWork } = expectation;
   const template = await templateOf(path, expectation);
   if (typeof template === 'string') return [template];
   if (findDialect(dialect) === undefined) return [`dialect \`${dialect}\` is not known`];
   const reports: ConversationReport[] = [];
-  const reader = new LogReader({ path, dialect, as: as ?? 'request', model, at, template, inflate, loadYaml }, report =>
-    reports.push(report),
+  const reader = new LogReader(
+    { path, dialect, as: as ?? 'request', model, at, maxWork, template, inflate, loadYaml },
+    report => reports.push(report),
   );
   reader.push(bytes);
   reader.end();

@@ -22,7 +22,7 @@ export function pageOf(rule: AnyRule): RulePage {
 /** The page of a rule as text; with `all` every statement about it, else those that tell most. */
 export function ruleText(rule: AnyRule, all: boolean, palette = PLAIN): string {
   const page = pageOf(rule);
-  const { id, summary, fires, why, remedy, messages, parameters, ofBytes, inReplies, statements, replies } = page;
+  const { id, summary, fires, why, remedy, messages, parameters, always, inReplies, statements, replies } = page;
   const { heading } = palette;
   const list = (title: string, stated: readonly StatedBy[]) =>
     stated.length === 0 ? [] : ['', ...statedLines(title, stated, all ? undefined : id, palette)];
@@ -45,7 +45,7 @@ export function ruleText(rule: AnyRule, all: boolean, palette = PLAIN): string {
     ...messages.map(({ text }) => `  ${withNamedSlots(text)}`),
     ...(parameters.length === 0 ? [] : ['', heading('Dialects may set:')]),
     ...parameters.map(each => `  ${each.name}, else ${parameterText(each.default)}: ${each.meaning}`),
-    ...(ofBytes === null ? [] : ['', `A fault of the bytes: ${weight(ofBytes)} for every dialect.`]),
+    ...(always === null ? [] : ['', `For every dialect: ${weight(always)}.`]),
     ...(inReplies === null ? [] : ['', `In replies and streams: ${weight(inReplies)}.`]),
     ...list('Which servers are known to do so, or say other words:', replies),
     ...list(`Who refuses it, and how we know: ${countsOf(statements)}.`, statements),
@@ -54,8 +54,8 @@ export function ruleText(rule: AnyRule, all: boolean, palette = PLAIN): string {
   ].join('\n')}\n`;
 }
 
-function weight(severity: 'error' | 'warning'): string {
-  return severity === 'error' ? 'an error' : 'a warning';
+function weight(severity: 'error' | 'warning' | 'info'): string {
+  return severity === 'error' ? 'an error' : severity === 'warning' ? 'a warning' : 'an info';
 }
 
 function exampleLines(title: string, example: RuleExample, lines: readonly string[]): string[] {

@@ -15,7 +15,7 @@ import { choiceOption } from './choice-option.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { expand, type Input } from './inputs.ts';
 import { exitWhenInterrupted } from './jobs/interrupt.ts';
-import { asDate, asLogFormat, asTemplateServer } from './options.ts';
+import { asCount, asDate, asLogFormat, asTemplateServer } from './options.ts';
 import { packed, packingNamed } from './packing.ts';
 import { Privacy, shownReason } from './privacy.ts';
 import { progressBar } from './progress.ts';
@@ -52,6 +52,7 @@ interface FixFlags {
   readonly at?: string;
   readonly template?: string;
   readonly templateServer?: string;
+  readonly maxWork?: number;
   readonly redactNames?: boolean;
 }
 
@@ -114,6 +115,7 @@ export function fixCommand(session: Session): Command {
       'The server that renders the template, if it is not the one of the dialect',
       asTemplateServer,
     )
+    .option('--max-work <n>', 'End the check of a conversation after this many steps (default: 10,000,000)', asCount)
     .option('--redact-names', 'Replace names of tools and all IDs in messages with tool-1, call-1 and so on')
     .addHelpText('after', HELP)
     .action(async (paths: string[], flags: FixFlags) => {
@@ -278,7 +280,7 @@ function shownChange(change: FixedChange, privacy: Privacy): FixedChange {
   return { ...change, pointer, title, conversation: privacy.id(change.conversation) };
 }
 
-function readFlags({ to, model, host, at, as, asFormat, templateServer }: FixFlags): ReadFlags {
+function readFlags({ to, model, host, at, as, asFormat, templateServer, maxWork }: FixFlags): ReadFlags {
   return {
     ...(to !== undefined && { dialect: to }),
     ...(model !== undefined && { model }),
@@ -287,6 +289,7 @@ function readFlags({ to, model, host, at, as, asFormat, templateServer }: FixFla
     ...(as !== undefined && { as }),
     ...(asFormat !== undefined && { asFormat }),
     ...(templateServer !== undefined && { templateServer }),
+    ...(maxWork !== undefined && { maxWork }),
   };
 }
 

@@ -21,6 +21,7 @@ export interface LintFlags extends LintFixFlags {
   readonly format?: readonly string[];
   readonly template?: string;
   readonly templateServer?: string;
+  readonly maxWork?: number;
   readonly showContent?: boolean;
   readonly redactNames?: boolean;
   readonly config: string | boolean;
@@ -87,6 +88,7 @@ export function addLintOptions(command: Command): Command {
       '--config <file>',
       'The configuration file (default: the nearest rolecall.config.json or .yaml in this folder or above)',
     )
+    .option('--max-work <n>', 'End the check of a conversation after this many steps (default: 10,000,000)', asCount)
     .option('--no-config', 'Do not read a configuration file')
     .option('--print-config <file>', 'Print the settings for a file and where each comes from')
     .option(

@@ -15,7 +15,7 @@ import { version } from './version.ts';
 /** What the command line says, for the configuration to go before. */
 export function flagSettings(flags: LintFlags): FlagSettings {
   const path = (file: string | undefined) => (file === undefined ? undefined : resolve(file));
-  const { dialect, model, host, at, as, templateServer, failOn, maxWarnings, jobs, cache } = flags;
+  const { dialect, model, host, at, as, templateServer, maxWork, failOn, maxWarnings, jobs, cache } = flags;
   const { allowUnrecognized, failOnUnrecognized, redactNames } = flags;
   return {
     ...{
@@ -25,6 +25,7 @@ export function flagSettings(flags: LintFlags): FlagSettings {
       at,
       as,
       templateServer,
+      maxWork,
       maxWarnings,
       allowUnrecognized,
       failOnUnrecognized,

@@ -22,13 +22,14 @@ export async function templateOf({
 }
 
 /** What flags say about how files are to be read. */
-export interface ReadFlags extends Pick<ReadLogOptions, 'dialect' | 'model' | 'host' | 'at' | 'as' | 'templateServer'> {
+export interface ReadFlags
+  extends Pick<ReadLogOptions, 'dialect' | 'model' | 'host' | 'at' | 'as' | 'templateServer' | 'maxWork'> {
   readonly asFormat?: LogFormat | undefined;
 }
 
 export function readOptions(
   { path }: Pick<Input, 'path'>,
-  { dialect, model, host, at, as, asFormat, templateServer }: ReadFlags,
+  { dialect, model, host, at, as, asFormat, templateServer, maxWork }: ReadFlags,
 ): ReadLogOptions {
   // Parsed and judged, a value may take some 600 bytes of heap.
   const values = Math.min(DEFAULT_LIMITS.values, Math.floor(v8.getHeapStatistics().heap_size_limit / 600));
@@ -41,6 +42,7 @@ export function readOptions(
     as,
     format: asFormat,
     templateServer,
+    maxWork,
     decodeUtf8,
     inflate,
     loadYaml,

@@ -25,8 +25,8 @@ export interface RulePage {
   readonly remedy: string;
   /** Where the page stands in public; null where it does not. */
   readonly uri: string | null;
-  /** What a finding weighs for every dialect, where the rule is about bytes; null elsewhere. */
-  readonly ofBytes: 'error' | 'warning' | null;
+  /** The severity for every dialect, where the rule does not depend on one; null elsewhere. */
+  readonly always: 'error' | 'warning' | 'info' | null;
   /** What a finding weighs in a reply or a stream; null where the rule is not about them. */
   readonly inReplies: 'error' | 'warning' | null;
   readonly messages: readonly {
@@ -56,7 +56,7 @@ export function rulePage(rule: AnyRule, facts: RuleFacts, kindOf: (rule: string)
     summary,
     ...docs,
     uri: ruleUri(id) ?? null,
-    ofBytes: rule.severity ?? null,
+    always: rule.severity ?? null,
     inReplies: rule.severity === undefined ? (rule.reply ?? null) : null,
     messages: Object.entries<string>(messages).map(([message, text]) => ({
       id: message,

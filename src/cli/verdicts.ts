@@ -14,7 +14,7 @@ import { choiceOption } from './choice-option.ts';
 import { ConversationCollector } from './collect.ts';
 import { dialectFlag } from './dialect-flag.ts';
 import { expandOne, readInput } from './inputs.ts';
-import { asDate } from './options.ts';
+import { asCount, asDate } from './options.ts';
 import { Privacy } from './privacy.ts';
 import { EXIT, paletteFor, type Session, say, widthOf } from './session.ts';
 
@@ -22,6 +22,7 @@ interface VerdictsFlags {
   readonly from?: DialectId | Dialect;
   readonly model?: string;
   readonly at?: string;
+  readonly maxWork?: number;
   readonly format: 'text' | 'json';
   readonly redactNames?: boolean;
 }
@@ -42,6 +43,7 @@ export function verdictsCommand(session: Session): Command {
     .option('--from <dialect>', 'The dialect of the conversation (default: detected)', dialectFlag)
     .option('--model <name>', 'The model, if the request does not name it or names another')
     .option('--at <date>', 'Apply the rules in force on this day (YYYY-MM-DD)', asDate)
+    .option('--max-work <n>', 'End each check after this many steps (default: 10,000,000)', asCount)
     .addOption(choiceOption('--format <name>', 'The report', ['text', 'json']).default('text'))
     .option('--redact-names', 'Replace names of tools and all IDs in messages with tool-1, call-1 and so on')
     .addHelpText('after', HELP)
@@ -67,9 +69,9 @@ async function run(session: Session, path: string, flags: VerdictsFlags): Promis
       say(stderr, `rolecall: ${input.path}: it contains ${conversations.length} conversations; \`verdicts\` reads one`);
     return EXIT.failure;
   }
-  const { from, model, at } = flags;
+  const { from, model, at, maxWork } = flags;
   const privacy = new Privacy(flags);
-  const told = verdicts(conversations[0]?.value, { from, model, at, findFixes: fixesForReports }).map(each =>
+  const told = verdicts(conversations[0]?.value, { from, model, at, maxWork, findFixes: fixesForReports }).map(each =>
     withoutSecrets(each, privacy),
   );
   if (flags.format === 'json') stdout.write(`${jsonText(told)}\n`);

@@ -37,6 +37,7 @@ const CONFIG: Keys<Config> = {
   as: true,
   template: true,
   templateServer: true,
+  maxWork: true,
   format: true,
   report: true,
   include: true,

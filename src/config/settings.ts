@@ -15,6 +15,7 @@ export interface FileSettings {
   readonly as?: ConfigOverride['as'] | undefined;
   readonly template?: string | undefined;
   readonly templateServer?: string | undefined;
+  readonly maxWork?: number | undefined;
   readonly rules: Readonly<Record<string, RuleLevel>>;
 }
 
@@ -38,7 +39,7 @@ export interface RunSettings {
 /** Settings that were given on the command line: they go before all that is written anywhere. */
 export type FlagSettings = Partial<Omit<FileSettings, 'rules'>> & Partial<RunSettings>;
 
-export const FILE_KEYS = ['dialect', 'model', 'host', 'at', 'as', 'template', 'templateServer'] as const;
+export const FILE_KEYS = ['dialect', 'model', 'host', 'at', 'as', 'template', 'templateServer', 'maxWork'] as const;
 export const RUN_KEYS = [
   'format',
   'report',

@@ -9,7 +9,7 @@ import { parse, sourceDialect } from './convert.ts';
 import { buildRequest } from './request.ts';
 
 /** Options of `verdicts`. */
-export interface VerdictsOptions extends Pick<LintOptions, 'model' | 'at' | 'findFixes'> {
+export interface VerdictsOptions extends Pick<LintOptions, 'model' | 'at' | 'findFixes' | 'maxWork'> {
   /** The dialect of the conversation. Default: the one that it is detected as, or `openai-chat`. */
   readonly from?: DialectId | DialectAlias | Dialect | undefined;
   /** The dialects to check against. Default: all APIs. */
@@ -32,14 +32,14 @@ export interface DialectVerdict {
  * that request.
  */
 export function verdicts(input: unknown, options: VerdictsOptions = {}): DialectVerdict[] {
-  const { model, at, findFixes } = options;
+  const { model, at, findFixes, maxWork } = options;
   const value = typeof input === 'string' ? parse(input) : input;
   const from = sourceDialect(value, options.from);
   const asked = options.dialects ?? dialects.filter(({ kind }) => kind === undefined || kind === 'endpoint');
   return asked
     .map(dialect => {
       const sent = dialect.shape === from.shape ? value : buildRequest(value, { dialect, model, at, from }).value;
-      const { verdict, diagnostics } = lint(sent, { dialect, model, at, findFixes });
+      const { verdict, diagnostics } = lint(sent, { dialect, model, at, findFixes, maxWork });
       const reason = verdict === 'accepted' ? undefined : firstReason(diagnostics, dialect);
       return { dialect: dialect.id, verdict, ...(reason !== undefined && { reason }) };
     })

@@ -23,8 +23,10 @@ export interface Trial {
   readonly safety: Fix['safety'];
   readonly only: ((found: Diagnostic, met: Met) => boolean | 'safe') | undefined;
   readonly judge: (value: unknown) => Judged;
-  /** How many messages may be judged again, over all values that are tried. */
+  /** Steps that are left for judging again, over all values that are tried; see `maxWork`. */
   work: number;
+  /** Whether something was not tried for want of them. */
+  isSpent?: boolean;
 }
 
 /** A conversation after some repairs, and what is still wrong with it. */
@@ -34,12 +36,15 @@ export class State {
   readonly conversation: Conversation | undefined;
   /** Where a place was in what was given, before all repairs; undefined inside of what they have put in. */
   origin: (pointer: string) => string | undefined;
+  /** The steps that judging it took. */
+  readonly work: number;
   private known: Broken | undefined;
 
-  constructor(value: unknown, { result, conversation }: Judged, origin: State['origin'] = pointer => pointer) {
+  constructor(value: unknown, { result, conversation, work }: Judged, origin: State['origin'] = pointer => pointer) {
     this.value = value;
     this.result = result;
     this.conversation = conversation;
+    this.work = work;
     this.origin = origin;
   }
 
@@ -224,8 +229,11 @@ function improvementOf(state: State, changes: readonly Placed<Change>[]): Improv
 
 /** The conversation after changes; undefined where they do not find their places, or no work is left. */
 function patched(state: State, changes: readonly Placed<Change>[], trial: Trial): State | undefined {
-  const work = state.result.stats.messages + 1;
-  if (trial.work < work) return undefined;
+  const work = state.work + 1;
+  if (trial.work < work) {
+    trial.isSpent = true;
+    return undefined;
+  }
   const edits = changes.flatMap(({ made }) => made.edits);
   try {
     const value = applyEdits(state.value, edits);

@@ -12,8 +12,8 @@ import {
 } from './attempt.ts';
 import type { Change } from './fix.ts';
 
-/** How many messages may be judged again for the findings of one conversation. */
-const MOST_MESSAGES = 50_000;
+/** The steps that judging again may take for the findings of one conversation; see `maxWork`. */
+const MOST_STEPS = 150_000;
 /** How often a conversation is judged again, whatever its length. */
 const MOST_JUDGINGS = 30;
 const LEAST_JUDGINGS = 4;
@@ -26,12 +26,12 @@ const LONGEST_SHARED = 50;
  * Gives each finding the repair that `fix` makes of it with `--unsafe`: safe ones for warnings. It is judged before it is
  * shown; a finding whose repair does not help gets none.
  */
-export function findFixes(state: State, trial: Omit<Trial, 'safety' | 'only' | 'work'>): void {
-  const { diagnostics, stats } = state.result;
+export function findFixes(state: State, trial: Omit<Trial, 'safety' | 'only'>): void {
+  const { diagnostics } = state.result;
   const kinds = new Set(diagnostics.flatMap(each => (each.severity === 'info' ? [] : [kindOf(each)])));
   if (kinds.size === 0) return;
-  const messages = stats.messages + 1;
-  const work = Math.min(MOST_JUDGINGS * messages, Math.max(LEAST_JUDGINGS * messages, MOST_MESSAGES));
+  const once = state.work + 1;
+  const work = Math.min(MOST_JUDGINGS * once, Math.max(LEAST_JUDGINGS * once, MOST_STEPS), trial.work);
   const bounded: Trial = { ...trial, safety: 'unsafe', only: undefined, work };
   for (const kind of kinds) findFixesOf(kind, state, bounded);
 }

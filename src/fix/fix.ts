@@ -4,6 +4,7 @@ import type { Conversation, Diagnostic, Edit, Fix } from '../generated/types.ts'
 import { checkOptions } from '../lint/check-options.ts';
 import { isMarkedText } from '../lint/detect.ts';
 import { dialectFor, judge, type LintOptions, type LintResult } from '../lint/lint.ts';
+import { MOST_WORK, notEvaluatedAt } from '../lint/run.ts';
 import { admit } from '../source/admit.ts';
 import { isRepairable, kindOf, repairKind, State, safetyFor, type Trial } from './attempt.ts';
 import { editText } from './edit-text.ts';
@@ -61,8 +62,6 @@ export interface FixResult {
 
 /** More steps than any conversation needs: each repairs all findings of a kind, or as many as go together. */
 const MOST_STEPS = 500;
-/** How many messages are judged again for the repairs of one conversation: thousands of times for most, dozens for the longest. */
-const MOST_WORK = 4_000_000;
 
 /**
  * Repairs a conversation: pass a request body, an array of messages, or the JSON text of either; the input is not changed. Safe
@@ -91,9 +90,10 @@ export function fix(input: unknown, given: FixOptions = {}): FixResult {
   }
   if (admit(value).refused !== undefined) return same(value);
   const fixed = fixValue(value, options);
-  if (fixed.edits.length === 0) return same(value);
-  const edited = editText(input, fixed.edits);
-  return { ...fixed, text: edited, result: lint(edited, pinned(value, options)) };
+  const edited = fixed.edits.length === 0 ? input : editText(input, fixed.edits);
+  const result = lint(edited, fixed.edits.length === 0 ? options : pinned(value, options));
+  result.diagnostics.unshift(...fixed.result.diagnostics.filter(({ messageId }) => messageId === 'repairing'));
+  return { ...fixed, text: edited, result };
 }
 
 function fixValue(input: unknown, options: FixOptions): FixResult {
@@ -104,10 +104,11 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
     safety,
     only,
     judge: value => judge(value, judging),
-    work: MOST_WORK,
+    work: options.maxWork ?? MOST_WORK,
   };
   const changes: Change[] = [];
   let state = new State(input, trial.judge(input));
+  trial.work -= state.work;
   const origins = new EditedTree(input);
   const refused = new Set<string>();
   for (let step = 0, improvedAt = 0; step < MOST_STEPS; step++) {
@@ -134,6 +135,10 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
   const isSpoilt =
     changes.length > 0 && (isNowRefused(input, state.value) || changesAgain(state.value, dialect, options));
   if (isSpoilt) return { value: input, changes: [], edits: [], result: lint(input, options) };
+  if (trial.isSpent === true && state.result.diagnostics.some(({ severity }) => severity !== 'info'))
+    state.result.diagnostics.unshift(
+      notEvaluatedAt('', 'repairing', options.maxWork ?? MOST_WORK, state.result.dialect),
+    );
   if (trial.dialect !== undefined) findFixes(state, trial);
   return { value: state.value, changes, edits: changes.flatMap(({ edits }) => edits), result: state.result };
 }

@@ -20,11 +20,11 @@ export function lint(input: unknown, options: LintOptions = {}): LintResult {
 }
 
 /** What `LintOptions.findFixes` takes: the repairs of all rules. */
-export const fixesOf: FindFixes = (judged, { value, pointer, dialect, judge }) => {
+export const fixesOf: FindFixes = (judged, { value, pointer, dialect, judge, work }) => {
   // Pointers lead through what contains the conversation: repairs find their places in it too.
   const around = (inner: unknown) => pointerKeys(pointer).reduceRight<unknown>((held, key) => ({ [key]: held }), inner);
   const state = new State(around(value), judged);
-  findFixes(state, { dialect, judge: next => judge(valueAt(next, pointer)) });
+  findFixes(state, { dialect, work, judge: next => judge(valueAt(next, pointer)) });
 };
 
 /** The same for reports, which quote no content: a repair that would put some into its edits is described by its title alone. */

@@ -299,6 +299,7 @@ export type RuleId =
   | 'missing-tools'
   | 'missing-user-message'
   | 'multiple-system-messages'
+  | 'not-evaluated'
   | 'orphan-tool-result'
   | 'overlong-result'
   | 'part-in-wrong-role'

@@ -96,7 +96,7 @@ export const KNOWN_WORDS: readonly string[] = [
   'llm.input_messages.2.message.tool_call_id llm.model_name llm_call_count llm_calls llm_config llm_message',
   'llm_response_id load_duration loc local_shell_call local_shell_call_output location log logit_bias loglines',
   'logprobs logprobsResult losses malformedToolCallBlocks mapping markdown max maxOutputLength maxOutputTokens',
-  'maxTokens maxWarnings max_completion_tokens max_output_tokens max_tokens max_tool_calls mcp-tool-choice',
+  'maxTokens maxWarnings maxWork max_completion_tokens max_output_tokens max_tokens max_tool_calls mcp-tool-choice',
   'mcp_approval_request mcp_approval_response mcp_call mcp_list_tools mcp_servers mcp_tool_result mcp_tool_use',
   'media mediaResolution mediaType media_resolution media_type memory merged message message-end message-metadata',
   'message-start message.input message.output message.output.delta messageID messageId messageMetadata',

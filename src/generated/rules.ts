@@ -54,6 +54,7 @@ import missingToolCallId from '../rules/missing-tool-call-id.ts';
 import missingTools from '../rules/missing-tools.ts';
 import missingUserMessage from '../rules/missing-user-message.ts';
 import multipleSystemMessages from '../rules/multiple-system-messages.ts';
+import notEvaluated from '../rules/not-evaluated.ts';
 import orphanToolResult from '../rules/orphan-tool-result.ts';
 import overlongResult from '../rules/overlong-result.ts';
 import partInWrongRole from '../rules/part-in-wrong-role.ts';
@@ -152,6 +153,7 @@ export const ruleFiles: readonly AnyRule[] = [
   missingTools,
   missingUserMessage,
   multipleSystemMessages,
+  notEvaluated,
   orphanToolResult,
   overlongResult,
   partInWrongRole,

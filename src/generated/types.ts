@@ -1029,6 +1029,10 @@ export interface Config {
    */
   templateServer?: string;
   /**
+   * How much work one conversation may take, in steps: a message or part that is checked once is a step. Default: 10,000,000.
+   */
+  maxWork?: number;
+  /**
    * Report format on standard output.
    */
   format?: 'text' | 'json' | 'ndjson' | 'github' | 'sarif' | 'junit' | 'gitlab' | 'markdown' | 'html';
@@ -2721,6 +2725,10 @@ export interface Expectation {
    * Use the dialect's rules as of this day (YYYY-MM-DD).
    */
   at?: string;
+  /**
+   * Steps after which checking ends.
+   */
+  maxWork?: number;
   /**
    * Expected verdict.
    */
@@ -10711,9 +10719,9 @@ export interface RuleListEntry {
    */
   kind: string;
   /**
-   * The severity for every dialect, if the rule is about bytes that no API can read; null if the dialect decides.
+   * The severity for every dialect, if the rule is about bytes that no API can read or about checking itself; null if the dialect decides.
    */
-  severity: 'error' | 'warning' | null;
+  severity: 'error' | 'warning' | 'info' | null;
   /**
    * The severity in responses and streams; null if the rule does not apply to them.
    */

@@ -26,7 +26,7 @@ export interface LintedRequest {
 
 /** Options of `conformantFetch`. */
 export interface ConformantFetchOptions
-  extends Pick<LintOptions, 'model' | 'at' | 'rules' | 'checkSchema' | 'template' | 'templateServer'> {
+  extends Pick<LintOptions, 'model' | 'at' | 'rules' | 'checkSchema' | 'maxWork' | 'template' | 'templateServer'> {
   /**
    * Which dialect judges. `auto` (default): the provider at the request's host; at an unknown host (a proxy, a gateway), the
    * provider that the model name or the path points to. A dialect ID, or a dialect of your own, judges all conversations in its
@@ -102,11 +102,11 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
 }
 
 function lintOptions(
-  { model, at, rules, checkSchema, template, templateServer }: ConformantFetchOptions,
+  { model, at, rules, checkSchema, maxWork, template, templateServer }: ConformantFetchOptions,
   dialect: Dialect,
   modelInPath: string | undefined,
 ): LintOptions {
-  return { dialect, model: model ?? modelInPath, at, rules, checkSchema, template, templateServer };
+  return { dialect, model: model ?? modelInPath, at, rules, checkSchema, maxWork, template, templateServer };
 }
 
 interface PostedConversation {

@@ -65,6 +65,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   fetch: callback,
   deadline: count,
   mostCharacters: count,
+  maxWork: count,
 };
 
 /**

@@ -16,7 +16,7 @@ export interface Applied {
   readonly rules: readonly AnyRule[];
 }
 
-export type JudgeOptions = Pick<LintOptions, 'model' | 'at' | 'as' | 'rules' | 'checkSchema'> & Projected;
+export type JudgeOptions = Pick<LintOptions, 'model' | 'at' | 'as' | 'rules' | 'checkSchema' | 'maxWork'> & Projected;
 
 /** Reads a value and runs the rules over it. `at` is the pointer of its list of messages. */
 export function judgeMessages(
@@ -37,6 +37,7 @@ export function judgeMessages(
     const message = shape.readMessage(messages[i], `${at}/${i}`, run.onFault);
     frame.messages.push(message);
     run.push(message);
+    if (run.hasStopped) break;
   }
   return { run, frame, at };
 }
@@ -54,6 +55,7 @@ export function newRun(
     conversation: frame,
     knowsTools,
     checkSchema: options.checkSchema ?? defaultSchemaChecker(),
+    maxWork: options.maxWork,
     turns: applied.dialect.turns ?? applied.shape.turns,
     list: { pointer: at, inBody: () => listInBody(applied.shape) },
   });

@@ -12,7 +12,7 @@ import { finish, judgeMessages, newRun } from './judge-messages.ts';
 import { lintText, unsendable } from './lint-text.ts';
 import { innerTemplate, type Template } from './load-template.ts';
 import { findShape, rules } from './registry.ts';
-import type { Verdict } from './run.ts';
+import { MOST_WORK, type Verdict } from './run.ts';
 import { judgeByTemplate, readsArguments, templateDialect, templateServerOf, withoutSuppositions } from './template.ts';
 import { UsageError } from './usage-error.ts';
 import { addressOf, type Choice, chooseDialect, type DialectSource, modelIn } from './whose.ts';
@@ -40,6 +40,12 @@ export interface LintOptions {
   readonly template?: Template | undefined;
   /** The server whose template handling is used: vllm, sglang, llamacpp, tgi, transformers. Default: the dialect's. */
   readonly templateServer?: string | undefined;
+  /**
+   * How much work one conversation may take, in steps: a message, a part of one, or a check of arguments against a schema; judging
+   * it again for a repair counts again. Beyond that checking ends with a `not-evaluated` finding, and the verdict is `unknown`
+   * unless an error was found before. Default: 10,000,000, a million messages and their repairs.
+   */
+  readonly maxWork?: number | undefined;
   /** Computes the `fix` of each finding. Default: all repairs. */
   readonly findFixes?: FindFixes | undefined;
 }
@@ -55,6 +61,8 @@ export interface Judging {
   readonly dialect: Dialect;
   /** Judges another value in the same way, without its repairs. */
   readonly judge: (value: unknown) => Judged;
+  /** How many steps of `maxWork` are left. */
+  readonly work: number;
 }
 
 /** What `lint` returns. */
@@ -107,6 +115,8 @@ export interface Judged {
   readonly result: LintResult;
   /** The canonical model of what was judged; absent where no dialect is known. */
   readonly conversation?: Conversation;
+  /** The steps that it took. */
+  readonly work: number;
 }
 
 /** What is known of a body that was put together from a log. */
@@ -127,7 +137,13 @@ export function judge(
   const { findFixes } = options;
   if (findFixes !== undefined && choice !== undefined && judged.result.diagnostics.some(isRepaired)) {
     const again = (next: unknown) => judgeBy(choice, next, options, pointer, faults);
-    findFixes(judged, { value, pointer, dialect: choice.dialect, judge: again });
+    findFixes(judged, {
+      value,
+      pointer,
+      dialect: choice.dialect,
+      judge: again,
+      work: (options.maxWork ?? MOST_WORK) - judged.work,
+    });
   }
   return judged;
 }
@@ -145,7 +161,10 @@ function judgeBy(
   const shape = named === undefined ? undefined : findShape(named.shape);
   if (choice === undefined || named === undefined || shape === undefined) {
     const stats = { messages: 0, toolCalls: 0, omitted: 0 };
-    return { result: { ok: true, verdict: 'unknown', dialect: null, dialectSource: null, diagnostics: [], stats } };
+    return {
+      result: { ok: true, verdict: 'unknown', dialect: null, dialectSource: null, diagnostics: [], stats },
+      work: 0,
+    };
   }
   // What a system keeps is no request: templates see what it sends.
   const template =
@@ -153,10 +172,11 @@ function judgeBy(
   const dialect = template === undefined ? named : withoutSuppositions(named, readsArguments(template, value));
   const { run, frame, at } = judgeMessages({ dialect, shape, rules }, value, options, pointer, faults);
   const result = finish(run, dialect, choice.by);
-  if (template === undefined) return { result, conversation: frame };
+  const { work } = run;
+  if (template === undefined) return { result, conversation: frame, work };
   const server = templateServerOf(dialect, options.templateServer);
   const judged = judgeByTemplate(result, value, { pointer, at }, { template, server, dialect });
-  return { result: judged, conversation: frame };
+  return { result: judged, conversation: frame, work };
 }
 
 /** The dialect that the options name, or that a request selects by its host, its model or its content, and why. */

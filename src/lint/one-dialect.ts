@@ -23,7 +23,7 @@ export { type SchemaEngine, schemaChecker } from './tool-schemas.ts';
 export type { Linter, LintResult };
 
 /** The dialect to check against, and what is known of the conversation besides its messages. */
-export interface LintOptions extends Pick<AllOptions, 'model' | 'at' | 'as' | 'rules' | 'checkSchema'> {
+export interface LintOptions extends Pick<AllOptions, 'model' | 'at' | 'as' | 'rules' | 'checkSchema' | 'maxWork'> {
   /** The dialect: the default export of `rolecall/dialects/<id>`. */
   readonly dialect: DialectModule;
 }

@@ -5,6 +5,7 @@ import type { AnyRule, Finding, SchemaChecker, View, Visitor } from '../model/ru
 import { shorten } from '../model/text.ts';
 import { type TurnIndex, type TurnScope, turnIndex } from '../model/turns.ts';
 import { comparePointers } from '../pointer.ts';
+import notEvaluated from '../rules/not-evaluated.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { holdsAt, type Plan, type PlannedRule } from './plan.ts';
 import { type RequestPlaces, serverWords } from './server-words.ts';
@@ -18,6 +19,8 @@ export interface RunOptions {
   readonly conversation: Conversation;
   readonly knowsTools?: boolean | undefined;
   readonly checkSchema?: SchemaChecker | undefined;
+  /** Steps at most: see `LintOptions`. */
+  readonly maxWork?: number | undefined;
   readonly turns?: TurnScope | undefined;
   /** The pointer of the list of messages, in the document and in a body of this format. */
   readonly list?: { readonly pointer: string; inBody(): string } | undefined;
@@ -31,6 +34,8 @@ interface Spoken {
 
 /** Findings kept of one conversation: a document of a million faults must not take the memory of a million findings. */
 const MOST = 10_000;
+/** The default of `maxWork`. */
+export const MOST_WORK = 10_000_000;
 
 /** One conversation under judgement. */
 export class Run implements View {
@@ -45,6 +50,9 @@ export class Run implements View {
   toolCalls = 0;
   /** Findings beyond the most that are kept; they count for the verdict. */
   omitted = 0;
+  /** Steps so far: a message, a part of one, or a check of arguments against a schema. */
+  work = 0;
+  private readonly mostWork: number;
   private readonly plan: Plan;
   private readonly spoken = new Map<string, Spoken>();
   private readonly onPart: NonNullable<Visitor['part']>[] = [];
@@ -54,6 +62,7 @@ export class Run implements View {
   private readonly onTurn: NonNullable<Visitor['turn']>[] = [];
   private readonly onEnd: NonNullable<Visitor['end']>[] = [];
   private last: Message | undefined;
+  private stoppedAt: string | undefined;
   private effect: Verdict;
   private readonly list: RunOptions['list'];
   private places: RequestPlaces | undefined;
@@ -69,7 +78,8 @@ export class Run implements View {
     // Messages alone, and what is kept rather than sent, do not say which tools there were.
     const { tools, form } = options.conversation;
     this.knowsTools = options.knowsTools ?? (tools !== undefined || (form !== 'array' && options.as !== 'log'));
-    this.checkSchema = options.checkSchema;
+    this.mostWork = options.maxWork ?? MOST_WORK;
+    this.checkSchema = options.checkSchema && this.counting(options.checkSchema);
     for (const planned of plan.rules) {
       const visitor = planned.rule.check?.(this, finding => this.report(planned, finding), planned.parameters);
       if (visitor?.part) this.onPart.push(visitor.part);
@@ -92,7 +102,24 @@ export class Run implements View {
     this.visit(message);
   }
 
+  /** Whether there was a message for which no work was left. */
+  get hasStopped(): boolean {
+    return this.stoppedAt !== undefined;
+  }
+
+  private counting(check: SchemaChecker): SchemaChecker {
+    return (schema, value) => {
+      const verdict = check(schema, value);
+      this.work += verdict.work ?? 1;
+      return verdict;
+    };
+  }
+
   push(message: Message): void {
+    if (this.work >= this.mostWork) {
+      this.stoppedAt ??= message.pointer;
+      return;
+    }
     this.index++;
     this.last = message;
     const closed = this.turns.push(message);
@@ -101,6 +128,7 @@ export class Run implements View {
   }
 
   private visit(message: Message): void {
+    this.work += 1 + message.parts.length;
     const isList = message.contentForm === 'parts';
     for (const part of message.parts) {
       if (part.type === 'tool_call') {
@@ -119,11 +147,22 @@ export class Run implements View {
 
   /** Ends the conversation; diagnostics stand in the order of their places then. */
   end(): Verdict {
+    if (this.stoppedAt === undefined) this.endTurns();
+    else this.tellStop(this.stoppedAt);
+    this.diagnostics.sort((a, b) => comparePointers(a.pointer, b.pointer));
+    return this.effect;
+  }
+
+  private endTurns(): void {
     const closed = this.turns.end();
     if (closed !== undefined) for (const visit of this.onTurn) visit(closed);
     for (const visit of this.onEnd) visit(this.last);
-    this.diagnostics.sort((a, b) => comparePointers(a.pointer, b.pointer));
-    return this.effect;
+  }
+
+  /** Of what was not judged nothing is known: a turn that is open here may be closed further on. */
+  private tellStop(pointer: string): void {
+    if (this.effect === 'accepted') this.effect = 'unknown';
+    this.diagnostics.push(notEvaluatedAt(pointer, 'checking', this.mostWork, this.plan.dialect.id));
   }
 
   /** Whether there was something to say here: false where this run's statements are about other places. */
@@ -206,6 +245,18 @@ const LONGEST_OF_OURS = 200;
 
 function isOurs(key: string, { parameters }: AnyRule): boolean {
   return OURS.has(key) || (parameters !== undefined && Object.hasOwn(parameters, key));
+}
+
+/** Says that work ended before its end, and where. */
+export function notEvaluatedAt(
+  pointer: string,
+  messageId: 'checking' | 'repairing',
+  steps: number,
+  dialect: string | null,
+): Diagnostic {
+  const diagnostic = describeFinding(notEvaluated, { messageId, at: { pointer }, data: { steps } }, 'info', dialect);
+  diagnostic.undecided = 'checking takes more work than `maxWork` allows';
+  return diagnostic;
 }
 
 /** A finding in plain words and data. */

@@ -4,7 +4,7 @@
  */
 import { valueAt } from '../pointer.ts';
 
-const BUDGET = 1_000_000;
+const BUDGET = 2 ** 21;
 const IN_PLACE_LISTS = ['allOf', 'anyOf', 'oneOf'];
 const IN_PLACE = ['not', 'if', 'then', 'else'];
 const IN_PLACE_MAPS = ['dependentSchemas', 'dependencies'];
@@ -20,10 +20,10 @@ const BELOW = [
 ];
 const BELOW_MAPS = ['properties', 'patternProperties'];
 
-/** Whether checking a value of this depth and size stays within the budget, however the schema is built. */
-export function isWithinBudget(schema: object, depth: number, size: number): boolean {
-  if (depth > 200 || size > 100_000) return false;
-  if (hasOtherNames(schema)) return false;
+/** The steps that checking a value of this depth and size may take at most; infinite where that is beyond the budget. */
+export function stepsOf(schema: object, depth: number, size: number): number {
+  if (depth > 200 || size > 100_000) return Number.POSITIVE_INFINITY;
+  if (hasOtherNames(schema)) return Number.POSITIVE_INFINITY;
   const known = new Map<object, number[]>();
   const open = new Map<object, Set<number>>();
 
@@ -57,7 +57,8 @@ export function isWithinBudget(schema: object, depth: number, size: number): boo
     memo[rest] = sum;
     return sum;
   };
-  return cost(schema, depth, 0) * size <= BUDGET;
+  const steps = cost(schema, depth, 0) * size;
+  return steps <= BUDGET ? steps : Number.POSITIVE_INFINITY;
 }
 
 /**

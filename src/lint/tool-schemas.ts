@@ -5,7 +5,7 @@
 import type { ErrorObject, Options, ValidateFunction } from 'ajv';
 import type { SchemaChecker, SchemaVerdict } from '../model/rule.ts';
 import { pointerKeys, valueAt } from '../pointer.ts';
-import { isWithinBudget, measure } from './schema-cost.ts';
+import { measure, stepsOf } from './schema-cost.ts';
 
 /** What is needed of AJV: both of its drafts, and a regular-expression engine that cannot be made to run away. */
 export interface SchemaEngine {
@@ -15,13 +15,15 @@ export interface SchemaEngine {
 }
 
 const KEPT = 200;
+/** What a step of `maxWork` is: most checks take far less than their bound. */
+const STEPS_AS_ONE = 1000;
 
 /** What is kept of a schema: how to validate with it or why that cannot be done, and its text. */
 interface Compiled {
   readonly validate: ValidateFunction | string;
   readonly text: string;
-  /** Whether values of a depth and size are within the budget, as far as anybody asked. */
-  readonly affordable: Map<string, boolean>;
+  /** The steps for values of a depth and size, as far as anybody asked. */
+  readonly steps: Map<string, number>;
 }
 
 /** A checker that remembers the schemas it has compiled: in a log, every line declares the same tools again. */
@@ -36,7 +38,7 @@ export function schemaChecker(engine: SchemaEngine): SchemaChecker {
     compiled = byText.get(text);
     if (compiled === undefined) {
       const validate = text === '' ? 'the schema is nested too deeply' : compile(engine, schema);
-      compiled = { validate, text, affordable: new Map() };
+      compiled = { validate, text, steps: new Map() };
       if (byText.size >= KEPT) byText.clear();
       byText.set(text, compiled);
     }
@@ -46,23 +48,27 @@ export function schemaChecker(engine: SchemaEngine): SchemaChecker {
 
   return (schema, value): SchemaVerdict => {
     if (schema === null || typeof schema !== 'object') return {};
-    const { validate, text, affordable } = compiledFor(schema);
+    const { validate, text, steps } = compiledFor(schema);
     if (typeof validate === 'string') return { undecided: validate };
-    const { depth, size } = measure(value);
+    const { depth, size: values } = measure(value);
+    // Rounded up, so that the bound is worked out a few times, however many calls there are.
+    const size = 2 ** Math.ceil(Math.log2(values));
     const key = `${depth} ${size}`;
-    let isAffordable = affordable.get(key);
-    if (isAffordable === undefined) {
-      isAffordable = isWithinBudget(schema, depth, size);
-      affordable.set(key, isAffordable);
+    let most = steps.get(key);
+    if (most === undefined) {
+      most = stepsOf(schema, depth, size);
+      steps.set(key, most);
     }
-    if (!isAffordable) return { undecided: 'checking it could take too long' };
+    if (most === Number.POSITIVE_INFINITY) return { undecided: 'checking it could take too long' };
+    const work = Math.ceil(most / STEPS_AS_ONE);
     try {
-      if (validate(value)) return {};
+      if (validate(value)) return { work };
     } catch {
-      return { undecided: 'checking it ran out of stack' };
+      return { undecided: 'checking it ran out of stack', work };
     }
     const error = validate.errors?.[0];
-    return error === undefined ? {} : { fault: { path: error.instancePath, reason: reason(error, value, text) } };
+    if (error === undefined) return { work };
+    return { fault: { path: error.instancePath, reason: reason(error, value, text) }, work };
   };
 }
 

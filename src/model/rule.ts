@@ -29,9 +29,13 @@ export interface Finding<MessageId extends string = string> {
 }
 
 /** Where in a tool's parameters its arguments fail, or why that could not be found out. */
-export type SchemaVerdict =
+export type SchemaVerdict = (
   | { readonly fault?: { readonly path: string; readonly reason: string } }
-  | { readonly undecided: string };
+  | { readonly undecided: string }
+) & {
+  /** How much work it was, in steps of `maxWork`; 1 if absent. */
+  readonly work?: number;
+};
 
 /** Checks arguments against a tool's own JSON Schema. */
 export type SchemaChecker = (schema: unknown, value: unknown) => SchemaVerdict;
@@ -107,7 +111,7 @@ export interface Rule<Parameters extends object = object, MessageId extends stri
   /** The same, but only if one of them has reported the same place. */
   readonly afterHere?: readonly string[];
   /** Severity of findings that do not depend on a dialect, such as JSON that cannot be read. */
-  readonly severity?: 'error' | 'warning';
+  readonly severity?: 'error' | 'warning' | 'info';
   /** Severity in a reply or a stream, if the dialect has no entry; absent if the rule is not about these. */
   readonly reply?: 'error' | 'warning';
   /** Looks for the fault: returns the hooks to run for each conversation. Absent if the reader reports the findings. */

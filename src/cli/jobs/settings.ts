@@ -23,6 +23,7 @@ export interface ReadSettings {
   /** Path of a chat template that judges too. */
   readonly template?: string | undefined;
   readonly templateServer?: string | undefined;
+  readonly maxWork?: number | undefined;
   readonly limits?: RecordLimits | undefined;
   readonly window?: number | undefined;
 }

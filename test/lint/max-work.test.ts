@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import openaiChat from '../../src/generated/dialects/openai-chat.ts';
+import { createLinter, fix, lint, UsageError, verdicts } from '../../src/index.ts';
+import { lint as lintOne } from '../../src/lint/one-dialect.ts';
+import { LogReader } from '../../src/logs/read.ts';
+
+const user = (content: unknown) => ({ role: 'user', content });
+const call = (id: string) => ({
+  role: 'assistant',
+  content: null,
+  tool_calls: [{ id, type: 'function', function: { name: 'find', arguments: '{"a":1}' } }],
+});
+const dialect = 'openai-chat';
+/** Each pair is four steps: two messages with a part each. The calls have no results. */
+const calls = (count: number) => Array.from({ length: count }, (_, i) => [user('x'), call(`call_${i}`)]).flat();
+const told = (diagnostics: readonly { rule: string; pointer: string; messageId: string }[]) =>
+  diagnostics.map(({ rule, messageId, pointer }) => `${rule} ${messageId} ${pointer}`);
+
+describe('maxWork', () => {
+  test('ends the check of a conversation, and says where', () => {
+    const { diagnostics, verdict, ok, stats } = lint([user('x'), user('y'), user('z')], { dialect, maxWork: 4 });
+    expect(told(diagnostics)).toEqual(['not-evaluated checking /2']);
+    expect([verdict, ok, stats.messages]).toEqual(['unknown', true, 2]);
+    expect(diagnostics[0]?.undecided).toMatch(/maxWork/);
+  });
+
+  test('an error that was found before decides', () => {
+    const { diagnostics, verdict } = lint([{ role: 'nobody', content: 'x' }, user('y')], { dialect, maxWork: 2 });
+    expect(told(diagnostics)).toEqual(['unsupported-role unknown /0/role', 'not-evaluated checking /1']);
+    expect(verdict).toBe('rejected');
+  });
+
+  test('by default a million parts are within it', () => {
+    const parts = Array.from({ length: 1_000_000 }, () => ({ type: 'text', text: 'x' }));
+    expect(lint([user(parts)], { dialect }).diagnostics).toEqual([]);
+  });
+
+  test('holds for every way to judge', () => {
+    const messages = [user('x'), user('y'), user('z')];
+    const stopped = ['not-evaluated checking /2'];
+    const module = { dialect: openaiChat.dialect, format: openaiChat.format, rules: openaiChat.rules };
+    expect(told(lintOne(messages, { dialect: module, maxWork: 4 }).diagnostics)).toEqual(stopped);
+    const linter = createLinter({ dialect, maxWork: 4 });
+    expect(messages.flatMap(each => linter.push(each))).toEqual([]);
+    expect(told(linter.end().diagnostics)).toEqual(['not-evaluated checking /messages/2']);
+    expect(verdicts(messages, { maxWork: 4 }).filter(({ verdict }) => verdict === 'accepted')).toEqual([]);
+    const reports: string[][] = [];
+    const reader = new LogReader({ path: 'x', dialect, maxWork: 4 }, ({ diagnostics }) =>
+      reports.push(told(diagnostics)),
+    );
+    reader.push(Buffer.from(JSON.stringify({ messages })));
+    reader.end();
+    expect(reports).toEqual([['not-evaluated checking /messages/2']]);
+  });
+
+  test('repairs are looked for as long as there is work', () => {
+    const messages = calls(10);
+    const all = fix(messages, { dialect, safety: 'unsafe' });
+    expect(all.changes.length).toBeGreaterThan(0);
+    const bounded = fix(messages, { dialect, safety: 'unsafe', maxWork: 60 });
+    expect(bounded.value).toBe(messages);
+    expect(told(bounded.result.diagnostics)).toContain('not-evaluated repairing ');
+    const text = fix(JSON.stringify(messages), { dialect, safety: 'unsafe', maxWork: 60 });
+    expect(text.text).toBe(JSON.stringify(messages));
+    expect(told(text.result.diagnostics)).toContain('not-evaluated repairing ');
+    expect(lint(messages, { dialect, maxWork: 41 }).diagnostics.every(each => each.fix === undefined)).toBe(true);
+  });
+
+  test('a schema that is expensive to check counts for more', () => {
+    const branch = {
+      anyOf: Array.from({ length: 40 }, () => ({ type: 'object', properties: { a: { type: 'number' } } })),
+    };
+    const parameters = { type: 'object', allOf: Array.from({ length: 40 }, () => branch) };
+    const tools = [{ type: 'function', function: { name: 'find', parameters } }];
+    const messages = calls(20).flatMap(each =>
+      'tool_calls' in each ? [each, { role: 'tool', content: 'x' }] : [each],
+    );
+    const rules = (maxWork: number) =>
+      lint({ messages, tools }, { dialect: 'strict', maxWork }).diagnostics.map(({ rule }) => rule);
+    expect(rules(200)).toContain('not-evaluated');
+    expect(rules(2000)).not.toContain('not-evaluated');
+  });
+
+  test('has to be a number', () => {
+    expect(() => lint([], { maxWork: -1 })).toThrow(UsageError);
+    expect(() => lint([], { maxWork: Number.NaN })).toThrow(UsageError);
+  });
+});
