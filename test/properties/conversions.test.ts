@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { convert } from '../../src/convert/convert.ts';
+import { buildRequest } from '../../src/convert/request.ts';
 import type { DialectId } from '../../src/index.ts';
 import { dialects, findDialect } from '../../src/lint/registry.ts';
 import { writeJson } from '../../src/source/exact.ts';
@@ -58,6 +59,17 @@ describe.each(SOURCES.map(each => [each.dialect, each.conversations] as const))(
       keepsLaw(value, to);
     });
     fc.assert(law, settings(120));
+  });
+
+  it('a request that was built is built to itself', () => {
+    const law = fc.property(conversations, fc.constantFrom(...TARGETS), (value, to) => {
+      const built = buildRequest(value, { dialect: to as DialectId, from: dialect as DialectId }).value;
+      // A system keeps conversations in its own form, and sends them in that of a wire.
+      const sent = findDialect(to)?.wire ?? to;
+      const again = buildRequest(built, { dialect: to as DialectId, from: sent as DialectId }).value;
+      expect(print(again), `to ${to}`).toBe(print(built));
+    });
+    fc.assert(law, settings(60));
   });
 
   it.each(MAIN)('goes to %s clean', to => {
