@@ -158,7 +158,7 @@ export function makeChanges(
   let best: Improvement | undefined;
   let tries = 0;
   const include = (changes: readonly Change[]) => {
-    if (changes.length === 0 || tries >= MOST_TRIES) return;
+    if (changes.length === 0 || tries >= MOST_TRIES || trial.work <= state.work) return;
     const kept = best?.proposed ?? [];
     const together = apart(state.value, [...kept, ...changes]);
     if (together.length === kept.length) return;
