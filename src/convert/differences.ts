@@ -2,6 +2,7 @@
 import { child } from '../pointer.ts';
 import type { LossKind } from '../shapes/shape.ts';
 import { ExactNumber, writeJson } from '../source/exact.ts';
+import { isSameJson } from '../source/same-json.ts';
 
 export interface Difference {
   /** A place in the first value; for what only the second has, the container that it came into. */
@@ -21,7 +22,7 @@ export function differences(before: unknown, after: unknown, pointer = ''): Diff
 function compare(before: unknown, after: unknown, pointer: string, found: Difference[]): void {
   if (Array.isArray(before) && Array.isArray(after)) compareLists(before, after, pointer, found);
   else if (isObject(before) && isObject(after)) compareObjects(before, after, pointer, found);
-  else if (!isSame(before, after)) found.push({ pointer, kind: 're-encoded' });
+  else if (!isSameJson(before, after)) found.push({ pointer, kind: 're-encoded' });
 }
 
 function compareObjects(before: Json, after: Json, pointer: string, found: Difference[]): void {
@@ -111,11 +112,6 @@ export function commonItems(left: readonly string[], right: readonly string[]): 
 /** The same text for the same value, whatever the order of its keys. */
 export function print(value: unknown): string {
   return writeJson(value, { sortKeys: true });
-}
-
-/** Whether two values are the same JSON. */
-function isSame(a: unknown, b: unknown): boolean {
-  return Object.is(a, b) || print(a) === print(b);
 }
 
 type Json = Record<string, unknown>;

@@ -4,6 +4,7 @@ import { child, comparePointers, pointerKeys, putAt, valueAt } from '../pointer.
 import type { Shape } from '../shapes/shape.ts';
 import { isObject } from '../shapes/structure.ts';
 import { fingerprint } from '../source/fingerprint.ts';
+import { isSameJson } from '../source/same-json.ts';
 import { Counterparts, kindOf, type Unit } from './counterparts.ts';
 import { commonItems, type Difference, differences, print } from './differences.ts';
 import { pack, unpack } from './extension.ts';
@@ -16,7 +17,7 @@ type Wire = Record<string, unknown>;
 
 /** What of the source is not the same at home again is lost, whatever anybody thought on the way. */
 export function lossesOf(source: Source, there: Target, home: Target, to: Dialect): Loss[] {
-  if (print(source.value) === print(home.value)) return [];
+  if (isSameJson(source.value, home.value)) return [];
   const found = differencesAt(source, there, home);
   const differing = new Places(found);
   const explained = there.told.filter(loss => differing.concern(loss.pointer));
@@ -164,7 +165,7 @@ interface WayBack {
 export function bagOf(source: Source, there: Target, back: WayBack, losses: readonly Loss[]): Extension {
   if (losses.length === 0) return { dialect: source.dialect.id, groups: [] };
   const bag = partsBag(source, there, back.target, losses);
-  const restores = () => print(restored(bag, back.source, back.target, source.dialect).value) === print(source.value);
+  const restores = () => isSameJson(restored(bag, back.source, back.target, source.dialect).value, source.value);
   // A message that looks like something else of its format would be put back in the wrong place.
   return bag !== undefined && restores() ? bag : wholeBag(source, back.target);
 }
@@ -201,7 +202,7 @@ function unitsOf(shape: Shape, value: unknown): unknown[] {
 /** Whether a reader finds the messages as they were written: in a text they may run into each other. */
 function isReadAsWritten({ shape, value, written }: Target): boolean {
   const units = unitsOf(shape, value);
-  return units.length === written.length && units.every((unit, i) => print(unit) === print(written[i]?.value));
+  return units.length === written.length && units.every((unit, i) => isSameJson(unit, written[i]?.value));
 }
 
 /** Tells which units of the source do not come home alone, as they stood and in their order. */
@@ -213,7 +214,7 @@ function changedUnits(units: readonly unknown[], there: Target, home: Target): (
   for (const [i, { value, sources }] of home.written.entries()) {
     const unit = onlyOrigin(sources, there);
     const isInPlace = unit !== undefined && unit > last && unit < there.beside === i < beside;
-    if (isInPlace && print(value) === print(units[unit])) {
+    if (isInPlace && isSameJson(value, units[unit])) {
       same.add(unit);
       last = unit;
     } else for (const place of sources) shared.add(place);

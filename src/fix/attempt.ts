@@ -13,6 +13,8 @@ const repairs: ReadonlyMap<string, Repair> = new Map(repairFiles.map(each => [ea
 
 /** How often a kind of finding is judged again in one step, to find the repairs that do not help. */
 const MOST_TRIES = 100;
+/** Of more repairs than can be tried, so many are tried alone first: where none of them helps, the others will not either. */
+const SAMPLES = 8;
 /** How many findings, each hidden by the one before, are repaired for one of them to go. */
 const MOST_HIDDEN = 50;
 
@@ -155,6 +157,7 @@ export function makeChanges(
   const first = apart(state.value, distinct);
   const whole = attempt(state, first, trial) ?? makeHidden(state, first, trial, alternative);
   if (whole !== undefined || distinct.length < 2) return whole;
+  if (distinct.length > MOST_TRIES && !helpsAnywhere(state, distinct, trial)) return undefined;
   let best: Improvement | undefined;
   let tries = 0;
   const include = (changes: readonly Change[]) => {
@@ -174,6 +177,15 @@ export function makeChanges(
   };
   halve(distinct);
   return best;
+}
+
+/** Whether any of some changes, spread over all of them, helps alone. */
+function helpsAnywhere(state: State, changes: readonly Change[], trial: Trial): boolean {
+  for (let i = 0; i < SAMPLES; i++) {
+    const sample = changes[Math.floor((i * (changes.length - 1)) / (SAMPLES - 1))] as Change;
+    if (attempt(state, apart(state.value, [sample]), trial) !== undefined) return true;
+  }
+  return false;
 }
 
 /** Findings that share a repair propose it each; it is made once. */

@@ -3,5 +3,9 @@ import { reporter } from '../../src/testing/index.ts';
 
 /** The same conversations in every run; set `FC_SEED` to look at others, and `FC_TIMES` to look at so many times as many. */
 export function settings<T>(numRuns: number): fc.Parameters<T> {
-  return { seed: Number(process.env.FC_SEED ?? 20261121), numRuns: numRuns * Number(process.env.FC_TIMES ?? 1), reporter };
+  return {
+    seed: Number(process.env.FC_SEED ?? 20261121),
+    numRuns: numRuns * Number(process.env.FC_TIMES ?? 1),
+    reporter,
+  };
 }

@@ -1,7 +1,7 @@
 /** What has to hold of a result as a whole, and of the chunks of a stream, each of which is one. */
 import * as branches from '../../generated/branches/prompt-api-209.js';
 import { child } from '../../pointer.ts';
-import { writeJson } from '../../source/exact.ts';
+import { isSameJson } from '../../source/same-json.ts';
 import type { OnFault } from '../shape.ts';
 import { isObject, typeName, wrongType } from '../structure.ts';
 import { check, isNumber } from './read.ts';
@@ -130,7 +130,7 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
       const here = child(at, i);
       // Whatever was behind it has begun: a run is finished then.
       if (i < before.length - 1) {
-        if (isSame(old, run)) return old;
+        if (isSameJson(old, run)) return old;
         lost('runChanged', here);
         return old;
       }
@@ -148,7 +148,7 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
     }
     const [before, now] = [listOf(old.tools), listOf(run.tools)];
     for (const [i, each] of before.slice(0, now.length).entries())
-      if (!isSame(each, now[i])) lost('callChanged', `${at}/tools/${i}`);
+      if (!isSameJson(each, now[i])) lost('callChanged', `${at}/tools/${i}`);
     const place = run.tools === undefined ? at : `${at}/tools`;
     if (now.length < before.length) lost('callLost', place, { count: before.length - now.length });
     next.tools = [...before, ...now.slice(before.length)];
@@ -180,8 +180,4 @@ export function checkStream(chunks: readonly unknown[], pointer: string, onFault
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  return writeJson(a, { sortKeys: true }) === writeJson(b, { sortKeys: true });
 }

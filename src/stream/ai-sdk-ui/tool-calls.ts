@@ -1,7 +1,7 @@
 /** The calls of a stream: input that comes in deltas, whole input, approval, output; and faults in their order. */
 import type { OnFault, StructuralFault } from '../../shapes/shape.ts';
+import { isSameJson } from '../../source/same-json.ts';
 import { shorten } from '../event-fields.ts';
-import { isSameJson } from '../same-json.ts';
 import { fillInput, type InputText, type Part, type ToolParts } from './tool-parts.ts';
 
 export class ToolCalls {

@@ -1,7 +1,7 @@
 /** What the events of a run add up to. */
 import { pointerKeys } from '../../pointer.ts';
+import { isSameJson } from '../../source/same-json.ts';
 import { setMember } from '../owned.ts';
-import { isSameJson } from '../same-json.ts';
 
 type Json = Record<string, unknown>;
 

@@ -2,10 +2,10 @@
 import * as branches from '../../generated/branches/wolo.js';
 import type { StructuralFault } from '../../shapes/shape.ts';
 import { checkBranch, isObject, typeName, type Validator, wrongType } from '../../shapes/structure.ts';
+import { isSameJson } from '../../source/same-json.ts';
 import type { StreamEvent } from '../event.ts';
 import { shorten } from '../event-fields.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
-import { isSameJson } from '../same-json.ts';
 import { MessageDraft } from './message.ts';
 import { WrittenCalls } from './written-calls.ts';
 

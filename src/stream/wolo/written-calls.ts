@@ -1,6 +1,6 @@
 /** Calls that are told of while the model still writes them. */
 import type { StructuralFault } from '../../shapes/shape.ts';
-import { isSameJson } from '../same-json.ts';
+import { isSameJson } from '../../source/same-json.ts';
 import { shortestJson } from './shortest-json.ts';
 
 type Json = Record<string, unknown>;
