@@ -75,7 +75,7 @@ export class ItemState {
 
   /** What the item is called in messages. */
   nameOr(index: unknown): string {
-    return typeof this.wire.id === 'string' ? shortened(this.wire.id) : `output/${String(index)}`;
+    return typeof this.wire.id === 'string' ? shortened(this.wire.id) : outputName(index);
   }
 
   ownField(field: string): Fragments {
@@ -164,6 +164,11 @@ export class Items {
 
 export function inOrder(parts: ReadonlyMap<number, PartState>): PartState[] {
   return [...parts.values()].sort((a, b) => a.index - b.index);
+}
+
+/** What an item that has no id is called in messages. */
+export function outputName(index: unknown): string {
+  return typeof index === 'number' ? `output/${index}` : 'output';
 }
 
 /** Ids may be long: encrypted ones hold what the server wants back. */
