@@ -1,6 +1,5 @@
 /** What a server said when it refused, whatever the layout of its error. */
 import { keyPiece } from '../model/text.ts';
-import { numberOf } from '../source/exact.ts';
 
 type Json = Record<string, unknown>;
 
@@ -37,7 +36,8 @@ export function outcomeOf(answer: RecordedAnswer): Outcome {
   if (status !== undefined && (status < 200 || status >= 300)) return { kind: 'unknown' };
   const inside = errorInside(answer);
   if (inside !== undefined) {
-    const own = isObject(inside.error) ? numberOf(inside.error.code ?? inside.error.http_status_code) : Number.NaN;
+    const code = isObject(inside.error) ? (inside.error.code ?? inside.error.http_status_code) : undefined;
+    const own = typeof code === 'object' ? Number.NaN : Number(code);
     const said = own >= 400 && own < 600 ? own : (status ?? 200);
     return { kind: 'refused', refusal: read(said, { response: { error: inside.error } }, inside.isLate) };
   }

@@ -144,6 +144,11 @@ export class Items {
     return this.all.at(-1);
   }
 
+  /** What an item that was not opened is called in messages. */
+  nameOf(id: unknown, index: unknown): string {
+    return typeof id === 'string' ? shortened(id) : outputName(index);
+  }
+
   add(item: ItemState, index: unknown): void {
     this.all.push(item);
     if (typeof index === 'number') this.byIndex.set(index, item);
@@ -167,7 +172,7 @@ export function inOrder(parts: ReadonlyMap<number, PartState>): PartState[] {
 }
 
 /** What an item that has no id is called in messages. */
-export function outputName(index: unknown): string {
+function outputName(index: unknown): string {
   return typeof index === 'number' ? `output/${index}` : 'output';
 }
 
