@@ -84,7 +84,8 @@ function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMess
   return ordered;
 
   function reorder(turn: Turn | undefined): void {
-    if (turn === undefined) return;
+    // After `withIds` it is only where ids are redacted that results pair by place: nobody knows their order.
+    if (turn === undefined || turn.results.some(({ by }) => by === 'position')) return;
     const slots = turn.results.map(result => place.get(result.message) as number);
     const inOrder = turn.results
       .map((result, i) => ({ result, slot: slots[i] as number }))

@@ -30,13 +30,13 @@ const KNOWN: ReadonlySet<string> = new Set([
   'output',
 ]);
 /** Types of parts that are text and nothing else. */
-const TEXTS: ReadonlySet<string> = new Set(['text', 'input_text', 'output_text']);
+const TEXTS: ReadonlySet<unknown> = new Set(['text', 'input_text', 'output_text']);
 
 /** The part of text at a pointer, or around its type, as the format has it. */
 export function asTextPart(pointer: string, message: Message, broken: Broken): Fix | undefined {
   const at = partPointer(pointer);
   const raw = valueAt(broken.value, at);
-  if (!isObject(raw) || typeof raw.text !== 'string' || !TEXTS.has(String(raw.type))) return undefined;
+  if (!isObject(raw) || typeof raw.text !== 'string' || !TEXTS.has(raw.type)) return undefined;
   const made = textPart(message.role === 'tool' ? 'user' : message.role, raw.text, broken);
   if (!isObject(made)) return undefined;
   if (typeof made.type === 'string' && made.type !== raw.type && typeof made.text === 'string')

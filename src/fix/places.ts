@@ -1,5 +1,5 @@
 /** Finds messages, calls and results by their pointers: a conversation may have thousands of findings. */
-import type { Conversation, Message, Part, Tool, ToolResultPart } from '../generated/types.ts';
+import type { Conversation, Message, Part, Tool, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import type { Call, Result, Turn } from '../model/turns.ts';
 
 /** An index of one conversation. Each of its maps is built when it is first used. */
@@ -17,6 +17,7 @@ export class Places {
   private loose: Map<string, Loose[]> | undefined;
   private callMessages: Map<string, number[]> | undefined;
   private parts: Map<string, Part> | undefined;
+  private callParts: Map<string, ToolCallPart> | undefined;
   private readonly made = new Map<string, unknown>();
 
   constructor(conversation: Conversation, turns: readonly Turn[]) {
@@ -79,6 +80,16 @@ export class Places {
           if (behind !== undefined && !this.turnsByIntruder.has(behind)) this.turnsByIntruder.set(behind, turn);
     }
     return this.turnsByIntruder.get(message);
+  }
+
+  /** The part of a call, whoever runs it: other parts may stand in the same place. */
+  callPartAt(pointer: string): ToolCallPart | undefined {
+    this.callParts ??= new Map(
+      this.conversation.messages.flatMap(({ parts }) =>
+        parts.flatMap(part => (part.type === 'tool_call' ? [[part.pointer, part] as const] : [])),
+      ),
+    );
+    return this.callParts.get(pointer);
   }
 
   /** A part of a message, or of a result in it, by its pointer. */

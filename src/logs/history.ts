@@ -2,6 +2,7 @@
  * Requests of one conversation, as they follow one another in a log: each has to repeat the one before it and its reply.
  * Kept of a conversation is one print for each message of its last request.
  */
+import { keyPiece } from '../model/text.ts';
 import { child } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { fingerprint } from '../source/fingerprint.ts';
@@ -110,7 +111,7 @@ function printOf(message: unknown): Print {
   const hasCalls = (Array.isArray(calls) && calls.length > 0) || callsInContent(message.content);
   const asked = Array.isArray(calls) ? (calls as Json[]).map(call => [call?.id, call?.function ?? call?.custom]) : [];
   const said = fingerprint(JSON.stringify([saidIn(message.content), asked, id ?? null]));
-  return { said: `${role} ${said}`, hasCalls, thoughts: thoughtsOf(message) };
+  return { said: `${keyPiece(role)} ${said}`, hasCalls, thoughts: thoughtsOf(message) };
 }
 
 /** Whether calls are blocks of the content. */

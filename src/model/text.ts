@@ -96,3 +96,8 @@ function spelled(character: string): string {
 export function grouped(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
+
+/** A value of any type as a piece of a key. `String` calls methods, and an object may have something else by their names. */
+export function keyPiece(value: unknown): string {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+}

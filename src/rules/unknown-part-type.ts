@@ -31,22 +31,20 @@ export default defineRule({
         const isKnown = items.length === 0 || items.includes(type);
         if (isKnown && !foreign.includes(type)) return;
         const data = { part: type, known: items.join(', ') };
-        report({
-          messageId: isKnown ? 'foreign' : 'item',
-          at: { pointer: `${message.pointer}/type` },
-          in: message,
-          data,
-        });
+        report({ messageId: isKnown ? 'foreign' : 'item', at: tagOf(message), in: message, data });
       },
       part(part, message) {
         const type = wireTypeOf(part);
         if (type === undefined || known.length === 0 || known.includes(type)) return;
         const data = { part: type, known: known.join(', ') };
-        // Where the key of a part says what it is, there is no tag to point at.
-        const isTagged = part.wire === undefined || Object.hasOwn(part.wire as object, 'type');
-        const at = isTagged ? { pointer: `${part.pointer}/type` } : part;
-        report({ messageId: 'unknown', at, in: message, data });
+        report({ messageId: 'unknown', at: tagOf(part), in: message, data });
       },
     };
   },
 });
+
+/** The tag of a part or an item; where it is known by its keys there is none to point at. */
+function tagOf({ pointer, wire }: { readonly pointer: string; readonly wire?: unknown }): { readonly pointer: string } {
+  const isTagged = wire === undefined || Object.hasOwn(wire as object, 'type');
+  return { pointer: isTagged ? `${pointer}/type` : pointer };
+}

@@ -1,4 +1,5 @@
 /** What a server said when it refused, whatever the layout of its error. */
+import { keyPiece } from '../model/text.ts';
 
 type Json = Record<string, unknown>;
 
@@ -35,7 +36,8 @@ export function outcomeOf(answer: RecordedAnswer): Outcome {
   if (status !== undefined && (status < 200 || status >= 300)) return { kind: 'unknown' };
   const inside = errorInside(answer);
   if (inside !== undefined) {
-    const own = isObject(inside.error) ? Number(inside.error.code ?? inside.error.http_status_code) : Number.NaN;
+    const code = isObject(inside.error) ? (inside.error.code ?? inside.error.http_status_code) : undefined;
+    const own = typeof code === 'object' ? Number.NaN : Number(code);
     const said = own >= 400 && own < 600 ? own : (status ?? 200);
     return { kind: 'refused', refusal: read(said, { response: { error: inside.error } }, inside.isLate) };
   }
@@ -145,8 +147,9 @@ function gather(value: unknown, found: Found, depth: number): void {
       else found.param = param;
     }
     if (Array.isArray(loc)) {
-      found.param ??= loc.join('.');
-      found.words.push(loc.join('.'));
+      const place = loc.map(keyPiece).join('.');
+      found.param ??= place;
+      found.words.push(place);
     }
     for (const key of SAID) if (key in value) gather(value[key], found, depth + 1);
   }

@@ -117,23 +117,23 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
 }
 
 /** Whether nothing in a message belongs to another wire. */
-function isMessage(message: unknown): boolean {
+function isMessage(message: unknown): message is Wire & { readonly parts: readonly (Wire & { type: string })[] } {
   if (!isObject(message) || !ROLES.has(message.role) || !Array.isArray(message.parts)) return false;
   return message.parts.every(part => isObject(part) && typeof part.type === 'string');
 }
 
 /** Whether a message can be nothing else: a part with the state of a call, or parts of which each is one of ours. */
 function isOwnMessage(message: unknown): boolean {
-  if (!isObject(message) || !Array.isArray(message.parts)) return false;
-  const parts = message.parts as readonly Wire[];
+  if (!isMessage(message)) return false;
+  const { parts } = message;
   const isMarked = parts.some(
     part => part.type === 'step-start' || (isToolPart(part) && typeof part.toolCallId === 'string'),
   );
   if (isMarked) return true;
-  const isOurs = ({ type, id, text }: Wire) =>
+  const isOurs = ({ type, id, text }: Wire & { type: string }) =>
     (type === 'text' && typeof text === 'string' && id === undefined) ||
     (type !== 'text' && PARTS.has(type)) ||
-    String(type).startsWith('data-');
+    type.startsWith('data-');
   const { id, content, timestamp, finished } = message;
   const isPlain = content === undefined && timestamp === undefined && finished === undefined;
   return typeof id === 'string' && isPlain && parts.length > 0 && parts.every(isOurs);

@@ -139,7 +139,8 @@ function readInput(body: Wire, frame: Conversation, onFault: OnFault): readonly 
 function readInstruction(value: unknown, pointer: string, onFault: OnFault): Message {
   const message: Message = { role: 'system', wireRole: 'system', parts: [], contentForm: 'absent', pointer };
   message.wire = value as Wire;
-  readContents(message, isObject(value) && 'parts' in value ? value.parts : value, pointer, onFault);
+  if (isObject(value) && 'parts' in value) readContents(message, value.parts, `${pointer}/parts`, onFault);
+  else readContents(message, value, pointer, onFault);
   return message;
 }
 

@@ -14,6 +14,11 @@ export class ExactNumber extends Number {
   }
 }
 
+/** The number of a value of any type: of text what it says, of lists and objects none. */
+export function numberOf(value: unknown): number {
+  return typeof value === 'object' && !(value instanceof ExactNumber) ? Number.NaN : Number(value);
+}
+
 const NUMBER = /^-?\d/;
 
 /** Parses text, or throws as `JSON.parse` does; numbers that would not be written back as they stood are exact. */

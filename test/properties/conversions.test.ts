@@ -67,7 +67,7 @@ describe.each(SOURCES.map(each => [each.dialect, each.conversations] as const))(
       // A system keeps conversations in its own form, and sends them in that of a wire.
       const sent = findDialect(to)?.wire ?? to;
       const again = buildRequest(built, { dialect: to as DialectId, from: sent as DialectId }).value;
-      expect(print(again), `to ${to}`).toBe(print(built));
+      expect(print(again), `to ${to}: ${print(value)}`).toBe(print(built));
     });
     fc.assert(law, settings(60));
   });

@@ -145,7 +145,7 @@ export const interactionsOutput: Form = {
   read(value) {
     if (!isObject(value)) return undefined;
     // Before a format had a type, the schema was the format.
-    if (!['text', 'audio', 'image', 'video'].includes(String(value.type))) return { outputSchema: value };
+    if (!['text', 'audio', 'image', 'video'].includes(value.type as string)) return { outputSchema: value };
     const { mime_type: mime, schema } = value;
     if (value.type !== 'text') return undefined;
     if (isObject(schema)) return { output: 'json', outputSchema: schema };

@@ -8,7 +8,7 @@ const repair: Repair = {
   rule: 'empty-reasoning',
   repair({ pointer, data }, broken) {
     const message = messageAt(broken, pointer);
-    const part = message?.parts.find(each => each.pointer === pointer);
+    const part = broken.places.partAt(pointer);
     if (message === undefined || part === undefined) return undefined;
     const leaveOut = (...edits: Edit[]) => safely('leave the empty reasoning out', ...edits);
     if (placeInList(pointer) !== undefined) return leaveOut(...takenOut([part], message));

@@ -1,10 +1,10 @@
-import { messageAt, type Repair, unsafely } from '../repair.ts';
+import { type Repair, unsafely } from '../repair.ts';
 import { saidNothing } from '../rewritten.ts';
 
 const repair: Repair = {
   rule: 'empty-tool-result',
   repair({ pointer }, broken) {
-    const part = messageAt(broken, pointer)?.parts.find(each => each.pointer === pointer);
+    const part = broken.places.partAt(pointer);
     if (part?.type !== 'tool_result') return undefined;
     return unsafely('write that the tool said nothing', ...saidNothing(part, broken));
   },

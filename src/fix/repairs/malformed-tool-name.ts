@@ -1,3 +1,4 @@
+import type { Fix } from '../../generated/types.ts';
 import { shorten } from '../../model/text.ts';
 import { takenOut } from '../parts.ts';
 import { type Broken, callAt, type Repair, safely, unsafely } from '../repair.ts';
@@ -13,18 +14,25 @@ const repair: Repair = {
     if (kind === 'unnamed') return undefined;
     const name = nameAt(pointer, broken);
     if (name === undefined) return undefined;
-    const fresh = freshName(name, broken);
-    const edits = renameTool(name, fresh, broken);
-    if (edits === undefined) return undefined;
-    const title = `rename tool \`${shorten(name)}\` to \`${fresh}\``;
-    // Whoever runs the calls has to know the new name of a tool that the model may call.
-    return isDeclared(name, broken)
-      ? unsafely(`${title}, in its declaration, calls and results`, ...edits)
-      : safely(`${title}, in its calls and results`, ...edits);
+    // All findings of one name share its repair.
+    const known = broken.places.once('renamed tools', () => new Map<string, Fix | undefined>());
+    if (!known.has(name)) known.set(name, renamed(name, broken));
+    return known.get(name);
   },
 };
 
 export default repair;
+
+function renamed(name: string, broken: Broken): Fix | undefined {
+  const fresh = freshName(name, broken);
+  const edits = renameTool(name, fresh, broken);
+  if (edits === undefined) return undefined;
+  const title = `rename tool \`${shorten(name)}\` to \`${fresh}\``;
+  // Whoever runs the calls has to know the new name of a tool that the model may call.
+  return isDeclared(name, broken)
+    ? unsafely(`${title}, in its declaration, calls and results`, ...edits)
+    : safely(`${title}, in its calls and results`, ...edits);
+}
 
 function nameAt(pointer: string, broken: Broken): string | undefined {
   const tool = broken.places.toolAt(pointer);
@@ -41,9 +49,6 @@ function freshName(name: string, broken: Broken): string {
     .replace(/^_+|_+$/g, '')
     .replace(/^(?=[^a-zA-Z])/, 'tool_')
     .slice(0, MOST);
-  const given = broken.places.once('fresh tool names', () => new Map<string, string>());
-  const known = given.get(name);
-  if (known !== undefined) return known;
   const taken = broken.places.once('taken tool names', () => toolNames(broken));
   const tried = broken.places.once('tried tool names', () => new Map<string, number>());
   let fresh = plain;
@@ -51,7 +56,6 @@ function freshName(name: string, broken: Broken): string {
   while (taken.has(fresh)) fresh = `${plain.slice(0, MOST - `_${++i}`.length)}_${i}`;
   tried.set(plain, i);
   taken.add(fresh);
-  given.set(name, fresh);
   return fresh;
 }
 

@@ -5,7 +5,7 @@ const repair: Repair = {
   rule: 'misplaced-server-tool-result',
   repair({ messageId: kind, pointer }, broken) {
     const message = messageAt(broken, pointer);
-    const part = message?.parts.find(each => each.pointer === pointer);
+    const part = broken.places.partAt(pointer);
     if (message === undefined || part === undefined || kind === 'noContainer') return undefined;
     const title = part.type === 'tool_call' ? "take the server's call out" : "take the server's result out";
     // A call that stands as the client's is answered as one.

@@ -5,7 +5,7 @@ const repair: Repair = {
   rule: 'unresolved-tool-approval',
   repair({ pointer }, broken) {
     const message = messageAt(broken, pointer);
-    const part = message?.parts.find(each => each.pointer === pointer);
+    const part = broken.places.partAt(pointer);
     return message && part && unsafely('take the answer out', ...takenOut([part], message));
   },
 };

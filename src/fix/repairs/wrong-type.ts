@@ -6,6 +6,7 @@ import { mendObject } from '../arguments.ts';
 import { callAround } from '../call-places.ts';
 import { textPart } from '../composed.ts';
 import { BETWEEN } from '../merge.ts';
+import { isOpaque } from '../opaque.ts';
 import { type Broken, messageAt, placeInList, type Repair, removal, replacement, safely, unsafely } from '../repair.ts';
 
 const repair: Repair = {
@@ -16,7 +17,7 @@ const repair: Repair = {
     if (callAround(broken, pointer) !== undefined) return argumentsOf(value, expected, pointer);
     const key = pointerKeys(pointer).at(-1) ?? '';
     return [
-      ...(expected.includes('string') ? asText(value, key, pointer) : []),
+      ...(expected.includes('string') ? asText(value, key, pointer, broken) : []),
       ...(expected.includes('array') ? asList(value, pointer, broken) : []),
       ...(expected.includes('object') ? asObject(value, key, pointer, broken) : []),
       value === null && placeInList(pointer) === undefined ? safely(`remove \`${key}\``, removal(pointer)) : undefined,
@@ -38,7 +39,10 @@ function argumentsOf(value: unknown, expected: readonly string[], pointer: strin
 /** Names of fields that hold what somebody said, or what a tool gave. */
 const CONTENT = /^(?:content|text|output|result|value|message)$/i;
 
-function asText(value: unknown, key: string, pointer: string): (Fix | undefined)[] {
+function asText(value: unknown, key: string, pointer: string, broken: Broken): (Fix | undefined)[] {
+  const holder = valueAt(broken.value, pointer.slice(0, Math.max(0, pointer.lastIndexOf('/'))));
+  // A signature is what its server wrote, or none.
+  if (isOpaque(key, isObject(holder) ? holder.type : undefined)) return [];
   const put = (title: string, text: string) => safely(title, replacement(pointer, text));
   if (typeof value === 'number' || typeof value === 'boolean' || value instanceof ExactNumber)
     return [put(/id$/i.test(key) ? 'write the ID as text' : `write \`${key}\` as text`, writeJson(value))];

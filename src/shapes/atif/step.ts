@@ -1,8 +1,10 @@
 /** One step of an ATIF trajectory: what was said, and what an agent called with what came of it. */
+
 import * as branches from '../../generated/branches/atif.js';
 import type { MediaPart, Message, Part, TextPart, ToolCallPart } from '../../generated/types.ts';
 import { isRedacted } from '../../model/text.ts';
 import { child, pointerKeys, valueAt } from '../../pointer.ts';
+import { numberOf } from '../../source/exact.ts';
 import { isTagged, unknownPart } from '../reading/content.ts';
 import type { OnFault } from '../shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from '../structure.ts';
@@ -119,7 +121,7 @@ function readTime(message: Message, text: string, onFault: OnFault): void {
 function tellForeignFields(message: Message, wire: Wire, onFault: OnFault): void {
   if (message.role === 'other') return;
   const isAgent = message.role === 'assistant';
-  const withoutModel = isAgent && Number(wire.llm_call_count ?? Number.NaN) === 0;
+  const withoutModel = isAgent && numberOf(wire.llm_call_count) === 0;
   const refused: readonly string[] = isAgent ? (withoutModel ? MODEL_ONLY : []) : AGENT_ONLY;
   const role = withoutModel ? 'agent (llm_call_count 0)' : String(message.wireRole);
   for (const field of refused) {

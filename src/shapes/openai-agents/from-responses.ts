@@ -106,7 +106,7 @@ function said({ id, role, content, status, phase }: Wire): Wire {
   }
   if (role === 'user') return { ...own, role, content: Array.isArray(content) ? content.map(heard) : content };
   const texts = Array.isArray(content)
-    ? content.map(each => (isObject(each) ? String(each.text ?? '') : ''))
+    ? content.map(each => (isObject(each) && typeof each.text === 'string' ? each.text : ''))
     : undefined;
   return { ...own, role: 'system', content: texts === undefined ? content : texts.join('\n\n') };
 }

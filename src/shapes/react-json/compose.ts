@@ -45,8 +45,8 @@ function composeTurn(messages: readonly Message[], at: number, writing: Writing)
   let end = at + 1;
   for (; messages[end]?.role === 'tool'; end++) results.push(messages[end] as Message);
   const behind: Message[] = [];
-  for (; messages[end]?.role === 'user'; end++) behind.push(messages[end] as Message);
-  const interrupts = behind.filter(isInterrupt);
+  for (; isUsers(messages[end]); end++) behind.push(messages[end] as Message);
+  const interrupts = behind.filter(each => isInterrupt({ ...each, role: 'user' }));
   const calls = message.parts.filter(part => part.type === 'tool_call');
   if (calls.length > 1)
     for (const each of [message, ...results]) writing.lose(each, 're-encoded', 'JSON mode makes one call at a time');
@@ -62,6 +62,11 @@ function composeTurn(messages: readonly Message[], at: number, writing: Writing)
       writing.put(composeMessage(result, writing), [result]);
   for (const each of behind) if (!interrupts.includes(each)) writing.put(composeMessage(each, writing), [each]);
   return end - at;
+}
+
+/** Whether a message goes out as the user's: what has no role that is known does so too. */
+function isUsers(message: Message | undefined): boolean {
+  return message?.role === 'user' || message?.role === 'other';
 }
 
 /** Which results answer which calls: by id, and by place where there is none. */

@@ -332,7 +332,7 @@ export class AnthropicAssembler implements Assembler {
       this.report(wrongType({ pointer: `${pointer}/delta/${field}` }, undefined, typeName(delta[field]), ['string']));
     else if (!block.isAmiss) {
       block.isAmiss = true;
-      const part = String(delta.type);
+      const part = typeof delta.type === 'string' ? delta.type : typeName(delta.type);
       this.report({ rule: 'stream-fragment-lost', messageId: 'homeless', at: { pointer }, data: { part } });
     }
   }

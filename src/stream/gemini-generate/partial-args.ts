@@ -70,8 +70,9 @@ export class PartialArgs {
     const path = (piece.jsonPath ?? piece.json_path) as string;
     const value = valueIn(piece);
     const open = this.texts.get(path);
-    if (open !== undefined && typeof value === 'string') {
-      set(open.holder, open.key, `${get(open.holder, open.key)}${value}`);
+    const before = open === undefined ? undefined : get(open.holder, open.key);
+    if (open !== undefined && typeof before === 'string' && typeof value === 'string') {
+      set(open.holder, open.key, before + value);
       return true;
     }
     const segments = pathOf(path);

@@ -1,4 +1,5 @@
 /** Reasoning in pieces that carry an index: merged by index and type, in the order in which they were begun. */
+import { keyPiece } from '../../model/text.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { Wire } from './merge.ts';
 
@@ -20,7 +21,7 @@ export class ReasoningDetails {
 
   private addOne(detail: Wire): void {
     const { type, index } = detail;
-    const key = index === undefined || index === null ? undefined : `${String(index)} ${String(type)}`;
+    const key = index === undefined || index === null ? undefined : `${keyPiece(index)} ${keyPiece(type)}`;
     const before = key === undefined ? this.lastOf(type) : this.open.get(key);
     if (before !== undefined && isSame(before, detail)) {
       merge(before, detail);

@@ -206,7 +206,7 @@ export class ResponsesAssembler implements Assembler {
     const item = this.items.find(index, typeof wire.id === 'string' ? wire.id : null);
     if (item === undefined) {
       // All of it is here: nothing was lost but its beginning.
-      const id = typeof wire.id === 'string' ? shortened(wire.id) : `output/${String(index)}`;
+      const id = this.items.nameOf(wire.id, index);
       if (!this.hasLost) this.order('notOpen', pointer, { event: type, what: 'item', id }, 'warning');
       const opened = new NewItem(wire, pointer);
       opened.close(wire);
@@ -328,7 +328,7 @@ export class ResponsesAssembler implements Assembler {
     const { output_index: index, item_id: id } = data;
     const item = this.items.find(index, id);
     if (item?.isOpen) return item;
-    const name = item?.nameOr(index) ?? (typeof id === 'string' ? shortened(id) : `output/${String(index)}`);
+    const name = item?.nameOr(index) ?? this.items.nameOf(id, index);
     if (item?.isLoose !== true && !(item === undefined && this.hasLost))
       this.order('notOpen', pointer, { event: type, what: 'item', id: name });
     if (item !== undefined) {

@@ -75,7 +75,7 @@ export class ItemState {
 
   /** What the item is called in messages. */
   nameOr(index: unknown): string {
-    return typeof this.wire.id === 'string' ? shortened(this.wire.id) : `output/${String(index)}`;
+    return typeof this.wire.id === 'string' ? shortened(this.wire.id) : outputName(index);
   }
 
   ownField(field: string): Fragments {
@@ -144,6 +144,11 @@ export class Items {
     return this.all.at(-1);
   }
 
+  /** What an item that was not opened is called in messages. */
+  nameOf(id: unknown, index: unknown): string {
+    return typeof id === 'string' ? shortened(id) : outputName(index);
+  }
+
   add(item: ItemState, index: unknown): void {
     this.all.push(item);
     if (typeof index === 'number') this.byIndex.set(index, item);
@@ -164,6 +169,11 @@ export class Items {
 
 export function inOrder(parts: ReadonlyMap<number, PartState>): PartState[] {
   return [...parts.values()].sort((a, b) => a.index - b.index);
+}
+
+/** What an item that has no id is called in messages. */
+function outputName(index: unknown): string {
+  return typeof index === 'number' ? `output/${index}` : 'output';
 }
 
 /** Ids may be long: encrypted ones hold what the server wants back. */

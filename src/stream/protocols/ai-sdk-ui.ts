@@ -176,7 +176,8 @@ class UiAssembler implements Assembler {
   }
 
   private resetStep(): void {
-    for (const { type, id } of this.parts.splice(this.stepAt)) this.data.delete(`${type} ${id}`);
+    for (const { type, id } of this.parts.splice(this.stepAt))
+      if (typeof type === 'string' && typeof id === 'string') this.data.delete(`${type} ${id}`);
     this.from.length = Math.min(this.from.length, this.stepAt);
     this.text.reset();
     this.reasoning.reset();
@@ -246,9 +247,9 @@ class UiAssembler implements Assembler {
 
   private tellOpenCalls(): void {
     for (const [i, { state, toolCallId }] of this.parts.entries()) {
-      if (state !== 'input-streaming') continue;
+      if (state !== 'input-streaming' || typeof toolCallId !== 'string') continue;
       const at = { pointer: this.from[i] ?? this.last };
-      const data = { event: 'finish', what: 'call', id: shorten(String(toolCallId)) };
+      const data = { event: 'finish', what: 'call', id: shorten(toolCallId) };
       this.report({ rule: 'stream-event-order', messageId: 'leftOpen', at, data, severity: 'warning' });
     }
   }

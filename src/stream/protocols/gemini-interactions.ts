@@ -26,9 +26,16 @@ const EVENTS: ReadonlyMap<string, string> = new Map([
 const TELLING = /^interaction\.(?:created|start|status_update|completed?)$/;
 
 /** After these nothing more is due. */
-const FINAL = new Set(['completed', 'requires_action', 'incomplete', 'failed', 'cancelled', 'budget_exceeded']);
+const FINAL: ReadonlySet<unknown> = new Set([
+  'completed',
+  'requires_action',
+  'incomplete',
+  'failed',
+  'cancelled',
+  'budget_exceeded',
+]);
 /** Of what went wrong steps may stay open. */
-const WHOLE = new Set(['completed', 'requires_action']);
+const WHOLE: ReadonlySet<unknown> = new Set(['completed', 'requires_action']);
 
 const geminiInteractions: StreamProtocol = {
   id: 'gemini-interactions',
@@ -91,7 +98,7 @@ class InteractionAssembler implements Assembler {
   }
 
   end(): Assembled {
-    const isFinal = this.hasEnded || FINAL.has(String(this.fields.status));
+    const isFinal = this.hasEnded || FINAL.has(this.fields.status);
     if (!this.hasFailed && this.last !== '') {
       if (!isFinal) this.tell('truncated-stream', 'noEnd', this.last, { expected: '`interaction.completed`' });
       else if (this.hasEnded && !this.isMarked && this.context.framing === 'sse')
@@ -136,7 +143,7 @@ class InteractionAssembler implements Assembler {
       const steps = interaction.steps ?? interaction.outputs;
       if (Array.isArray(steps) && steps.length > 0) this.given = { steps, at: pointer, event };
     }
-    if (!WHOLE.has(String(this.fields.status))) return;
+    if (!WHOLE.has(this.fields.status)) return;
     for (const [index, step] of this.steps) {
       if (!step.isOpen) continue;
       this.tell('stream-event-order', 'leftOpen', pointer, { event, what: 'step', id: String(index) });

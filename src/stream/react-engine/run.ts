@@ -1,4 +1,5 @@
 /** What the events of a run add up to. */
+import { keyPiece } from '../../model/text.ts';
 import { pointerKeys } from '../../pointer.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import { setMember } from '../owned.ts';
@@ -132,7 +133,7 @@ export class Run {
 }
 
 function keyOf(iteration: number, name: unknown): string {
-  return `${iteration} ${String(name)}`;
+  return `${iteration} ${keyPiece(name)}`;
 }
 
 function written({ number, thinking, pieces, tools }: Iteration): Json {

@@ -76,6 +76,8 @@ export const growthTarget: Target = {
       return value === undefined ? 0 : operationsOf(() => WORKS[work]?.(value, dialect));
     };
     const exponent = (few: number, many: number) => Math.log(many / few) / Math.log(MANY / FEW);
+    // What is done once alone, such as compiling a validator, is no work of the few.
+    counted(FEW);
     const [few, many] = [counted(FEW), counted(MANY)];
     if (few === 0 || exponent(few, many) <= STEEPEST) return undefined;
     const more = counted(MORE);

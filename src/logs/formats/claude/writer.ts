@@ -1,4 +1,5 @@
 /** Results as Claude Code writes them down, in its sessions and in what it prints. */
+import { keyPiece } from '../../../model/text.ts';
 import { valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
@@ -62,7 +63,7 @@ function answered(
     if (role === 'assistant') return step !== undefined && stepOf(record) === step;
     return message !== undefined && resultsIn(message).some(({ tool_use_id: of }) => calls.has(of));
   });
-  const record = write(asking, recordAt(lines, behind), `${String(asking.uuid)}/${from}/${id}`, lines);
+  const record = write(asking, recordAt(lines, behind), `${keyPiece(asking.uuid)}/${from}/${id}`, lines);
   return { behind, record };
 }
 

@@ -1,4 +1,5 @@
 /** Results as Codex writes them down. */
+import { keyPiece } from '../../../model/text.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { LogWriter } from '../format.ts';
 import { type Json, lineOf, recordAt } from '../writing/lines.ts';
@@ -16,7 +17,7 @@ export const writer: LogWriter = {
     let isAnswered = false;
     for (const place of path) {
       if (place <= from) continue;
-      const type = String(itemIn(recordAt(log, place)).type);
+      const type = keyPiece(itemIn(recordAt(log, place)).type);
       const isResult = type.endsWith('_output');
       // Calls that were made together, and then their results: the next call was made with these known.
       if (!isResult && (isAnswered || !type.endsWith('_call'))) break;

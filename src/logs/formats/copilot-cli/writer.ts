@@ -1,4 +1,5 @@
 /** Results as Copilot CLI writes them down. */
+import { keyPiece } from '../../../model/text.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';
@@ -31,7 +32,7 @@ export const writer: LogWriter = {
       record: {
         type: 'tool.execution_complete',
         data: { toolCallId: id, ...picked(said, TURN), success: false, error: { message: text } },
-        id: freshId(`${String(asking.id)}/${id}`, asking.id, 'id', log),
+        id: freshId(`${keyPiece(asking.id)}/${id}`, asking.id, 'id', log),
         ...(last.timestamp !== undefined && { timestamp: last.timestamp }),
         parentId: last.id,
         ...(asking.agentId !== undefined && { agentId: asking.agentId }),

@@ -1,5 +1,7 @@
 /** Results as the harness writes them down, and the numbers of its events, which leave no gap. */
+
 import type { Edit } from '../../../generated/types.ts';
+import { keyPiece } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { listAt, objectAt, textAt } from '../agents/fields.ts';
@@ -23,7 +25,7 @@ export const writer: LogWriter = {
     const began = recordAt(log, behind);
     const source = began.type === 'tool/call' ? began : asking;
     const block = { type: 'tool-result', toolCallId: id, content: [{ type: 'text', text }], isError: true };
-    const seed = `${String(objectAt(objectAt(asking, 'data'), 'message').id)}/${id}`;
+    const seed = `${keyPiece(objectAt(objectAt(asking, 'data'), 'message').id)}/${id}`;
     return {
       behind,
       record: {

@@ -1,4 +1,5 @@
 /** Results as Droid writes them down: those of all calls of a message in one line. */
+import { keyPiece } from '../../../model/text.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { listAt, objectAt } from '../agents/fields.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
@@ -29,7 +30,7 @@ function answersOf(from: number, calls: readonly OpenCall[], log: readonly unkno
   const last = results.findLastIndex(block => isObject(block) && block.type === 'tool_result');
   if (last >= 0) return blocks.map(record => ({ list: `/${next}/message/content`, behind: last, record }));
   const { timestamp, id, parentId } = asking;
-  const seed = `${String(id)}/${String(calls[0]?.id)}`;
+  const seed = `${keyPiece(id)}/${String(calls[0]?.id)}`;
   const record = {
     type: 'message',
     id: freshId(seed, id, 'id', log),

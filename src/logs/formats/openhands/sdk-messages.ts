@@ -1,4 +1,5 @@
 /** The messages that the OpenHands SDK makes of its events. */
+import { keyPiece } from '../../../model/text.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
 import { built, isObject, type Piece, Place, putPieces, type Wire } from '../traces/place.ts';
 import { withoutUnmatched } from './matching.ts';
@@ -218,7 +219,7 @@ function condensed(events: readonly Place[], tell: (what: string, count?: number
     const { summary, summary_offset: offset, id } = event.object;
     if (typeof summary !== 'string' || typeof offset !== 'number' || !(offset >= 0)) continue;
     tell('summaries put in for what was forgotten');
-    const put = { kind: 'CondensationSummaryEvent', id: `${String(id)}-summary`, summary };
+    const put = { kind: 'CondensationSummaryEvent', id: `${keyPiece(id)}-summary`, summary };
     left.splice(offset, 0, new Place(put, event.pointer, true));
   }
   return left;

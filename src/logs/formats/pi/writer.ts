@@ -1,4 +1,5 @@
 /** Results as pi and its kin write them down, and compactions that keep less. */
+import { keyPiece } from '../../../model/text.ts';
 import { child, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { LogWriter } from '../format.ts';
@@ -23,7 +24,7 @@ export const writer: LogWriter = {
       behind,
       record: {
         type: 'message',
-        ...(hasId && { id: freshId(`${asking.id}/${String(block.id)}`, asking.id, 'id', log), parentId: last.id }),
+        ...(hasId && { id: freshId(`${asking.id}/${keyPiece(block.id)}`, asking.id, 'id', log), parentId: last.id }),
         ...(last.timestamp !== undefined && { timestamp: last.timestamp }),
         message: {
           role: 'toolResult',

@@ -1,4 +1,5 @@
 /** Spans in the forms in which exporters write them, and the attributes that they hold. */
+import { numberOf } from '../../../source/exact.ts';
 import { isObject, Place, type Wire } from '../traces/place.ts';
 
 export interface Span {
@@ -113,7 +114,7 @@ function valueIn(value: Place, depth: number): Place {
   for (const key of ['stringValue', 'string_value', 'boolValue', 'bool_value', 'doubleValue', 'double_value'])
     if (key in object) return value.at(key);
   for (const key of ['intValue', 'int_value'])
-    if (key in object) return new Place(Number(value.at(key).value), value.at(key).pointer, true);
+    if (key in object) return new Place(numberOf(value.at(key).value), value.at(key).pointer, true);
   const list = value.at('arrayValue').at('values');
   if (Array.isArray(list.value))
     return new Place(
