@@ -211,21 +211,10 @@ function changedUnits(units: readonly unknown[], there: Target, home: Target): (
   const shared = new Set<number>();
   let last = -1;
   const beside = instructionsIn(home.shape, home.value).length;
-  // One unit may come home in many pieces.
-  const prints = new Map<number, string>();
-  const printOf = (unit: number) => {
-    const known = prints.get(unit) ?? print(units[unit]);
-    prints.set(unit, known);
-    return known;
-  };
   for (const [i, { value, sources }] of home.written.entries()) {
     const unit = onlyOrigin(sources, there);
     const isInPlace = unit !== undefined && unit > last && unit < there.beside === i < beside;
-<<<<<<< HEAD
     if (isInPlace && isSameJson(value, units[unit])) {
-=======
-    if (isInPlace && print(value) === printOf(unit)) {
->>>>>>> fuzz
       same.add(unit);
       last = unit;
     } else for (const place of sources) shared.add(place);
