@@ -91,6 +91,9 @@ export function withoutServerTools(messages: readonly NormalMessage[], target: S
     const { message } = each;
     const out = new Set(message.parts.filter(isOut));
     if (out.size === 0) return each;
+    const calls = new Set([...out].map(part => (part.type === 'tool_call' ? part.callId : undefined)));
+    for (const part of message.parts)
+      if (part.type === 'tool_result' && isServerTool(part) && calls.has(part.callId)) out.add(part);
     for (const part of out) lose(part, 'dropped', 'what the provider ran itself has no place there');
     const places = new Set([...out].map(part => part.pointer));
     const isSigning = (part: Part) => part.type === 'reasoning' && part.signs !== undefined && places.has(part.signs);

@@ -86,14 +86,28 @@ function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMess
   function reorder(turn: Turn | undefined): void {
     // After `withIds` it is only where ids are redacted that results pair by place: nobody knows their order.
     if (turn === undefined || turn.results.some(({ by }) => by === 'position')) return;
-    const slots = turn.results.map(result => place.get(result.message) as number);
-    const inOrder = turn.results
-      .map((result, i) => ({ result, slot: slots[i] as number }))
-      .sort((a, b) => positionOf(a.result) - positionOf(b.result));
-    if (inOrder.every(({ slot }, i) => slot === slots[i])) return;
-    lose(turn.message, 'reordered', 'results go out in the order of their calls');
-    for (const [i, { slot }] of inOrder.entries()) ordered[slots[i] as number] = messages[slot] as NormalMessage;
+    const placed = turn.results.map(result => ({ result, slot: place.get(result.message) as number }));
+    // What stands between results keeps its place, and so do they around it.
+    let from = 0;
+    for (let i = 1; i <= placed.length; i++)
+      if (i === placed.length || (placed[i] as Placed).slot > (placed[i - 1] as Placed).slot + 1) {
+        sort(turn, placed.slice(from, i));
+        from = i;
+      }
   }
+
+  function sort(turn: Turn, placed: readonly Placed[]): void {
+    const inOrder = placed.toSorted((a, b) => positionOf(a.result) - positionOf(b.result));
+    if (inOrder.every(({ slot }, i) => slot === placed[i]?.slot)) return;
+    lose(turn.message, 'reordered', 'results go out in the order of their calls');
+    for (const [i, { slot }] of inOrder.entries())
+      ordered[(placed[i] as Placed).slot] = messages[slot] as NormalMessage;
+  }
+}
+
+interface Placed {
+  readonly result: Turn['results'][number];
+  readonly slot: number;
 }
 
 function positionOf({ call }: Turn['results'][number]): number {

@@ -1,5 +1,5 @@
 /** One way of a conversion: what was read, in the normal form, written in a target's shape. */
-import type { Conversation, Dialect, Loss, Message, Replay } from '../generated/types.ts';
+import type { Conversation, Dialect, Loss, Message, Part, Replay } from '../generated/types.ts';
 import { type Circumstances, makePlan, type Plan } from '../lint/plan.ts';
 import { findShape, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
@@ -150,6 +150,7 @@ function rewritten(
   const beside = conversation.preamble?.length ?? 0;
   const units = withTurns(
     shape,
+    conversation,
     conversation.messages.map((message, i) => ({ message, sources: [beside + i] })),
   );
   const hadParts = new Set(units.filter(each => each.message.parts.length > 0).map(each => each.message.pointer));
@@ -168,23 +169,28 @@ function rewritten(
   return { value, shape, framed, settled, beside, written: [...preamble, ...written], told };
 }
 
-/** Items with what is known of the turn that they are part of. */
-function withTurns(shape: Shape, units: readonly NormalMessage[]): readonly NormalMessage[] {
+/** Items with what is known of the turn that they are part of: its calls, also of tools that the provider ran. */
+function withTurns(
+  shape: Shape,
+  conversation: Conversation,
+  units: readonly NormalMessage[],
+): readonly NormalMessage[] {
   if (shape.joins === undefined) return units;
+  const meant = units.map(({ message }) => shape.normalize?.(message, conversation, () => {}) ?? [message]);
+  const joins = (place: number): boolean => {
+    const [before, next] = [meant[place - 1]?.at(-1), meant[place]?.[0]];
+    return before !== undefined && next !== undefined && shape.joins?.(before, next) === true;
+  };
   const out: NormalMessage[] = [];
   for (let from = 0; from < units.length; ) {
     let to = from + 1;
-    while (to < units.length && shape.joins(messageAt(units, to - 1), messageAt(units, to))) to++;
-    const turn = units.slice(from, to);
-    const hasCalls = turn.some(({ message }) => message.parts.some(part => part.type === 'tool_call'));
-    for (const unit of turn) out.push({ ...unit, hasCalls });
+    while (to < units.length && joins(to)) to++;
+    const isCall = (part: Part) => part.type === 'tool_call';
+    const hasCalls = meant.slice(from, to).some(item => item.some(({ parts }) => parts.some(isCall)));
+    for (const unit of units.slice(from, to)) out.push({ ...unit, hasCalls });
     from = to;
   }
   return out;
-}
-
-function messageAt(units: readonly NormalMessage[], place: number): Message {
-  return (units[place] as NormalMessage).message;
 }
 
 /** What stands around the messages, as far as it can cross. */

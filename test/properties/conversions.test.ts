@@ -28,6 +28,8 @@ const SOURCES = [{ dialect: 'openai-chat', conversations: requests() }, ...syste
 const OF_THE_SOURCE = new Set([
   ...['empty-conversation', 'unanswered-tool-call', 'orphan-tool-result', 'interrupted-tool-results'],
   ...['unexpected-role-order', 'foreign-reasoning', 'media-limit'],
+  // Results that came twice, and images in results, which older models of the same provider do not take.
+  ...['duplicate-tool-result', 'unsupported-media'],
   // A document without a word beside it, and results of calls that nobody named.
   ...['part-in-wrong-role', 'missing-field', 'missing-tools'],
 ]);
@@ -76,7 +78,10 @@ describe.each(SOURCES.map(each => [each.dialect, each.conversations] as const))(
     const law = fc.property(conversations, value => {
       const { diagnostics } = convert(value, { from: dialect as DialectId, to });
       const errors = diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule);
-      expect(errors.filter(rule => !OF_THE_SOURCE.has(rule))).toEqual([]);
+      expect(
+        errors.filter(rule => !OF_THE_SOURCE.has(rule)),
+        print(value),
+      ).toEqual([]);
     });
     fc.assert(law, settings(60));
   });
