@@ -65,6 +65,13 @@ function tailOf(text: string, least: number): string {
   return text.slice(least);
 }
 
+const ONE_WORD = /^(?:\d{1,6}|[A-Za-z]+(?:[_.-][A-Za-z]+)*)$/;
+
+/** Whether a text is a code as servers have them; anything else may quote the conversation. */
+export function isOneWord(text: string): boolean {
+  return text.length <= 80 && ONE_WORD.test(text);
+}
+
 /** Control characters, and characters that nobody sees: those that turn the direction of text, and those without a width. */
 const CONTROL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
