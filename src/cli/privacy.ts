@@ -220,7 +220,7 @@ export class Privacy {
 
 /** Why a record was not recognized, without the keys that only it has: the reason names what was found, and where. */
 export function shownReason(reason: string): string {
-  if (!/^(?:found |dialect |no dialect is known for `\/)/.test(reason)) return reason;
+  if (!/^(?:found |dialect |no dialect is known for (?:the API )?`(?:(?<=API `)|\/))/.test(reason)) return reason;
   const pieces = reason.split('`');
   // A key has such a quotation mark in it.
   if (pieces.length % 2 === 0) return `${pieces[0]}(hidden)`;
