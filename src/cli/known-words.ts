@@ -10,6 +10,11 @@ const SHORTEST = 4;
 const NUMBER = /^(?:\d+|-)$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
+/** Whether a key is the ID of something. */
+export function isId(key: string): boolean {
+  return UUID.test(key);
+}
+
 let words: Set<string> | undefined;
 /** Keys that were asked for. */
 const asked = new Map<string, boolean>();

@@ -31,6 +31,7 @@ import { cacheOf, flagSettings, settingsOf, suppressionsOf, targetsOf, templates
 import { Tally } from './lint-tally.ts';
 import { Privacy, shownReason } from './privacy.ts';
 import { progressBar } from './progress.ts';
+import { REPORT_FORMATS } from './report-formats.ts';
 import { openReports, type Reports, type ReportTarget } from './report-targets.ts';
 import { EXIT, paletteFor, putContent, type Session, say, widthOf } from './session.ts';
 import { type OpenSuppressions, openSuppressions } from './suppressions.ts';
@@ -105,7 +106,8 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
       ...{ unreadable: tally.unreadable, missing: faultyPaths, coverage: tally.coverage.coverage },
     });
   const tracks = isTracked(targets, open);
-  const privacy = new Privacy({ showContent: flags.showContent, redactNames });
+  const showContent = flags.showContent === true && !targets.some(({ name }) => REPORT_FORMATS[name]?.isKept);
+  const privacy = new Privacy({ showContent, redactNames });
   const reports = projection
     ? undefined
     : await openReports(targets, {
@@ -143,7 +145,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
         tally.coverage.take(judged);
         return;
       }
-      if (judged.note !== undefined && !flags.showContent) judged.note = shownReason(judged.note);
+      if (judged.note !== undefined && !showContent) judged.note = shownReason(judged.note);
       const report = withSeverities(judged, levels);
       if (tracks) {
         // As other threads do before they send it: what is told has one order.
@@ -179,7 +181,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
       });
       left = await repaired(inputs, fixes);
     }
-    const cache = projection || redactNames ? undefined : cacheOf(config);
+    const cache = projection || redactNames || flags.showContent ? undefined : cacheOf(config);
     const outcome = await lintInputs(left, settings, sink, {
       jobs: projection ? 1 : (config.run.jobs ?? 'auto'),
       needs: needsOf(targets, tracks || isLevelled(listed, config) || redactNames === true),

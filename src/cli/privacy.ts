@@ -11,9 +11,10 @@ import type {
   Part,
   RepeatedFinding,
 } from '../generated/types.ts';
-import { printable, shorten } from '../model/text.ts';
+import { isOneWord, printable, shorten } from '../model/text.ts';
 import { child, pointerKeys } from '../pointer.ts';
-import { isKnownWord, isShownKey } from './known-words.ts';
+import { isWordless } from './edit-words.ts';
+import { isId, isKnownWord, isShownKey } from './known-words.ts';
 
 export interface PrivacyOptions {
   readonly showContent?: boolean | undefined;
@@ -111,10 +112,17 @@ export class Privacy {
     return this.hidesNames && id !== null && id !== '' ? this.nameFor(String(id), 'conversation') : id;
   }
 
+  /** A place, where nothing else is told of it. */
+  place(pointer: string): string {
+    const secrets: Secrets = new Map();
+    if (this.hidesKeys) addKeysOf(secrets, pointer, this.hide);
+    return this.pointer(pointer, secrets);
+  }
+
   /** Edits that a report may hold; others are described by their title alone. */
   edits(edits: readonly Edit[]): boolean {
     if (this.hidesNames) return false;
-    return !this.hidesKeys || edits.every(each => pointerKeys(each.path).every(isShownKey));
+    return !this.hidesKeys || edits.every(isWordless);
   }
 
   private addNames(secrets: Secrets, { message: text, data = {}, fix, label, related }: Diagnostic): void {
@@ -166,7 +174,7 @@ export class Privacy {
 
   private conceal(diagnostic: Diagnostic, secrets: Secrets): void {
     const { data, fix, conversation } = diagnostic;
-    if (secrets.size > 0) {
+    if (secrets.size > 0 || this.hidesNames) {
       diagnostic.message = replaced(diagnostic.message, secrets);
       diagnostic.pointer = this.pointer(diagnostic.pointer, secrets);
       for (const key of ['label', 'says', 'note', 'undecided'] as const) {
@@ -184,7 +192,8 @@ export class Privacy {
   }
 
   private pointer(pointer: string, secrets: Secrets): string {
-    return pointerKeys(pointer).reduce((path, key) => child(path, secrets.get(key) ?? key), '');
+    const shown = (key: string) => secrets.get(key) ?? (this.hidesNames && isId(key) ? this.nameFor(key, 'call') : key);
+    return pointerKeys(pointer).reduce((path, key) => child(path, shown(key)), '');
   }
 
   private drawn(conversation: Conversation, secrets: Secrets): Conversation {
@@ -211,7 +220,7 @@ export class Privacy {
 
 /** Why a record was not recognized, without the keys that only it has: the reason names what was found, and where. */
 export function shownReason(reason: string): string {
-  if (!reason.startsWith('found ')) return reason;
+  if (!/^(?:found |dialect |no dialect is known for (?:the API )?`(?:(?<=API `)|\/))/.test(reason)) return reason;
   const pieces = reason.split('`');
   // A key has such a quotation mark in it.
   if (pieces.length % 2 === 0) return `${pieces[0]}(hidden)`;
@@ -222,10 +231,13 @@ function isOurs(quoted: string): boolean {
   return quoted.startsWith('--') || isShownKey(quoted);
 }
 
+/** Of an API, in the path of an address. */
+const VERSION = /^v\d+(?:alpha|beta)?\d*$/;
+
 function shownPath(quoted: string): string {
   if (!quoted.startsWith('/')) return '(hidden)';
   const steps = quoted.slice(1).split('/');
-  return steps.map(step => `/${isShownKey(step) ? step : '(hidden)'}`).join('');
+  return steps.map(step => `/${isShownKey(step) || VERSION.test(step) ? step : '(hidden)'}`).join('');
 }
 
 /** Whether a report has keys in it that only its own conversation has. */
@@ -246,12 +258,33 @@ function subjectOf({ about }: Pick<RepeatedFinding, 'about'>): string | undefine
   return at < 0 ? undefined : about?.slice(at + 2);
 }
 
-function addKeysIn(secrets: Secrets, { pointer, related, data, fix }: Diagnostic, hide: Hide): void {
+function addKeysIn(secrets: Secrets, { rule, pointer, related, data, fix }: Diagnostic, hide: Hide): void {
   addKeysOf(secrets, pointer, hide);
   for (const each of related) addKeysOf(secrets, each.pointer, hide);
   for (const { path } of fix?.edits ?? []) addKeysOf(secrets, path, hide);
-  for (const each of [data?.field, data?.otherField])
+  for (const each of [data?.field, data?.otherField, ...valuesIn(data, rule)])
     if (typeof each === 'string' && !isShownKey(each)) secrets.set(each, hide(each));
+}
+
+/** What a finding quotes of the values of fields; it is somebody's where it is no word of an API. */
+const VALUES = ['value', 'otherValue', 'status', 'phase', 'ttl', 'name'] as const;
+
+/** Rules whose `reason` is that of a reply's end; elsewhere it is ours. */
+const FINISH: ReadonlySet<string> = new Set(['unknown-finish-reason', 'finish-reason-contradicts-content']);
+
+function valuesIn(data: Diagnostic['data'] = {}, rule: string): unknown[] {
+  const isFinish = FINISH.has(rule);
+  const { what, id, before, reason, event } = data;
+  // What was there before is a value as well where one is; elsewhere it is a number or the name of a model.
+  const isBefore = data.status !== undefined || data.ttl !== undefined;
+  return [
+    ...VALUES.map(each => data[each]),
+    ...(isBefore ? [before] : []),
+    ...(what === 'step' ? [id] : []),
+    // An event is told with the state that it names.
+    ...(typeof event === 'string' && event.includes(' ') && !event.split(' ').every(isShownKey) ? [event] : []),
+    ...(isFinish && typeof reason === 'string' && !isOneWord(reason) ? [reason] : []),
+  ];
 }
 
 function addKeysOf(secrets: Secrets, pointer: string, hide: Hide): void {
@@ -278,7 +311,7 @@ function replaced(text: string, secrets: Secrets): string {
     for (const form of formsOf(secret)) {
       if (!shown.includes(form)) continue;
       const word = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-      const pattern = isQuoted ? `(?<=[\`'"])${word}(?=[\`'"])` : `(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`;
+      const pattern = isQuoted ? `(?<=[\`'"]|: )${word}(?=[\`'"])` : `(?<![\\p{L}\\p{N}_])${word}(?![\\p{L}\\p{N}_])`;
       shown = shown.replace(new RegExp(pattern, 'gu'), () => name);
     }
   }

@@ -14,6 +14,7 @@ import type { Reporter, Totals } from '../report/reporter.ts';
 import { sarifReporter } from '../report/sarif.ts';
 import { textReporter } from '../report/text.ts';
 import { wellFormed } from '../report/words.ts';
+import { isWordless } from './edit-words.ts';
 import { replacementsOf } from './fix-regions.ts';
 import type { Privacy } from './privacy.ts';
 import { ruleUri } from './repository-uri.ts';
@@ -46,6 +47,8 @@ export interface ReportContext {
 export interface ReportFormat {
   /** Whether it tells each finding of each conversation, instead of a habit of the file's writer once. */
   readonly tellsAll?: boolean;
+  /** Whether others keep it: it holds no content, whoever asks for it. */
+  readonly isKept?: boolean;
   /** Whether what it does not tell counts as passed, so that a limit has no place in it. */
   readonly passesUntold?: boolean;
   readonly make: (write: (text: string) => void, context: ReportContext) => Reporter;
@@ -72,11 +75,15 @@ export const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
     },
   },
   sarif: {
+    isKept: true,
     make: (write, { env, exitCode, category, unrecognized, redactNames }) =>
       sarifReporter(write, {
         ...{ ...foldersOf(env), version, rules, helpUri: ruleUri, exitCode, category, unrecognized },
-        // A repair would put names in.
-        ...(!redactNames && { replacements: ({ fix }, { subject }) => replacementsOf(fix, subject) }),
+        // A repair would put names in, or what was said.
+        ...(!redactNames && {
+          replacements: ({ fix }, { subject }) =>
+            fix?.edits?.every(isWordless) ? replacementsOf(fix, subject) : undefined,
+        }),
       }),
   },
   junit: {
@@ -84,7 +91,10 @@ export const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
     make: (write, { env, showContent, failOn, unrecognized }) =>
       junitReporter(write, { ...foldersOf(env), showContent, failOn, unrecognized }),
   },
-  gitlab: { make: (write, { env, unrecognized }) => gitlabReporter(write, { ...foldersOf(env), unrecognized }) },
+  gitlab: {
+    isKept: true,
+    make: (write, { env, unrecognized }) => gitlabReporter(write, { ...foldersOf(env), unrecognized }),
+  },
   markdown: {
     make: (write, { env, showContent }) =>
       markdownReporter(write, { ...foldersOf(env), showContent, link: linkOf(env) }),

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { Score } from '../generated/types.ts';
 import { matches } from '../lint/plan.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { LogReader } from '../logs/read.ts';
@@ -10,7 +11,7 @@ import { inflate, loadYaml } from './archives.ts';
 import { choiceOption } from './choice-option.ts';
 import { decodeUtf8, expand, readInput } from './inputs.ts';
 import { asDate, asDialect } from './options.ts';
-import { shownReason } from './privacy.ts';
+import { Privacy, shownReason } from './privacy.ts';
 import { progressBar } from './progress.ts';
 import { EXIT, type Session, say } from './session.ts';
 
@@ -21,6 +22,7 @@ interface ScoreFlags {
   readonly at?: string;
   readonly format: 'text' | 'json';
   readonly showContent?: boolean;
+  readonly redactNames?: boolean;
 }
 
 const HELP = `
@@ -61,6 +63,10 @@ export function scoreCommand(session: Session): Command {
     .option('--at <date>', 'Apply the rules in force on this day, instead of the day of the exchange', asDate)
     .addOption(choiceOption('--format <name>', 'The report', ['text', 'json']).default('text'))
     .option('--show-content', 'Print error texts of servers (they may quote the conversations)')
+    .option(
+      '--redact-names',
+      'Replace all IDs in the report with call-1 and so on, and leave out error texts of servers',
+    )
     .addHelpText('after', HELP)
     .action(async (paths: string[], flags: ScoreFlags) => {
       session.exit = await run(session, paths, flags);
@@ -72,7 +78,7 @@ async function run(session: Session, paths: readonly string[], flags: ScoreFlags
   const { inputs, missing } = await expand(paths, session.stdin);
   for (const reason of missing) say(session.stderr, `rolecall: ${reason}`);
   if (inputs.length === 0) return EXIT.failure;
-  const scorer = new Scorer({ keepWords: flags.showContent });
+  const scorer = new Scorer({ keepWords: flags.showContent === true && flags.redactNames !== true });
   const bytes = inputs.reduce((sum, each) => sum + (each.bytes ?? 0), 0);
   const progress = progressBar(session.stderr, bytes, 'scoring');
   const damage: string[] = [];
@@ -105,7 +111,7 @@ async function run(session: Session, paths: readonly string[], flags: ScoreFlags
   }
   progress.stop();
   for (const line of damage) say(session.stderr, `rolecall: ${line}`);
-  const score = scorer.result();
+  const score = withoutSecrets(scorer.result(), new Privacy(flags));
   if (flags.format === 'json') session.stdout.write(`${jsonText(score)}\n`);
   else say(session.stdout, ...scoreLines(score));
   const { skipped, skippedFiles, checked } = coverage.coverage;
@@ -115,4 +121,13 @@ async function run(session: Session, paths: readonly string[], flags: ScoreFlags
       say(session.stderr, line);
   if (missing.length > 0 || isNothing || (read === 0 && damage.length > 0)) return EXIT.failure;
   return score.total.falseAlarms > 0 ? EXIT.findings : EXIT.clean;
+}
+
+function withoutSecrets(score: Score, privacy: Privacy): Score {
+  const cases = score.cases.map(each => ({
+    ...each,
+    id: privacy.id(each.id),
+    ...(each.pointer !== undefined && { pointer: privacy.place(each.pointer) }),
+  }));
+  return { ...score, cases };
 }

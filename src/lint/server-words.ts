@@ -137,7 +137,7 @@ function otherIndex({ related }: Finding, i: number | undefined, places: Request
 /** A finding about a missing field is at the object that lacks it. */
 function withField(keys: string[] | undefined, { field }: Data): string[] | undefined {
   if (keys === undefined) return undefined;
-  const all = field === undefined || keys.at(-1) === field ? keys : [...keys, String(field)];
+  const all = field === undefined || keys.at(-1) === field ? keys : [...keys, shorten(String(field))];
   return all.length === 0 ? undefined : all;
 }
 

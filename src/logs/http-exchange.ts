@@ -74,8 +74,11 @@ export function exchangeOf(http: HttpExchange, pointer: string, inflate?: Inflat
   };
 }
 
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE']);
+
 function whyNoChat({ method }: HttpExchange, path: string | undefined, request: ReadBody): { note?: string } {
-  if (method !== undefined && method !== 'POST') return { note: `a ${method.slice(0, 10)} request is no chat` };
+  if (method !== undefined && method !== 'POST')
+    return { note: `a ${METHODS.has(method) ? method : 'strange'} request is no chat` };
   if (path === undefined) return { note: 'its URL cannot be read' };
   if (request.value === undefined && request.isEmpty) return { note: 'the request has no body' };
   if (request.value === undefined) return { note: 'the request body is no JSON' };

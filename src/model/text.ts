@@ -65,10 +65,18 @@ function tailOf(text: string, least: number): string {
   return text.slice(least);
 }
 
+const ONE_WORD = /^(?:\d{1,6}|[A-Za-z]+(?:[_.-][A-Za-z]+)*)$/;
+
+/** Whether a text is a code as servers have them; anything else may quote the conversation. */
+export function isOneWord(text: string): boolean {
+  return text.length <= 80 && ONE_WORD.test(text);
+}
+
 /** Control characters, and characters that nobody sees: those that turn the direction of text, and those without a width. */
 const CONTROL =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-  /[\u0000-\u001f\u007f-\u009f\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: each of them by itself.
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]|\udb40[\udc00-\udc7f]/g;
 
 /** Text that a terminal shows and does not obey: control characters are spelled out. JSON reads them back. */
 export function printable(text: string): string {
@@ -86,7 +94,7 @@ export function withoutOldCommands(text: string): string {
 }
 
 function spelled(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return character.replace(/[\s\S]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /**

@@ -8,6 +8,7 @@ import { quotationsOf, quotes } from '../lint/words.ts';
 import type { JudgedAnswer } from '../logs/answers.ts';
 import { LogReader, type ReadLogOptions } from '../logs/read.ts';
 import { admitted, named } from '../model/admitted.ts';
+import { isOneWord } from '../model/text.ts';
 import { outcomeOf, type RecordedAnswer, type Refusal } from './answer.ts';
 import { type Classified, classify } from './classify.ts';
 import type { About } from './reasons.ts';
@@ -161,16 +162,13 @@ export class Scorer {
     const { keepWords } = this.options;
     return {
       status,
-      ...(code !== undefined && (keepWords || CODE.test(code)) && { code: code.slice(0, 60) }),
-      ...(type !== undefined && (keepWords || CODE.test(type)) && { type: type.slice(0, 60) }),
+      ...(code !== undefined && (keepWords || isOneWord(code)) && { code: code.slice(0, 60) }),
+      ...(type !== undefined && (keepWords || isOneWord(type)) && { type: type.slice(0, 60) }),
       ...(reason !== undefined && { reason }),
       ...(keepWords && { words: words.slice(0, LONGEST_WORDS) }),
     };
   }
 }
-
-/** An error code as servers have them; anything else may quote the conversation. */
-const CODE = /^(?:\d{1,6}|[A-Za-z]+(?:[_.-][A-Za-z]+)*)$/;
 
 const COUNTS = [
   ...(['exchanges', 'accepted', 'refused', 'unanswered', 'falseAlarms', 'predicted'] as const),

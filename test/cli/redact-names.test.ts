@@ -51,3 +51,30 @@ test('convert: what is lost names none of them', async () => {
   const path = join(folder({ 'x.json': { messages } }), 'x.json');
   expect((await run(['convert', path, '--to', 'anthropic', '--redact-names'])).err).not.toMatch(SECRET);
 });
+
+const KEY = '0b7f3a52-6d1c-4c1e-9a53-0d5f8f1f2a77';
+
+test.each(['text', 'json'])('score --format %s: no ID, and no error text of a server', async format => {
+  const user = { role: 'user', content: 'x' };
+  const exchange = (id: string, asked: object[], status: number, response: object) => ({
+    ...{ id, api: 'openai-chat', dialect: 'openai-chat', status, response },
+    request: { model: 'gpt-4o', messages: asked },
+  });
+  const message =
+    "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'. call_secret_9";
+  const wrong = [
+    user,
+    { role: 'user', content: { [KEY]: 1 } },
+    { role: 'tool', tool_call_id: 'call_secret_9', content: 'z' },
+  ];
+  const content = linesOf(
+    exchange('call_secret_1', [user], 400, { error: { message, type: 'call_secret_9' } }),
+    exchange('call_secret_2', wrong, 200, { choices: [] }),
+  );
+  const argv = ['score', join(folder({ 'x.jsonl': content }), 'x.jsonl'), '--format', format, '--show-content'];
+  expect((await run(argv)).out).toContain('call_secret_9');
+  const { out, err } = await run([...argv, '--redact-names']);
+  expect(out + err).not.toMatch(SECRET);
+  expect(out + err).not.toContain(KEY);
+  expect(out).toMatch(/false ?alarm/i);
+});

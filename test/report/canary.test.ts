@@ -1,141 +1,174 @@
-/** No report quotes a conversation: a canary in each place of each format that can hold content, one place at a time. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** Nothing that rolecall says quotes a conversation: marks in all places that can hold content, for every format and command. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { Privacy } from '../../src/cli/privacy.ts';
-import { fixesForReports } from '../../src/fix/lint.ts';
-import type { ConversationReport, Expectation } from '../../src/index.ts';
-import { LogReader } from '../../src/logs/read.ts';
-import { jsonReporter } from '../../src/report/json.ts';
-import { textReporter } from '../../src/report/text.ts';
-import { ROOT } from '../sources.ts';
+import { isKnownWord } from '../../src/cli/known-words.ts';
+import type { Expectation } from '../../src/index.ts';
+import { folder, run } from '../cli/running.ts';
+import { filesBelow, ROOT } from '../sources.ts';
+import { Canaries, hashOf, type Planting } from './canaries.ts';
 
-const CANARY = 'Zq7 hunter2 swordfish 9Kx';
-/** Long enough to be cut: pieces of it are content as well. */
-const LONG = `${CANARY} ${'swordfish '.repeat(30)}`;
+const FORMATS = ['text', 'json', 'ndjson', 'github', 'sarif', 'junit', 'gitlab', 'markdown', 'html'];
 
-/** Keys whose values reports may show, as docs/privacy.md lists them. */
-const SHOWN = new Set(
-  [
-    ...['role', 'from', 'source', 'author', 'kind', 'type', 'block_type', 'part_kind', 'tool_type', 'message_type'],
-    ...['media_type', 'mediaType', 'mimeType', 'mime_type', 'format', 'model', 'modelId', 'model_id', 'modelID'],
-    ...[
-      'name',
-      'function',
-      'tool',
-      'tool_name',
-      'toolName',
-      'function_name',
-      'recipient',
-      'agent',
-      'object',
-      'required',
-    ],
-    ...['suite_name', 'pipeline_name'],
-  ].map(key => key.toLowerCase()),
-);
-/** Keys that name a conversation: agents in AutoGen, tasks in AgentBench. */
-const CONVERSATIONS = new Set(['planner', 'put']);
-const ID = /(?:^|_)ids?$|(?:[a-z])(?:Id|ID|IDs)$|uuid$|^call$/;
+/** All places at once break much of a document; a few of them leave it what it was. */
+const PLANTINGS: readonly Planting[] = [
+  {},
+  { takes: place => hashOf(place) % 2 === 0, keys: true, isWord: isKnownWord },
+  { takes: place => hashOf(place) % 8 === 1, keys: true },
+];
 
-type Path = readonly (string | number)[];
-
-function isShown(path: Path): boolean {
-  const last = path.findLast(each => typeof each === 'string') as string | undefined;
-  if (last === undefined) return false;
-  const name = last.split('.').at(-1) as string;
-  return SHOWN.has(name.toLowerCase()) || ID.test(name);
+interface Planted {
+  readonly root: string;
+  readonly canaries: Canaries;
 }
 
-function* places(value: unknown, path: Path = []): Generator<{ path: Path; isKey: boolean }> {
-  if (typeof value === 'string') yield { path, isKey: false };
-  else if (typeof value === 'object' && value !== null)
-    for (const [key, each] of Object.entries(value)) {
-      const next = [...path, Array.isArray(value) ? Number(key) : key];
-      if (!Array.isArray(value)) yield { path: next, isKey: true };
-      yield* places(each, next);
+/** A folder with marked copies of files. */
+function marked(paths: readonly string[], planting: Planting): Planted {
+  const root = folder({});
+  const canaries = new Canaries();
+  for (const path of paths) {
+    const text = readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8');
+    const records = path.endsWith('.jsonl') ? text.trimEnd().split('\n') : [text];
+    const copies = records.map(each => plantedText(each, path, canaries, planting));
+    writeFileSync(join(root, path.replaceAll('/', '+')), copies.join('\n'));
+  }
+  return { root, canaries };
+}
+
+function plantedText(text: string, path: string, canaries: Canaries, planting: Planting): string {
+  try {
+    return JSON.stringify(canaries.plant(JSON.parse(text), path, planting));
+  } catch {
+    // A fixture that is no JSON.
+    return text;
+  }
+}
+
+/** Lints a folder with these reports, and gives what they quote. */
+async function leaksOfLint(
+  { root, canaries }: Planted,
+  flags: readonly string[],
+  formats = FORMATS,
+): Promise<string[]> {
+  const out = folder({});
+  const argv = ['lint', root, '--jobs', '1', '--no-config', '--at', '2026-01-01', ...flags];
+  const said = await run([...argv, ...formats.flatMap(each => ['--format', `${each}:${join(out, each)}`])]);
+  const written = formats.map(each => readFileSync(join(out, each), 'utf8'));
+  return [said.out, said.err, ...written].flatMap(text => canaries.leaks(text));
+}
+
+/** Fixtures by the dialect that judges them: each of the first of a folder, and some of the others. */
+function fixtures(below: string, oneOf: number): Map<string, string[]> {
+  const byDialect = new Map<string, string[]>();
+  const met = new Set<string>();
+  for (const path of [...filesBelow(below, '.json'), ...filesBelow(below, '.jsonl')].sort()) {
+    if (path.endsWith('.expect.json')) continue;
+    const parent = path.slice(0, path.lastIndexOf('/'));
+    if (met.has(parent) && hashOf(path) % oneOf !== 0) continue;
+    met.add(parent);
+    const beside = new URL(path.replace(/\.jsonl?$/, '.expect.json'), ROOT);
+    const { dialect } = existsSync(beside) ? (JSON.parse(readFileSync(beside, 'utf8')) as Expectation) : {};
+    const key = dialect ?? 'auto';
+    byDialect.set(key, [...(byDialect.get(key) ?? []), path]);
+  }
+  return byDialect;
+}
+
+describe.each([
+  { below: 'fixtures/dialects', oneOf: 12 },
+  { below: 'fixtures/rules', oneOf: 10 },
+  { below: 'fixtures/seeds', oneOf: 4 },
+  { below: 'fixtures/logs', oneOf: 1 },
+  { below: 'fixtures/recorded', oneOf: 1 },
+])('$below', ({ below, oneOf }) => {
+  const found = fixtures(below, oneOf);
+
+  test.each(PLANTINGS.map((planting, i) => ({ planting, i })))(
+    'no report quotes anything, planting $i',
+    async ({ planting, i }) => {
+      const leaks: string[] = [];
+      let count = 0;
+      for (const [at, [dialect, paths]] of [...found].entries()) {
+        const some = paths.filter((_, n) => (n + at) % PLANTINGS.length === i);
+        if (some.length === 0) continue;
+        const all = marked(some, planting);
+        count += all.canaries.count;
+        leaks.push(...(await leaksOfLint(all, ['--dialect', dialect])));
+      }
+      expect(count).toBeGreaterThan(20);
+      expect(leaks).toEqual([]);
+    },
+    30_000,
+  );
+});
+
+describe.each(PLANTINGS.map((planting, i) => ({ planting, i })))('planting $i', ({ planting, i }) => {
+  const some = ['fixtures/dialects', 'fixtures/rules', 'fixtures/logs', 'fixtures/seeds'].flatMap(below =>
+    [...fixtures(below, 40).values()].flat().filter((path, at) => at % 9 === i * 3 || /stream|every/.test(path)),
+  );
+
+  test('sarif and gitlab, caches and baselines: not even with --show-content', async () => {
+    const all = marked(some, planting);
+    const kept = folder({});
+    const cache = join(kept, 'cache');
+    const baseline = join(kept, 'baseline.json');
+    mkdirSync(cache);
+    expect(await leaksOfLint(all, ['--show-content'], ['sarif', 'gitlab'])).toEqual([]);
+    await run(['lint', all.root, '--no-config', '--baseline', baseline, '--update-baseline', '--show-content']);
+    expect(all.canaries.leaks(readFileSync(baseline, 'utf8'))).toEqual([]);
+    // What a cache holds is told again.
+    for (let times = 0; times < 2; times++)
+      expect(await leaksOfLint(all, ['--cache', cache, '--no-baseline'], ['json', 'html'])).toEqual([]);
+    const entries = readdirSync(cache).map(name => readFileSync(join(cache, name), 'utf8'));
+    expect(entries.length).toBeGreaterThan(0);
+    for (const entry of entries) expect(all.canaries.leaks(entry)).toEqual([]);
+  }, 30_000);
+
+  test('other commands', async () => {
+    const all = marked(some, planting);
+    const leaks: string[] = [];
+    const take = (text: string, argv: readonly string[]) => {
+      for (const leak of all.canaries.leaks(text)) leaks.push(`${argv[0]}: ${leak}`);
+    };
+    const whole = [
+      ['score', all.root],
+      ['score', all.root, '--format', 'json'],
+    ].concat([['fix', all.root, '--dry-run', '--unsafe']]);
+    for (const argv of whole) {
+      const { out, err } = await run(argv);
+      take(out + err, argv);
     }
-}
-
-function planted(value: unknown, path: Path, isKey: boolean, canary: string): unknown {
-  const [key, ...rest] = path;
-  if (key === undefined) return canary;
-  const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
-  const record = copy as Record<string | number, unknown>;
-  if (isKey && rest.length === 0) record[canary] = record[key];
-  else record[key] = planted(record[key], rest, isKey, canary);
-  return copy;
-}
-
-function reported(text: string, { dialect, as }: Partial<Pick<Expectation, 'dialect' | 'as'>>): string {
-  let out = '';
-  const privacy = new Privacy({});
-  const write = (piece: string) => {
-    out += piece;
-  };
-  const reporters = [
-    textReporter(write, { dialect: 'openai-chat' }),
-    jsonReporter(write, { version: '1', dialect: 'openai-chat', mayHold: edits => privacy.edits(edits) }),
-  ];
-  const take = (report: ConversationReport, details: Parameters<ConstructorParameters<typeof LogReader>[1]>[1]) => {
-    const conversation = privacy.report(report, details.conversation, details.place);
-    for (const each of reporters) each.conversation(report, { ...details, conversation });
-  };
-  const reader = new LogReader({ path: 'f.json', dialect, as, findFixes: fixesForReports }, take);
-  reader.push(new TextEncoder().encode(text));
-  reader.end();
-  return out;
-}
-
-interface Skeleton {
-  readonly name: string;
-  readonly records: readonly unknown[];
-  readonly isLines: boolean;
-  readonly judged: Partial<Pick<Expectation, 'dialect' | 'as'>>;
-}
-
-/** The first fixture of each folder: of each message format by its dialects, and of each log format. */
-function skeletons(folder: string): Skeleton[] {
-  const root = fileURLToPath(new URL(`fixtures/${folder}`, ROOT));
-  return readdirSync(root).flatMap(name => {
-    const file = readdirSync(join(root, name))
-      .filter(each => /\.jsonl?$/.test(each) && !each.endsWith('.expect.json'))
-      .sort()[0];
-    if (file === undefined) return [];
-    const text = readFileSync(join(root, name, file), 'utf8');
-    const isLines = file.endsWith('.jsonl');
-    const records = (isLines ? text.trimEnd().split('\n') : [text]).map(each => JSON.parse(each) as unknown);
-    const beside = readFileSync(join(root, name, file.replace(/\.jsonl?$/, '.expect.json')), 'utf8');
-    const { dialect, as } = JSON.parse(beside) as Expectation;
-    return [{ name, records, isLines, judged: { dialect, ...(as !== undefined && { as }) } }];
-  });
-}
-
-/** Each kind of place once, and not all of them of large fixtures. */
-const MOST_PLACES = 80;
-
-function leaksOf({ records, isLines, judged }: Skeleton): string[] {
-  const tried = new Set<string>();
-  const found: string[] = [];
-  let count = 0;
-  for (const [i, record] of records.entries())
-    for (const { path, isKey } of places(record)) {
-      if (isKey ? CONVERSATIONS.has(String(path.at(-1))) : isShown(path)) continue;
-      const kind = `${isKey}${path.map(each => (typeof each === 'number' ? '*' : each)).join('/')}`;
-      if (tried.has(kind) || count >= MOST_PLACES) continue;
-      tried.add(kind);
-      const canary = count++ % 2 === 0 ? CANARY : LONG;
-      const all = records.map((each, at) => (at === i ? planted(each, path, isKey, canary) : each));
-      const text = isLines ? all.map(each => `${JSON.stringify(each)}\n`).join('') : JSON.stringify(all[0]);
-      const out = reported(text, count % 3 === 0 ? { ...judged, dialect: 'strict' } : judged);
-      for (const [line] of out.matchAll(/.{0,80}(?:hunter2|swordfish).{0,20}/g)) found.push(`${kind}: ${line}`);
+    // Their results are content; what they say beside them is not.
+    for (const name of readdirSync(all.root)) {
+      const path = join(all.root, name);
+      const to = ['anthropic', 'openai-responses', 'gemini', 'mistral'][hashOf(basename(name)) % 4] as string;
+      for (const argv of [
+        ['convert', path, '--to', to],
+        ['convert', path, '--to', to, '--request'],
+        ['assemble', path],
+        ['lint', path, '--fix-dry-run', '--quiet'],
+      ])
+        take((await run(argv)).err, argv);
+      if (hashOf(name) % 12 > 0) continue;
+      const { out, err } = await run(['verdicts', path, '--format', 'json']);
+      take(out + err, ['verdicts']);
     }
-  return found;
-}
+    expect(leaks).toEqual([]);
+  }, 30_000);
+});
 
-describe.each(['dialects', 'logs'])('%s', folder => {
-  test.each(skeletons(folder))('$name: nothing that is said is reported', skeleton => {
-    expect(leaksOf(skeleton)).toEqual([]);
-  });
+test('recorded exchanges in archives', async () => {
+  const har = filesBelow('fixtures/exchanges', '.har');
+  for (const planting of PLANTINGS) {
+    const root = folder({});
+    const canaries = new Canaries();
+    for (const path of har) {
+      const text = readFileSync(fileURLToPath(new URL(path, ROOT)), 'utf8');
+      writeFileSync(join(root, 'x.har'), plantedText(text, path, canaries, planting));
+    }
+    expect(await leaksOfLint({ root, canaries }, [])).toEqual([]);
+    const { out, err } = await run(['score', root]);
+    expect(canaries.leaks(out + err)).toEqual([]);
+  }
 });

@@ -51,7 +51,13 @@ describe('the page', () => {
     expect(fixtures).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(fixtures.trimEnd()).toMatch(/<\/html>$/);
     const markup = fixtures.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<style[\s\S]*?<\/style>/g, '');
-    expect(markup).toContain("default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-");
+    const hashes = [/<style>([\s\S]*?)<\/style>/, /<script>([\s\S]*?)<\/script>/].map(each =>
+      sha256(each.exec(fixtures)?.[1] ?? ''),
+    );
+    expect(markup).toContain(
+      `default-src 'none'; style-src 'sha256-${hashes[0]}'; script-src 'sha256-${hashes[1]}'; base-uri 'none'`,
+    );
+    expect(markup).not.toMatch(/\sstyle=|\son\w+=/i);
     expect(markup).not.toMatch(/<(?:link|img|iframe|object|embed|audio|video|source|base)\b/i);
     expect([...markup.matchAll(/\s(?:src|href|action|srcset|poster)="([^"]*)"/g)].map(([, to]) => to)).toEqual([
       '#findings',

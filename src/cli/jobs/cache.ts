@@ -9,6 +9,8 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { ConversationReport } from '../../generated/types.ts';
 import { jsonText } from '../../model/json-text.ts';
+import { withEdits } from '../../report/json.ts';
+import { isWordless } from '../edit-words.ts';
 import { systemPath } from '../file-names.ts';
 import type { Input } from '../inputs.ts';
 import { hasHiddenKeys } from '../privacy.ts';
@@ -94,7 +96,7 @@ export class ReportCache {
       conversation: (report, details) => {
         if (lines !== undefined) {
           details.place();
-          const line = jsonText(report);
+          const line = jsonText(withEdits(report, edits => edits.every(isWordless)));
           size += line.length;
           hasFindings ||= report.diagnostics.length > 0;
           if (size > LARGEST || isOfTheMachine(report) || hasHiddenKeys(report)) lines = undefined;

@@ -11,10 +11,12 @@ import { PAGE_STYLE } from './style.ts';
 const CODE = [CARDS_SCRIPT, FINDINGS_SCRIPT, JOINS_SCRIPT, FILTERS_SCRIPT, CONTROLS_SCRIPT].join('');
 const SCRIPT = `(() => {\n'use strict';\n${CODE}})();`;
 
-/** Nothing is fetched, and no script runs but ours, whatever the page holds. */
+const STYLE = `${PAGE_STYLE}${DIAGRAM_STYLE}`;
+
+/** Nothing is fetched, and no script and no style has a say but ours, whatever the page holds. */
 function policy(sha256: (text: string) => string): string {
-  const script = `'sha256-${sha256(SCRIPT)}'`;
-  return `default-src 'none'; style-src 'unsafe-inline'; script-src ${script}; base-uri 'none'; form-action 'none'`;
+  const [style, script] = [STYLE, SCRIPT].map(each => `'sha256-${sha256(each)}'`);
+  return `default-src 'none'; style-src ${style}; script-src ${script}; base-uri 'none'; form-action 'none'`;
 }
 
 const KEYS: readonly (readonly [string, string])[] = [
@@ -40,7 +42,7 @@ export function pageHead(version: string, sha256: (text: string) => string): str
 <meta name="referrer" content="no-referrer">
 <meta name="generator" content="rolecall ${escaped(version)}">
 <title>rolecall report</title>
-<style>${PAGE_STYLE}${DIAGRAM_STYLE}</style>
+<style>${STYLE}</style>
 </head>
 <body>
 <a class="skip" href="#findings" id="skip">To the findings</a>

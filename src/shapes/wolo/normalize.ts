@@ -26,7 +26,7 @@ export function normalize(message: Message, lose: Lose): Message[] {
     if (part.type === 'provider_item') lose(part, 'dropped', 'Wolo sends text and calls only');
     else if (part.type === 'tool_call' && role === 'user') lose(part, 'dropped', 'only assistant messages send calls');
     else if (part.type === 'tool_call' && !calls.includes(part))
-      lose(part, 'dropped', `Wolo does not send a call that is ${part.status ?? 'pending'}`);
+      lose(part, 'dropped', 'Wolo does not send a call that has not ended');
   }
   if (calls.length > 0) tellOfOrder(parts, calls, lose);
   const first = texts.find(part => part.text !== '') ?? texts[0];

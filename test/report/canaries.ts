@@ -1,0 +1,121 @@
+/** Marks in all places of a document that can hold content, so that whatever quotes one of them is known for it. */
+
+/** How a mark begins, whatever stands around it. */
+const MARK = /zq7secret(\d+)x/gi;
+
+/** Keys whose values reports may show, as docs/privacy.md lists them. */
+const SHOWN = new Set(
+  [
+    ...['role', 'from', 'source', 'author', 'kind', 'type', 'block_type', 'part_kind', 'tool_type', 'message_type'],
+    ...['media_type', 'mediaType', 'mimeType', 'mime_type', 'format', 'model', 'modelId', 'model_id', 'modelID'],
+    ...['name', 'function', 'tool', 'tool_name', 'toolName', 'function_name', 'recipient', 'agent', 'object'],
+    ...['required', 'suite_name', 'pipeline_name', 'finish_reason', 'stop_reason', 'finishReason', 'stopReason'],
+    ...['done_reason', 'provider', 'host', 'error_type', 'event', 'event_type', 'toolCallName', 'modality'],
+    ...['$type', 'content_type', 'image_mimetype', 'session'],
+  ].map(key => key.toLowerCase()),
+);
+/** Keys of errors: what they hold is shown only if it is one word. */
+const CODES = new Set(['code', 'error_code']);
+/** Messages of these have names of their own; those of tools are shown. */
+const SPEAKERS = new Set(['user', 'assistant', 'system', 'developer', 'human', 'model']);
+const ID = /(?:^|_)ids?$|(?:[a-z])(?:Id|ID|IDs)$|uuid$|^call$/;
+
+export interface Planting {
+  /** Which of the places get a mark; all of them unless said. */
+  readonly takes?: (place: string) => boolean;
+  /** Whether each object gets a key that is a mark. */
+  readonly keys?: boolean;
+  /** Whether a text is one of the words of an API, which decides how a document is read. */
+  readonly isWord?: (text: string) => boolean;
+}
+
+/** Plants marks, and knows where each of them is. */
+export class Canaries {
+  private readonly places: string[] = [];
+
+  plant(value: unknown, name: string, planting: Planting = {}): unknown {
+    return this.planted(value, name, '', '', planting);
+  }
+
+  /** Each place that a text quotes, with the words around it. */
+  leaks(text: string): string[] {
+    const found = new Map<string, string>();
+    for (const { 1: number, index } of text.matchAll(MARK)) {
+      const place = this.places[Number(number)] ?? 'nowhere';
+      if (!found.has(place))
+        found.set(place, `${place}: ${text.slice(Math.max(0, index - 90), index + 40).replace(/\s+/g, ' ')}`);
+    }
+    return [...found.values()];
+  }
+
+  get count(): number {
+    return this.places.length;
+  }
+
+  private mark(place: string, form?: number): string {
+    const number = this.places.push(place) - 1;
+    const mark = `zq7secret${number}x`;
+    // As one word, as a sentence, and so long that it would be cut: pieces of it are content as well.
+    const kind = form ?? number % 3;
+    if (kind === 0) return mark;
+    return kind === 1 ? `Say ${mark} & go!` : `${mark} `.repeat(30).trim();
+  }
+
+  private planted(value: unknown, name: string, path: string, key: string, planting: Planting): unknown {
+    if (typeof value === 'string') return this.text(value, name, path, key, planting);
+    if (Array.isArray(value)) {
+      // A pair of texts is a role and what it says.
+      const isPair = value.length === 2 && value.every(each => typeof each === 'string');
+      return value.map((each, i) => (isPair && i === 0 ? each : this.planted(each, name, `${path}/*`, key, planting)));
+    }
+    if (typeof value !== 'object' || value === null) return value;
+    const copy: Record<string, unknown> = {};
+    const isSpeaker = 'role' in value && SPEAKERS.has(String(value.role)) && !('parts' in value && 'id' in value);
+    for (const [inner, each] of Object.entries(value))
+      if (inner === 'name' && isSpeaker && typeof each === 'string') copy[inner] = this.mark(`${name} ${path}/name`);
+      else copy[inner] = this.planted(each, name, `${path}/${/^\d+$/.test(inner) ? '*' : inner}`, inner, planting);
+    const place = `${name} ${path}/(key)`;
+    if (planting.keys && (planting.takes?.(place) ?? true)) copy[this.mark(place)] = this.mark(`${place} value`);
+    return copy;
+  }
+
+  private text(text: string, name: string, path: string, key: string, planting: Planting): string {
+    if (/^\s*[[{]/.test(text)) {
+      const inner = parsed(text);
+      if (inner !== undefined) return JSON.stringify(this.planted(inner, name, `${path}#`, key, planting));
+    }
+    if (/^data: ?/m.test(text)) return this.events(text, name, path, planting);
+    const place = `${name} ${path}`;
+    const last = key.split('.').at(-1) ?? '';
+    // An address tells whose it is, and is kept; what stands behind it is content.
+    if (/^https?:\/\/\S+$/.test(text)) return `${text}${text.includes('?') ? '&' : '?'}k=${this.mark(place, 0)}`;
+    if (CODES.has(last)) return this.mark(place, 1);
+    if (SHOWN.has(last.toLowerCase()) || ID.test(last) || planting.isWord?.(text)) return text;
+    return (planting.takes?.(place) ?? true) ? this.mark(place) : text;
+  }
+
+  /** The text of an event stream. */
+  events(text: string, name: string, path: string, planting: Planting): string {
+    const lines = text.split('\n').map(line => {
+      const [, head, data] = /^(data: ?)(.*?)\r?$/.exec(line) ?? [];
+      const inner = data === undefined ? undefined : parsed(data);
+      return inner === undefined ? line : head + JSON.stringify(this.planted(inner, name, `${path}#`, '', planting));
+    });
+    return lines.join('\n');
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A number for a text, the same in every run. */
+export function hashOf(text: string): number {
+  let hash = 7;
+  for (let i = 0; i < text.length; i++) hash = (hash * 31 + text.charCodeAt(i)) >>> 0;
+  return hash >>> 3;
+}
