@@ -234,10 +234,19 @@ function isOurs(quoted: string): boolean {
 /** Of an API, in the path of an address. */
 const VERSION = /^v\d+(?:alpha|beta)?\d*$/;
 
+/** What other APIs than those for conversations are called. */
+const SERVICES = new Set(
+  'assistants audio batches embeddings files fine_tuning generations images jobs moderations realtime rerank speech threads tokenize transcriptions translations uploads vector_stores videos'.split(
+    ' ',
+  ),
+);
+
 function shownPath(quoted: string): string {
   if (!quoted.startsWith('/')) return '(hidden)';
   const steps = quoted.slice(1).split('/');
-  return steps.map(step => `/${isShownKey(step) || VERSION.test(step) ? step : '(hidden)'}`).join('');
+  return steps
+    .map(step => `/${isShownKey(step) || VERSION.test(step) || SERVICES.has(step) ? step : '(hidden)'}`)
+    .join('');
 }
 
 /** Whether a report has keys in it that only its own conversation has. */

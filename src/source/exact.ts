@@ -23,22 +23,34 @@ const NUMBER = /^-?\d/;
 
 /** Parses text, or throws as `JSON.parse` does; numbers that would not be written back as they stood are exact. */
 export function parseExact(text: string): unknown {
-  const root: Slot = { holder: { value: JSON.parse(text) as unknown }, key: 'value' };
-  walk<Slot>(text, root, {
-    enter: (container, key) => ({ holder: container.holder[container.key] as Holder, key }),
-    leave(slot, start, end) {
-      const written = text.slice(start, end);
-      if (NUMBER.test(written) && String(Number(written)) !== written && Object.hasOwn(slot.holder, slot.key))
-        slot.holder[slot.key] = new ExactNumber(written);
+  const root = { value: JSON.parse(text) as unknown };
+  walk<Slot>(
+    text,
+    { holder: root, key: 'value' },
+    {
+      enter: ({ holder, key: inside }, key) => ({ holder: isHolder(holder) ? holder[inside] : undefined, key }),
+      leave(slot, start, end) {
+        const written = text.slice(start, end);
+        const { holder, key } = slot;
+        if (!NUMBER.test(written) || !isHolder(holder) || !Object.hasOwn(holder, key)) return;
+        // Of a key that stands twice the last value counts, and this may be another one.
+        const held = holder[key];
+        const isHeld = (typeof held === 'number' || held instanceof ExactNumber) && Number(held) === Number(written);
+        if (isHeld) holder[key] = String(Number(written)) === written ? Number(written) : new ExactNumber(written);
+      },
     },
-  });
-  return root.holder.value;
+  );
+  return root.value;
 }
 
 type Holder = Record<string | number, unknown>;
 
+function isHolder(value: unknown): value is Holder {
+  return typeof value === 'object' && value !== null;
+}
+
 interface Slot {
-  readonly holder: Holder;
+  readonly holder: unknown;
   readonly key: string | number;
 }
 
