@@ -33,10 +33,12 @@ export function placeReasoning(out: Wire, message: Message, writing: Writing): v
   let tagged: string | undefined;
   const thoughts: unknown[] = [];
   const details: unknown[] = [];
+  // Of calls: behind all that was thought.
+  const ofCalls: unknown[] = [];
   for (const part of reasoning) {
     const detail = part.field === 'reasoning_details' ? copyJson(part.wire) : detailOf(part, known, calls);
     if (detail !== undefined) {
-      details.push(detail);
+      (part.signs !== undefined && part.field !== 'reasoning_details' ? ofCalls : details).push(detail);
     } else if (part.text === undefined) {
       if (part.signs === undefined) lose(part, 'dropped', 'only what can be read of reasoning has a place there');
     } else if (part.wireType === THINK_TAGS.open && (known === undefined || known.inContent === 'tags'))
@@ -49,9 +51,9 @@ export function placeReasoning(out: Wire, message: Message, writing: Writing): v
     } else if (known.inContent === 'tags') tagged = (tagged ?? '') + part.text;
     else lose(part, 'dropped', 'the server has no place for reasoning');
   }
-  if (details.length > 0) {
+  if (details.length + ofCalls.length > 0) {
     const field = known?.details ?? 'reasoning_details';
-    out[field] = [...((out[field] ?? []) as unknown[]), ...details];
+    out[field] = [...((out[field] ?? []) as unknown[]), ...details, ...ofCalls];
   }
   if (tagged !== undefined) out.content = withTags(out.content, `${THINK_TAGS.open}${tagged}${THINK_TAGS.close}`);
   if (thoughts.length > 0) out.content = [...thoughts, ...asParts(out.content)];
