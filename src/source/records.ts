@@ -330,7 +330,9 @@ export class RecordReader {
   private tryValue(text: string, origin: Origin, counted?: number): boolean {
     if (text.length > COUNTED) {
       const scan = counted === undefined ? scanValue(text) : { end: 0, values: counted };
-      if ('values' in scan && scan.values > this.limits.values) {
+      // What is broken can take as much memory to parse as what is not.
+      if (!('values' in scan)) return false;
+      if (scan.values > this.limits.values) {
         this.tell({
           messageId: 'tooMany',
           data: { values: scan.values },

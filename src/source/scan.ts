@@ -14,6 +14,8 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 /** A number that the end of the text cuts off. */
 const CUT_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d*)?(?:[eE][+-]?\d*)?$/;
 const LONGEST_NUMBER = 400;
+/** No document has so many levels; each takes memory here and in `JSON.parse`. */
+const MOST_LEVELS = 1_000_000;
 /** For each ASCII character whether it may stand behind a backslash alone. */
 const SHORT_ESCAPES = new Uint8Array(128);
 for (const letter of '"\\/bfnrt') SHORT_ESCAPES[letter.charCodeAt(0)] = 1;
@@ -58,6 +60,8 @@ export function scanValue(text: string, start = 0): Scan {
     } else if (!wantsValue) {
       return fault(text, i, state, inObject);
     } else if (c === 0x7b || c === 0x5b) {
+      if (depth === MOST_LEVELS)
+        return { at: i, found: 'one more level', expected: 'the end of a million levels', incomplete: false };
       around.push(inObject);
       depth++;
       inObject = c === 0x7b;
