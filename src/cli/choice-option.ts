@@ -1,13 +1,20 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Argument, InvalidArgumentError, Option } from 'commander';
 import { didYouMean } from './did-you-mean.ts';
 
 /** A flag with fixed values: a wrong one gets a suggestion. */
 export function choiceOption(flags: string, description: string, values: readonly string[]): Option {
-  return new Option(flags, description).choices(values).argParser((value: string) => {
-    if (values.includes(value)) return value;
-    throw new InvalidArgumentError(`expected ${anyOf(values)}${didYouMean(value, values)}`);
-  });
+  return new Option(flags, description).choices(values).argParser(oneOf(values));
 }
+
+/** The same for an argument. */
+export function choiceArgument(name: string, description: string, values: readonly string[]): Argument {
+  return new Argument(name, description).choices(values).argParser(oneOf(values));
+}
+
+const oneOf = (values: readonly string[]) => (value: string) => {
+  if (values.includes(value)) return value;
+  throw new InvalidArgumentError(`expected ${anyOf(values)}${didYouMean(value, values)}`);
+};
 
 /** `a, b or c` */
 export function anyOf(values: readonly string[]): string {

@@ -22,7 +22,15 @@ const COMMANDS: Readonly<Record<string, () => Promise<(session: Session) => Comm
   explain: async () => (await import('./explain.ts')).explainCommand,
   schema: async () => (await import('./schema.ts')).schemaCommand,
   init: async () => (await import('./init.ts')).initCommand,
+  completion: async () => {
+    const { completionCommand } = await import('./completion.ts');
+    return session => completionCommand(session, () => allCommands(session));
+  },
 };
+
+function allCommands(session: Session): Promise<Command[]> {
+  return Promise.all(Object.values(COMMANDS).map(async load => (await load())(session)));
+}
 
 const EXAMPLES = `
 Examples:

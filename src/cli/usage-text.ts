@@ -74,6 +74,8 @@ function sentence(text: string, command: Command, commands: readonly string[]): 
   if (/ cannot be used with /.test(text)) return `\`${longOf(subject)}\` and \`${longOf(value)}\` exclude each other`;
   const invalid = /^option '(.*?)' argument '(.*)' is invalid\. (.*)$/s.exec(text);
   if (invalid !== null) return `\`${longOf(invalid[1] ?? '')} ${invalid[2]}\`: ${invalid[3]}`;
+  const wrong = /^command-argument value '(.*)' is invalid for argument '(.*?)'\. (.*)$/s.exec(text);
+  if (wrong !== null) return `<${wrong[2]}> \`${wrong[1]}\`: ${wrong[3]}`;
   return text;
 }
 

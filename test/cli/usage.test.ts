@@ -92,13 +92,16 @@ describe('help is exit 0, on stdout', () => {
 describe('the help of every command', () => {
   const commands = ['lint', 'fix', 'convert', 'assemble', 'verdicts', 'score', 'check', 'rules', 'dialects', 'explain'];
 
-  test.each([...commands, 'schema', 'init'])('%s shows examples, and describes each flag in a sentence', async name => {
-    const { out } = await run([name, '--help']);
-    expect(out).toMatch(new RegExp(`\\nExamples:\\n {2}rolecall ${name}`));
-    const described = [...out.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)(?: [<[][^\s]+)? {2,}(.)/gm)];
-    expect(described.map(([, flag]) => flag)).toEqual(expect.arrayContaining(['--help', '--color', '--no-color']));
-    for (const [, flag, first = ''] of described) expect(first, flag).toMatch(/[A-Z]/);
-  });
+  test.each([...commands, 'schema', 'init', 'completion'])(
+    '%s shows examples, and describes each flag in a sentence',
+    async name => {
+      const { out } = await run([name, '--help']);
+      expect(out).toMatch(new RegExp(`\\nExamples:\\n {2}rolecall ${name}`));
+      const described = [...out.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)(?: [<[][^\s]+)? {2,}(.)/gm)];
+      expect(described.map(([, flag]) => flag)).toEqual(expect.arrayContaining(['--help', '--color', '--no-color']));
+      for (const [, flag, first = ''] of described) expect(first, flag).toMatch(/[A-Z]/);
+    },
+  );
 
   test('fits the terminal', async () => {
     for (const columns of [60, 90]) {
