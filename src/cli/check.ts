@@ -10,6 +10,7 @@ import { findDialect } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { LogReader } from '../logs/read.ts';
 import { writeJson } from '../source/exact.ts';
+import { whyNoJson } from '../source/scan.ts';
 import { inflate, loadYaml } from './archives.ts';
 import { EXIT, type Session, say } from './session.ts';
 
@@ -86,11 +87,12 @@ async function templateOf(path: string, { template }: Expectation): Promise<Temp
 
 async function readExpectation(path: string): Promise<Expectation | string> {
   const { validate } = await import('../validate.ts');
+  const text = await readFile(path, 'utf8');
   try {
-    const value: unknown = JSON.parse(await readFile(path, 'utf8'));
+    const value: unknown = JSON.parse(text);
     return validate.expectation(value) ? value : 'the expectation does not fit expectation.schema.json';
-  } catch (error) {
-    return `the expectation cannot be read: ${(error as Error).message}`;
+  } catch {
+    return `the expectation cannot be read: ${whyNoJson(text)}`;
   }
 }
 

@@ -108,7 +108,7 @@ function account({ losses, notices = [], diagnostics, to }: Conversion, palette:
   const told = [...losses, ...notices.map(({ pointer, text }) => ({ kind: 'notice', pointer, reason: text }))];
   return [
     ...told.map(each => {
-      const { pointer, reason } = privacy.texts(each.pointer, { reason: each.reason });
+      const { pointer, reason } = privacy.loss(each.pointer, each.reason);
       return `${palette.warning(each.kind)} ${pointer || '/'}: ${reason}`;
     }),
     ...diagnostics
@@ -132,6 +132,8 @@ async function readExtensions(path: string): Promise<(Extension | undefined)[]> 
     const kept = parseExact(await readFile(path, 'utf8')) as { extension?: Extension }[];
     return kept.map(each => each.extension);
   } catch (error) {
-    throw new UsageError(`\`${path}\` is no file that --losses wrote: ${(error as Error).message}`);
+    // What the parser says quotes the file.
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(`\`${path}\` is no file that --losses wrote${code === undefined ? '' : `: ${code}`}`);
   }
 }

@@ -5,12 +5,13 @@ import { INTERRUPTED } from '../fix/stub-result.ts';
 import type { Edit } from '../generated/types.ts';
 import { dialects } from '../lint/registry.ts';
 import { pointerKeys } from '../pointer.ts';
-import { isShownKey } from './known-words.ts';
+import { isShownKey, isShownValue } from './known-words.ts';
 
 /** Keys of IDs, of names of tools and of roles, whose values reports show. */
 const NAMED = /(?:^|_)ids?$|[a-z](?:Id|ID|Ids|IDs)$|^(?:role|type|author|from|tool_?name|toolName)$/;
 /** A name is that of a tool only where a call or a definition of a tool has it: in a message it is somebody's. */
 const TOOL_NAME = 'name';
+const INDEX = /^(?:\d+|-)$/;
 const WORDLESS = /^[^\p{L}\p{N}]*$/u;
 
 let ours: Set<string> | undefined;
@@ -18,15 +19,27 @@ let ours: Set<string> | undefined;
 /** Whether a report that quotes no conversation may hold an edit. */
 export function isWordless({ path, ...edit }: Edit): boolean {
   const keys = pointerKeys(path);
-  const last = keys.findLast(each => !/^(?:\d+|-)$/.test(each)) ?? '';
-  return keys.every(isShownKey) && (!('value' in edit) || isShown(edit.value, last, isOfTool(last, keys)));
+  const last = keys.findLast(each => !INDEX.test(each)) ?? '';
+  if (!keys.every(isShownKey)) return false;
+  if (!('value' in edit)) return true;
+  // A list under such a key is one of items or parts.
+  const isData = keys.some((each, i) => DATA.test(each) && !(LISTS.test(each) && INDEX.test(keys[i + 1] ?? '')));
+  return isData ? isEmpty(edit.value) : isShown(edit.value, LISTS.test(last) ? '' : last, isOfTool(last, keys));
 }
 
 function isOfTool(key: string, keys: readonly string[]): boolean {
   return key === TOOL_NAME && keys.some(each => /tool|function|call/i.test(each));
 }
 
+/** Keys whose values are what was asked of a tool, or what it gave, whatever the keys in them are called. */
+const DATA =
+  /^(?:arguments|args|input|parameters|output|result|response|metadata|data|kwargs)$|_(?:args|input|output)$|(?:Args|Input|Output)$/;
+/** Those that hold a list of items or parts elsewhere. */
+const LISTS = /^(?:input|output|result|response)$/;
+
 function isShown(value: unknown, key: string, isTool: boolean): boolean {
+  if (LISTS.test(key) && Array.isArray(value)) return value.every(each => isShown(each, '', false));
+  if (DATA.test(key)) return isEmpty(value);
   if (typeof value === 'string') return isTool || NAMED.test(key) || isOurs(value);
   if (Array.isArray(value)) return value.every(each => isShown(each, key, isTool));
   if (typeof value !== 'object' || value === null) return true;
@@ -38,11 +51,18 @@ function isShown(value: unknown, key: string, isTool: boolean): boolean {
   );
 }
 
+/** Whether nobody's words or numbers are in it. */
+function isEmpty(value: unknown): boolean {
+  if (typeof value === 'string') return isOurs(value);
+  if (typeof value !== 'object' || value === null) return typeof value !== 'number';
+  return Object.entries(value).every(([name, each]) => isShownKey(name) && isEmpty(each));
+}
+
 function isOurs(text: string): boolean {
   ours ??= new Set([
     ...Object.values(phrases),
     INTERRUPTED,
     ...dialects.flatMap(({ replay = [] }) => replay.flatMap(({ filler = [] }) => filler)),
   ]);
-  return ours.has(text) || WORDLESS.test(text) || isShownKey(text);
+  return ours.has(text) || WORDLESS.test(text) || isShownValue(text);
 }

@@ -7,7 +7,8 @@ import { isOtherWord } from '../logs/unrecognized.ts';
 /** A typing error in a word is shown: the finding is about it. */
 const NEAR = 1;
 const SHORTEST = 4;
-const NUMBER = /^(?:\d+|-)$/;
+/** Of an item in a list. A longer number may be that of somebody's account. */
+const NUMBER = /^(?:\d{1,7}|-)$/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether a key is the ID of something. */
@@ -37,6 +38,11 @@ function allWords(): Set<string> {
         ? Object.values(value).flatMap(named)
         : [];
   return new Set([...KNOWN_WORDS, ...parameters.flatMap(named)]);
+}
+
+/** Whether the value of a field may be shown: a number or an ID is a key of ours, but as a value it is somebody's. */
+export function isShownValue(value: string): boolean {
+  return isShownKey(value) && !NUMBER.test(value) && !isId(value);
 }
 
 /** Whether a key may be shown: it is known, nearly known, made of known ones (`llm.input_messages.0.role`), or no word at all. */

@@ -11,10 +11,11 @@ import type {
   Part,
   RepeatedFinding,
 } from '../generated/types.ts';
+import { findDialect } from '../lint/registry.ts';
 import { isOneWord, printable, shorten } from '../model/text.ts';
 import { child, pointerKeys } from '../pointer.ts';
 import { isWordless } from './edit-words.ts';
-import { isId, isKnownWord, isShownKey } from './known-words.ts';
+import { isId, isKnownWord, isShownKey, isShownValue } from './known-words.ts';
 
 export interface PrivacyOptions {
   readonly showContent?: boolean | undefined;
@@ -41,6 +42,8 @@ const OURS: ReadonlySet<string> = new Set([
   'types',
 ]);
 const KINDS: Readonly<Record<string, Kind>> = { tool: 'tool', id: 'call', other: 'call', call: 'call', name: 'name' };
+/** Words of a loss in front of a name that is shown: that of a tool, a model or a provider. A key is hidden by its pointer. */
+const NAMING = /^$|(?:\btool|model is (?:now|still)|^only) $/;
 /** Names that stay apart: more of them are all called the same. */
 const MOST_NAMES = 100_000;
 
@@ -95,6 +98,18 @@ export class Privacy {
       typeof each === 'string' ? replaced(each, secrets) : each,
     ]);
     return { ...(Object.fromEntries(shown) as T), pointer: this.pointer(pointer, secrets) };
+  }
+
+  /** Why something did not come along, as `convert` prints it: what it quotes of settings is somebody's as well. */
+  loss(pointer: string, reason: string): { pointer: string; reason: string } {
+    const shown = this.texts(pointer, { reason });
+    if (!this.hidesKeys || this.hidesNames) return shown;
+    const isShown = (quoted: string, before: string) =>
+      NAMING.test(before) || /^\(hidden/.test(quoted) || isShownValue(quoted) || findDialect(quoted) !== undefined;
+    const hidden = shown.reason.replace(/`([^`]+)`/g, (whole, quoted: string, at: number) =>
+      isShown(quoted, shown.reason.slice(0, at)) ? whole : `\`${this.hide(quoted)}\``,
+    );
+    return { ...shown, reason: hidden };
   }
 
   /** A finding by itself, as other commands print it: changed as well. */
@@ -221,6 +236,9 @@ export class Privacy {
 /** Why a record was not recognized, without the keys that only it has: the reason names what was found, and where. */
 export function shownReason(reason: string): string {
   if (!/^(?:found |dialect |no dialect is known for (?:the API )?`(?:(?<=API `)|\/))/.test(reason)) return reason;
+  const [, head, quoted, tail] = /^([^`]*`)(.*)(`[^`]*)$/s.exec(reason) ?? [];
+  if (quoted !== undefined && !reason.startsWith('found '))
+    return `${head}${isShownValue(quoted) ? quoted : shownPath(quoted)}${tail}`;
   const pieces = reason.split('`');
   // A key has such a quotation mark in it.
   if (pieces.length % 2 === 0) return `${pieces[0]}(hidden)`;
@@ -271,8 +289,10 @@ function addKeysIn(secrets: Secrets, { rule, pointer, related, data, fix }: Diag
   addKeysOf(secrets, pointer, hide);
   for (const each of related) addKeysOf(secrets, each.pointer, hide);
   for (const { path } of fix?.edits ?? []) addKeysOf(secrets, path, hide);
-  for (const each of [data?.field, data?.otherField, ...valuesIn(data, rule)])
+  for (const each of [data?.field, data?.otherField])
     if (typeof each === 'string' && !isShownKey(each)) secrets.set(each, hide(each));
+  for (const each of valuesIn(data, rule))
+    if (typeof each === 'string' && !isShownValue(each)) secrets.set(each, hide(each));
 }
 
 /** What a finding quotes of the values of fields; it is somebody's where it is no word of an API. */

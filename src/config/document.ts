@@ -5,7 +5,7 @@ import { shorten } from '../model/text.ts';
 import { pointerKeys } from '../pointer.ts';
 import { duplicateKeys } from '../source/duplicate-keys.ts';
 import { Positions } from '../source/positions.ts';
-import { scanValue, skipSpace } from '../source/scan.ts';
+import { faultOf } from '../source/scan.ts';
 
 /** A configuration is written by people; what is larger is something else. */
 export const LARGEST_DOCUMENT = 1 << 20;
@@ -56,12 +56,7 @@ function parseJson(text: string, at: (offset: number) => string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    const scan = scanValue(text);
-    const {
-      at: offset,
-      found,
-      expected,
-    } = 'end' in scan ? { at: skipSpace(text, scan.end), found: 'more text', expected: 'the end' } : scan;
+    const { at: offset, found, expected } = faultOf(text);
     const comment = /^\/[/*]/.test(text.slice(offset, offset + 2));
     const hint = comment ? '; JSON has no comments, `rolecall.config.yaml` may have them' : '';
     throw new UsageError(`${at(offset)}: found ${found}, expected ${expected}${hint}`);

@@ -12,6 +12,7 @@ import { admitted } from '../model/admitted.ts';
 import { pointerKeys } from '../pointer.ts';
 import { copyJson } from '../source/copy.ts';
 import { parseExact } from '../source/exact.ts';
+import { whyNoJson } from '../source/scan.ts';
 import { bagOf, lossesOf, restored } from './losses.ts';
 import { modelPointer } from './settings/cross.ts';
 import { bodyOf, type Policy, partsOf, type Source, shapeOf, sourceOf, type Target, type Way, write } from './write.ts';
@@ -145,12 +146,13 @@ function unchanged(source: Source, { model, at }: ConvertOptions, as: 'request' 
 
 /** Numbers as they were written. Throws a `UsageError` for text that is no JSON. */
 export function parse(text: string): unknown {
+  const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   try {
-    return admitted(parseExact(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text), 'the conversation');
+    return admitted(parseExact(body), 'the conversation');
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (isMarkedText(text)) return text;
-    throw new UsageError(`the conversation is no JSON: ${(error as Error).message}`);
+    throw new UsageError(`the conversation is no JSON: ${whyNoJson(body)}`);
   }
 }
 

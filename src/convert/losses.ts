@@ -1,5 +1,6 @@
 /** What did not come along: told by the shapes on the way, or found by comparing what came home with what went. */
 import type { Dialect, Extension, Loss } from '../generated/types.ts';
+import { unquoted } from '../model/text.ts';
 import { child, comparePointers, pointerKeys, putAt, valueAt } from '../pointer.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { isObject } from '../shapes/structure.ts';
@@ -133,7 +134,7 @@ function settingReason(
   if (kind === 're-encoded') {
     const now = key ?? valueAt(home.value, pointer);
     if (typeof now === 'object') return Array.isArray(now) ? 'comes back as a list' : 'comes back in another form';
-    return `comes back as \`${String(now)}\``;
+    return `comes back as \`${unquoted(String(now))}\``;
   }
   return home.settled.reasons.get(setting);
 }

@@ -5,7 +5,7 @@ import { admit, MOST_LEVELS, type Refusal } from '../source/admit.ts';
 import { duplicateKeys, hasDuplicateKeys } from '../source/duplicate-keys.ts';
 import { locate } from '../source/locate.ts';
 import { Positions } from '../source/positions.ts';
-import { scanValue, skipSpace } from '../source/scan.ts';
+import { faultOf } from '../source/scan.ts';
 import { byteFinding } from './bytes.ts';
 import type { LintResult } from './lint.ts';
 import { placeInText } from './marked-text.ts';
@@ -66,12 +66,7 @@ function readText(
     return { value: JSON.parse(text) };
   } catch {
     if (shapeOf(text) !== undefined) return { value: text };
-    const fault = scanValue(text);
-    const rest =
-      'end' in fault
-        ? { at: skipSpace(text, fault.end), found: 'more text', expected: 'the end', incomplete: false }
-        : fault;
-    const { incomplete, found, expected, at } = rest;
+    const { incomplete, found, expected, at } = faultOf(text);
     const diagnostic = byteFinding('unreadable-json', incomplete ? 'incomplete' : 'broken', { found, expected });
     diagnostic.source = positions.source(at, at);
     return { diagnostic };

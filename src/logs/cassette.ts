@@ -177,7 +177,8 @@ export class CassetteReader {
   }
 
   private fault(reason: string, source: Source): void {
-    const [line = ''] = reason.split('\n');
+    // What stands behind these marks is what was found.
+    const [line = ''] = reason.split(/\n|: | (?=["'\\])/);
     this.sink.fault({ messageId: 'yaml', data: { reason: line.slice(0, LONGEST_REASON) }, source });
   }
 

@@ -218,7 +218,7 @@ function wireOfReply(value: unknown): Shape | undefined {
 
 function noWire({ format, api, path }: Found): string {
   if (format === 'reply') return 'it is the reply of no wire that is known; name a dialect';
-  return `no dialect is known for ${api === undefined ? `\`${path}\`` : `the API \`${api}\``}`;
+  return `no dialect is known for ${api === undefined ? `\`/${path?.replace(/^\/+/, '')}\`` : `the API \`${api}\``}`;
 }
 
 /** Says of which server, provider or model no dialect is known. */

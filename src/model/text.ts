@@ -88,6 +88,11 @@ export function printableLines(text: string): string {
   return text.replace(CONTROL, c => (c === '\n' ? c : spelled(c)));
 }
 
+/** A value for the inside of a quotation, so that whoever reads the message finds its end. */
+export function unquoted(value: string): string {
+  return value.replaceAll('`', "'");
+}
+
 /** `##[error]` and `##vso[task]` are commands to CI services anywhere in a line of a log. JSON reads this back as well. */
 export function withoutOldCommands(text: string): string {
   return text.replace(/##(?=\w*\[)/g, '#\\u0023');

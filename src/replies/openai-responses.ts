@@ -94,7 +94,7 @@ function tellError(value: Wire, pointer: string, onFault: OnFault): boolean {
 }
 
 function errorName(error: unknown): string {
-  return isObject(error) ? failureName(error.code, error.type) : failureName(error);
+  return isObject(error) ? failureName(error.code, error.type) : failureName();
 }
 
 /** What else the endpoint answers: counts of tokens, what was deleted. */

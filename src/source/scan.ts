@@ -4,9 +4,14 @@
  */
 
 /** A complete value up to `end`, or the offset of the first fault; `incomplete` where only more text is missing. */
-export type Scan =
-  | { readonly end: number; readonly values: number }
-  | { readonly at: number; readonly found: string; readonly expected: string; readonly incomplete: boolean };
+export type Scan = { readonly end: number; readonly values: number } | Fault;
+
+interface Fault {
+  readonly at: number;
+  readonly found: string;
+  readonly expected: string;
+  readonly incomplete: boolean;
+}
 
 const State = { value: 0, valueOrEnd: 1, keyOrEnd: 2, key: 3, colon: 4, commaOrEnd: 5 } as const;
 const EXPECTED = ['a value', 'a value or `]`', 'a key or `}`', 'a key', '`:`', '`,` or the end of the container'];
@@ -90,7 +95,7 @@ function match(pattern: RegExp, text: string, at: number): number {
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-function fault(text: string, at: number, state: number, inObject: boolean): Extract<Scan, { at: number }> {
+function fault(text: string, at: number, state: number, inObject: boolean): Fault {
   const expected = state === State.commaOrEnd ? `\`,\` or \`${inObject ? '}' : ']'}\`` : (EXPECTED[state] ?? '');
   return { at, found: describe(text, at), expected, incomplete: at >= text.length };
 }
@@ -128,6 +133,19 @@ function describe(text: string, at: number): string {
   if (/[\p{L}]/u.test(c)) return 'a letter';
   if (/\d/.test(c)) return 'a digit';
   return `\`${c}\``;
+}
+
+/** Why a text that `JSON.parse` refused is no JSON, and where; it quotes nothing of it but a mark. */
+export function faultOf(text: string): Fault {
+  const scan = scanValue(text);
+  if (!('end' in scan)) return scan;
+  return { at: skipSpace(text, scan.end), found: 'more text', expected: 'the end', incomplete: false };
+}
+
+/** The same as words of a sentence. */
+export function whyNoJson(text: string): string {
+  const { found, expected, at } = faultOf(text);
+  return `found ${found} at character ${at + 1}, expected ${expected}`;
 }
 
 export function skipSpace(text: string, at: number): number {

@@ -56,8 +56,8 @@ function parseConfig(text: string, name: string): Json | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : undefined;
-  } catch (error) {
-    throw new Unreadable(`\`${name}\` is no JSON: ${(error as Error).message.split('\n')[0]?.slice(0, 80)}`);
+  } catch {
+    throw new Unreadable(`\`${name}\` is no JSON`);
   }
 }
 

@@ -1,7 +1,7 @@
 /** Marks in all places of a document that can hold content, so that whatever quotes one of them is known for it. */
 
 /** How a mark begins, whatever stands around it. */
-const MARK = /zq7secret(\d+)x/gi;
+const MARK = /zq7secret(\d+)x|7733(\d{8})/gi;
 
 /** Keys whose values reports may show, as docs/privacy.md lists them. */
 const SHOWN = new Set(
@@ -18,6 +18,7 @@ const SHOWN = new Set(
 const CODES = new Set(['code', 'error_code']);
 /** Messages of these have names of their own; those of tools are shown. */
 const SPEAKERS = new Set(['user', 'assistant', 'system', 'developer', 'human', 'model']);
+const ASKED = /\/(?:arguments|args|kwargs)#?\//;
 const ID = /(?:^|_)ids?$|(?:[a-z])(?:Id|ID|IDs)$|uuid$|^call$/;
 
 export interface Planting {
@@ -40,8 +41,8 @@ export class Canaries {
   /** Each place that a text quotes, with the words around it. */
   leaks(text: string): string[] {
     const found = new Map<string, string>();
-    for (const { 1: number, index } of text.matchAll(MARK)) {
-      const place = this.places[Number(number)] ?? 'nowhere';
+    for (const { 1: number, 2: digits, index } of text.matchAll(MARK)) {
+      const place = this.places[Number(number ?? digits)] ?? 'nowhere';
       if (!found.has(place))
         found.set(place, `${place}: ${text.slice(Math.max(0, index - 90), index + 40).replace(/\s+/g, ' ')}`);
     }
@@ -55,10 +56,15 @@ export class Canaries {
   private mark(place: string, form?: number): string {
     const number = this.places.push(place) - 1;
     const mark = `zq7secret${number}x`;
-    // As one word, as a sentence, and so long that it would be cut: pieces of it are content as well.
-    const kind = form ?? number % 3;
-    if (kind === 0) return mark;
-    return kind === 1 ? `Say ${mark} & go!` : `${mark} `.repeat(30).trim();
+    // Pieces of what is so long that it would be cut are content as well, and so are the numbers of accounts.
+    const forms = [
+      mark,
+      `Say ${mark} & go!`,
+      `${mark} `.repeat(30).trim(),
+      numeral(number),
+      `a \`${mark}\` b \`${mark}`,
+    ];
+    return forms[form ?? number % forms.length] as string;
   }
 
   private planted(value: unknown, name: string, path: string, key: string, planting: Planting): unknown {
@@ -89,6 +95,8 @@ export class Canaries {
     const last = key.split('.').at(-1) ?? '';
     // An address tells whose it is, and is kept; what stands behind it is content.
     if (/^https?:\/\/\S+$/.test(text)) return `${text}${text.includes('?') ? '&' : '?'}k=${this.mark(place, 0)}`;
+    // What a tool is asked is content, whatever the parameters are called.
+    if (ASKED.test(path)) return (planting.takes?.(place) ?? true) ? this.mark(place) : text;
     if (CODES.has(last)) return this.mark(place, 1);
     if (SHOWN.has(last.toLowerCase()) || ID.test(last) || planting.isWord?.(text)) return text;
     return (planting.takes?.(place) ?? true) ? this.mark(place) : text;
@@ -103,6 +111,10 @@ export class Canaries {
     });
     return lines.join('\n');
   }
+}
+
+function numeral(number: number): string {
+  return `7733${String(number).padStart(8, '0')}`;
 }
 
 function parsed(text: string): unknown {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { isKnownWord } from '../../src/cli/known-words.ts';
 import type { Expectation } from '../../src/index.ts';
-import { folder, run } from '../cli/running.ts';
+import { folder, linesOf, run } from '../cli/running.ts';
 import { filesBelow, ROOT } from '../sources.ts';
 import { Canaries, hashOf, type Planting } from './canaries.ts';
 
@@ -171,4 +171,86 @@ test('recorded exchanges in archives', async () => {
     const { out, err } = await run(['score', root]);
     expect(canaries.leaks(out + err)).toEqual([]);
   }
+});
+
+test('files that cannot be read, and endpoints that nobody knows', async () => {
+  const SECRET = /zqsecret/i;
+  const exchange = (path: string, api?: string) => ({
+    ...{ id: 'a', path, api, status: 200, response: {} },
+    request: { messages: [{ role: 'user', content: 'x' }] },
+  });
+  const root = folder({
+    'chat.json': { messages: [{ role: 'user', content: 'x' }] },
+    'text.json': 'Say zqsecret plainly',
+    'cut.json': '{"messages": [{"role": "user", "content": "zqsecret" zqsecret',
+    'escape.json': '{"a": "\\zqsecret"}',
+    'record.jsonl': linesOf({ ...exchange('/v1/chat/completions', 'openai-chat'), request: 'zqsecret' }),
+    'endpoint.jsonl': linesOf(exchange('zqsecret said'), exchange('/v1/`zqsecret` b'), exchange('/', 'a `zqsecret` b')),
+    'dialect.jsonl': linesOf({ ...exchange('/v1/chat/completions'), dialect: 'a `zqsecret` b' }),
+    'alias.yaml': 'interactions:\n- request: *zqsecret\n',
+    'escape.yaml': 'interactions:\n- request: "a \\zqsecret"\n',
+    'unexpected.yaml': 'interactions:\n- request: "a" "zqsecret"\n',
+    'key.yaml': 'interactions:\n- zqsecret: b: c\n',
+    'template.jinja': '{{ raise_exception(messages[0].content ~ "zqsecret") }}',
+    'tokenizer_config.json': 'zqsecret',
+  });
+  const chat = join(root, 'chat.json');
+  const files = readdirSync(root).map(name => join(root, name));
+  const lines = [
+    ...files.flatMap(path => [
+      ...[
+        ['lint', path],
+        ['lint', path, '--format', 'json'],
+        ['lint', path, '--as', 'exchange'],
+        ['fix', path, '--dry-run'],
+      ],
+      ...[
+        ['verdicts', path],
+        ['assemble', path],
+        ['score', path],
+        ['score', path, '--format', 'json'],
+      ],
+      ['convert', chat, '--to', 'anthropic', '--restore', path],
+    ]),
+    ['lint', chat, '--template', join(root, 'template.jinja')],
+    ['lint', chat, '--template', join(root, 'tokenizer_config.json')],
+    ['lint', chat, '--baseline', join(root, 'text.json')],
+  ];
+  for (const argv of lines) {
+    const { out, err } = await run(argv);
+    expect(SECRET.exec(out + err), argv.join(' ')).toBeNull();
+  }
+  // The result of a conversion is content.
+  for (const path of files)
+    for (const to of ['langchain', 'anthropic'])
+      expect(SECRET.exec((await run(['convert', path, '--to', to])).err), path).toBeNull();
+});
+
+test('what a conversion says of settings, and repairs of calls', async () => {
+  const secret = 'a `zqsecret` b';
+  const call = { type: 'zqsecret', from: 'zqsecret', id: 'zqsecret', count: 77_330_001 };
+  const root = folder({
+    'settings.json': {
+      ...{ model: 'gpt-5', reasoning_effort: secret, service_tier: secret, verbosity: secret, [secret]: secret },
+      ...{ messages: [{ role: 'user', content: 'x' }], tool_choice: secret },
+    },
+    'call.json': {
+      messages: [
+        { role: 'user', content: 'x' },
+        { role: 'assistant', tool_calls: [{ function: { name: 'find', arguments: JSON.stringify(call) } }] },
+        { role: 'tool', tool_name: 'find', content: 'x' },
+      ],
+    },
+    'number.json': { messages: [{ role: 'user', content: 77_330_001 }] },
+  });
+  for (const to of ['anthropic', 'gemini', 'openai-responses', 'bedrock-converse', 'mistral', 'cohere', 'ollama']) {
+    const { err } = await run(['convert', join(root, 'settings.json'), '--to', to]);
+    expect(err, to).toMatch(/dropped|re-encoded/);
+    expect(err, to).not.toContain('zqsecret');
+  }
+  for (const format of FORMATS)
+    for (const dialect of ['ollama', 'openai-chat', 'strict', 'mistral']) {
+      const { out, err } = await run(['lint', root, '--format', format, '--dialect', dialect]);
+      expect(/zqsecret|7733/.exec(out + err), `${format} ${dialect}`).toBeNull();
+    }
 });

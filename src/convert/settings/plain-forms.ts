@@ -1,5 +1,6 @@
 /** Settings whose value is a number, a word, a switch, a list or an object of its own. */
 import type { AnswerOptions, SettingPlace } from '../../generated/types.ts';
+import { unquoted } from '../../model/text.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { copyJson } from '../../source/copy.ts';
 import { ExactNumber } from '../../source/exact.ts';
@@ -119,14 +120,14 @@ export const word: Form = {
     const { words = {} } = place;
     const nearest = place.setting === 'effort' ? nearestEffort(value, words) : value;
     if (nearest === undefined || !Object.hasOwn(words, nearest)) {
-      deny(place.setting, 'dropped', `${api} has no \`${value}\` for \`${keyOf(place)}\``);
+      deny(place.setting, 'dropped', `${api} has no \`${unquoted(value)}\` for \`${keyOf(place)}\``);
       return undefined;
     }
     if (nearest !== value)
       deny(
         place.setting,
         're-encoded',
-        `${api} has no \`${value}\` for \`${keyOf(place)}\`: \`${nearest}\` is nearest`,
+        `${api} has no \`${unquoted(value)}\` for \`${keyOf(place)}\`: \`${nearest}\` is nearest`,
       );
     return words[nearest];
   },

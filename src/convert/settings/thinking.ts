@@ -1,5 +1,6 @@
 /** Reasoning, in the form of each API: a switch, an effort, a budget of tokens. */
 import type { AnswerOptions } from '../../generated/types.ts';
+import { unquoted } from '../../model/text.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { Deny, Form, Setting } from './form.ts';
 import { isNumber, optionsWith, within, word } from './plain-forms.ts';
@@ -58,7 +59,7 @@ export function inTermsOf(
       deny(
         'effort',
         're-encoded',
-        `${api} has a budget of reasoning tokens and no effort: \`${effort}\` becomes ${budget}`,
+        `${api} has a budget of reasoning tokens and no effort: \`${unquoted(effort)}\` becomes ${budget}`,
       );
     }
   }

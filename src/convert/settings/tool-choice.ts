@@ -1,5 +1,6 @@
 /** Which tools may be called, in the form of each API. */
 import type { AnswerOptions, SettingPlace } from '../../generated/types.ts';
+import { unquoted } from '../../model/text.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { canonical, type Deny, type Form } from './form.ts';
 
@@ -20,7 +21,7 @@ function wordFor({ toolChoice }: AnswerOptions, { words = {} }: SettingPlace, de
   if (toolChoice === undefined) return undefined;
   if (Object.hasOwn(words, toolChoice)) return words[toolChoice];
   const name = nameIn(toolChoice);
-  if (name === undefined) deny('toolChoice', 'dropped', `${api} has no tool choice \`${toolChoice}\``);
+  if (name === undefined) deny('toolChoice', 'dropped', `${api} has no tool choice \`${unquoted(toolChoice)}\``);
   else
     deny('toolChoice', words.required === undefined ? 'dropped' : 're-encoded', `${api} cannot name the tool to call`);
   return name === undefined ? undefined : words.required;

@@ -1,5 +1,6 @@
 /** What of Wolo's messages goes out, and in which form: as its own code builds the messages of a request. */
 import type { Message, Part, TextPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
+import { unquoted } from '../../model/text.ts';
 import type { Lose } from '../shape.ts';
 import { argumentsText } from './arguments.ts';
 import { endingOf } from './status.ts';
@@ -68,7 +69,11 @@ function resultOf(call: ToolCallPart, next: Part | undefined, lose: Lose): ToolR
   if (output?.type !== 'text' || output.text === '')
     lose({ pointer }, 're-encoded', `an empty output goes out as \`${ending?.fallback}\``);
   if (call.status !== 'completed')
-    lose({ pointer: `${call.pointer}/status` }, 're-encoded', `nothing on the wire says \`${call.status}\``);
+    lose(
+      { pointer: `${call.pointer}/status` },
+      're-encoded',
+      `nothing on the wire says \`${unquoted(String(call.status))}\``,
+    );
   return {
     type: 'tool_result',
     content: [{ type: 'text', text: text ?? '', pointer }],

@@ -125,5 +125,5 @@ function asItStands(item: ItemState): Wire {
 
 /** An error in its own word: its text may quote what was said. */
 export function reasonOf(error: unknown): string {
-  return isObject(error) ? failureName(error.code, error.type) : failureName(error);
+  return isObject(error) ? failureName(error.code, error.type) : failureName();
 }
