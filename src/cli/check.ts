@@ -87,7 +87,8 @@ async function templateOf(path: string, { template }: Expectation): Promise<Temp
 
 async function readExpectation(path: string): Promise<Expectation | string> {
   const { validate } = await import('../validate.ts');
-  const text = await readFile(path, 'utf8');
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => error);
+  if (typeof text !== 'string') return `the expectation cannot be read: ${text.code ?? text.message}`;
   try {
     const value: unknown = JSON.parse(text);
     return validate.expectation(value) ? value : 'the expectation does not fit expectation.schema.json';
