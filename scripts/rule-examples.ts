@@ -162,16 +162,18 @@ interface Judging {
   readonly as: As | undefined;
   readonly model: string | undefined;
   readonly at: string | undefined;
+  readonly maxWork: number | undefined;
   readonly template: Template | undefined;
 }
 
 async function judgingOf({ path, expectation }: Pair, as: As | undefined): Promise<Judging> {
-  const { dialect, model, at, template } = expectation;
+  const { dialect, model, at, maxWork, template } = expectation;
   return {
     dialect,
     as,
     model,
     at,
+    maxWork,
     template: template === undefined ? undefined : await loadTemplateFile(join(dirname(path), template)),
   };
 }
@@ -205,12 +207,12 @@ async function kindToName(pair: Pair): Promise<As | undefined> {
 
 async function exampleOf(pair: Pair): Promise<RuleExample> {
   const { expectation, path } = pair;
-  const { about, dialect, model, at, template } = expectation;
+  const { about, dialect, model, at, maxWork, template } = expectation;
   // What has a kind of its own keeps it: an accepted one prints nothing that would tell whether it is needed.
   const as =
     expectation.diagnostics.length === 0 && expectation.as !== undefined ? expectation.as : await kindToName(pair);
   const shown = template === undefined ? undefined : join(dirname(path), template).replaceAll('\\', '/');
-  const flags = flagsOf({ as, model, at });
+  const flags = flagsOf({ as, model, at, 'max-work': maxWork });
   return {
     fixture: path.replaceAll('\\', '/'),
     about,
@@ -224,16 +226,12 @@ async function exampleOf(pair: Pair): Promise<RuleExample> {
   };
 }
 
-function flagsOf({
-  as,
-  model,
-  at,
-}: {
-  as?: As | undefined;
-  model?: string | undefined;
-  at?: string | undefined;
+function flagsOf(flags: {
+  as: As | undefined;
+  model: string | undefined;
+  at: string | undefined;
+  'max-work': number | undefined;
 }): string {
-  const flags = { as, model, at };
   return Object.entries(flags)
     .map(([name, value]) => (value === undefined ? '' : ` --${name} ${value}`))
     .join('');
@@ -263,7 +261,7 @@ async function repaired(
   rule: string,
   safety: RepairSafety,
 ): Promise<{ repair?: ExampleRepair; changed: string[] }> {
-  const { as, dialect, model, at, template } = pair.expectation;
+  const { as, dialect, model, at, maxWork, template } = pair.expectation;
   if (as === 'response' || as === 'stream' || as === 'exchange') return { changed: [] };
   const fixed = await fixedFile(pair, as, safety);
   const changed = fixed.changes
@@ -279,7 +277,7 @@ async function repaired(
     repair: {
       safety: fixed.changes.some(each => each.safety === 'unsafe') ? 'unsafe' : 'safe',
       titles: [...new Set(fixed.changes.map(({ title }) => title))],
-      command: `rolecall fix ${basename(pair.path)} --to ${dialect}${flagsOf({ as, model, at })}${named}${safety === 'unsafe' ? ' --unsafe' : ''} --format diff`,
+      command: `rolecall fix ${basename(pair.path)} --to ${dialect}${flagsOf({ as, model, at, 'max-work': maxWork })}${named}${safety === 'unsafe' ? ' --unsafe' : ''} --format diff`,
       diff: (await joined(unifiedDiff(basename(pair.path), chunks(pair.text), fixed.splices))).trimEnd(),
     },
   };

@@ -329,15 +329,11 @@ export class RecordReader {
 
   private tryValue(text: string, origin: Origin, counted?: number): boolean {
     if (text.length > COUNTED) {
-      const scan = counted === undefined ? scanValue(text) : { end: 0, values: counted };
-      // What is broken can take as much memory to parse as what is not.
+      const scan = counted === undefined ? scanValue(text) : { values: counted };
       if (!('values' in scan)) return false;
       if (scan.values > this.limits.values) {
-        this.tell({
-          messageId: 'tooMany',
-          data: { values: scan.values },
-          source: new Positions(text, origin).source(0, 0),
-        });
+        const source = new Positions(text, origin).source(0, 0);
+        this.tell({ messageId: 'tooMany', data: { values: scan.values }, source });
         return true;
       }
     }

@@ -40,7 +40,8 @@ describe('law 2: a breaker is caught by exactly its rule, where it struck', () =
         each => each.rule,
       ),
     );
-    expect(rules.map(rule => rule.id).filter(id => !broken.has(id))).toEqual([]);
+    // What takes too much work is not broken.
+    expect(rules.map(rule => rule.id).filter(id => !broken.has(id))).toEqual(['not-evaluated']);
   });
 
   for (const breaker of breakers) it(breaker.rule, () => fc.assert(breakerIsCaught(breaker), settings(200)));
