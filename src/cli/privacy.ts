@@ -299,7 +299,7 @@ function addKeysIn(secrets: Secrets, { rule, pointer, related, data, fix }: Diag
 const VALUES = ['value', 'otherValue', 'status', 'phase', 'ttl'] as const;
 
 /** Rules whose `name` is that of somebody or of a file; elsewhere it is that of a tool. */
-const NAMING: ReadonlySet<string> = new Set(['malformed-author-name', 'media-limit']);
+const NAMES_OF_OTHERS: ReadonlySet<string> = new Set(['malformed-author-name', 'media-limit']);
 
 /** Rules whose `reason` is that of a reply's end; elsewhere it is ours. */
 const FINISH: ReadonlySet<string> = new Set(['unknown-finish-reason', 'finish-reason-contradicts-content']);
@@ -311,7 +311,7 @@ function valuesIn(data: Diagnostic['data'] = {}, rule: string): unknown[] {
   const isBefore = data.status !== undefined || data.ttl !== undefined;
   return [
     ...VALUES.map(each => data[each]),
-    ...(NAMING.has(rule) ? [data.name] : []),
+    ...(NAMES_OF_OTHERS.has(rule) ? [data.name] : []),
     ...(isBefore ? [before] : []),
     ...(what === 'step' ? [id] : []),
     // An event is told with the state that it names.
