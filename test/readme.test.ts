@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readmeText } from '../scripts/readme.ts';
+import { withOutputs } from '../scripts/outputs.ts';
 import { lint } from '../src/index.ts';
 
 const readme = readFileSync('README.md', 'utf8');
 
 describe('the README', () => {
-  it('shows what the commands print', async () => expect(await readmeText()).toBe(readme));
+  it('shows what the commands print', async () => expect(await withOutputs('README.md')).toBe(readme));
 
   it('begins with the example that it lints, nine lines long', () => {
     const [, example = ''] = readme.match(/```json\n([\s\S]*?)```/) ?? [];

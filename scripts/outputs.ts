@@ -1,22 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
+import { globSync } from 'tinyglobby';
 import { main } from '../src/cli/main.ts';
 import { dialectTable } from './dialect-table.ts';
 
-const BLOCK = /<!-- rolecall (.+?) -->\n```\n[\s\S]*?```/g;
+const BLOCK = /<!-- rolecall (.+?) -->\n```(\w*)\n[\s\S]*?```/g;
 
 const TABLE = /<!-- dialects -->\n[\s\S]*?<!-- \/dialects -->/;
 
-/** The README with the output of every command that a comment in it names, as the command prints it now, and the table of dialects. */
-export async function readmeText(): Promise<string> {
-  const text = readFileSync('README.md', 'utf8');
+/** Pages written by hand. The rule pages are generated as a whole. */
+export const writtenPages = (): string[] => [
+  'README.md',
+  ...globSync('docs/**/*.md', { ignore: ['docs/rules/**', 'docs/.vitepress/**', 'docs/reference/api/**'] }).sort(),
+];
+
+/** A page with the output of every command that a comment in it names, as the command prints it now, and the table of dialects. */
+export async function withOutputs(path: string): Promise<string> {
+  const text = readFileSync(path, 'utf8');
   const outputs = new Map<string, string>();
   for (const [, command = ''] of text.matchAll(BLOCK)) outputs.set(command, await outputOf(command));
-  const table = await dialectTable();
+  const table = TABLE.test(text) ? await dialectTable() : '';
   const tabled = text.replace(TABLE, () => `<!-- dialects -->\n${table}\n<!-- /dialects -->`);
   return tabled.replace(
     BLOCK,
-    (_, command: string) => `<!-- rolecall ${command} -->\n\`\`\`\n${outputs.get(command)}\`\`\``,
+    (_, command: string, language: string) =>
+      `<!-- rolecall ${command} -->\n\`\`\`${language}\n${outputs.get(command)}\`\`\``,
   );
 }
 

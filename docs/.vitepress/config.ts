@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DefaultTheme, defineConfig } from 'vitepress';
+
+/** The order of the pages that are written by hand. What is generated (rules, providers, tasks, the library API) is listed by name. */
+const PAGES = {
+  guide: ['getting-started'],
+  concepts: [],
+  reference: [],
+  integrations: [],
+  contributing: [],
+} satisfies Record<string, string[]>;
+
+const DOCS = join(import.meta.dirname, '..');
+
+/** The first heading of a page. */
+function titleOf(path: string): string {
+  return (
+    readFileSync(join(DOCS, path), 'utf8')
+      .match(/^# (.+)$/m)?.[1]
+      ?.replace(/`/g, '') ?? path
+  );
+}
+
+function item(folder: string, name: string): DefaultTheme.SidebarItem {
+  return { text: titleOf(`${folder}/${name}.md`), link: `/${folder}/${name}` };
+}
+
+function written(folder: keyof typeof PAGES): DefaultTheme.SidebarItem[] {
+  return PAGES[folder].map(name => item(folder, name));
+}
+
+function listed(folder: string): DefaultTheme.SidebarItem[] {
+  return readdirSync(join(DOCS, folder))
+    .filter(name => name.endsWith('.md') && name !== 'README.md' && name !== 'index.md')
+    .map(name => item(folder, name.slice(0, -'.md'.length)));
+}
+
+const guide = [
+  { text: 'Guide', items: written('guide') },
+  { text: 'Concepts', items: written('concepts') },
+  { text: 'Integrations', items: written('integrations') },
+];
+const reference = [{ text: 'Reference', items: written('reference') }];
+const contributing = [
+  { text: 'Contributing', items: written('contributing') },
+  { text: 'Source systems', items: listed('systems') },
+];
+
+export default defineConfig({
+  title: 'rolecall',
+  description: 'Checks LLM conversations against the rules of each provider, offline.',
+  lang: 'en',
+  cleanUrls: true,
+  rewrites: { 'rules/README.md': 'rules/index.md' },
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [
+      { text: 'Guide', link: '/guide/getting-started', activeMatch: '^/(guide|concepts|integrations)/' },
+      { text: 'Rules', link: '/rules/', activeMatch: '^/rules/' },
+    ],
+    sidebar: {
+      '/guide/': guide,
+      '/concepts/': guide,
+      '/integrations/': guide,
+      '/reference/': reference,
+      '/contributing/': contributing,
+      '/systems/': contributing,
+      '/rules/': [{ text: 'Rules', link: '/rules/', items: listed('rules') }],
+    },
+  },
+});
