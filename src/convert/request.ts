@@ -90,7 +90,7 @@ function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMess
     // What stands between results keeps its place, and so do they around it.
     let from = 0;
     for (let i = 1; i <= placed.length; i++)
-      if (i === placed.length || (placed[i] as Placed).slot > (placed[i - 1] as Placed).slot + 1) {
+      if (i === placed.length || areSeparated(placed[i - 1] as Placed, placed[i] as Placed)) {
         sort(turn, placed.slice(from, i));
         from = i;
       }
@@ -108,6 +108,13 @@ function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMess
 interface Placed {
   readonly result: Turn['results'][number];
   readonly slot: number;
+}
+
+/** Whether something else is between two results: messages, or parts of their own messages. */
+function areSeparated(a: Placed, b: Placed): boolean {
+  if (b.slot > a.slot + 1) return true;
+  if (b.slot === a.slot) return false;
+  return a.result.message.parts.at(-1)?.type !== 'tool_result' || b.result.message.parts[0]?.type !== 'tool_result';
 }
 
 function positionOf({ call }: Turn['results'][number]): number {
