@@ -90,7 +90,7 @@ function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMess
     // What stands between results keeps its place, and so do they around it.
     let from = 0;
     for (let i = 1; i <= placed.length; i++)
-      if (i === placed.length || areSeparated(placed[i - 1] as Placed, placed[i] as Placed)) {
+      if (i === placed.length || areSeparated(placed[i - 1] as Placed, placed[i] as Placed, messages)) {
         sort(turn, placed.slice(from, i));
         from = i;
       }
@@ -110,10 +110,10 @@ interface Placed {
   readonly slot: number;
 }
 
-/** Whether something else is between two results: messages, or parts of their own messages. */
-function areSeparated(a: Placed, b: Placed): boolean {
-  if (b.slot > a.slot + 1) return true;
+/** Whether something else is between two results: messages that say something, or parts of the results' own messages. */
+function areSeparated(a: Placed, b: Placed, messages: readonly NormalMessage[]): boolean {
   if (b.slot === a.slot) return false;
+  for (let i = a.slot + 1; i < b.slot; i++) if ((messages[i] as NormalMessage).message.parts.length > 0) return true;
   return a.result.message.parts.at(-1)?.type !== 'tool_result' || b.result.message.parts[0]?.type !== 'tool_result';
 }
 
