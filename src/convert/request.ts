@@ -53,7 +53,7 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
       { model: options.model, at: options.at, vision: options.vision, to: dialect, from, as: 'request' },
       (normal, lose, replay) => {
         const resent = resend(normal, replay, bare, lose);
-        return renameIds(inCallOrder(withIds(resent), lose), dialect, circumstances, lose);
+        return inCallOrder(renameIds(withIds(resent), dialect, circumstances, lose), lose);
       },
     );
   const first = build(new Set());
@@ -117,6 +117,7 @@ function areSeparated(a: Placed, b: Placed, messages: readonly NormalMessage[]):
   return a.result.message.parts.at(-1)?.type !== 'tool_result' || b.result.message.parts[0]?.type !== 'tool_result';
 }
 
+/** Results of calls with one ID keep their order: only that says which is whose. */
 function positionOf({ call }: Turn['results'][number]): number {
-  return call?.position ?? Number.MAX_SAFE_INTEGER;
+  return (call?.sameIdAs ?? call)?.position ?? Number.MAX_SAFE_INTEGER;
 }
