@@ -70,9 +70,9 @@ describe('reading a reply', () => {
       },
       [],
     ],
-    ['no object', 'text', ['wrong-type: unexpected string, expected object at ']],
+    ['no object', 'text', ['wrong-type: found string, expected object at ']],
     ['no output', { ...REPLY, output: undefined }, ['missing-field: required field `output` is missing at ']],
-    ['output as text', { ...REPLY, output: 'Rain.' }, ['wrong-type: unexpected string, expected array at /output']],
+    ['output as text', { ...REPLY, output: 'Rain.' }, ['wrong-type: found string, expected array at /output']],
     [
       'no status',
       { ...REPLY, status: undefined },

@@ -88,12 +88,12 @@ describe('a fault', () => {
     [
       'no first event',
       without(SAID, 0),
-      `${ORDER}: \unexpected `response.output_item.added\`, expected \`response.created\` at /0`,
+      `${ORDER}: unexpected \`response.output_item.added\`, expected \`response.created\` at /0`,
     ],
     [
       'a first event that comes second',
       [SAID[1], SAID[0], ...SAID.slice(2)],
-      `${ORDER}: \unexpected `response.output_item.added\`, expected \`response.created\` at /0`,
+      `${ORDER}: unexpected \`response.output_item.added\`, expected \`response.created\` at /0`,
     ],
     [
       'a second beginning',
@@ -179,12 +179,12 @@ describe('a fault', () => {
     [
       'an end in which the response is text',
       [...SAID.slice(0, -1), { type: 'response.completed', response: 'x' }],
-      'wrong-type: unexpected string, expected object at /9/response',
+      'wrong-type: found string, expected object at /9/response',
     ],
     [
       'fragments that are no text',
       [...SAID.slice(0, 4), { ...SAID[4], delta: 7 }, ...SAID.slice(4)],
-      'wrong-type: unexpected number, expected string at /4/delta',
+      'wrong-type: found number, expected string at /4/delta',
     ],
     ['no end', SAID.slice(0, -1), 'truncated-stream: the stream ends without `response.completed` at /8'],
     [
