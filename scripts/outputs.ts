@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
 import { globSync } from 'tinyglobby';
 import { main } from '../src/cli/main.ts';
+import { logFormatFiles } from '../src/generated/log-formats.ts';
+import { dialects, rules, shapes } from '../src/lint/registry.ts';
 import { dialectTable } from './dialect-table.ts';
 
 const BLOCK = /<!-- rolecall (.+?) -->\n```(\w*)\n[\s\S]*?```/g;
 
 const TABLE = /<!-- dialects -->\n[\s\S]*?<!-- \/dialects -->/;
+
+const COUNTS = /<!-- counts -->.*?<!-- \/counts -->/;
 
 /** Pages written by hand. The rule pages are generated as a whole. */
 export const writtenPages = (): string[] => [
@@ -21,11 +25,18 @@ export async function withOutputs(path: string): Promise<string> {
   for (const [, command = ''] of text.matchAll(BLOCK)) outputs.set(command, await outputOf(command));
   const table = TABLE.test(text) ? await dialectTable() : '';
   const tabled = text.replace(TABLE, () => `<!-- dialects -->\n${table}\n<!-- /dialects -->`);
-  return tabled.replace(
-    BLOCK,
-    (_, command: string, language: string) =>
-      `<!-- rolecall ${command} -->\n\`\`\`${language}\n${outputs.get(command)}\`\`\``,
-  );
+  return tabled
+    .replace(COUNTS, `<!-- counts -->${counts()}<!-- /counts -->`)
+    .replace(
+      BLOCK,
+      (_, command: string, language: string) =>
+        `<!-- rolecall ${command} -->\n\`\`\`${language}\n${outputs.get(command)}\`\`\``,
+    );
+}
+
+function counts(): string {
+  const apis = dialects.filter(({ kind = 'endpoint' }) => kind === 'endpoint');
+  return `${rules.length} rules, ${apis.length} API dialects, ${shapes.length} message formats and ${logFormatFiles.length} log formats`;
 }
 
 async function outputOf(command: string): Promise<string> {
