@@ -1,6 +1,6 @@
 /** A chunk that is null or says nothing changes nothing of the reply, wherever it comes. */
 import { describe, expect, test } from 'vitest';
-import { assemble } from '../../src/index.ts';
+import { assemble, type DialectId } from '../../src/index.ts';
 import { isObject } from '../../src/shapes/structure.ts';
 import { begun, calls, delta, more, PARALLEL, TEXT } from './chat-streams.ts';
 import { called, completed, created, said } from './responses-events.ts';
@@ -29,7 +29,7 @@ const block = (index: number, content_block: Json, ...deltas: Json[]) => [
 ];
 const cohereCall = (at: string, call: Json) => ({ type: at, index: 0, delta: { message: { tool_calls: call } } });
 
-const STREAMS: Record<string, { dialect: string; events: unknown[] }> = {
+const STREAMS: Record<string, { dialect: DialectId; events: unknown[] }> = {
   'chat, text': { dialect: 'openai-chat', events: [...TEXT, '[DONE]'] },
   'chat, calls': { dialect: 'openai-chat', events: [...PARALLEL, '[DONE]'] },
   'chat, reasoning': {
