@@ -1,0 +1,47 @@
+/** Long lines of a diff, cut to what differs: a whole conversation may be on one line. */
+
+const LONG = 400;
+/** Characters that stay around what differs. */
+const AROUND = 120;
+
+/** The lines of a hunk. Where removed lines are followed by as many added ones, each pair is cut at the same places. */
+export function shortened(lines: readonly string[]): string[] {
+  const shown: string[] = [];
+  for (let i = 0; i < lines.length; ) {
+    const removed = run(lines, i, '-');
+    const added = run(lines, i + removed.length, '+');
+    if (removed.length + added.length === 0) {
+      shown.push(cut(lines[i] as string, 0, AROUND));
+      i++;
+      continue;
+    }
+    const pairs = removed.length === added.length ? removed.map((line, n) => pair(line, added[n] as string)) : undefined;
+    if (pairs === undefined) shown.push(...[...removed, ...added].map(line => cut(line, 0, AROUND)));
+    else shown.push(...pairs.map(([old]) => old), ...pairs.map(([, fresh]) => fresh));
+    i += removed.length + added.length;
+  }
+  return shown;
+}
+
+function run(lines: readonly string[], from: number, sign: string): string[] {
+  let end = from;
+  while (lines[end]?.startsWith(sign)) end++;
+  return lines.slice(from, end);
+}
+
+function pair(old: string, fresh: string): [string, string] {
+  const most = Math.min(old.length, fresh.length);
+  let start = 1;
+  while (start < most && old[start] === fresh[start]) start++;
+  let end = 0;
+  while (end < most - start && old[old.length - 1 - end] === fresh[fresh.length - 1 - end]) end++;
+  return [cut(old, start, old.length - end), cut(fresh, start, fresh.length - end)];
+}
+
+/** The part of a line around `[start, end)`, behind its sign. */
+function cut(line: string, start: number, end: number): string {
+  if (line.length <= LONG) return line;
+  const from = Math.max(1, start - AROUND);
+  const to = Math.min(line.length, end + AROUND, from + 4 * LONG);
+  return `${line[0]}${from > 1 ? '… ' : ''}${line.slice(from, to)}${to < line.length ? ' …' : ''}`;
+}
