@@ -35,7 +35,9 @@ export function findingView(
 ): FindingView {
   const { rule, severity, message, dialect, pointer, source, note, related, fix } = diagnostic;
   const drawn =
-    conversation === undefined ? [] : strip(conversation, diagnostic, { palette: PALETTE, width: columns, showContent });
+    conversation === undefined
+      ? []
+      : strip(conversation, diagnostic, { palette: PALETTE, width: columns, showContent });
   const server = serverWords(diagnostic);
   return {
     rule,

@@ -55,19 +55,22 @@ export function megabytes(bytes: number): string {
 /** Lines of a large input that are shown at once, and characters of each. */
 const MOST_LINES = 60;
 const MOST_CHARACTERS = 300;
+/** Characters of the line in question. */
+const MOST_HERE = 3000;
 /** Lines and characters that are shown before the place in question. */
 const LEAD = 5;
 const LEAD_CHARACTERS = 60;
 
-export interface Excerpt {
-  readonly lines: readonly { readonly number: number; readonly text: string }[];
+export interface ExcerptLine {
+  readonly number: number;
+  readonly text: string;
 }
 
 /** The lines of a large input around a place. Line and column count from 1. */
-export function excerptOf(bytes: Uint8Array, line: number, column: number): Excerpt {
+export function excerptOf(bytes: Uint8Array, line: number, column: number): ExcerptLine[] {
   const decoder = new TextDecoder();
   const first = Math.max(1, line - LEAD);
-  const lines: { number: number; text: string }[] = [];
+  const lines: ExcerptLine[] = [];
   let number = 1;
   let start = 0;
   for (; number < first; number++) {
@@ -79,13 +82,14 @@ export function excerptOf(bytes: Uint8Array, line: number, column: number): Exce
     const found = bytes.indexOf(0x0a, start);
     const end = found < 0 ? bytes.length : found;
     const skipped = number === line ? Math.max(0, column - 1 - LEAD_CHARACTERS) : 0;
+    const most = number === line ? MOST_HERE : MOST_CHARACTERS;
     // A character has at most four bytes, and the column counts characters: near enough for a look.
-    const text = decoder.decode(bytes.subarray(start + skipped, Math.min(end, start + skipped + 4 * MOST_CHARACTERS)));
-    const isCut = text.length > MOST_CHARACTERS || start + skipped + 4 * MOST_CHARACTERS < end;
-    lines.push({ number, text: `${skipped > 0 ? '… ' : ''}${text.slice(0, MOST_CHARACTERS)}${isCut ? ' …' : ''}` });
+    const text = decoder.decode(bytes.subarray(start + skipped, Math.min(end, start + skipped + 4 * most)));
+    const isCut = text.length > most || start + skipped + 4 * most < end;
+    lines.push({ number, text: `${skipped > 0 ? '… ' : ''}${text.slice(0, most)}${isCut ? ' …' : ''}` });
     start = end + 1;
   }
-  return { lines };
+  return lines;
 }
 
 /** Where a place begins in a text. Line and column count from 1. */

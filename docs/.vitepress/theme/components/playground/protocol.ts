@@ -56,7 +56,7 @@ export interface ConversationView {
 export interface Reading {
   /** The format of the file, and how often it was found. */
   readonly format: string;
-  /** The totals, as the command line prints them. */
+  /** How many findings there are, as a sentence. */
   readonly totals: string;
   readonly conversations: readonly ConversationView[];
   /** Conversations without findings that are not listed. */
@@ -115,7 +115,11 @@ export interface Converted {
 
 /** The functions of the worker: what each takes, what it reports while it runs, and what it returns. */
 export interface Calls {
-  open: { takes: { name: string; bytes: Uint8Array; columns: number; showContent: boolean }; tells: number; gives: Reading };
+  open: {
+    takes: { name: string; bytes: Uint8Array; columns: number; showContent: boolean };
+    tells: number;
+    gives: Reading;
+  };
   /** Checks the input again, against one provider; without a provider against the detected one. */
   check: {
     takes: { dialect: string | undefined; index: number; columns: number; showContent: boolean };

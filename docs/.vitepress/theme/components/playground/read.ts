@@ -1,17 +1,17 @@
 /** Checks the bytes of an input, as the `lint` command does. */
 import { fixesForReports } from '../../../../../src/fix/lint.ts';
-import type { ConversationReport } from '../../../../../src/generated/types.ts';
+import type { ConversationReport, ReportSummary } from '../../../../../src/generated/types.ts';
 import { findDialect } from '../../../../../src/lint/registry.ts';
-import type { SchemaChecker } from '../../../../../src/model/rule.ts';
 import { looksLikeCassette } from '../../../../../src/logs/cassette.ts';
 import type { Details } from '../../../../../src/logs/details.ts';
 import { Habits } from '../../../../../src/logs/habits.ts';
 import { LogReader, type ReadLogOptions } from '../../../../../src/logs/read.ts';
+import type { SchemaChecker } from '../../../../../src/model/rule.ts';
 import { valueAt } from '../../../../../src/pointer.ts';
 import { addTo, emptySummary, hasFindings } from '../../../../../src/report/reporter.ts';
-import { habitLine, notJudged, totalsLine } from '../../../../../src/report/words.ts';
+import { count, habitLine, notJudged } from '../../../../../src/report/words.ts';
 import { parseExact } from '../../../../../src/source/exact.ts';
-import { type Look, findingView } from './findings.ts';
+import { findingView, type Look } from './findings.ts';
 import type { ConversationView, Reading } from './protocol.ts';
 
 /** Conversations and findings that the page is sent; the rest is counted. */
@@ -62,7 +62,7 @@ export async function read(given: Given, tell: Tell, pause: Pause): Promise<Read
     addTo(summary, report);
     if (hasFindings(report)) withFindings++;
     const shown = habits.take(report, details.place);
-    const value = valueOf(details);
+    const value = conversationIn(details);
     found.push({ report, shape: findDialect(report.dialect ?? '')?.shape, value });
     const isListed = shown.diagnostics.length > 0 || views.length < MOST_CONVERSATIONS / 2;
     if (!isListed || views.length >= MOST_CONVERSATIONS) {
@@ -71,16 +71,17 @@ export async function read(given: Given, tell: Tell, pause: Pause): Promise<Read
     }
     details.place();
     if (shown.diagnostics.length > 0) told.push({ report: shown, details });
-    const findings = shown.diagnostics.slice(0, room).map(each => findingView(each, report, details.conversation, given));
+    const findings = shown.diagnostics
+      .slice(0, room)
+      .map(each => findingView(each, report, details.conversation, given));
     room -= findings.length;
     views.push(viewOf(shown, found.length - 1, findings, value !== undefined));
   });
   await feed(given.bytes, reader, tell, pause);
-  summary.files = 1;
   const conversations = views.filter(({ format }) => format !== 'unrecognized' && format !== 'unreadable').length;
   const reading = {
     format: reader.takenFor,
-    totals: totalsLine({ summary, conversationsWithFindings: withFindings, dialects: [], rules: 0 }).replace(' (1 file)', ''),
+    totals: totalsOf(summary, withFindings),
     conversations: views,
     unlisted,
     habits: habits.told().map(habitLine),
@@ -88,6 +89,16 @@ export async function read(given: Given, tell: Tell, pause: Pause): Promise<Read
     isEmpty: conversations === 0,
   };
   return { reading, found, told };
+}
+
+/** `1 error`, or `3 errors, 1 warning in 2 of 14 conversations`. */
+function totalsOf({ errors, warnings, infos, conversations }: ReportSummary, withFindings: number): string {
+  const counts = [count(errors, 'error'), count(warnings, 'warning'), count(infos, 'info')]
+    .filter(each => !each.startsWith('0 '))
+    .join(', ');
+  if (counts === '')
+    return conversations > 1 ? `No problems found in ${count(conversations, 'conversation')}` : 'No problems found';
+  return conversations > 1 ? `${counts} in ${withFindings} of ${count(conversations, 'conversation')}` : counts;
 }
 
 /** Hands over the bytes in steps, so that progress is seen and the run can be cancelled. */
@@ -133,7 +144,7 @@ async function schemaCheckerHere(): Promise<SchemaChecker> {
 }
 
 /** The conversation as a value, numbers as they were written. */
-function valueOf({ projection, subject }: Details): Found['value'] {
+function conversationIn({ projection, subject }: Details): Found['value'] {
   if (projection !== undefined) return () => projection;
   if (subject === undefined) return undefined;
   const { records } = subject;

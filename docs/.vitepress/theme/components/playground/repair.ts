@@ -2,9 +2,9 @@
 import { structuredPatch } from 'diff';
 import { FileFixer, ReadingPrint, type Splice } from '../../../../../src/fix/fix-file.ts';
 import { LogReader } from '../../../../../src/logs/read.ts';
+import { broken, hasLongLines, shortened } from './long-lines.ts';
 import type { Repair, Span } from './protocol.ts';
 import { feed, readOptions } from './read.ts';
-import { shortened } from './shortened.ts';
 
 const MOST_CHANGES = 200;
 const MOST_LINES = 600;
@@ -56,7 +56,11 @@ export async function repair(
 }
 
 /** The repaired input must contain the same conversations as before. */
-function refuseOtherReading(bytes: Uint8Array, options: ConstructorParameters<typeof FileFixer>[0], before: ReadingPrint) {
+function refuseOtherReading(
+  bytes: Uint8Array,
+  options: ConstructorParameters<typeof FileFixer>[0],
+  before: ReadingPrint,
+) {
   const after = new ReadingPrint();
   const whole = { ...options, findFixes: undefined, window: Number.POSITIVE_INFINITY };
   const reader = new LogReader(whole, report => after.take(report));
@@ -86,15 +90,16 @@ function spliced(bytes: Uint8Array, splices: readonly Splice[]): Uint8Array {
 
 function diffOf(before: Uint8Array, after: Uint8Array): Span[] {
   const decoder = new TextDecoder();
-  const patch = structuredPatch('', '', decoder.decode(before), decoder.decode(after), '', '', {
-    context: 3,
-    maxEditLength: MOST_DIFFERENCES,
-  });
+  const texts = [before, after].map(each => decoder.decode(each));
+  const isBroken = texts.some(hasLongLines);
+  const [old = '', fresh = ''] = isBroken ? texts.map(broken) : texts;
+  const patch = structuredPatch('', '', old, fresh, '', '', { context: 3, maxEditLength: MOST_DIFFERENCES });
   if (patch === undefined) return [{ text: 'There are too many changes to show. Download the repaired text.' }];
-  return patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => [
-    { text: `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`, style: 'hunk' },
-    ...shortened(lines).map(text => ({ text, ...styleOf(text) })),
-  ]);
+  return patch.hunks.flatMap(({ oldStart, oldLines, newStart, newLines, lines }) => {
+    const head = isBroken ? '…' : `@@ -${oldStart},${oldLines} +${newStart},${newLines} @@`;
+    const shown = shortened(lines.filter(line => !line.startsWith('\\')));
+    return [{ text: head, style: 'hunk' }, ...shown.map(text => ({ text, ...styleOf(text) }))];
+  });
 }
 
 function styleOf(line: string): { style?: string } {

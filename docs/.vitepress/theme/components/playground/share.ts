@@ -16,14 +16,14 @@ export async function fragmentOf(bytes: Uint8Array): Promise<string> {
 export async function inputOf(fragment: string): Promise<Uint8Array | undefined> {
   if (!fragment.startsWith(PREFIX)) return undefined;
   const text = atob(fragment.slice(PREFIX.length).replaceAll('-', '+').replaceAll('_', '/'));
-  return through(Uint8Array.from(text, each => each.charCodeAt(0)), new DecompressionStream('deflate-raw'));
+  return through(
+    Uint8Array.from(text, each => each.charCodeAt(0)),
+    new DecompressionStream('deflate-raw'),
+  );
 }
 
 /** The bytes that a stream makes of these. Rejects if it cannot read them. */
-export async function through(
-  bytes: Uint8Array,
-  stream: CompressionStream | DecompressionStream,
-): Promise<Uint8Array> {
+export async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   const body = new Blob([bytes as BlobPart]).stream().pipeThrough(stream);
   return new Uint8Array(await new Response(body).arrayBuffer());
 }

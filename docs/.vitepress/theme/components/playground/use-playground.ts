@@ -92,7 +92,8 @@ export function usePlayground() {
       clear();
       reading.value = found;
       detected.value = found;
-      index.value = (found.conversations.find(({ findings }) => findings.length > 0) ?? found.conversations[0])?.index ?? 0;
+      index.value =
+        (found.conversations.find(({ findings }) => findings.length > 0) ?? found.conversations[0])?.index ?? 0;
       if (dialects.value.length === 0) dialects.value = await call('dialects', {});
     });
     if (mine === run && isConvertible.value && next.bytes.length <= COMPARED_AT_ONCE) await compare();
