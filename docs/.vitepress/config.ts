@@ -52,6 +52,8 @@ export default defineConfig({
   description: 'Checks LLM conversations against the rules of each provider, offline.',
   lang: 'en',
   cleanUrls: true,
+  // The playground's worker loads what it needs in parts.
+  vite: { worker: { format: 'es' } },
   rewrites: { 'rules/README.md': 'rules/index.md' },
   themeConfig: {
     search: { provider: 'local' },
@@ -59,6 +61,7 @@ export default defineConfig({
     nav: [
       { text: 'Guide', link: '/guide/getting-started', activeMatch: '^/(guide|concepts|integrations)/' },
       { text: 'Rules', link: '/rules/', activeMatch: '^/rules/' },
+      { text: 'Playground', link: '/playground' },
     ],
     sidebar: {
       '/guide/': guide,
