@@ -3,7 +3,7 @@ import { checkPair } from '../src/cli/check.ts';
 import type { Dialect, Evidence, Expectation } from '../src/generated/types.ts';
 import { dialects } from '../src/lint/registry.ts';
 import { bestGrade } from '../src/lint/severity.ts';
-import { repositoryFile } from './rule-markdown.ts';
+import { repositoryFile } from './markdown.ts';
 
 const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported', 'inferred'];
 const HEAD = ['dialect', ...GRADES, 'accepted fixtures', 'refusals predicted'];

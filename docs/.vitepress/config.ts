@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DefaultTheme, defineConfig } from 'vitepress';
+import { RULE_KINDS } from '../../scripts/rule-kinds.ts';
 
 /** The order of the pages that are written by hand. What is generated (rules, providers, tasks, the library API) is listed by name. */
 const PAGES = {
@@ -36,6 +37,13 @@ function listed(folder: string): DefaultTheme.SidebarItem[] {
     .map(name => item(folder, name.slice(0, -'.md'.length)));
 }
 
+/** The rules by what they are about. */
+const rules = RULE_KINDS.map(([kind, ids]) => ({
+  text: kind,
+  collapsed: true,
+  items: ids.map(id => item('rules', id)),
+}));
+
 const guide = [
   { text: 'Guide', items: written('guide') },
   { text: 'Concepts', items: written('concepts') },
@@ -67,7 +75,7 @@ export default defineConfig({
       '/reference/': reference,
       '/contributing/': contributing,
       '/systems/': contributing,
-      '/rules/': [{ text: 'Rules', link: '/rules/', items: listed('rules') }],
+      '/rules/': [{ text: 'All rules', link: '/rules/' }, ...rules],
     },
   },
 });
