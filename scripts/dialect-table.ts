@@ -3,7 +3,6 @@ import { checkPair } from '../src/cli/check.ts';
 import type { Dialect, Evidence, Expectation } from '../src/generated/types.ts';
 import { dialects } from '../src/lint/registry.ts';
 import { bestGrade } from '../src/lint/severity.ts';
-import { repositoryFile } from './markdown.ts';
 
 const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported', 'inferred'];
 const HEAD = ['dialect', ...GRADES, 'accepted fixtures', 'refusals predicted'];
@@ -14,28 +13,26 @@ interface Fixtures {
   predicted: number;
 }
 
-/** What is known of each server, counted from the dialects and the fixtures: a table in Markdown. */
-export async function dialectTable(): Promise<string> {
+let counted: Promise<Map<string, Fixtures>> | undefined;
+
+/** What is known about each API, counted from the dialects and the fixtures: a table in Markdown. `folder` is where their pages are. */
+export async function dialectTable(folder: string): Promise<string> {
   const endpoints = dialects.filter(
     ({ id, kind = 'endpoint', isGeneric }) => kind === 'endpoint' && id !== 'strict' && isGeneric !== true,
   );
-  const fixtures = await countFixtures(new Set(endpoints.map(({ id }) => id)));
+  counted ??= countFixtures(new Set(endpoints.map(({ id }) => id)));
+  const fixtures = await counted;
   const rows = endpoints.map(dialect => {
     const { accepted, refused, predicted } = fixtures.get(dialect.id) ?? { accepted: 0, refused: 0, predicted: 0 };
     const known = GRADES.map(grade => statementsOf(dialect, grade));
     const foretold = predicted === refused ? String(predicted) : `${predicted} of ${refused}`;
-    return [
-      repositoryFile(`src/dialects/${dialect.id}.ts`, `\`${dialect.id}\``),
-      ...known.map(each => each || ''),
-      accepted,
-      foretold,
-    ];
+    return [`[${dialect.id}](${folder}${dialect.id}.md)`, ...known.map(each => each || ''), accepted, foretold];
   });
   const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
   return [line(HEAD), line(HEAD.map((_, i) => (i === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');
 }
 
-/** Statements whose best evidence is of this grade. */
+/** Entries whose best evidence is of this grade. */
 function statementsOf({ rules }: Dialect, grade: Evidence['kind']): number {
   return Object.values(rules)
     .flat()

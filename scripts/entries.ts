@@ -35,6 +35,13 @@ export function byName(a: string, b: string): number {
   return orderOf(a) < orderOf(b) ? -1 : 1;
 }
 
+/** A link to the page that describes a dialect, from a folder beside `providers`. */
+export function providerLink(dialect: string): string {
+  const { kind = 'endpoint' } = findDialect(dialect) ?? {};
+  const page = kind === 'endpoint' ? dialect : `${kind === 'system' ? 'agents' : 'libraries'}`;
+  return `[${prose(nameOf(dialect))}](../providers/${page}.md${kind === 'endpoint' ? '' : `#${dialect}`})`;
+}
+
 export function nameOf(dialect: string): string {
   return findDialect(dialect)?.name ?? dialect;
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { globSync } from 'tinyglobby';
 import { main } from '../src/cli/main.ts';
@@ -8,10 +9,18 @@ const BLOCK = /<!-- rolecall (.+?) -->\n```(\w*)\n[\s\S]*?```/g;
 
 const TABLE = /<!-- dialects -->\n[\s\S]*?<!-- \/dialects -->/;
 
-/** Pages written by hand. The rule pages are generated as a whole. */
+/** Pages written by hand. Those of rules, providers and tasks are generated as a whole. */
 export const writtenPages = (): string[] => [
   'README.md',
-  ...globSync('docs/**/*.md', { ignore: ['docs/rules/**', 'docs/.vitepress/**', 'docs/reference/api/**'] }).sort(),
+  ...globSync('docs/**/*.md', {
+    ignore: [
+      'docs/rules/**',
+      'docs/providers/**',
+      'docs/compatibility/**',
+      'docs/.vitepress/**',
+      'docs/reference/api/**',
+    ],
+  }).sort(),
 ];
 
 /** A page with the output of every command that a comment in it names, as the command prints it now, and the table of dialects. */
@@ -19,7 +28,7 @@ export async function withOutputs(path: string): Promise<string> {
   const text = readFileSync(path, 'utf8');
   const outputs = new Map<string, string>();
   for (const [, command = ''] of text.matchAll(BLOCK)) outputs.set(command, await outputOf(command));
-  const table = TABLE.test(text) ? await dialectTable() : '';
+  const table = TABLE.test(text) ? await dialectTable(`${posix.relative(posix.dirname(path), 'docs/providers')}/`) : '';
   const tabled = text.replace(TABLE, () => `<!-- dialects -->\n${table}\n<!-- /dialects -->`);
   return tabled.replace(
     BLOCK,

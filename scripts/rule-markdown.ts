@@ -5,7 +5,16 @@ import type { ExampleMark, RuleExample } from '../src/cli/rule-facts.ts';
 import { markedLines, marksOf } from '../src/cli/rule-facts.ts';
 import { parameterText, type RulePage } from '../src/cli/rule-page.ts';
 import { withNamedSlots } from '../src/lint/server-words.ts';
-import { countsOf, type Entry, entriesOf, fullTable, mostTellingEntries, nameOf, shortTable } from './entries.ts';
+import {
+  countsOf,
+  type Entry,
+  entriesOf,
+  fullTable,
+  mostTellingEntries,
+  nameOf,
+  providerLink,
+  shortTable,
+} from './entries.ts';
 import { anchor, capital, code, fence, folded, prose, repositoryFile, table, titleOf } from './markdown.ts';
 import { libraryCode } from './rule-usage.ts';
 
@@ -165,7 +174,7 @@ function providerBlocks({ id, always, inReplies, statements, replies }: RulePage
     ...(inAny === '' ? [] : [inAny]),
     ...(replies.length === 0
       ? []
-      : [folded('What is known about replies and streams', fullTable(entriesOf(replies), nameOf))]),
+      : [folded('What is known about replies and streams', fullTable(entriesOf(replies), providerLink))]),
   ];
 }
 
@@ -181,14 +190,14 @@ function entryBlocks(id: string, entries: readonly Entry[]): string[] {
   const rest = entries.length - few.length;
   return [
     `${capital(countsOf(entries))}.${rest === 0 ? '' : ' The most important entries:'}`,
-    shortTable(few, nameOf),
+    shortTable(few, providerLink),
     LEGEND,
     folded(
       rest === 0
         ? 'Models, parameters and all evidence'
         : `All ${entries.length} entries, with models, parameters and all evidence`,
       LEGEND_OF_ALL,
-      fullTable(entries, nameOf),
+      fullTable(entries, providerLink),
     ),
   ];
 }

@@ -44,6 +44,18 @@ const rules = RULE_KINDS.map(([kind, ids]) => ({
   items: ids.map(id => item('rules', id)),
 }));
 
+const NOT_APIS = ['libraries', 'agents'];
+const providers = [
+  { text: 'All providers', link: '/providers/' },
+  ...NOT_APIS.map(name => item('providers', name)),
+  {
+    text: 'APIs',
+    items: listed('providers')
+      .filter(({ link = '' }) => !NOT_APIS.some(name => link.endsWith(`/${name}`)))
+      .sort((a, b) => ((a.text ?? '').toLowerCase() < (b.text ?? '').toLowerCase() ? -1 : 1)),
+  },
+];
+
 const guide = [
   { text: 'Guide', items: written('guide') },
   { text: 'Concepts', items: written('concepts') },
@@ -60,13 +72,14 @@ export default defineConfig({
   description: 'Checks LLM conversations against the rules of each provider, offline.',
   lang: 'en',
   cleanUrls: true,
-  rewrites: { 'rules/README.md': 'rules/index.md' },
+  rewrites: { 'rules/README.md': 'rules/index.md', 'providers/README.md': 'providers/index.md' },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
       { text: 'Guide', link: '/guide/getting-started', activeMatch: '^/(guide|concepts|integrations)/' },
       { text: 'Rules', link: '/rules/', activeMatch: '^/rules/' },
+      { text: 'Providers', link: '/providers/', activeMatch: '^/providers/' },
     ],
     sidebar: {
       '/guide/': guide,
@@ -76,6 +89,7 @@ export default defineConfig({
       '/contributing/': contributing,
       '/systems/': contributing,
       '/rules/': [{ text: 'All rules', link: '/rules/' }, ...rules],
+      '/providers/': providers,
     },
   },
 });

@@ -1,6 +1,5 @@
 /** The pages of the rules: every example on them is executed as a reader would do it. */
-import { existsSync, statSync } from 'node:fs';
-import { basename, join, posix } from 'node:path';
+import { basename, join } from 'node:path';
 import { applyPatch } from 'diff';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
@@ -13,7 +12,6 @@ import { filesBelow, readText } from '../sources.ts';
 import { expectationOf, headingsOf, pagePath, readPage, SECTIONS, type Shown, sectionOf, visible } from './pages.ts';
 
 const ids = rules.map(({ id }) => id).sort();
-const LARGEST = 100_000;
 /** Words that a page may show before anything is unfolded. */
 const MOST_WORDS = 900;
 
@@ -68,47 +66,6 @@ describe('the pages of the rules', () => {
     const filed = RULE_KINDS.flatMap(([, filed]) => filed);
     expect([...filed].sort()).toEqual(ids);
     expect(readText('docs/rules/README.md')).not.toContain(`## ${UNFILED}`);
-  });
-
-  test.each(filesBelow('docs/rules', '.md'))('%s is of a size to be read', path => {
-    expect(Buffer.byteLength(readText(path))).toBeLessThan(LARGEST);
-  });
-
-  test.each(filesBelow('docs/rules', '.md'))('%s has rows as wide as their heads', path => {
-    const cells = (row: string) => row.replace(/\\\|/g, '').split('|').length;
-    const lines = readText(path).split('\n');
-    let width = 0;
-    for (const [i, line] of lines.entries()) {
-      if (!line.startsWith('| ')) continue;
-      if (lines[i + 1]?.startsWith('| ---')) width = cells(line);
-      expect(cells(line), line.slice(0, 80)).toBe(width);
-    }
-  });
-});
-
-describe('links in docs/', () => {
-  const anchors = (path: string) =>
-    [...readText(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-      title
-        .toLowerCase()
-        .replace(/[^\w\- ]/g, '')
-        .replaceAll(' ', '-'),
-    );
-  test.each(filesBelow('docs', '.md'))('of %s lead somewhere', path => {
-    const text = readText(path)
-      .replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
-      .replace(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, '');
-    for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
-      if (/^https?:/.test(target)) {
-        expect(URL.canParse(target), target).toBe(true);
-        continue;
-      }
-      const [file = '', anchor] = target.split('#');
-      const full = file === '' ? path : posix.join(posix.dirname(path), file);
-      expect(existsSync(full), `${path}: ${target}`).toBe(true);
-      if (anchor !== undefined && statSync(full).isFile())
-        expect(anchors(full), `${path}: ${target}`).toContain(anchor);
-    }
   });
 });
 
