@@ -25,6 +25,10 @@ const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported
 /** Characters of a server's words that a table shows. */
 const WORDS = 150;
 
+export function isWellKnown(dialect: string): boolean {
+  return WELL_KNOWN.includes(dialect);
+}
+
 /** Where a dialect belongs in a list: well-known providers first. */
 export function orderOf(dialect: string): string {
   const at = WELL_KNOWN.indexOf(dialect);
@@ -80,7 +84,7 @@ export function mostTellingEntries(entries: readonly Entry[], count: number): En
       VERDICTS.indexOf(verdict),
       isNews ? 0 : 1,
       kind === 'endpoint' ? 0 : 1,
-      WELL_KNOWN.includes(dialects[0] ?? '') ? 0 : 1,
+      isWellKnown(dialects[0] ?? '') ? 0 : 1,
       GRADES.indexOf(bestGrade(evidence)),
       models === undefined && when === undefined && until === undefined ? 0 : 1,
     ];

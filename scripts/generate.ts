@@ -140,6 +140,10 @@ const { providerFiles } = await import('./provider-pages.ts');
 const providers = await providerFiles();
 for (const [path, text] of Object.entries(providers)) keep(path, text);
 keepNoOthers('docs/providers', providers);
+const { compatibilityFiles } = await import('./compatibility-pages.ts');
+const tables = compatibilityFiles();
+for (const [path, text] of Object.entries(tables)) keep(path, text);
+keepNoOthers('docs/compatibility', tables);
 const { withOutputs, writtenPages } = await import('./outputs.ts');
 for (const path of writtenPages()) keep(path, await withOutputs(path));
 

@@ -96,7 +96,8 @@ function factsOf({
   const [of, not] = [models.filter(each => !each.startsWith('!')), models.filter(each => each.startsWith('!'))];
   const except = not.length === 0 ? '' : `, except ${list(not.map(each => each.slice(1)))}`;
   const rows: [string, string][] = [
-    ['Dialect', `\`${id}\`${aliases.length === 0 ? '' : `, also ${list(aliases)}`}`],
+    ['Dialect', `\`${id}\``],
+    ['Other names of the dialect', list(aliases)],
     ['Documentation', `<${docs}>`],
     ['Last checked', checked],
     ['Message format', `\`${shape}\`${wire === undefined ? '' : `, sent as \`${wire}\``}`],

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DefaultTheme, defineConfig } from 'vitepress';
 import { RULE_KINDS } from '../../scripts/rule-kinds.ts';
+import { TOPICS } from '../../scripts/topics.ts';
 
 /** The order of the pages that are written by hand. What is generated (rules, providers, tasks, the library API) is listed by name. */
 const PAGES = {
@@ -68,11 +69,18 @@ const contributing = [
 ];
 
 export default defineConfig({
+  // The tables need the room.
+  transformPageData: ({ relativePath, frontmatter }) =>
+    relativePath.startsWith('compatibility/') ? { frontmatter: { ...frontmatter, aside: false } } : {},
   title: 'rolecall',
   description: 'Checks LLM conversations against the rules of each provider, offline.',
   lang: 'en',
   cleanUrls: true,
-  rewrites: { 'rules/README.md': 'rules/index.md', 'providers/README.md': 'providers/index.md' },
+  rewrites: {
+    'rules/README.md': 'rules/index.md',
+    'providers/README.md': 'providers/index.md',
+    'compatibility/README.md': 'compatibility/index.md',
+  },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
@@ -80,6 +88,7 @@ export default defineConfig({
       { text: 'Guide', link: '/guide/getting-started', activeMatch: '^/(guide|concepts|integrations)/' },
       { text: 'Rules', link: '/rules/', activeMatch: '^/rules/' },
       { text: 'Providers', link: '/providers/', activeMatch: '^/providers/' },
+      { text: 'Compatibility', link: '/compatibility/', activeMatch: '^/compatibility/' },
     ],
     sidebar: {
       '/guide/': guide,
@@ -90,6 +99,9 @@ export default defineConfig({
       '/systems/': contributing,
       '/rules/': [{ text: 'All rules', link: '/rules/' }, ...rules],
       '/providers/': providers,
+      '/compatibility/': [
+        { text: 'All tables', link: '/compatibility/', items: TOPICS.map(({ id }) => item('compatibility', id)) },
+      ],
     },
   },
 });

@@ -6,7 +6,7 @@ import { anchor } from '../../scripts/markdown.ts';
 import { filesBelow, readText } from '../sources.ts';
 
 const LARGEST = 150_000;
-const generated = ['rules', 'providers'].flatMap(folder => filesBelow(`docs/${folder}`, '.md'));
+const generated = ['rules', 'providers', 'compatibility'].flatMap(folder => filesBelow(`docs/${folder}`, '.md'));
 
 describe('generated pages', () => {
   test.each(generated)('%s is of a size to be read', path => {
