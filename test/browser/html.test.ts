@@ -1,5 +1,5 @@
 /** The report as a browser shows it. */
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import type { ConversationReport } from '../../src/index.ts';
 import { rules } from '../../src/lint/registry.ts';
 import { htmlReporter } from '../../src/report/html.ts';
 import { fixturePages, longTalk, pageOf, reportInto, sha256 } from '../report/html-page.ts';
+import { ARGUMENTS, EXECUTABLE } from './chromium.ts';
 import {
   FAINT,
   FAKE_CLIPBOARD,
@@ -24,20 +25,6 @@ import {
   NAMELESS,
   SCROLL_DOWN,
 } from './in-page.ts';
-
-const EXECUTABLE = [
-  process.env.CHROMIUM,
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find(path => path !== undefined && existsSync(path));
-
-if (EXECUTABLE === undefined) console.warn('test/browser: skipped: no Chromium (install it, or name it in $CHROMIUM)');
-
-const ARGUMENTS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'].concat(
-  '--disable-background-networking',
-  '--disable-component-update',
-);
 
 const GROUND = 'getComputedStyle(document.body).backgroundColor';
 
