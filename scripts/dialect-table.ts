@@ -5,7 +5,7 @@ import { dialects } from '../src/lint/registry.ts';
 import { bestGrade } from '../src/lint/severity.ts';
 
 const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported', 'inferred'];
-const HEAD = ['dialect', ...GRADES, 'accepted fixtures', 'refusals predicted'];
+const HEAD = ['dialect', ...GRADES, 'accepted fixtures', 'rejections predicted'];
 
 interface Fixtures {
   accepted: number;
@@ -13,20 +13,17 @@ interface Fixtures {
   predicted: number;
 }
 
-let counted: Promise<Map<string, Fixtures>> | undefined;
-
-/** What is known about each API, counted from the dialects and the fixtures: a table in Markdown. `folder` is where their pages are. */
-export async function dialectTable(folder: string): Promise<string> {
+/** What is known about each API, counted from the dialects and the fixtures: a table in Markdown. */
+export async function dialectTable(): Promise<string> {
   const endpoints = dialects.filter(
     ({ id, kind = 'endpoint', isGeneric }) => kind === 'endpoint' && id !== 'strict' && isGeneric !== true,
   );
-  counted ??= countFixtures(new Set(endpoints.map(({ id }) => id)));
-  const fixtures = await counted;
+  const fixtures = await countFixtures(new Set(endpoints.map(({ id }) => id)));
   const rows = endpoints.map(dialect => {
     const { accepted, refused, predicted } = fixtures.get(dialect.id) ?? { accepted: 0, refused: 0, predicted: 0 };
     const known = GRADES.map(grade => statementsOf(dialect, grade));
     const foretold = predicted === refused ? String(predicted) : `${predicted} of ${refused}`;
-    return [`[${dialect.id}](${folder}${dialect.id}.md)`, ...known.map(each => each || ''), accepted, foretold];
+    return [`[${dialect.id}](${dialect.id}.md)`, ...known.map(each => each || ''), accepted, foretold];
   });
   const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
   return [line(HEAD), line(HEAD.map((_, i) => (i === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');

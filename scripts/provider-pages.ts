@@ -16,7 +16,7 @@ export const apis = dialects.filter(({ id, kind = 'endpoint' }) => kind === 'end
 export async function providerFiles(): Promise<Record<string, string>> {
   const { agents, libraries } = otherDialects();
   return {
-    'docs/providers/README.md': providerIndex(await dialectTable(''), apis),
+    'docs/providers/README.md': providerIndex(await dialectTable(), apis),
     'docs/providers/libraries.md': sharedMarkdown('Libraries and message formats', LIBRARIES, libraries),
     'docs/providers/agents.md': sharedMarkdown('Agents and what they store', AGENTS, agents),
     ...Object.fromEntries(apis.map(dialect => [`docs/providers/${dialect.id}.md`, providerMarkdown(dialect)])),

@@ -10,6 +10,7 @@ import { DEFAULT_DIALECT, dialects } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { admitted } from '../model/admitted.ts';
 import { pointerKeys } from '../pointer.ts';
+import { MOST_LEVELS } from '../source/admit.ts';
 import { copyJson } from '../source/copy.ts';
 import { parseExact } from '../source/exact.ts';
 import { whyNoJson } from '../source/scan.ts';
@@ -44,9 +45,15 @@ export function convert(input: unknown, options: ConvertOptions): Conversion {
   return convertWith(admitted(input, 'the conversation'), optionsOf(options)).conversion;
 }
 
+/** What an extension adds around the values of a conversation is well below this. */
+const EXTENSION_LEVELS = 10;
+
 function optionsOf(given: ConvertOptions): ConvertOptions {
   const options = checkOptions(given, 'to');
-  return { ...options, extension: admitted(options.extension, '`extension`') as Extension | undefined };
+  return {
+    ...options,
+    extension: admitted(options.extension, '`extension`', MOST_LEVELS + EXTENSION_LEVELS) as Extension | undefined,
+  };
 }
 
 /** A conversion, and what was written in it. */

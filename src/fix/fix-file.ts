@@ -231,7 +231,7 @@ export class FileFixer {
     } catch (error) {
       // What is read at any depth is put together anew by calls within calls.
       if (!(error instanceof RangeError)) throw error;
-      const note = `line ${report.line} is left as it stands: what it holds is nested too deep`;
+      const note = `line ${report.line} is unchanged: its value is nested too deeply`;
       return { ...nothingFixed(), left: report.diagnostics.length > 0 ? [report] : [], notes: [note] };
     }
   }

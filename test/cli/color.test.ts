@@ -50,7 +50,7 @@ describe('colors', () => {
     expect(out).toContain(`${ESC}31merror${ESC}39m`);
     expect(out.startsWith(`${ESC}1m${path}:1:`)).toBe(true);
     expect(out).toContain(`${ESC}35munanswered-tool-call${ESC}39m`);
-    expect(out).toContain(`   ${ESC}31m~~~~~~~~~~~~~~~~~~  never answered${ESC}39m\n`);
+    expect(out).toContain(`   ${ESC}31m~~~~~~~~~~~~~~~~~~  no result${ESC}39m\n`);
   });
 
   test('do not change the text', async () => {

@@ -53,7 +53,7 @@ describe('a fault', () => {
     [
       'an event twice',
       numbered(SAID).flatMap((each, i) => (i === 4 ? [each, each] : [each])),
-      `${LOST}: number 4 follows 4: an event came twice, or late at /5/sequence_number`,
+      `${LOST}: number 4 follows 4: an event was sent twice or late at /5/sequence_number`,
     ],
     [
       'an item that the response has not',
@@ -88,17 +88,17 @@ describe('a fault', () => {
     [
       'no first event',
       without(SAID, 0),
-      `${ORDER}: \`response.output_item.added\` where \`response.created\` is due at /0`,
+      `${ORDER}: unexpected \`response.output_item.added\`, expected \`response.created\` at /0`,
     ],
     [
       'a first event that comes second',
       [SAID[1], SAID[0], ...SAID.slice(2)],
-      `${ORDER}: \`response.output_item.added\` where \`response.created\` is due at /0`,
+      `${ORDER}: unexpected \`response.output_item.added\`, expected \`response.created\` at /0`,
     ],
     [
       'a second beginning',
       [created, created, ...SAID.slice(1)],
-      `${ORDER}: \`response.created\` comes a second time at /1`,
+      `${ORDER}: \`response.created\` occurs a second time at /1`,
     ],
     [
       'an item that did not begin',
@@ -133,12 +133,12 @@ describe('a fault', () => {
     [
       'an item that ended twice',
       SAID.flatMap((each, i) => (i === 8 ? [each, each] : [each])),
-      `${ORDER}: \`response.output_item.done\` comes a second time at /9`,
+      `${ORDER}: \`response.output_item.done\` occurs a second time at /9`,
     ],
     [
       'a text that was finished twice',
       SAID.flatMap((each, i) => (i === 6 ? [each, each] : [each])),
-      `warning ${ORDER}: \`response.output_text.done\` comes a second time at /7`,
+      `warning ${ORDER}: \`response.output_text.done\` occurs a second time at /7`,
     ],
     [
       'a fragment behind its item',
@@ -158,7 +158,7 @@ describe('a fault', () => {
     [
       'events behind the end',
       [...SAID, ...said(1)],
-      `${ORDER}: \`response.output_item.added\` behind the end of the stream at /10`,
+      `${ORDER}: \`response.output_item.added\` after the end of the stream at /10`,
     ],
     [
       'an event with the name of another',
@@ -179,12 +179,12 @@ describe('a fault', () => {
     [
       'an end in which the response is text',
       [...SAID.slice(0, -1), { type: 'response.completed', response: 'x' }],
-      'wrong-type: found string where object was due at /9/response',
+      'wrong-type: found string, expected object at /9/response',
     ],
     [
       'fragments that are no text',
       [...SAID.slice(0, 4), { ...SAID[4], delta: 7 }, ...SAID.slice(4)],
-      'wrong-type: found number where string was due at /4/delta',
+      'wrong-type: found number, expected string at /4/delta',
     ],
     ['no end', SAID.slice(0, -1), 'truncated-stream: the stream ends without `response.completed` at /8'],
     [
@@ -195,7 +195,7 @@ describe('a fault', () => {
     [
       'an error',
       [...SAID.slice(0, 5), { type: 'error', code: 'server_error', message: 'Sorry, "Rain".' }],
-      'stream-error-ignored: an error comes in the stream: server_error at /5',
+      'stream-error-ignored: the stream contains an error: server_error at /5',
     ],
     [
       'an error inside its event, and the response that failed',
@@ -207,7 +207,7 @@ describe('a fault', () => {
           response: { ...BEGUN, status: 'failed', error: { code: 'rate_limit_exceeded', message: 'Wait.' } },
         },
       ],
-      'stream-error-ignored: an error comes in the stream: rate_limit_exceeded at /1/error',
+      'stream-error-ignored: the stream contains an error: rate_limit_exceeded at /1/error',
     ],
     [
       'a response that failed',
@@ -218,17 +218,17 @@ describe('a fault', () => {
           response: { ...BEGUN, status: 'failed', error: { code: 'server_error', message: 'Sorry.' } },
         },
       ],
-      'stream-error-ignored: an error comes in the stream: server_error at /1/response/error',
+      'stream-error-ignored: the stream contains an error: server_error at /1/response/error',
     ],
     [
       'a response that failed without a word',
       [created, { type: 'response.failed', response: { ...BEGUN, status: 'failed' } }],
-      'stream-error-ignored: an error comes in the stream: failed at /1/response/status',
+      'stream-error-ignored: the stream contains an error: failed at /1/response/status',
     ],
     [
       'an error alone, of a gateway',
       [{ error: { message: 'No.', code: 502 } }],
-      'stream-error-ignored: an error comes in the stream: 502 at /0/error',
+      'stream-error-ignored: the stream contains an error: 502 at /0/error',
     ],
     [
       'counts that do not add up',
@@ -236,12 +236,12 @@ describe('a fault', () => {
         ...SAID.slice(0, -1),
         { type: 'response.completed', response: { ...ended(MESSAGE), usage: { ...USAGE, total_tokens: 16 } } },
       ],
-      'warning usage-mismatch: `total_tokens` is 16, but its parts make 15 at /9/response/usage/total_tokens',
+      'warning usage-mismatch: `total_tokens` is 16, but its parts add up to 15 at /9/response/usage/total_tokens',
     ],
     [
       'a status that nobody knows',
       [...SAID.slice(0, -1), { type: 'response.completed', response: { ...ended(MESSAGE), status: 'done' } }],
-      'warning unknown-finish-reason: finish reason `done` is no word of this wire at /9/response/status',
+      'warning unknown-finish-reason: finish reason `done` is not part of this API at /9/response/status',
     ],
     [
       'arguments that do not parse',
