@@ -76,17 +76,22 @@ export function entriesOf(statements: readonly StatedBy[]): Entry[] {
 /** The entries that tell most, in the order of the table: rejections in words not shown yet, then the best evidence. */
 export function mostTellingEntries(entries: readonly Entry[], count: number): Entry[] {
   const said = new Set<string>();
+  const shown = new Set<string>();
   const worth = ({ dialects, stated: { kind, statement } }: Entry) => {
     const { verdict, says = '', evidence, models, when, until } = statement;
+    const [first = ''] = dialects;
     const isNews = says !== '' && !said.has(says);
+    const isFirst = !shown.has(first);
     said.add(says);
+    shown.add(first);
     return [
       VERDICTS.indexOf(verdict),
-      isNews ? 0 : 1,
+      until === undefined ? 0 : 1,
+      isNews && isFirst ? 0 : 1,
       kind === 'endpoint' ? 0 : 1,
       isWellKnown(dialects[0] ?? '') ? 0 : 1,
       GRADES.indexOf(bestGrade(evidence)),
-      models === undefined && when === undefined && until === undefined ? 0 : 1,
+      models === undefined && when === undefined ? 0 : 1,
     ];
   };
   const ranked = entries.map(entry => ({ entry, rank: worth(entry) }));
@@ -153,8 +158,17 @@ function limitsOf({ since, until }: Statement): string {
   return `${since === undefined ? '' : `<br>since ${since}`}${until === undefined ? '' : `<br>until ${until}`}`;
 }
 
+/** Items of a list that a table shows. */
+const FEW = 8;
+
+/** The first names of a list, and how many more there are. */
+export function few(names: readonly string[], most = FEW): string {
+  const shown = names.slice(0, most).map(code).join(', ');
+  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+}
+
 function modelsOf({ models }: Statement): string {
-  return models === undefined ? '' : `<br>(models ${models.map(code).join(', ')})`;
+  return models === undefined ? '' : `<br>(models ${few(models, 4)})`;
 }
 
 /** For which models, days and requests it holds. */

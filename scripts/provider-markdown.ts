@@ -2,7 +2,7 @@
 import type { StatedBy } from '../src/cli/rule-page.ts';
 import type { Dialect, Replay, SettingPlace, Statement } from '../src/generated/types.ts';
 import { dialects, findRule } from '../src/lint/registry.ts';
-import { conditionsOf, effectOf, evidenceLink, wordsOf } from './entries.ts';
+import { conditionsOf, effectOf, evidenceLink, few, wordsOf } from './entries.ts';
 import { code, folded, prose, table, titleOf } from './markdown.ts';
 import { RULE_KINDS } from './rule-kinds.ts';
 
@@ -177,8 +177,7 @@ function limitsOf({ models, since, until, when, parameters = {} }: Statement): s
   ];
 }
 
-/** Items of a list, and characters of a value, that a table shows. */
-const FEW = 8;
+/** Characters of a value that a table shows. */
 const SHORT = 80;
 
 /** A value in short; undefined if it is an object that only the page of the rule can show. */
@@ -187,11 +186,6 @@ function valueText(value: unknown): string | undefined {
   if (value === Number.MAX_SAFE_INTEGER) return 'no limit';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length > SHORT ? undefined : code(text);
-}
-
-function few(names: readonly string[]): string {
-  const shown = names.slice(0, FEW).map(code).join(', ');
-  return names.length > FEW ? `${shown} and ${names.length - FEW} more` : shown;
 }
 
 const POLICIES: Readonly<Record<Replay['plainTurns'], string>> = {

@@ -4,6 +4,7 @@ import { createTwoFilesPatch, diffLines } from 'diff';
 import type { ExampleMark, RuleExample } from '../src/cli/rule-facts.ts';
 import { markedLines, marksOf } from '../src/cli/rule-facts.ts';
 import { parameterText, type RulePage } from '../src/cli/rule-page.ts';
+import { findRule } from '../src/lint/registry.ts';
 import { withNamedSlots } from '../src/lint/server-words.ts';
 import {
   countsOf,
@@ -42,7 +43,7 @@ export function pageMarkdown(page: RulePage): string {
     '## How to repair it',
     ...repairBlocks(page),
     '## Related rules',
-    relatedList(page),
+    ...relatedBlocks(page),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
@@ -122,13 +123,11 @@ function correctedBlocks({ accepted, refused }: RulePage): string[] {
       ...exampleBlocks(accepted, []),
     ];
   }
-  const change =
-    accepted.correction === 'fix'
-      ? `\`rolecall fix\` makes this change: ${titles(refused)}.`
-      : 'The same conversation, corrected.';
+  const change = accepted.correction === 'fix' ? `\`rolecall fix\` makes this change: ${titles(refused)}.` : '';
+  const passes = change === '' ? `Now ${nothing}` : `${change} Then ${nothing}`;
   if (accepted.text.split('\n').length <= LONG)
-    return [`${change} Then ${nothing}:`, fence(`jsonc${changedLines(refused.text, accepted.text)}`, accepted.text)];
-  return [`${change} Then ${nothing}. Only the changed lines are shown:`, fence('diff', difference(refused, accepted))];
+    return [`${passes}:`, fence(`jsonc${changedLines(refused.text, accepted.text)}`, accepted.text)];
+  return [`${passes}. Only the changed lines are shown:`, fence('diff', difference(refused, accepted))];
 }
 
 function titles({ repair }: RulePage['refused']): string {
@@ -248,15 +247,24 @@ function repairBlocks(page: RulePage): string[] {
   ];
 }
 
-function relatedList({ id, kind, related: { givesWayTo, goesBefore, sameKind } }: RulePage): string {
-  const links = (rules: readonly string[]) => rules.map(rule => `[${rule}](${rule}.md)`).join(', ');
-  const lines = [
-    ...(givesWayTo.length === 0
-      ? []
-      : [`- Not reported if one of these reports the same place: ${links(givesWayTo)}.`]),
-    ...(goesBefore.length === 0 ? [] : [`- Reported instead of: ${links(goesBefore)}.`]),
-    ...(sameKind.length === 0 ? [] : [`- Similar rules: ${links(sameKind)}.`]),
-    `- All rules about [${kind.toLowerCase().replace('json', 'JSON')}](README.md#${anchor(kind)}). Source: ${repositoryFile(`src/rules/${id}.ts`)}.`,
+/** Rules of a list that are not folded. */
+const RELATED = 10;
+
+function relatedBlocks({ id, kind, related: { givesWayTo, goesBefore, sameKind } }: RulePage): string[] {
+  const list = (title: string, rules: readonly string[]) => {
+    if (rules.length === 0) return [];
+    const links = rules.map(ruleLink).join(', ');
+    return [rules.length > RELATED ? folded(`${title} (${rules.length} rules)`, links) : `${title}: ${links}.`];
+  };
+  return [
+    ...list('Similar rules', sameKind),
+    ...list('Not reported if one of these reports the same place', givesWayTo),
+    ...list('Reported instead of', goesBefore),
+    `All rules about [${kind.toLowerCase().replace('json', 'JSON')}](README.md#${anchor(kind)}). Source: ${repositoryFile(`src/rules/${id}.ts`)}.`,
   ];
-  return lines.join('\n');
+}
+
+function ruleLink(id: string): string {
+  const rule = findRule(id);
+  return `[${rule === undefined ? id : prose(titleOf(rule))}](${id}.md)`;
 }
