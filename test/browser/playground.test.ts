@@ -7,7 +7,7 @@ import { broken, shortened } from '../../docs/.vitepress/theme/components/playgr
 import { longTalk } from '../report/html-page.ts';
 import { ARGUMENTS, EXECUTABLE } from './chromium.ts';
 import { FAINT, FAKE_CLIPBOARD, type Faint, IS_FOCUSED, inPage, NAMELESS } from './in-page.ts';
-import { type Site, serveSite } from './site.ts';
+import { buildSite, type Site } from './site.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -73,7 +73,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
   let site: Site;
 
   beforeAll(async () => {
-    site = await serveSite('playground.md');
+    site = await buildSite();
     browser = await chromium.launch({ executablePath: EXECUTABLE as string, args: ARGUMENTS });
   }, 120_000);
 
@@ -101,7 +101,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     });
     page.on('pageerror', error => wrong.push(error.message));
     page.on('request', request => {
-      const isOwn = new URL(request.url()).origin === site.origin || /^(?:blob|data):/.test(request.url());
+      const isOwn = new URL(request.url()).origin === site.address || /^(?:blob|data):/.test(request.url());
       if (!isOwn || request.method() !== 'GET' || request.postData() !== null) wrong.push(request.url());
     });
     page.on('response', async response => {
@@ -112,7 +112,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
       await context.close();
       expect(wrong).toEqual([]);
     });
-    await page.goto(`${site.origin}/playground${hash}`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.address}/playground${hash}`, { waitUntil: 'networkidle' });
     return { page, loaded };
   }
 
