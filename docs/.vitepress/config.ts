@@ -98,8 +98,12 @@ export default defineConfig({
   description: 'Checks LLM conversations against the rules of each provider, offline.',
   lang: 'en',
   cleanUrls: true,
-  // The playground's worker loads what it needs in parts.
-  vite: { worker: { format: 'es' } },
+  vite: {
+    // The playground's worker loads what it needs in parts.
+    worker: { format: 'es' },
+    // Packages that the worker asks for later: without this the development server reloads the page when it meets them.
+    optimizeDeps: { include: ['ajv', 'ajv/dist/2020.js', 'diff', 'eventsource-parser', 're2js', 'yaml'] },
+  },
   rewrites: {
     'rules/README.md': 'rules/index.md',
     'providers/README.md': 'providers/index.md',
