@@ -47,7 +47,7 @@ function fixtures(): void {
 
 step('lint and format', 'npx biome check --error-on-warnings .');
 step('build', 'npm run --silent build');
-step('types', 'npx tsc --noEmit');
+step('types', 'npm run typecheck');
 step('generated files are fresh', 'npm run --silent generate -- --check');
 fixtures();
 vitest();

@@ -76,6 +76,8 @@ export default defineConfig({
   description: 'Checks LLM conversations against the rules of each provider, offline.',
   lang: 'en',
   cleanUrls: true,
+  // The playground's worker loads what it needs in parts.
+  vite: { worker: { format: 'es' } },
   rewrites: {
     'rules/README.md': 'rules/index.md',
     'providers/README.md': 'providers/index.md',
@@ -89,6 +91,7 @@ export default defineConfig({
       { text: 'Rules', link: '/rules/', activeMatch: '^/rules/' },
       { text: 'Providers', link: '/providers/', activeMatch: '^/providers/' },
       { text: 'Compatibility', link: '/compatibility/', activeMatch: '^/compatibility/' },
+      { text: 'Playground', link: '/playground' },
     ],
     sidebar: {
       '/guide/': guide,

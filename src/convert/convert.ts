@@ -92,7 +92,7 @@ function noticesOf({ dialect, shape, conversation }: Source, to: Dialect): Notic
     return [];
   const own = dialects.filter(each => each.id === to.id || sharesHost(each));
   if (own.some(each => servesModel(each, model))) return [];
-  const text = `the model is still \`${model}\`, as in the source; name one that ${to.name} has with --model`;
+  const text = `the model is still \`${model}\`, as in the source; set one of ${to.name} with --model`;
   return [{ pointer: modelPointer(bodyOf(shape)), text }];
 }
 
@@ -159,7 +159,7 @@ export function parse(text: string): unknown {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (isMarkedText(text)) return text;
-    throw new UsageError(`the conversation is no JSON: ${whyNoJson(body)}`);
+    throw new UsageError(`the conversation is not JSON: ${whyNoJson(body)}`);
   }
 }
 

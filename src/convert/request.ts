@@ -99,7 +99,7 @@ function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMess
   function sort(turn: Turn, placed: readonly Placed[]): void {
     const inOrder = placed.toSorted((a, b) => positionOf(a.result) - positionOf(b.result));
     if (inOrder.every(({ slot }, i) => slot === placed[i]?.slot)) return;
-    lose(turn.message, 'reordered', 'results go out in the order of their calls');
+    lose(turn.message, 'reordered', 'results are sent in the order of their calls');
     for (const [i, { slot }] of inOrder.entries())
       ordered[(placed[i] as Placed).slot] = messages[slot] as NormalMessage;
   }

@@ -201,7 +201,7 @@ export class FileFixer {
   }
 
   /** Notes whether anything in the file was judged, and why not. */
-  private look({ dialect, verdict, line, note = 'no dialect is known for it' }: ConversationReport): void {
+  private look({ dialect, verdict, line, note = 'the dialect is unknown' }: ConversationReport): void {
     if (dialect !== null || verdict !== 'unknown') this.isJudged = true;
     else if (this.skipped === undefined) this.skipped = { line, reason: note, records: 1 };
     else this.skipped.records++;

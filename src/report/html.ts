@@ -23,6 +23,8 @@ export interface HtmlOptions extends StripOptions {
   readonly sha256: (text: string) => string;
   /** All rules: those that were met are explained in the report. */
   readonly rules: readonly RuleDocs[];
+  /** The colors of a report inside another page, which has a title of its own. Absent for a report that is a page itself. */
+  readonly embedded?: 'light' | 'dark' | undefined;
   /** Findings that are drawn; the rest is counted. */
   readonly maxDiagnostics?: number | undefined;
 }
@@ -55,7 +57,7 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
   let drawn = 0;
   let written = 0;
   let suppressed = 0;
-  write(pageHead(options.version, options.sha256));
+  write(pageHead(options.version, options.sha256, options.embedded));
 
   const leave = (rule: string, count: number) => left.set(rule, (left.get(rule) ?? 0) + count);
 

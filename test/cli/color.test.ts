@@ -231,6 +231,6 @@ describe('a path that names no file', () => {
   });
 
   test('an empty path', async () => {
-    expect((await run(['lint', ''])).err).toBe('rolecall: an empty path names no file\n');
+    expect((await run(['lint', ''])).err).toBe('rolecall: a path is empty\n');
   });
 });

@@ -28,22 +28,22 @@ describe('a fault', () => {
     [
       'a lost fragment',
       without(SAID, 3),
-      `${LOST}: \`response.output_text.done\` has another \`text\` than its fragments add up to at /5/text`,
+      `${LOST}: \`text\` in \`response.output_text.done\` differs from the sum of its deltas at /5/text`,
     ],
     [
       'a lost fragment and no finished text',
       without(SAID, 3, 6),
-      `${LOST}: \`response.content_part.done\` has another \`text\` than its fragments add up to at /5/part/text`,
+      `${LOST}: \`text\` in \`response.content_part.done\` differs from the sum of its deltas at /5/part/text`,
     ],
     [
       'a lost fragment and nothing finished but the item',
       without(SAID, 3, 6, 7),
-      `${LOST}: \`response.output_item.done\` has another \`text\` than its fragments add up to at /5/item/content/0/text`,
+      `${LOST}: \`text\` in \`response.output_item.done\` differs from the sum of its deltas at /5/item/content/0/text`,
     ],
     [
       'a doubled fragment of arguments',
       [created, ...called(0, ['{"city"', '{"city"', ':"Oslo"}']), completed(CALL)],
-      `${LOST}: \`response.function_call_arguments.done\` has another \`arguments\` than its fragments add up to at /5/arguments`,
+      `${LOST}: \`arguments\` in \`response.function_call_arguments.done\` differs from the sum of its deltas at /5/arguments`,
     ],
     [
       'a lost event',
@@ -58,22 +58,22 @@ describe('a fault', () => {
     [
       'an item that the response has not',
       [...SAID.slice(0, -1), ...called(1), completed(MESSAGE)],
-      `${LOST}: \`response.completed\` has another \`output\` than its fragments add up to at /14/response/output`,
+      `${LOST}: \`output\` in \`response.completed\` differs from the sum of its deltas at /14/response/output`,
     ],
     [
       'another text in the response',
       [...SAID.slice(0, -1), completed({ ...MESSAGE, content: [{ ...TEXT, text: 'Snow.' }] })],
-      `${LOST}: \`response.completed\` has another \`text\` than its fragments add up to at /9/response/output/0/content/0/text`,
+      `${LOST}: \`text\` in \`response.completed\` differs from the sum of its deltas at /9/response/output/0/content/0/text`,
     ],
     [
       'another part more in the item',
       [...SAID.slice(0, -2), { ...SAID[8], item: { ...MESSAGE, content: [TEXT, TEXT] } }, completed(MESSAGE)],
-      `${LOST}: \`response.output_item.done\` has another \`content\` than its fragments add up to at /8/item/content`,
+      `${LOST}: \`content\` in \`response.output_item.done\` differs from the sum of its deltas at /8/item/content`,
     ],
     [
       'a summary that began anew',
       [created, ...thought(0, ['Asked', 'Asked ', 'for rain.']), completed(THOUGHT)],
-      `warning ${LOST}: \`response.reasoning_summary_text.done\` has another \`text\` than its fragments add up to at /6/text`,
+      `warning ${LOST}: \`text\` in \`response.reasoning_summary_text.done\` differs from the sum of its deltas at /6/text`,
     ],
     [
       'another id of a call',
@@ -83,7 +83,7 @@ describe('a fault', () => {
         { type: 'response.output_item.done', output_index: 0, item: { ...CALL, call_id: 'call_2' } },
         completed({ ...CALL, call_id: 'call_2' }),
       ],
-      `warning ${LOST}: \`response.output_item.done\` has another \`call_id\` than its fragments add up to at /5/item/call_id`,
+      `warning ${LOST}: \`call_id\` in \`response.output_item.done\` differs from the sum of its deltas at /5/item/call_id`,
     ],
     [
       'no first event',
@@ -123,12 +123,12 @@ describe('a fault', () => {
     [
       'a part that began twice',
       SAID.flatMap((each, i) => (i === 2 ? [each, each] : [each])),
-      `${ORDER}: \`response.content_part.added\` opens content part \`0\` a second time at /3`,
+      `${ORDER}: \`response.content_part.added\` starts content part \`0\` a second time at /3`,
     ],
     [
       'an item that began twice',
       SAID.flatMap((each, i) => (i === 1 ? [each, each] : [each])),
-      `${ORDER}: \`response.output_item.added\` opens item \`msg_1\` a second time at /2`,
+      `${ORDER}: \`response.output_item.added\` starts item \`msg_1\` a second time at /2`,
     ],
     [
       'an item that ended twice',
@@ -153,7 +153,7 @@ describe('a fault', () => {
     [
       'an item that did not end',
       without(SAID, 8),
-      `${ORDER}: \`response.completed\` while item \`msg_1\` is still open at /8`,
+      `${ORDER}: \`response.completed\` although item \`msg_1\` is still open at /8`,
     ],
     [
       'events behind the end',
@@ -163,12 +163,12 @@ describe('a fault', () => {
     [
       'an event with the name of another',
       [{ event: 'response.done', data: created }, ...SAID.slice(1)],
-      `warning ${ORDER}: the event is named \`response.done\`, its data \`response.created\` at /0`,
+      `warning ${ORDER}: the event name is \`response.done\`, but its data has the type \`response.created\` at /0`,
     ],
     [
       'text between',
       [created, { event: 'message', data: 'hello' }, ...SAID.slice(1)],
-      `warning ${ORDER}: event \`string\` is none of this stream at /1`,
+      `warning ${ORDER}: \`string\` is not an event of this stream at /1`,
     ],
     ['events without a type', [{ a: 1 }, { b: 2 }], 'warning missing-field: required field `type` is missing at /0'],
     [

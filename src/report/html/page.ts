@@ -31,9 +31,9 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'this list'],
 ];
 
-export function pageHead(version: string, sha256: (text: string) => string): string {
+export function pageHead(version: string, sha256: (text: string) => string, embedded?: 'light' | 'dark'): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="en"${embedded === undefined ? '' : ` class="embedded" data-theme="${embedded}"`}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy(sha256)}">

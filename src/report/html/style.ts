@@ -112,6 +112,8 @@ dialog form{margin-top:.8rem;text-align:end}
 @keyframes flash{0%{box-shadow:0 0 0 4px var(--focus)}100%{box-shadow:0 0 0 4px transparent}}
 }
 @page{margin:12mm}
+.embedded :is(.top,.bar,.side,.skip,#remarks,footer){display:none}
+.embedded .frame{display:block;padding:.75rem}
 .printing .bar,.printing .side,.printing .skip{display:none}
 .printing{print-color-adjust:exact}
 .printing .card.waiting{display:none}
