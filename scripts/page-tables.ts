@@ -1,7 +1,7 @@
 /** Tables and lists in the pages that are made from the schemas and the registries. */
 import { logFormatFiles } from '../src/generated/log-formats.ts';
 import { dialectTable } from './dialect-table.ts';
-import { repositoryFile } from './rule-markdown.ts';
+import { repositoryFile } from './markdown.ts';
 import { readSchema, schemaFiles } from './schemas.ts';
 
 interface Property {
