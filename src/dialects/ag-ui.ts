@@ -20,7 +20,10 @@ const TYPED = { kind: 'documented', on: ON } as const;
 
 const PARTS = ['text', 'image', 'audio', 'video', 'document'];
 
-/** Messages of the Agent User Interaction Protocol: what `MessageSchema` and `RunAgentInputSchema` of @ag-ui/core accept. */
+/**
+ * Messages of the Agent User Interaction Protocol: what `MessageSchema` and `RunAgentInputSchema` of @ag-ui/core
+ * accept.
+ */
 export default {
   id: 'ag-ui',
   name: 'AG-UI',

@@ -11,7 +11,10 @@ const GPT_5 = ['gpt-5', 'gpt-5-2025*', 'gpt-5-mini*', 'gpt-5-nano*'];
 const O_SERIES = ['o1*', 'o3*', 'o4*'];
 const ALWAYS_REASONING = [...O_SERIES, ...GPT_5];
 
-/** Settings that OpenAI models accept in Chat Completions and Responses. Models that always reason have no sampling settings. */
+/**
+ * Settings that OpenAI models accept in Chat Completions and Responses. Models that always reason have no sampling
+ * settings.
+ */
 const OPENAI_MODELS: Settings = [
   { setting: 'temperature', models: ALWAYS_REASONING, evidence: [REASONING_DOCS] },
   { setting: 'topP', models: ALWAYS_REASONING, evidence: [REASONING_DOCS] },

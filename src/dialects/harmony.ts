@@ -19,7 +19,9 @@ const python: Evidence = {
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool'];
 const TOKENS = ['<|start|>', '<|end|>', '<|message|>', '<|channel|>', '<|constrain|>', '<|return|>', '<|call|>'];
 
-/** The prompt format of gpt-oss and its stored form: what the library rejects, and what the model was not trained on. */
+/**
+ * The prompt format of gpt-oss and its stored form: what the library rejects, and what the model was not trained on.
+ */
 export default {
   id: 'harmony',
   name: 'OpenAI harmony',

@@ -8,7 +8,10 @@ const formats: Evidence = {
   at: 'https://github.com/huggingface/trl/blob/0087e4f5f389bf0fba0d8d5458e2243a11640f6c/docs/source/dataset_formats.md',
 };
 
-/** Conversations for chat templates when the template is not known. A known template raises its own errors when it is rendered. */
+/**
+ * Conversations for chat templates when the template is not known. A known template raises its own errors when it is
+ * rendered.
+ */
 export default {
   id: 'hf-chat',
   name: 'Hugging Face chat templates',

@@ -10,7 +10,10 @@ const CONTENT = ['text', 'image', 'audio', 'tool_use', 'tool_result'];
 /** Part types that only a tool result may contain. */
 const IN_RESULTS = ['resource', 'resource_link'];
 
-/** What the protocol requires of messages that a server sends to its client's model. No other specification pairs calls and results as strictly. */
+/**
+ * What the protocol requires of messages that a server sends to its client's model. No other specification pairs calls
+ * and results as strictly.
+ */
 export default {
   id: 'mcp-sampling',
   name: 'MCP sampling',

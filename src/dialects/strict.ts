@@ -37,7 +37,10 @@ const NOTHING_EXTRA: Statement = {
   ],
 };
 
-/** Not a real server: for each rule, the strictest behavior of any server. A conversation without findings here works everywhere. */
+/**
+ * Not a real server: for each rule, the strictest behavior of any server. A conversation without findings here works
+ * everywhere.
+ */
 export default {
   id: 'strict',
   name: 'Strictest of all servers',

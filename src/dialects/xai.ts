@@ -9,7 +9,10 @@ const NO_ELEMENT = 'Invalid request content: Each message must have at least one
 const BESIDE_CALLS = { besideCalls: false, refused: { assistant: ['absent'] } };
 const NULL_BESIDE_CALLS = { besideCalls: false, refused: { assistant: ['null'] } };
 
-/** What counts as an empty message has changed several times. The server always accepted `content: ""` next to tool calls. */
+/**
+ * What counts as an empty message has changed several times. The server always accepted `content: ""` next to tool
+ * calls.
+ */
 export default {
   id: 'xai',
   name: 'xAI chat completions',

@@ -1,5 +1,5 @@
-/** One content block that comes in fragments. */
-import { keepInputText } from '../../replies/anthropic-messages/kept.ts';
+/** One content block that arrives in fragments. */
+import { keepInputText } from '../../replies/anthropic-messages/stream-extras.ts';
 import { inputOf } from './partial-input.ts';
 
 type Wire = Record<string, unknown>;
