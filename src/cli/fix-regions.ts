@@ -1,7 +1,7 @@
 /** Repairs as changes of the text of a file, for reports that know no JSON Patch. */
 import { editText } from '../fix/edit-text.ts';
 import type { Edit, Fix } from '../generated/types.ts';
-import type { Subject } from '../logs/subject.ts';
+import type { Subject } from '../logs/judged-value.ts';
 import type { Replacement } from '../report/sarif-result.ts';
 import { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';

@@ -10,7 +10,7 @@ import { DEFAULT_DIALECT, dialects } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { admitted } from '../model/admitted.ts';
 import { pointerKeys } from '../pointer.ts';
-import { MOST_LEVELS } from '../source/admit.ts';
+import { MOST_LEVELS } from '../source/plain-data.ts';
 import { copyJson } from '../source/copy.ts';
 import { parseExact } from '../source/exact.ts';
 import { whyNoJson } from '../source/scan.ts';

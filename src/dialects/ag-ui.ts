@@ -5,7 +5,7 @@ const TYPES = `${CODE}/sdks/typescript/packages/core/src/types.ts`;
 const APPLY = `${CODE}/sdks/typescript/packages/client/src/apply/default.ts`;
 const ON = '2026-08-20';
 
-/** The schemas of version 1.0. */
+/** The published schemas, version 1.0. */
 const SCHEMAS: Evidence = {
   kind: 'documented',
   at: 'https://unpkg.com/@ag-ui/core@1.0.0/dist/schemas.mjs',
@@ -20,7 +20,10 @@ const TYPED = { kind: 'documented', on: ON } as const;
 
 const PARTS = ['text', 'image', 'audio', 'video', 'document'];
 
-/** Messages of the Agent User Interaction Protocol, as `MessageSchema` and `RunAgentInputSchema` of @ag-ui/core take them. */
+/**
+ * Messages of the Agent User Interaction Protocol: what `MessageSchema` and `RunAgentInputSchema` of @ag-ui/core
+ * accept.
+ */
 export default {
   id: 'ag-ui',
   name: 'AG-UI',
@@ -35,7 +38,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Invalid input: expected string, received undefined',
-        note: 'The client checks each event, and ends the run with an error at the first that does not fit.',
+        note: 'The client checks each event and ends the run with an error at the first event that does not match.',
         evidence: [SCHEMAS, CLIENT],
       },
     ],
@@ -46,7 +49,7 @@ export default {
       plainTurns: 'useful',
       field: 'content',
       details: 'encryptedValue',
-      note: 'Clients keep reasoning messages and encrypted values, and return them unread on a later turn.',
+      note: 'Clients keep reasoning messages and encrypted values, and send them back unread on a later turn.',
       evidence: [{ kind: 'documented', at: `${CODE}/docs/concepts/reasoning.mdx#L109-L113`, on: ON }],
     },
   ],
@@ -55,7 +58,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Invalid input: expected {expected}, received {found}',
-        note: 'A null is no text and no object: what is not there is left out.',
+        note: '`null` is neither a string nor an object here. Omit the field instead.',
         evidence: [SCHEMAS, { ...TYPED, at: `${TYPES}#L22-L172` }],
       },
     ],
@@ -63,7 +66,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Invalid input: expected string, received undefined',
-        note: 'Every message has an id. An assistant message may do without content.',
+        note: 'Every message needs an ID. An assistant message may omit `content`.',
         evidence: [SCHEMAS, { ...TYPED, at: `${TYPES}#L22-L172` }],
       },
     ],
@@ -72,7 +75,7 @@ export default {
         verdict: 'rejected',
         says: 'Invalid input',
         parameters: { allowed: ['developer', 'system', 'assistant', 'user', 'tool', 'activity', 'reasoning'] },
-        note: 'The client of version 1.0 leaves such messages out before it sends, and warns.',
+        note: 'Version 1.0 of the client drops messages with other roles before it sends the request, and warns.',
         evidence: [SCHEMAS, { ...TYPED, at: `${TYPES}#L174-L192` }],
       },
     ],
@@ -82,7 +85,7 @@ export default {
         says: 'Invalid input',
         since: '2026-09-17',
         parameters: { known: PARTS },
-        note: 'Parts of type binary ended with version 1.0; its client makes others of them before it sends. A call has the type function and no other.',
+        note: 'Version 1.0 removed the part type `binary`; its client converts such parts before it sends them. The only type of a tool call is `function`.',
         evidence: [SCHEMAS],
       },
       {
@@ -97,7 +100,7 @@ export default {
         verdict: 'rejected',
         says: 'Invalid input',
         parameters: { of: ['source', 'mediaType'] },
-        note: 'A source is data with a MIME type, an url, or a file that a provider keeps.',
+        note: 'A source is data with a MIME type, a URL, or a reference to a file that a provider stores.',
         evidence: [SCHEMAS, { ...TYPED, at: `${TYPES}#L36-L51` }],
       },
     ],
@@ -112,26 +115,30 @@ export default {
     'duplicate-item-id': [
       {
         verdict: 'altered',
-        note: 'Events and snapshots find a message by its id, and change the first one.',
+        note: 'Events and snapshots look up a message by its ID and change the first match.',
         evidence: [{ kind: 'documented', at: `${APPLY}#L244`, on: ON }],
       },
     ],
     'unanswered-tool-call': [
       {
         verdict: 'tolerated',
-        note: 'A run may end with calls that the application still has to answer: the last event names them as pendingToolCallIds.',
+        note: 'A run may end with tool calls that the application still has to answer. The last event lists them as `pendingToolCallIds`.',
         evidence: [SCHEMAS],
       },
     ],
     'orphan-tool-result': [
       {
         verdict: 'tolerated',
-        note: 'Nothing looks for the call of a result.',
+        note: 'AG-UI does not check whether a tool result has a matching tool call.',
         evidence: [CLIENT, { ...TYPED, at: `${TYPES}#L148-L156` }],
       },
     ],
     'unknown-field': [
-      { verdict: 'tolerated', note: 'Taken, and left out by the client before it sends.', evidence: [SCHEMAS, CLIENT] },
+      {
+        verdict: 'tolerated',
+        note: 'The schema accepts unknown fields. The client drops them before it sends the request.',
+        evidence: [SCHEMAS, CLIENT],
+      },
     ],
   },
 } satisfies Dialect as Dialect;

@@ -6,7 +6,7 @@ const CONVERT =
 export default {
   id: 'ai-sdk-bedrock',
   kind: 'client',
-  name: 'Vercel AI SDK, provider of Amazon Bedrock',
+  name: 'Vercel AI SDK, Amazon Bedrock provider',
   docs: 'https://ai-sdk.dev/providers/ai-sdk-providers/amazon-bedrock',
   shape: 'ai-sdk-model',
   hosts: [],

@@ -3,7 +3,7 @@ import type { Dialect } from '../generated/types.ts';
 export default {
   id: 'ai-sdk-google',
   kind: 'client',
-  name: 'Vercel AI SDK, provider of Google',
+  name: 'Vercel AI SDK, Google provider',
   docs: 'https://ai-sdk.dev/providers/ai-sdk-providers/google-generative-ai',
   shape: 'ai-sdk-model',
   hosts: [],

@@ -7,7 +7,7 @@ const PROMPT: Evidence = { kind: 'documented', at: `${AT}/prompt/standardize-pro
 
 const NO_MATCH = 'Invalid prompt: The messages do not match the ModelMessage[] schema.';
 
-/** What `generateText` and `streamText` look at before anything is sent. */
+/** What `generateText` and `streamText` check before they send a request. */
 export default {
   id: 'ai-sdk-model',
   kind: 'framework',
@@ -37,7 +37,7 @@ export default {
       {
         verdict: 'rejected',
         says: NO_MATCH,
-        note: 'Version 5: The messages must be a ModelMessage[]. Version 4: messages must be an array of CoreMessage or UIMessage.',
+        note: 'Version 5 says "The messages must be a ModelMessage[]"; version 4 says "messages must be an array of CoreMessage or UIMessage".',
         evidence: [
           SCHEMA,
           PROMPT,
@@ -50,7 +50,7 @@ export default {
       {
         verdict: 'rejected',
         says: NO_MATCH,
-        note: 'A UIMessage, which has `parts` and no `content`, has to be converted first.',
+        note: 'Convert a UIMessage first: it has `parts` and no `content`.',
         evidence: [SCHEMA, PROMPT, { kind: 'reported', at: 'https://github.com/vercel/ai/issues/5499' }],
       },
     ],
@@ -58,7 +58,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Invalid message role: \'{role}\'. Must be one of: "system", "user", "assistant", "tool".',
-        note: 'The check of the schema comes first, and says only that the messages do not match.',
+        note: 'The schema check runs first and reports only that the messages do not match.',
         parameters: { allowed: ['system', 'user', 'assistant', 'tool'] },
         evidence: [
           { kind: 'documented', at: `${AT}/prompt/invalid-message-role-error.ts#L14`, on: '2026-08-22' },
@@ -70,7 +70,7 @@ export default {
       {
         verdict: 'rejected',
         says: NO_MATCH,
-        note: 'Version 6 takes neither `custom` nor `reasoning-file` in messages.',
+        note: 'Version 6 accepts neither `custom` nor `reasoning-file` in messages.',
         parameters: {
           known: [
             ...['text', 'image', 'file', 'reasoning', 'reasoning-file', 'custom', 'tool-call', 'tool-result'],
@@ -86,7 +86,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Tool result is missing for tool call {id}.',
-        note: 'Looked at before each message of the user and at the end. Results that answer no call, second ones and their order are not looked at.',
+        note: 'The SDK checks this before each user message and at the end. It does not check for results without a call, second results, or their order.',
         parameters: {
           approvals: {
             request: 'tool-approval-request',

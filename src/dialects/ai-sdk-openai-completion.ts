@@ -6,7 +6,7 @@ const CONVERT =
 export default {
   id: 'ai-sdk-openai-completion',
   kind: 'client',
-  name: 'Vercel AI SDK, completion models of OpenAI-compatible servers',
+  name: 'Vercel AI SDK, OpenAI-compatible completion models',
   docs: 'https://ai-sdk.dev/providers/openai-compatible-providers',
   shape: 'ai-sdk-model',
   hosts: [],
@@ -17,7 +17,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Invalid prompt: Unexpected system message in prompt: {content}',
-        note: 'One system message at the beginning is taken.',
+        note: 'The provider accepts one system message at the beginning.',
         evidence: [{ kind: 'documented', at: CONVERT }],
       },
     ],

@@ -3,7 +3,7 @@ import type { Dialect } from '../generated/types.ts';
 export default {
   id: 'ai-sdk-perplexity',
   kind: 'client',
-  name: 'Vercel AI SDK, provider of Perplexity',
+  name: 'Vercel AI SDK, Perplexity provider',
   docs: 'https://ai-sdk.dev/providers/ai-sdk-providers/perplexity',
   shape: 'ai-sdk-model',
   hosts: [],

@@ -6,11 +6,11 @@ const CONVERT: Evidence = { kind: 'documented', at: `${AT}/ui/convert-to-model-m
 
 const FAILED = 'Type validation failed';
 
-/** What `validateUIMessages` and `convertToModelMessages` look at, and what becomes of it on the way to a model. */
+/** What `validateUIMessages` and `convertToModelMessages` check, and what the conversion to model messages changes. */
 export default {
   id: 'ai-sdk-ui',
   kind: 'framework',
-  name: 'Vercel AI SDK, messages of the UI',
+  name: 'Vercel AI SDK, UI messages',
   docs: 'https://ai-sdk.dev/docs/reference/ai-sdk-core/ui-message',
   shape: 'ai-sdk-ui',
   hosts: [],
@@ -25,7 +25,7 @@ export default {
       {
         verdict: 'rejected',
         says: FAILED,
-        note: 'The client checks each chunk against `uiMessageChunkSchema`, and the stream ends in an error at the first that does not fit.',
+        note: 'The client checks each chunk against `uiMessageChunkSchema`. The stream ends with an error at the first chunk that does not match.',
         evidence: [
           { kind: 'documented', at: `${AT}/ui-message-stream/ui-message-chunks.ts#L23`, on: '2026-08-22' },
           { kind: 'documented', at: `${AT}/ui/default-chat-transport.ts#L28`, on: '2026-08-22' },
@@ -45,7 +45,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Message must contain at least one part',
-        note: 'Messages of the assistant may have no parts since version 6.',
+        note: 'Since version 6, assistant messages may have no parts.',
         parameters: { roles: ['system', 'user'], partsCount: true },
         evidence: [{ kind: 'documented', at: `${AT}/ui/validate-ui-messages.ts#L358`, on: '2026-08-22' }],
       },
@@ -55,7 +55,7 @@ export default {
       {
         verdict: 'rejected',
         says: FAILED,
-        note: 'The conversion to model messages does without the ids of messages.',
+        note: 'The conversion to model messages does not need message IDs.',
         evidence: [VALIDATE],
       },
     ],
@@ -71,7 +71,7 @@ export default {
       {
         verdict: 'rejected',
         says: FAILED,
-        note: 'Version 6 takes neither `custom` nor `reasoning-file`.',
+        note: 'Version 6 accepts neither `custom` nor `reasoning-file`.',
         evidence: [VALIDATE],
       },
     ],
@@ -86,7 +86,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Tool result is missing for tool call {id}.',
-        note: 'Raised where the messages are sent that these are converted to. With `ignoreIncompleteToolCalls` such calls are left out.',
+        note: 'The SDK throws when it sends the converted model messages. With `ignoreIncompleteToolCalls`, the conversion drops such calls.',
         parameters: { exceptStatus: ['input-streaming', 'approval-responded'] },
         evidence: [
           { kind: 'documented', at: `${AT}/prompt/convert-to-language-model-prompt.ts#L158`, on: '2026-08-22' },

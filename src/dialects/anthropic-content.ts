@@ -1,4 +1,4 @@
-/** What the API refuses in the content of messages; its dialects build on this. */
+/** Rule entries about message content, shared by the dialects of the Anthropic API. */
 import type { Evidence, Statement } from '../generated/types.ts';
 
 const TYPES =
@@ -12,7 +12,7 @@ const CAPABILITIES =
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const TYPED: Evidence = { kind: 'documented', at: TYPES, on: '2026-08-19' };
 
-/** Models that go on from an assistant message at the end; they know no system message in the middle. */
+/** Models that support prefill. They do not support system messages in the middle of a conversation. */
 const CONTINUING: string[] = [
   ...['*claude-2*', '*claude-v2*', '*claude-instant*', '*claude-3-*', '*claude-opus-4-0*', '*claude-sonnet-4-0*'],
   ...['*claude-opus-4-1*', '*claude-opus-4-2*', '*claude-sonnet-4-2*', '*claude-opus-4@*', '*claude-sonnet-4@*'],
@@ -74,7 +74,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       models: ['*claude-opus-4-8*'],
       says: "role 'system' is not supported on this model",
       parameters: { refused: ['system'] },
-      note: 'Refused on 2026-06-02, taken from July on.',
+      note: 'The API rejected the role on 2026-06-02 and accepted it from July on.',
       evidence: [
         {
           kind: 'recorded',
@@ -88,7 +88,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       since: '2026-07-01',
       models: ['*claude-sonnet-5', '*claude-sonnet-5-2*'],
       parameters: { refused: ['system'] },
-      note: 'Taken, and not obeyed.',
+      note: 'The API accepts the system message, but the model does not follow it.',
       evidence: [{ kind: 'reported', at: `${PYDANTIC}/issues/6765`, on: '2026-07' }],
     },
   ],
@@ -98,7 +98,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       since: '2026-05-28',
       says: "role 'system' must precede an 'assistant' message or end the array",
       parameters: { place: 'before-answer' },
-      note: 'At the beginning: use the top-level `system` parameter. Neighbouring system messages count as one.',
+      note: 'Put a system prompt at the beginning into the top-level `system` parameter. Adjacent system messages count as one.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/LeenHawk/gproxy/issues/209', on: '2026-09-04' },
         { kind: 'reported', at: `${PYDANTIC}/issues/6765`, on: '2026-07' },
@@ -209,7 +209,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       ...REFUSED,
       says: 'messages: text content blocks must contain non-whitespace text',
       parameters: { roles: ['user', 'assistant'], alone: true },
-      note: 'Recorded as taken: blank text beside a call, and beside other text.',
+      note: 'Recordings show that the API accepts blank text next to a tool call or next to other text.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/home-assistant/core/issues/175637' },
         { kind: 'reported', at: `${CODE}/23369` },

@@ -1,4 +1,4 @@
-/** What the API refuses in thoughts, turns, marks and media; its dialects build on this. */
+/** Rule entries about thinking, turns, cache breakpoints and media, shared by the dialects of the Anthropic API. */
 import type { Evidence, Statement } from '../generated/types.ts';
 
 const TYPES =
@@ -9,14 +9,14 @@ const CODE = 'https://github.com/anthropics/claude-code/issues';
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const TYPED: Evidence = { kind: 'documented', at: TYPES, on: '2026-08-19' };
 
-/** Models that go on from an assistant message at the end; they know no system message in the middle. */
+/** Models that support prefill. They do not support system messages in the middle of a conversation. */
 const CONTINUING: string[] = [
   ...['*claude-2*', '*claude-v2*', '*claude-instant*', '*claude-3-*', '*claude-opus-4-0*', '*claude-sonnet-4-0*'],
   ...['*claude-opus-4-1*', '*claude-opus-4-2*', '*claude-sonnet-4-2*', '*claude-opus-4@*', '*claude-sonnet-4@*'],
   ...['*claude-opus-4-5*', '*claude-sonnet-4-5*', '*claude-haiku-4-5*'],
 ];
 
-/** Models that do not. */
+/** Models that do not support prefill. */
 const ANSWERING: string[] = [
   ...['*claude-opus-4-6*', '*claude-opus-4-7*', '*claude-opus-4-8*', '*claude-sonnet-4-6*', '*claude-opus-5*'],
   ...['*claude-sonnet-5*', '*claude-haiku-5*', '*claude-fable-*', '*claude-mythos-*'],
@@ -28,7 +28,7 @@ const SIGNATURE_CHECK: Statement['evidence'] = [
   { kind: 'reported', at: 'https://github.com/anthropics/anthropic-sdk-python/issues/1598', on: '2026-08-05' },
 ];
 
-/** Base64 of a message whose second field is a run of bytes, as every signature and blob from here is. */
+/** All signatures from Anthropic are the base64 of a protobuf message whose second field is a byte string. */
 const MINTED = '^E[g-v][A-Za-z0-9+/_-]{6,}=*$';
 const SERVER_TOOLS = ['server_tool_use', 'mcp_tool_use'];
 
@@ -39,7 +39,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       when: { thinking: 'on' },
       says: 'Expected `thinking` or `redacted_thinking`, but found `{found}`. When `thinking` is enabled, a final `assistant` message must start with a thinking block (preceeding the lastmost set of `tool_use` and `tool_result` blocks).',
       parameters: { leading: ['thinking', 'redacted_thinking'] },
-      note: 'Adaptive thinking asks for none, and completed turns need none: both recorded.',
+      note: 'Recordings show that adaptive thinking does not require thinking blocks, and that completed turns do not need them.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/n8n-io/n8n/issues/22550', on: '2025-12-01' },
         { kind: 'reported', at: `${CODE}/11978`, on: '2025-11-19' },
@@ -63,7 +63,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       ...REFUSED,
       says: 'each thinking block must contain thinking',
       parameters: { fields: ['thinking'] },
-      note: 'With a signature an empty text is how newer models give their thoughts back.',
+      note: 'Newer models return an empty `thinking` text with a signature; the API accepts that.',
       evidence: [{ kind: 'reported', at: 'https://github.com/eclipse-theia/theia/issues/17905', on: '2026-08-10' }],
     },
   ],
@@ -95,7 +95,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       verdict: 'altered',
       since: '2026-09-01',
       models: ['*claude-fable-5-1*'],
-      note: 'Dropped, with a warning of the server.',
+      note: 'The server drops the block and returns a warning.',
       evidence: [{ kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/9391', on: '2026-09-09' }],
     },
   ],
@@ -132,7 +132,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
     {
       ...REFUSED,
       parameters: { prefix: 'srvtoolu_', container: 'container' },
-      note: 'Recorded: while only results of the client follow, a call may be unanswered, and one that is written and answered as a call for the client passes, whatever its id.',
+      note: 'Recordings show two exceptions. A server tool call may lack its result as long as only client tool results follow it. A call that is written and answered as a client tool call passes, whatever its ID.',
       evidence: [
         { kind: 'recorded', at: 'https://github.com/vercel/ai/pull/17390', on: '2026-07-16' },
         { kind: 'reported', at: 'https://github.com/vercel/ai/issues/13040' },
@@ -166,7 +166,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       ...REFUSED,
       until: '2024-12-05',
       says: 'messages: first message must use the "user" role',
-      note: 'By 2024-12-06 a conversation may begin with an answer.',
+      note: 'Since 2024-12-06, a conversation may begin with an assistant message.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/lobehub/lobehub/issues/1601', on: '2024-03-16' },
         { kind: 'reported', at: 'https://github.com/langchain4j/langchain4j/pull/1197', on: '2024-05-29' },
@@ -180,7 +180,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       until: '2024-10-20',
       says: 'messages: roles must alternate between "user" and "assistant", but found multiple "{role}" roles in a row',
       parameters: { order: 'system* (plain | calls)? ((user | result) (plain | calls))* (user | result)?' },
-      note: 'By 2024-10-21 neighbours of one role are made one turn instead.',
+      note: 'Since 2024-10-21, the server merges adjacent messages of the same role instead.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/3474', on: '2024-05-06' },
         { kind: 'reported', at: 'https://github.com/etkecc/baibot/issues/13', on: '2024-09-21' },
@@ -234,7 +234,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       ...REFUSED,
       says: "document.source.base64.media_type: Input should be 'application/pdf'",
       parameters: { parts: ['document'], mediaTypes: '^(?!(?:application/pdf|text/plain)$)' },
-      note: 'As text, the content of a file may be `text/plain`.',
+      note: 'A document sent as text may also be `text/plain`.',
       evidence: [
         TYPED,
         { kind: 'reported', at: 'https://github.com/langchain-ai/langchainjs/pull/11156', on: '2026-07-06' },
@@ -272,7 +272,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       verdict: 'tolerated',
       models: ['*claude-3-*'],
       parameters: { of: ['bytes'], parts: ['image'] },
-      note: 'Recorded in 2024; refused later on.',
+      note: 'Recorded as accepted in 2024; rejected later.',
       evidence: [
         {
           kind: 'recorded',

@@ -1,7 +1,7 @@
 import type { Dialect } from '../generated/types.ts';
 import anthropic from './anthropic.ts';
 
-/** The API on Google's cloud: the model stands in the path, the version in the body. It checks what Anthropic's own does. */
+/** Anthropic's API on Google Cloud: the model is in the URL path, the version in the body. It has the same checks. */
 export default {
   ...anthropic,
   id: 'anthropic-vertex',

@@ -17,7 +17,7 @@ const PAIRING: Statement['evidence'] = [
   { kind: 'reported', at: 'https://github.com/lbjlaq/Antigravity-Manager/issues/654' },
 ];
 
-/** The API itself, and Azure, which passes it on. Messages of one role that follow one another are one turn to it. */
+/** Anthropic's own API, also on Azure. The server merges adjacent messages of the same role into one turn. */
 export default {
   id: 'anthropic',
   name: 'Anthropic API',
@@ -32,7 +32,7 @@ export default {
       turnsWithCalls: 'required',
       plainTurns: 'optional',
       inContent: 'parts',
-      note: 'Required while tools run and thinking has a budget of its own; always verbatim, with the signature.',
+      note: 'Thinking blocks are required during a tool loop when thinking has its own token budget. Always send them back unchanged, with the signature.',
       evidence: [{ kind: 'documented', at: 'https://docs.claude.com/en/docs/build-with-claude/extended-thinking' }],
     },
   ],
@@ -89,7 +89,7 @@ export default {
         ...REFUSED,
         says: '`tool_use` ids must be unique',
         parameters: { scope: 'merged' },
-        note: 'Recorded as taken: an id that a call of another turn has as well. Two reports say otherwise.',
+        note: 'Recordings show that the API accepts an ID that a call in another turn also has. Two reports contradict this.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/trycua/cua/issues/524' },
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/23510', on: '2026-03-13' },

@@ -2,10 +2,10 @@ import type { Dialect, Evidence } from '../generated/types.ts';
 
 const RFC = 'https://github.com/laude-institute/harbor/blob/main/docs/rfcs/0001-trajectory-format.md';
 
-/** The models by which Harbor reads and checks trajectories, in `harbor/models/trajectories` of the package. */
+/** The Pydantic models with which Harbor reads and validates trajectories, in `harbor/models/trajectories`. */
 const models: Evidence = { kind: 'documented', at: 'https://pypi.org/project/harbor/0.25.0/', on: '2026-11-22' };
 const format: Evidence = { kind: 'documented', at: 'https://harborframework.com/docs/trajectory-format' };
-/** The same rules in another implementation. */
+/** A second implementation of the same rules. */
 const nemo: Evidence = {
   kind: 'documented',
   at: 'https://docs.nvidia.com/nemo/agent-toolkit/1.7/api/nat/atif/trajectory/index.html',
@@ -15,7 +15,7 @@ const nemoStep: Evidence = {
   at: 'https://docs.nvidia.com/nemo/agent-toolkit/1.7/api/nat/atif/step/index.html',
 };
 
-/** What the models of the format refuse to read; a trajectory may end anywhere, and calls may stay unanswered. */
+/** What the format's models reject. A trajectory may end anywhere, and tool calls may have no result. */
 export default {
   id: 'atif',
   name: 'ATIF',
@@ -31,7 +31,7 @@ export default {
     'wrong-type': [
       {
         verdict: 'rejected',
-        note: 'Numbers may stand as text. Times have the form of ISO 8601, and pictures and sounds one of a few types.',
+        note: 'Numbers may be strings. Timestamps must be ISO 8601. Images and audio clips must have one of a few media types.',
         evidence: [models, nemoStep],
       },
     ],
@@ -39,7 +39,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Field required',
-        note: 'A reference to another trajectory has its id or its path; a trajectory inside another one has an id.',
+        note: 'A reference to another trajectory needs an ID or a path. A nested trajectory needs an ID.',
         evidence: [models, format],
       },
     ],
@@ -47,7 +47,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Extra inputs are not permitted',
-        note: "Steps of others than the agent have none of its fields, and steps without a model's answer none of the model's.",
+        note: 'Only agent steps may have the fields of an agent. Only steps with a model response may have the fields of the model.',
         evidence: [models, nemoStep],
       },
     ],
@@ -78,7 +78,7 @@ export default {
       {
         verdict: 'rejected',
         says: "Observation result references source_call_id '{id}' which is not found in the step's tool_calls",
-        note: 'A result that names no call is one of an action without calls, and is taken.',
+        note: 'A result without a call ID belongs to an action without calls and is accepted.',
         parameters: { sameMessage: true },
         evidence: [models, nemo],
       },

@@ -20,7 +20,7 @@ const NO_PICTURES: Pick<Statement, 'parameters' | 'evidence'> = {
 export default {
   id: 'autogen',
   kind: 'client',
-  name: 'AutoGen, model clients',
+  name: 'AutoGen model clients',
   docs: 'https://microsoft.github.io/autogen/stable/reference/python/autogen_ext.models.anthropic.html',
   shape: 'openai-chat',
   hosts: [],
@@ -32,7 +32,7 @@ export default {
         verdict: 'rejected',
         says: 'Multiple and Not continuous system messages are not supported',
         parameters: { place: 'together' },
-        note: 'The Anthropic client; that of OpenAI where `multiple_system_messages` is false.',
+        note: 'The Anthropic client rejects this, and so does the OpenAI client if `multiple_system_messages` is false.',
         evidence: [
           { kind: 'documented', at: `${ANTHROPIC}#L507` },
           { kind: 'documented', at: `${OPENAI}#L598` },
@@ -48,7 +48,7 @@ export default {
       {
         ...MORE_THAN_ONE,
         verdict: 'tolerated',
-        note: 'Neighbouring ones are joined first since 2025, but not on every path.',
+        note: 'Since 2025 the client first joins adjacent system messages, but not on every path.',
         evidence: [{ kind: 'documented', at: `${ANTHROPIC}#L507` }],
       },
     ],
@@ -57,9 +57,13 @@ export default {
         ...NO_PICTURES,
         verdict: 'rejected',
         says: 'Model does not support vision and image was provided',
-        note: 'Where the `model_info` of the client says that the model has no vision.',
+        note: "This applies if the client's `model_info` says that the model has no vision.",
       },
-      { ...NO_PICTURES, verdict: 'tolerated', note: 'Where it says that the model has vision.' },
+      {
+        ...NO_PICTURES,
+        verdict: 'tolerated',
+        note: "This applies if the client's `model_info` says that the model has vision.",
+      },
     ],
   },
 } satisfies Dialect as Dialect;

@@ -7,7 +7,7 @@ const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fix
 const ACTIVEAGENT =
   'https://github.com/activeagents/activeagent/blob/main/test/fixtures/vcr_cassettes/integration/azure/common_format';
 
-/** The models are the same as behind OpenAI's own address, and so is nearly all that was seen of their checks. */
+/** Azure serves OpenAI's models, with nearly the same checks as OpenAI's own API. */
 const SAME_MODELS: Statement['evidence'] = [{ kind: 'inferred', at: REFERENCE }];
 
 const REQUIRED = {
@@ -19,8 +19,8 @@ const REQUIRED = {
 };
 
 /**
- * A deployment has a name of its own, and requests often name no model at all: what holds for some models only is
- * mostly not decidable here.
+ * Deployments have custom names, and requests often name no model. Entries that apply to only some models can therefore
+ * seldom be decided here.
  */
 export default {
   id: 'azure-openai',
@@ -32,7 +32,7 @@ export default {
     '*.cognitiveservices.azure.com',
     '*.services.ai.azure.com',
     '*.models.ai.azure.com',
-    // GitHub Models is served from there: its replies bear the same `prompt_filter_results`, its errors the same codes.
+    // Azure serves GitHub Models: its responses have the same `prompt_filter_results`, its errors the same codes.
     // https://docs.github.com/en/github-models/responsible-use-of-github-models
     'models.github.ai',
     'models.inference.ai.azure.com',
@@ -46,7 +46,7 @@ export default {
     {
       turnsWithCalls: 'ignored',
       plainTurns: 'ignored',
-      note: 'There is no field for it on this wire. A deployed DeepSeek-R1 answers with `reasoning_content` or with `<think>` in the text, and asks for neither.',
+      note: 'Chat Completions has no field for reasoning. A deployed DeepSeek-R1 returns `reasoning_content` or `<think>` in the text, and does not need either back.',
       evidence: [
         { kind: 'recorded', at: `${REQ_LLM}/gpt_5_mini/tool_round_trip_2.json`, on: '2025-11-28' },
         { kind: 'inferred', at: REFERENCE },
@@ -58,7 +58,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['calls'] },
-        note: 'Where the request names the tool that has to be called, the reason is `stop`.',
+        note: 'If the request names the tool to call, the finish reason is `stop`.',
         evidence: [
           { kind: 'recorded', at: `${REQ_LLM}/gpt_4o/tool_round_trip_1.json` },
           { kind: 'recorded', at: `${REQ_LLM}/gpt_4_1/object_streaming.json` },
@@ -69,7 +69,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { words: ['tool_call'] },
-        note: 'From DeepSeek models, in place of `tool_calls`.',
+        note: 'DeepSeek models return this instead of `tool_calls`.',
         evidence: [{ kind: 'recorded', at: `${REQ_LLM}/deepseek_v3_1/tool_round_trip_1.json` }],
       },
     ],
@@ -91,7 +91,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: "Missing required parameter: '{param}'.",
-        note: 'Through the inference API of Foundry the status is 424.',
+        note: 'The Foundry inference API returns status 424.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-azure/issues/35', on: '2025-02-10' },
           { kind: 'reported', at: 'https://github.com/langchain-ai/langgraphjs/issues/405', on: '2024-08-28' },
@@ -104,7 +104,7 @@ export default {
         status: 400,
         says: "'{role}' is not an allowed role. The allowed roles are ['system', 'user', 'assistant'].",
         parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool', 'function'] },
-        note: 'Which roles are listed depends on the model: those of the first vision models knew no results.',
+        note: 'The listed roles depend on the model: the first vision models did not support tool results.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/4686', on: '2024-05-27' },
           { kind: 'reported', at: 'https://github.com/lobehub/lobehub/issues/1818', on: '2024-03-30' },
@@ -125,7 +125,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         parameters: { refused: REQUIRED },
-        note: 'Beside calls, "", an empty list and no key at all were answered in 2025 and 2026.',
+        note: 'In 2025 and 2026, the server answered assistant messages with tool calls whose content was "", an empty list or missing.',
         evidence: SAME_MODELS,
       },
       {
@@ -134,7 +134,7 @@ export default {
         status: 400,
         says: "'content' is a required property - 'messages.{i}'",
         parameters: { refused: { assistant: ['absent'] }, besideCalls: false },
-        note: 'API versions of 2023; the null that OpenAI took was taken too.',
+        note: 'API versions of 2023 rejected a missing `content`. They accepted `null`, as OpenAI did.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/openinterpreter/openinterpreter/issues/115', on: '2023-09-07' },
           { kind: 'reported', at: 'https://github.com/letta-ai/letta/issues/467', on: '2023-11-16' },
@@ -179,7 +179,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
-        note: 'By the words of the refusal; the reports do not say what stood between.',
+        note: 'This follows from the error text. The reports do not say which messages were in between.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/10141', on: '2025-01-09' },
           { kind: 'reported', at: 'https://github.com/vercel/ai/issues/1844', on: '2024-06-05' },
@@ -206,7 +206,7 @@ export default {
         status: 400,
         says: "Invalid 'tools[{k}].function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_\\.-]+$'.",
         parameters: { pattern: '^[a-zA-Z0-9_.-]+$' },
-        note: 'Dots were not taken before 2025.',
+        note: 'Before 2025, the server did not accept dots.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/Mintplex-Labs/anything-llm/issues/4169', on: '2025-07-17' },
           { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/5825', on: '2024-04-10' },
@@ -219,7 +219,7 @@ export default {
         status: 400,
         says: "Invalid 'messages[{i}].name': string does not match pattern. Expected a string that matches the pattern '^[^\\s<|\\\\/>]+$'.",
         parameters: { pattern: '^[^\\s<|\\\\/>]+$' },
-        note: 'In 2024 only letters, digits, `_` and `-` were taken.',
+        note: 'In 2024, the server accepted only letters, digits, `_` and `-`.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/1195', on: '2025-10-04' },
           { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/9340', on: '2024-10-21' },
@@ -229,14 +229,14 @@ export default {
     'undeclared-tool': [
       {
         verdict: 'tolerated',
-        note: 'Histories with calls pass without `tools`.',
+        note: 'The server accepts a history with tool calls when the request declares no `tools`.',
         evidence: [{ kind: 'recorded', at: `${REQ_LLM}/gpt_4o/tool_round_trip_2.json`, on: '2025-11-28' }],
       },
     ],
     'unexpected-role-order': [
       {
         verdict: 'tolerated',
-        note: 'Assistant first, a user behind results.',
+        note: 'The server accepts an assistant message first, and a user message after tool results.',
         evidence: [
           {
             kind: 'recorded',

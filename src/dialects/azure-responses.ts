@@ -6,7 +6,7 @@ import { PRECEDENCE, REFUSALS } from './openai-responses-refusals.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 
-/** The same server at other addresses: what OpenAI refuses holds here, and its users tell of the same words. */
+/** The same server as OpenAI Responses under other URLs. Its users report the same errors. */
 export default {
   id: 'azure-responses',
   name: 'Azure OpenAI Responses',
@@ -17,7 +17,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       inContent: 'items',
-      note: 'As items of their own, with their encrypted content or kept by the server.',
+      note: 'Send reasoning back as separate items, with encrypted content or stored on the server.',
       evidence: [{ kind: 'documented', at: 'https://platform.openai.com/docs/guides/reasoning' }],
     },
   ],

@@ -23,7 +23,7 @@ const BLANK = 'The model returned the following errors: messages: text content b
 const UNSUPPORTED =
   "This model doesn't support the {part} content block that you provided. Update the content block and try again.";
 
-/** What models take by count, found out by asking. */
+/** Measured limits: how many of each part a model accepts. */
 const images: Evidence = {
   kind: 'reported',
   at: 'https://github.com/aws-samples/generative-ai-use-cases/issues/1040',
@@ -34,7 +34,7 @@ export const BEDROCK_CONTENT = {
   'wrong-type': [
     {
       ...REFUSED,
-      note: 'The input of a call, and JSON in a result, are objects.',
+      note: 'The input of a tool call and JSON in a tool result must be objects.',
       evidence: [service],
     },
   ],
@@ -42,7 +42,7 @@ export const BEDROCK_CONTENT = {
     {
       ...REFUSED,
       says: "Value null at '{member}' failed to satisfy constraint: Member must not be null",
-      note: 'Paths in these words count from 1: `messages.1.member.content` is the first message.',
+      note: 'Paths in this error count from 1: `messages.1.member.content` is the first message.',
       evidence: [service],
     },
   ],
@@ -77,7 +77,7 @@ export const BEDROCK_CONTENT = {
       since: '2026-05-28',
       when: { roles: ['system'] },
       parameters: { allowed: ['user', 'assistant'] },
-      note: 'The role has been in the API since late May 2026; which models take it is not known.',
+      note: 'The API has had this role since late May 2026. Which models accept it is not known.',
       evidence: [{ kind: 'reported', at: 'https://github.com/continuedev/continue/issues/1938', on: '2024-08-06' }],
     },
     {
@@ -151,7 +151,7 @@ export const BEDROCK_CONTENT = {
     {
       ...REFUSED,
       says: 'The text field in the ContentBlock object at messages.{i}.content.{j} is blank. Add text to the text field, and try again.',
-      note: 'White space beside other content is taken: a line break between blocks is on record.',
+      note: 'The server accepts white space next to other content; a recording has a line break between blocks.',
       parameters: { alone: true },
       evidence: [
         { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/4975' },
@@ -261,7 +261,7 @@ export const BEDROCK_CONTENT = {
     {
       ...REFUSED,
       says: "The document file name can only contain alphanumeric characters, whitespace characters, hyphens, parentheses, and square brackets. The name can't contain more than one consecutive whitespace character.",
-      note: 'Underscores are taken although the words do not list them; of white space, the plain blank alone.',
+      note: 'The server also accepts underscores, although the error does not list them. The only white space it accepts is the space character.',
       parameters: { of: ['name'], parts: ['document'], namePattern: '^(?!.* {2})[a-zA-Z0-9_ ()\\[\\]\\-]{1,200}$' },
       evidence: [
         { kind: 'documented', at: `${API}/API_runtime_DocumentBlock.html` },
@@ -285,7 +285,7 @@ export const BEDROCK_CONTENT = {
       ...REFUSED,
       models: CLAUDE,
       says: 'The model returned the following errors: messages.{i}.content.{j}.document.source.type: Field required',
-      note: 'Inside of a result a document in a bucket is taken.',
+      note: 'Inside a tool result, the server accepts a document stored in a bucket.',
       parameters: { of: ['inline'], parts: ['document'], besideResults: true },
       evidence: [
         { kind: 'recorded', at: `${RETURNS}[tool_return_content-uploaded_file-document-bedrock_claude].yaml` },
@@ -361,7 +361,7 @@ export const BEDROCK_CONTENT = {
       ...REFUSED,
       models: NOVA,
       says: 'The model returned the following errors: Malformed input request: #/messages/{i}/content/{j}: extraneous key [toolResult] is not permitted, please reformat your input and try again.',
-      note: 'The words blame the result as a whole. Pictures in results are taken.',
+      note: 'The error blames the whole tool result. The server accepts images in tool results.',
       parameters: { refusedInResults: ['application/pdf', 'video'] },
       evidence: [
         { kind: 'recorded', at: `${RETURNS}[direct-uploaded_file-document-bedrock_nova].yaml` },

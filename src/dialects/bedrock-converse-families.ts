@@ -11,13 +11,13 @@ export const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/
 
 export const service: Evidence = { kind: 'documented', at: SERVICE, on: '2026-08-07' };
 export const features: Evidence = { kind: 'documented', at: FEATURES };
-/** Each family asked live, in one region, on one day. */
+/** Live tests of each model family, in one region, on one day. */
 export const families: Evidence = {
   kind: 'reported',
   at: `${PYDANTIC}/pydantic_ai_slim/pydantic_ai/providers/bedrock.py`,
   on: '2026-07-03',
 };
-/** The errors of one installation over sixty days. */
+/** The errors that one installation received in sixty days. */
 export const logged: Evidence = {
   kind: 'reported',
   at: 'https://github.com/aws-samples/generative-ai-use-cases/issues/1685',
@@ -25,7 +25,7 @@ export const logged: Evidence = {
 };
 
 export const CLAUDE = ['*anthropic.claude*'];
-/** Those that do not go on from the beginning of an answer. */
+/** Models that do not support prefill. */
 export const CLAUDE_WITHOUT_PREFILL = [
   ...['*anthropic.claude-opus-4-6*', '*anthropic.claude-opus-4-7*', '*anthropic.claude-opus-4-8*'],
   ...['*anthropic.claude-sonnet-4-6*', '*anthropic.claude-opus-5*', '*anthropic.claude-sonnet-5*'],

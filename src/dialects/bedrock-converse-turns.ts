@@ -15,7 +15,7 @@ const LATE: Statement = {
   ...REFUSED,
   when: { roles: ['user'] },
   says: 'Expected toolResult blocks at messages.{i}.content for the following Ids: {id}',
-  note: 'Places in these words count from 0, after neighbours of one role are made one message.',
+  note: 'Positions in this error count from 0, after the server has merged adjacent messages of the same role.',
   evidence: [{ kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/108584', on: '2026-09-11' }],
 };
 
@@ -24,7 +24,7 @@ export const BEDROCK_TURNS = {
     {
       ...REFUSED,
       says: 'Expected toolResult blocks at messages.{i}.content for the following Ids: {id}',
-      note: 'Earlier words, passed on from Claude: "tool_use ids were found without tool_result blocks immediately after".',
+      note: 'An earlier error text, passed on from Claude: "tool_use ids were found without tool_result blocks immediately after".',
       evidence: [
         { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/6698' },
         { kind: 'reported', at: 'https://github.com/camel-ai/camel/issues/3954' },
@@ -57,7 +57,7 @@ export const BEDROCK_TURNS = {
     {
       ...REFUSED,
       says: 'The toolUse blocks at messages.{i}.content contain duplicate Ids: {id}',
-      note: 'Only within one turn; an id of an earlier turn is not looked for.',
+      note: 'The server checks IDs only within one turn, not against earlier turns.',
       parameters: { scope: 'merged' },
       evidence: [
         { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/20049', on: '2026-01-30' },
@@ -91,7 +91,7 @@ export const BEDROCK_TURNS = {
       ...REFUSED,
       models: ['*meta.llama*', '*mistral.*', ...WRITER],
       says: 'messages.{i}.content: Conversation blocks and tool result blocks cannot be provided in the same turn.',
-      note: 'Another user message does not help: neighbours of one role are made one turn.',
+      note: 'A separate user message does not help: the server merges adjacent messages of the same role.',
       parameters: { allowed: ['cachePoint'], merged: true },
       evidence: [
         { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-aws/issues/141' },
@@ -102,7 +102,7 @@ export const BEDROCK_TURNS = {
     {
       ...REFUSED,
       models: CLAUDE,
-      note: 'Text, pictures and PDF are taken beside results, plain text as a document is not.',
+      note: 'The server accepts text, images and PDF documents next to tool results, but not plain text documents.',
       parameters: { refused: ['text/plain'], merged: true },
       evidence: [families],
     },
@@ -112,7 +112,7 @@ export const BEDROCK_TURNS = {
       ...REFUSED,
       models: ['*mistral.mistral-*-24*'],
       says: 'messages.{i}.content: Conversation blocks and tool use blocks cannot be provided in the same turn.',
-      note: 'The report does not name the model. Claude, Nova, Command R and Kimi K2 take both.',
+      note: 'The report does not name the model. Claude, Nova, Command R and Kimi K2 accept text next to tool calls.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/quarkiverse/quarkus-langchain4j/issues/1983', on: '2025-11-28' },
       ],
@@ -146,7 +146,7 @@ export const BEDROCK_TURNS = {
       until: '2026-03-31',
       says: "Value '{id}' at 'messages.{ordinal}.member.content.{partOrdinal}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+",
       parameters: { pattern: '^[^.:]*$' },
-      note: 'Dots and colons have been taken since version 1.42.82 of the SDK for Python.',
+      note: 'The SDK for Python accepts dots and colons since version 1.42.82.',
       evidence: [service],
     },
   ],
@@ -182,7 +182,7 @@ export const BEDROCK_TURNS = {
     {
       ...REFUSED,
       says: 'A conversation must start with a user message. Try again with a conversation that starts with a user message.',
-      note: 'Which families take an answer as the first message is known of some only.',
+      note: 'It is known for only some model families whether they accept an assistant message first.',
       evidence: [families],
     },
     {
@@ -228,7 +228,7 @@ export const BEDROCK_TURNS = {
       verdict: 'tolerated',
       models: ['*anthropic.claude-3*'],
       when: { tools: 'declared' },
-      note: 'The same conversation was refused, and with two more messages answered.',
+      note: 'The server rejected this conversation in one recording and answered it with two more messages added.',
       evidence: [
         {
           kind: 'recorded',
@@ -250,7 +250,7 @@ export const BEDROCK_TURNS = {
       ...REFUSED,
       models: ['*anthropic.claude-sonnet-5*', '*anthropic.claude-fable-5*'],
       says: 'This model does not support assistant message prefill. The conversation must end with a user message.',
-      note: 'Said of a turn of thoughts alone, even where a user message follows it. Sonnet 4.6 takes it.',
+      note: 'One report describes a turn that contains only reasoning, even when a user message follows. Sonnet 4.6 accepts it.',
       parameters: { refused: 'last' },
       evidence: [
         { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/105780', on: '2026-09-08' },
@@ -262,7 +262,7 @@ export const BEDROCK_TURNS = {
       ...REFUSED,
       until: '2024-12-31',
       says: 'A conversation must alternate between user and assistant roles. Make sure the conversation alternates between user and assistant roles and try again.',
-      note: 'By 2025-08 neighbours of one role are made one message instead.',
+      note: 'By 2025-08, the server merged adjacent messages of the same role instead.',
       parameters: { order: 'system* (plain | calls)? (user (plain | calls))* user?' },
       evidence: [
         { kind: 'reported', at: 'https://github.com/langchain-ai/langchainjs/issues/6724', on: '2024-09-10' },

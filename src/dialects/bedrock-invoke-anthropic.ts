@@ -3,7 +3,7 @@ import anthropic from './anthropic.ts';
 import { INVOKED } from './chat-settings.ts';
 import { BEDROCK_INVOKE_ANTHROPIC_ERROR } from './error-replies.ts';
 
-/** Anthropic's body through InvokeModel: the model stands in the path. Addresses of media are not followed there. */
+/** Anthropic request bodies sent to InvokeModel: the model is in the URL path. Bedrock does not fetch media URLs. */
 export default {
   ...anthropic,
   id: 'bedrock-invoke-anthropic',

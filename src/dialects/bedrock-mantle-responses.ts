@@ -15,7 +15,7 @@ export default {
     'foreign-reasoning': [
       {
         verdict: 'tolerated',
-        note: 'Its encrypted reasoning looks unlike that of OpenAI itself.',
+        note: "The encrypted reasoning of this server looks different from OpenAI's.",
         evidence: [
           { kind: 'recorded', at: `${PYDANTIC_AI}/test_bedrock_mantle/test_reused_tool_call_ids[request].yaml` },
         ],
@@ -24,7 +24,7 @@ export default {
     'reused-tool-call-id': [
       {
         verdict: 'tolerated',
-        note: 'Each reply counts its calls from 0, behind an id of the reply.',
+        note: 'In each response, a call ID is an ID of the response plus a number that starts at 0.',
         evidence: [
           { kind: 'recorded', at: `${PYDANTIC_AI}/test_bedrock_mantle/test_reused_tool_call_ids_gpt_5_5.yaml` },
         ],

@@ -31,7 +31,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       field: 'reasoning',
-      note: 'The template shows it to the model while tools run, and drops it behind a final answer.',
+      note: 'The chat template shows the reasoning to the model during a tool loop and drops it after a final answer.',
       evidence: [
         { kind: 'recorded', at: THINKING },
         { kind: 'documented', at: 'https://cookbook.openai.com/articles/gpt-oss/handle-raw-cot', on: '2025-08-05' },
@@ -42,7 +42,7 @@ export default {
       plainTurns: 'optional',
       field: 'reasoning',
       inContent: 'tags',
-      note: 'For GLM some clients write it into the text between `<think>` tags instead; both are taken.',
+      note: 'For GLM, some clients write the reasoning into the text between `<think>` tags. The server accepts both.',
       evidence: [
         { kind: 'recorded', at: THINKING },
         { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/11045', on: '2026-09' },
@@ -66,7 +66,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['noMarker'] },
-        note: 'Until 2026 no stream had the marker, since then some have.',
+        note: 'Until 2026 no stream had the end marker; since then some do.',
         evidence: [
           {
             kind: 'recorded',
@@ -79,7 +79,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['parts'] },
-        note: 'Where a stop sequence ends the answer, the total counts what was thrown away.',
+        note: 'If a stop sequence ends the answer, the total includes the discarded tokens.',
         evidence: [{ kind: 'recorded', at: `${GENAI}/gpt-oss-120b_thinking/GenSync-Stop.yaml` }],
       },
     ],
@@ -114,7 +114,7 @@ export default {
             tool: ['role', 'content', 'name', 'tool_call_id'],
           },
         },
-        note: 'Fields of tools on a user message as well, also where they are empty.',
+        note: 'This also applies to tool fields on a user message, even if they are empty.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/Scopeo/draftnrun/pull/710', on: '2026-05' },
           { kind: 'reported', at: 'https://github.com/Alishahryar1/free-claude-code/issues/1136', on: '2026-07-16' },
@@ -138,7 +138,7 @@ export default {
         status: 400,
         says: "messages.{i}.assistant.{field}: property 'messages.{i}.assistant.{field}' is unsupported",
         parameters: { fields: ['reasoning_content', 'reasoning_details'] },
-        note: 'By every model. Its own field is `reasoning`.',
+        note: "All models reject these fields. The server's own field is `reasoning`.",
         evidence: [
           { kind: 'reported', at: 'https://github.com/Alishahryar1/free-claude-code/issues/1136', on: '2026-07-16' },
           { kind: 'reported', at: 'https://github.com/Kilo-Org/kilocode/issues/10375' },
@@ -168,7 +168,7 @@ export default {
         status: 400,
         says: "Failed to apply chat template to messages due to error: 'list object' has no attribute 'startswith'",
         parameters: { allowed: { user: ['string'] } },
-        note: 'Raised by the template of the model; others take a list of text.',
+        note: 'The chat template of this model raises the error. Other models accept a list of text parts.',
         evidence: [{ kind: 'recorded', at: QWEN_PARTS }],
       },
       {
@@ -176,7 +176,7 @@ export default {
         status: 422,
         says: 'body.messages.{i}.system.content: Input should be a valid string',
         parameters: { allowed: { system: ['string'] } },
-        note: 'Of 2025. Other roles take lists of text.',
+        note: 'Seen in 2025. Other roles accept lists of text parts.',
         evidence: [{ kind: 'reported', at: 'https://github.com/musistudio/llms/issues/25', on: '2025-08-19' }],
       },
       {
@@ -188,7 +188,7 @@ export default {
     'missing-content': [
       {
         verdict: 'tolerated',
-        note: 'Absent, empty and an empty list beside calls are all recorded.',
+        note: 'Recordings show missing, empty and empty-list content next to tool calls.',
         evidence: [{ kind: 'recorded', at: REQ_LLM }],
       },
     ],
@@ -204,7 +204,7 @@ export default {
             { refused: { tools: ['given'] }, with: { stream: ['true'] } },
           ],
         },
-        note: 'Tools count as structured output.',
+        note: 'The server treats tools as structured output.',
         evidence: [
           { kind: 'recorded', at: `${SCOREBOARD}/qwen-3-235b-a22b-thinking-2507_thinking/GenStream-JSON.yaml` },
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/992', on: '2025-07-15' },
@@ -216,7 +216,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'Invalid JSON: lone leading surrogate in hex escape',
-        note: 'Code `wrong_api_format`.',
+        note: 'The error code is `wrong_api_format`.',
         evidence: [{ kind: 'reported', at: 'https://github.com/elizaOS/eliza/pull/18079', on: '2026-08-08' }],
       },
     ],

@@ -1,4 +1,4 @@
-/** Request settings of servers that speak the chat completions format, where they differ from OpenAI's description of it. */
+/** Request settings in which Chat Completions servers differ from OpenAI's documentation. */
 import type { Evidence, SettingPlace } from '../generated/types.ts';
 
 type Settings = SettingPlace[];
@@ -11,7 +11,10 @@ const GPT_5 = ['gpt-5', 'gpt-5-2025*', 'gpt-5-mini*', 'gpt-5-nano*'];
 const O_SERIES = ['o1*', 'o3*', 'o4*'];
 const ALWAYS_REASONING = [...O_SERIES, ...GPT_5];
 
-/** What models of OpenAI accept on either wire. Those that always reason have no sampling settings. */
+/**
+ * Settings that OpenAI models accept in Chat Completions and Responses. Models that always reason have no sampling
+ * settings.
+ */
 const OPENAI_MODELS: Settings = [
   { setting: 'temperature', models: ALWAYS_REASONING, evidence: [REASONING_DOCS] },
   { setting: 'topP', models: ALWAYS_REASONING, evidence: [REASONING_DOCS] },
@@ -20,7 +23,7 @@ const OPENAI_MODELS: Settings = [
 const GPT_5_EFFORTS = { minimal: 'minimal', low: 'low', medium: 'medium', high: 'high' };
 const O_EFFORTS = { low: 'low', medium: 'medium', high: 'high' };
 
-/** Models that came before `max_completion_tokens` still take `max_tokens`, later ones refuse it. */
+/** Models older than `max_completion_tokens` still accept `max_tokens`; later models reject it. */
 export const OPENAI: Settings = [
   { setting: 'maxTokens', at: 'max_tokens', min: 1, models: BEFORE_REASONING, evidence: [OPENAI_DOCS] },
   { setting: 'maxTokens', at: 'max_completion_tokens', min: 1, evidence: [OPENAI_DOCS] },
@@ -209,5 +212,5 @@ const INVOKE_DOCS: Evidence = {
   at: 'https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_InvokeModel.html',
 };
 
-/** The address of InvokeModel says whether the answer is streamed. */
+/** The InvokeModel URL, not a setting, says whether the response is streamed. */
 export const INVOKED: Settings = [{ setting: 'stream', evidence: [INVOKE_DOCS] }];

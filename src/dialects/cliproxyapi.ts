@@ -6,7 +6,7 @@ const VALIDATION =
 export default {
   id: 'cliproxyapi',
   kind: 'client',
-  name: 'CLIProxyAPI, its check of Gemini requests',
+  name: 'CLIProxyAPI, Gemini requests',
   docs: 'https://github.com/router-for-me/CLIProxyAPI',
   shape: 'gemini-generate',
   hosts: [],
@@ -18,7 +18,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'antigravity executor: invalid Gemini function call history: request.contents[{i}].parts[{j}]: functionResponse.id "{id}" does not match functionCall.id "{callId}" at request.contents[{content}].parts[{contentPart}]',
-        note: 'Calls and results are compared by their place. Gemini itself does not look at the order.',
+        note: 'CLIProxyAPI matches calls and results by position. Gemini itself does not check the order.',
         evidence: [
           { kind: 'documented', at: VALIDATION, on: '2026-08-23' },
           { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/5199' },

@@ -11,7 +11,7 @@ const DISTILLED =
 const QWEN_30B =
   'https://github.com/cloudflare/cloudflare-docs/blob/2474c4c7565394bf1f5fc259d817cf24cf759c25/src/content/workers-ai-models/qwen3-30b-a3b-fp8.json';
 
-/** Models in whose published schema the content of every message has to be there, and is not null. */
+/** Models whose published schema requires the content of every message and does not allow null. */
 const WITH_CONTENT = ['@cf/qwen/qwen2.5-coder*', '@cf/qwen/qwen3-30b*', '@cf/deepseek-ai/deepseek-r1-distill*'];
 
 const TEXT_ONLY = {
@@ -19,10 +19,10 @@ const TEXT_ONLY = {
 };
 const NOT_A_STRING =
   "AiError: Bad input: Error: oneOf at '/' not met, 0 matches: required properties at '/' are 'prompt', Type mismatch of '/messages/{i}/content', 'array' not in 'string'";
-/** No content at all, and none beside calls. */
+/** Missing content, also next to tool calls. */
 const EMPTY = { refused: { assistant: ['null', 'absent'] }, besideCalls: false };
 
-/** Every model has a schema of its own, against which a request is checked before the model sees it. */
+/** Each model has its own schema. The server validates a request against it before the model sees the request. */
 export default {
   id: 'cloudflare-workers-ai',
   name: 'Cloudflare Workers AI chat completions',
@@ -37,7 +37,7 @@ export default {
     {
       turnsWithCalls: 'optional',
       plainTurns: 'optional',
-      note: 'What a model does with it is nowhere said; the schemas name no field.',
+      note: 'Cloudflare does not document what a model does with reasoning; the schemas have no field for it.',
       evidence: [{ kind: 'inferred', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` }],
     },
   ],
@@ -46,7 +46,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['call'] },
-        note: 'Most models call tools by name and arguments alone.',
+        note: 'Most models return tool calls with a name and arguments only.',
         evidence: [
           {
             kind: 'recorded',
@@ -75,7 +75,7 @@ export default {
         verdict: 'tolerated',
         models: ['@cf/meta/llama-3.3*', '@cf/meta/llama-4*', '@cf/mistralai/mistral-small-3.1*'],
         parameters: TEXT_ONLY,
-        note: 'Lists of texts, and a text and lists side by side, are answered, whatever the published schema says.',
+        note: 'These models answer requests with lists of text parts, also mixed with plain strings, although the published schema does not allow them.',
         evidence: [
           { kind: 'recorded', at: `${CHATLAS}/test_cloudflare_respects_turns_interface.yaml`, on: '2025-12-31' },
           { kind: 'reported', at: MEASURED, on: '2026-08-29' },
@@ -86,7 +86,7 @@ export default {
         status: 400,
         says: NOT_A_STRING,
         parameters: TEXT_ONLY,
-        note: 'Reported of every model. That it depends on the model was measured later; of most it is not known.',
+        note: 'First reported for every model. Later tests showed that it depends on the model; for most models it is not known.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/30381', on: '2026-06-02' },
           { kind: 'reported', at: 'https://github.com/diegosouzapw/OmniRoute/issues/2539', on: '2026-05-22' },
@@ -114,7 +114,7 @@ export default {
         status: 400,
         says: "AiError: Bad input: Error: oneOf at '/' not met, 0 matches: required properties at '/' are 'prompt', Type mismatch of '/messages/{i}/content', 'null' not in 'string'",
         parameters: EMPTY,
-        note: 'Write "" beside calls.',
+        note: 'Next to tool calls, send "".',
         evidence: [
           { kind: 'documented', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` },
           { kind: 'documented', at: DISTILLED },
@@ -130,7 +130,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         parameters: EMPTY,
-        note: 'Three of four models that were tried refuse it, gpt-oss-120b among them.',
+        note: 'Three of the four models tested reject this, among them gpt-oss-120b.',
         evidence: [{ kind: 'reported', at: 'https://github.com/cloudflare/cloudflare-os/issues/54', on: '2026-08-06' }],
       },
     ],
@@ -140,7 +140,7 @@ export default {
         models: ['@cf/moonshotai/*'],
         status: 400,
         says: 'invalid escaped character',
-        note: 'A part of the sentence; the whole was not quoted.',
+        note: 'The report quotes only a part of the error text.',
         evidence: [{ kind: 'reported', at: 'https://github.com/sinameraji/kimiflare/pull/52', on: '2026-04' }],
       },
     ],
@@ -150,7 +150,7 @@ export default {
         models: ['@cf/openai/gpt-oss*'],
         status: 400,
         says: "AiError: Bad input: Error: anyOf at '/' not met: required properties at '/tools/{k}/function' are 'name', enum function not in custom at '/tools/{k}/type'",
-        note: 'The models of before 2025 take a flat form of their own.',
+        note: 'Models released before 2025 expect a flat tool format of their own.',
         evidence: [{ kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/4605', on: '2026-05' }],
       },
     ],

@@ -4,13 +4,13 @@ import { COHERE } from './chat-settings.ts';
 const GUIDE = 'https://docs.cohere.com/docs/compatibility-api';
 const GENAI = 'https://github.com/maruel/genai/blob/main/providers/cohere/testdata/TestClient/Scoreboard';
 
-/** The layer in front of the native API, whose checks it shares. */
+/** A compatibility layer in front of the native API, with the same checks. */
 export default {
   id: 'cohere-openai',
   name: 'Cohere compatibility API',
   docs: GUIDE,
   shape: 'openai-chat',
-  // Below `/compatibility`; the host's own wire has other paths.
+  // This API is under `/compatibility`; the native API has other paths.
   hosts: ['api.cohere.com', 'api.cohere.ai'],
   models: [],
   aliases: ['cohere-compatibility', 'cohere-compat'],
@@ -21,7 +21,7 @@ export default {
     {
       turnsWithCalls: 'ignored',
       plainTurns: 'ignored',
-      note: 'Only the effort can be set; there is no field for the text.',
+      note: 'A request can set only the reasoning effort; there is no field for the reasoning text.',
       evidence: [{ kind: 'documented', at: GUIDE, on: '2026-08' }],
     },
   ],
@@ -41,7 +41,7 @@ export default {
         status: 400,
         says: 'invalid request: image content is not supported for this model',
         parameters: { parts: ['image_url'] },
-        note: 'Recorded at the native API behind this one.',
+        note: 'Recorded at the native API behind this endpoint.',
         evidence: [
           {
             kind: 'recorded',
@@ -56,7 +56,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: "invalid request: An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
-        note: 'Command A and later; reported of the native API, alone and within OCI.',
+        note: 'Command A and later. Reported for the native API, both at Cohere and on OCI.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/oracle/langchain-oracle/issues/10', on: '2025-08' },
           { kind: 'reported', at: 'https://github.com/ethz-spylab/agentdojo/pull/200' },
@@ -73,7 +73,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         parameters: { roles: ['assistant'] },
-        note: 'A client leaves such messages out; the words of the server are not known.',
+        note: "A client drops such messages before it sends the request. The server's error text is not known.",
         evidence: [
           {
             kind: 'inferred',

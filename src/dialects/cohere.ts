@@ -12,7 +12,7 @@ const spec: Evidence = { kind: 'documented', at: SPEC, on: '2026-08-20' };
 /** The native API, `/v2/chat`. */
 export default {
   id: 'cohere',
-  name: 'Cohere chat, version 2',
+  name: 'Cohere Chat v2',
   docs: 'https://docs.cohere.com/reference/chat',
   shape: 'cohere-chat',
   hosts: ['api.cohere.com', 'api.cohere.ai'],
@@ -26,7 +26,7 @@ export default {
       plainTurns: 'optional',
       field: 'tool_plan',
       inContent: 'parts',
-      note: 'The plan before calls is a field of the message, thinking a part of its content.',
+      note: 'The plan before tool calls is a field of the message; thinking is a part of its content.',
       evidence: [
         spec,
         {
@@ -76,7 +76,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         parameters: { refused: { system: ['null', 'absent'], user: ['null', 'absent'], tool: ['null', 'absent'] } },
-        note: 'An assistant message may do without.',
+        note: 'An assistant message may omit `content`.',
         evidence: [spec],
       },
     ],
@@ -114,7 +114,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: "invalid request: An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
-        note: 'Command A and later, alone and within OCI.',
+        note: 'Command A and later, both at Cohere and on OCI.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/oracle/langchain-oracle/issues/10', on: '2025-08' },
           { kind: 'reported', at: AGENTDOJO, on: '2026-09-18' },
@@ -134,7 +134,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         parameters: { roles: ['assistant'] },
-        note: 'Clients leave such messages out. The words of this version are not known; in the first one they were "all elements in history must have a message".',
+        note: 'Clients drop such messages before they send the request. The error text of this API version is not known; version 1 said "all elements in history must have a message".',
         evidence: [
           {
             kind: 'reported',

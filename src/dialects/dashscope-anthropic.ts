@@ -1,6 +1,6 @@
 import type { Dialect } from '../generated/types.ts';
 
-/** The endpoint under `/apps/anthropic`. Little is known of what it refuses. */
+/** The endpoint under `/apps/anthropic`. Little is known about what it rejects. */
 export default {
   id: 'dashscope-anthropic',
   name: 'Alibaba Cloud Model Studio, Anthropic endpoint',
@@ -18,7 +18,7 @@ export default {
         since: '2026-05-28',
         says: 'messages[{i}].role: unknown variant `{role}`, expected `user` or `assistant`',
         parameters: { allowed: ['user', 'assistant'] },
-        note: 'Told of Qwen Max, when clients began to send system messages in the middle.',
+        note: 'Reported for Qwen Max when clients began to send system messages in the middle of a conversation.',
         evidence: [{ kind: 'reported', at: 'https://github.com/QwenLM/Qwen/issues/2244', on: '2026-05-29' }],
       },
     ],
@@ -26,7 +26,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { allowed: { user: ['string'], assistant: ['string'] } },
-        note: 'Clients send blocks to it all the time. One report has a model behind it that took text alone: "Input should be a valid string: input.messages.0.content".',
+        note: 'Clients routinely send content blocks to this endpoint. One report has a model that accepted only strings: "Input should be a valid string: input.messages.0.content".',
         evidence: [
           { kind: 'reported', at: 'https://github.com/musistudio/claude-code-router/issues/1221', on: '2026-02-19' },
         ],

@@ -13,7 +13,7 @@ const ENDS_WITH_TWO =
 
 const EMPTY = ['null', 'absent'];
 const THINKS_BY_DEFAULT = ['qwen3.5-*b-a*b', 'qwen3-235b-a22b', 'qwen3-30b-a3b'];
-/** The open models of the third generation, by their sizes. */
+/** The open-weight models of the third generation, by size. */
 const OPEN_QWEN3 = [
   ...['qwen3-0.6b', 'qwen3-1.7b', 'qwen3-4b', 'qwen3-8b'],
   ...['qwen3-14b', 'qwen3-32b', 'qwen3-30b-a3b', 'qwen3-235b-a22b'],
@@ -62,7 +62,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'ignored',
       field: 'reasoning_content',
-      note: 'Behind the last user message it is read; that of earlier turns only with `preserve_thinking`, which a few models know. Nobody is refused without.',
+      note: 'The model reads reasoning after the last user message. It reads reasoning of earlier turns only with `preserve_thinking`, which a few models support. No request is rejected for missing reasoning.',
       evidence: [
         { kind: 'documented', at: THINKING },
         { kind: 'recorded', at: THINKS_AND_CALLS },
@@ -116,7 +116,7 @@ export default {
         status: 400,
         says: '<400> InternalError.Algo.InvalidParameter: The provided messages input is invalid. The error info is [Unexpected item type in content.].',
         parameters: { known: ['text'] },
-        note: 'This model reads text alone.',
+        note: 'This model accepts only text.',
         evidence: [
           { kind: 'recorded', at: NO_PICTURES },
           { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/1859', on: '2026-06-04' },
@@ -129,7 +129,7 @@ export default {
         status: 400,
         says: '<400> InternalError.Algo.InvalidParameter: The content field is a required field.',
         parameters: { refused: { system: EMPTY, user: EMPTY, assistant: EMPTY, tool: EMPTY } },
-        note: 'Beside calls newer models take a message without it.',
+        note: 'Newer models accept a message with tool calls and no `content`.',
         evidence: [{ kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/5265', on: '2026-06' }],
       },
       {
@@ -137,7 +137,7 @@ export default {
         models: ['qwen3-max*', 'qwen3-coder*', 'qwen3-235b*', 'qwen3-30b*', 'qwen3-32b*'],
         status: 400,
         parameters: { refused: { assistant: ['absent'] }, besideCalls: false },
-        note: 'Tried in July 2025 with the models of that time: beside calls the key has to be there.',
+        note: 'Tested in July 2025 with the models of that time: a message with tool calls needs the `content` key.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/jd-opensource/joyagent-jdgenie/pull/99', on: '2025-07-29' },
         ],
@@ -167,7 +167,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: '<400> InternalError.Algo.InvalidParameter: An assistant message with "tool_calls" must be followed by tool messages responding to each "tool_call_id". The following tool_call_ids did not have response messages: message[{i}].role',
-        note: 'The reports quote the sentence, and seldom the history.',
+        note: 'The reports quote the error, but seldom the history.',
         evidence: [{ kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/606' }],
       },
     ],
@@ -189,7 +189,7 @@ export default {
         status: 400,
         says: '<400> InternalError.Algo.InvalidParameter: messages with role "tool" must be a response to a preceeding message with "tool_calls".',
         parameters: { apartOnly: true },
-        note: 'Where another message stands before it, it follows no calls.',
+        note: 'If another message comes before the second result, the result no longer follows the calls.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/2360', on: '2026-03-13' },
           { kind: 'reported', at: 'https://github.com/sigoden/aichat/pull/993', on: '2024-11-13' },
@@ -223,14 +223,14 @@ export default {
     'missing-reasoning': [
       {
         verdict: 'tolerated',
-        note: 'With thinking on, a turn with calls went back without it.',
+        note: 'With thinking on, the server accepted a turn with tool calls and no reasoning.',
         evidence: [{ kind: 'recorded', at: THINKS_AND_CALLS }],
       },
     ],
     'unexpected-role-order': [
       {
         verdict: 'tolerated',
-        note: 'Two and three assistant messages in a row.',
+        note: 'The server accepts two or three assistant messages in a row.',
         evidence: [{ kind: 'recorded', at: ENDS_WITH_TWO, on: '2026-02-25' }],
       },
     ],
@@ -239,7 +239,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: '<400> InternalError.Algo.InvalidParameter: The input messages do not contain elements with the role of user',
-        note: 'Of a system message alone it was also said that the list should not contain only one message with role "system".',
+        note: 'For a request with only a system message, another reported error says that the list should not contain only one message with role "system".',
         evidence: [
           { kind: 'reported', at: 'https://github.com/langfuse/langfuse/issues/10513', on: '2025-11-17' },
           { kind: 'reported', at: 'https://github.com/agentscope-ai/agentscope-java/issues/613', on: '2026-01-21' },
@@ -254,7 +254,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        note: 'A client joins them for this host as for those that render the template of the model.',
+        note: "A client joins system messages for this host, as it does for hosts that render the model's chat template.",
         evidence: [{ kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/958', on: '2026-05-07' }],
       },
     ],
@@ -281,7 +281,7 @@ export default {
         parameters: {
           conflicts: [{ refused: { tool_choice: ['required', 'function'] }, with: { enable_thinking: ['unset'] } }],
         },
-        note: 'These models think unless they are told not to.',
+        note: 'These models think unless the request turns thinking off.',
         evidence: [
           {
             kind: 'recorded',
@@ -295,7 +295,7 @@ export default {
         status: 400,
         says: 'parameter.enable_thinking must be set to false for non-streaming calls',
         parameters: { conflicts: [{ refused: { enable_thinking: ['true'] }, with: { stream: ['false', 'unset'] } }] },
-        note: 'Models of later generations take it.',
+        note: 'Later model generations accept this.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/OpenBMB/UltraRAG/issues/287', on: '2026-01-29' },
           { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/pull/1109', on: '2025-05-26' },

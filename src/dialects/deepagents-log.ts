@@ -9,7 +9,7 @@ const ON = '2026-08-08';
 
 const UUID = '^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$';
 
-/** The lines that JSONLMessageLog of DeepAgents for Swift writes. */
+/** The lines that JSONLMessageLog in DeepAgents for Swift writes. */
 export default {
   id: 'deepagents-log',
   name: 'DeepAgents message log',
@@ -25,7 +25,7 @@ export default {
     {
       turnsWithCalls: 'ignored',
       plainTurns: 'ignored',
-      note: 'None of its codecs sends reasoning back.',
+      note: 'No DeepAgents codec sends reasoning back.',
       evidence: [{ kind: 'documented', at: `${CODEC}#L70`, on: ON }],
     },
   ],
@@ -59,7 +59,7 @@ export default {
       {
         verdict: 'rejected',
         parameters: { scope: 'conversation' },
-        note: 'Every call gets an id of its own when it is parsed.',
+        note: 'DeepAgents gives each tool call a unique ID when it parses the call.',
         evidence: [
           { kind: 'documented', at: `${LOG}#L70`, on: ON },
           { kind: 'documented', at: `${MESSAGE}#L167`, on: ON },
@@ -78,7 +78,7 @@ export default {
     'unanswered-tool-call': [
       {
         verdict: 'rejected',
-        note: 'Kept as it is; what its codecs make of it, servers answer with 400.',
+        note: 'DeepAgents keeps the message as it is. Servers reject the request that its codecs build from it with status 400.',
         evidence: [
           { kind: 'documented', at: `${LOOP}#L254`, on: ON },
           { kind: 'documented', at: `${CODEC}#L72`, on: ON },
@@ -88,7 +88,7 @@ export default {
     'orphan-tool-result': [
       {
         verdict: 'rejected',
-        note: 'The answer to a call that could not be parsed names no call, and goes out under the id of the message itself: servers that pair results answer with 400.',
+        note: 'The result of a call that could not be parsed has no call ID, so DeepAgents sends it with the ID of the message. Servers that match results to calls reject that with status 400.',
         evidence: [
           { kind: 'documented', at: `${CODEC}#L87`, on: ON },
           { kind: 'documented', at: `${LOOP}#L323`, on: ON },
@@ -98,21 +98,21 @@ export default {
     'duplicate-tool-result': [
       {
         verdict: 'rejected',
-        note: 'Kept as it is; what its codecs make of it, servers answer with 400.',
+        note: 'DeepAgents keeps the message as it is. Servers reject the request that its codecs build from it with status 400.',
         evidence: [{ kind: 'documented', at: `${LOOP}#L254`, on: ON }],
       },
     ],
     'interrupted-tool-results': [
       {
         verdict: 'rejected',
-        note: 'Kept as it is; what its codecs make of it, servers answer with 400.',
+        note: 'DeepAgents keeps the message as it is. Servers reject the request that its codecs build from it with status 400.',
         evidence: [{ kind: 'documented', at: `${LOOP}#L254`, on: ON }],
       },
     ],
     'tool-results-out-of-order': [
       {
         verdict: 'altered',
-        note: 'Its codec for local models has no ids: there a result belongs to the call in its place.',
+        note: 'The codec for local models has no IDs and matches results to calls by position.',
         evidence: [
           { kind: 'documented', at: `${MESSAGE}#L26`, on: ON },
           { kind: 'documented', at: `${LOOP}#L254`, on: ON },
@@ -122,7 +122,7 @@ export default {
     'malformed-tool-call': [
       {
         verdict: 'altered',
-        note: 'The text stays beside the message; the loop tells the model, and the call is lost for pairing.',
+        note: 'The raw text is kept next to the message. The loop reports the failure to the model, but the call can no longer be matched with a result.',
         evidence: [
           { kind: 'documented', at: `${MESSAGE}#L20`, on: ON },
           { kind: 'documented', at: `${LOOP}#L320`, on: ON },
@@ -132,7 +132,7 @@ export default {
     'mismatched-tool-name': [
       {
         verdict: 'rejected',
-        note: 'The log takes the name from the call.',
+        note: 'The log takes the tool name from the call.',
         evidence: [{ kind: 'documented', at: `${LOG}#L66`, on: ON }],
       },
     ],
@@ -140,14 +140,14 @@ export default {
       {
         verdict: 'rejected',
         parameters: { of: ['source', 'text'] },
-        note: 'Only images with an address are written down.',
+        note: 'The log stores only images that have a URL.',
         evidence: [{ kind: 'documented', at: `${LOG}#L182`, on: ON }],
       },
     ],
     'time-runs-backwards': [
       {
         verdict: 'altered',
-        note: 'Lines are appended as messages come; a clock that was set back shows as well.',
+        note: 'DeepAgents appends lines as messages arrive. A system clock that was set back is also reported here.',
         evidence: [
           { kind: 'documented', at: `${LOG}#L22`, on: ON },
           { kind: 'documented', at: `${LOG}#L75`, on: ON },

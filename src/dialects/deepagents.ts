@@ -13,7 +13,7 @@ const PARTS_BY_ROLE = {
   allowed: { system: ['text'], human: ['text', 'image'], ai: ['text', 'reasoning'], tool: ['text'] },
 };
 
-/** AgentMessage of DeepAgents for Swift, as its stores encode it. */
+/** AgentMessage in DeepAgents for Swift, as its stores encode it. */
 export default {
   id: 'deepagents',
   name: 'DeepAgents messages',
@@ -29,7 +29,7 @@ export default {
     {
       turnsWithCalls: 'ignored',
       plainTurns: 'ignored',
-      note: 'None of its codecs sends reasoning back.',
+      note: 'No DeepAgents codec sends reasoning back.',
       evidence: [{ kind: 'documented', at: `${CODEC}#L70`, on: ON }],
     },
   ],
@@ -37,14 +37,14 @@ export default {
     'wrong-type': [
       {
         verdict: 'rejected',
-        note: 'The decoder throws, and the history does not load.',
+        note: 'The decoder throws and the history does not load.',
         evidence: [{ kind: 'documented', at: `${MESSAGE}#L116`, on: ON }],
       },
     ],
     'missing-field': [
       {
         verdict: 'rejected',
-        note: 'The decoder throws, and the history does not load.',
+        note: 'The decoder throws and the history does not load.',
         evidence: [
           { kind: 'documented', at: `${MESSAGE}#L116`, on: ON },
           { kind: 'documented', at: `${BLOCK}#L36`, on: ON },
@@ -55,7 +55,7 @@ export default {
       {
         verdict: 'rejected',
         parameters: { allowed: ['system', 'human', 'ai', 'tool'] },
-        note: 'The decoder throws, and the history does not load.',
+        note: 'The decoder throws and the history does not load.',
         evidence: [{ kind: 'documented', at: `${MESSAGE}#L11`, on: ON }],
       },
     ],
@@ -63,7 +63,7 @@ export default {
       {
         verdict: 'rejected',
         parameters: { known: ['text', 'reasoning', 'image'] },
-        note: 'The decoder throws, and the history does not load.',
+        note: 'The decoder throws and the history does not load.',
         evidence: [{ kind: 'documented', at: `${BLOCK}#L36`, on: ON }],
       },
     ],
@@ -82,7 +82,7 @@ export default {
         verdict: 'altered',
         when: { parts: ['image'] },
         parameters: PARTS_BY_ROLE,
-        note: 'The codec sends images of human messages only.',
+        note: 'The codec sends only the images of human messages.',
         evidence: [{ kind: 'documented', at: `${CODEC}#L57`, on: ON }],
       },
     ],
@@ -90,14 +90,14 @@ export default {
       {
         verdict: 'rejected',
         parameters: { pattern: UUID },
-        note: 'The decoder throws, and the history does not load.',
+        note: 'The decoder throws and the history does not load.',
         evidence: [{ kind: 'documented', at: `${MESSAGE}#L118`, on: ON }],
       },
     ],
     'duplicate-item-id': [
       {
         verdict: 'rejected',
-        note: 'Ids tell messages apart in views and stores.',
+        note: 'Views and stores identify messages by their ID.',
         evidence: [{ kind: 'documented', at: `${MESSAGE}#L11`, on: ON }],
       },
     ],
@@ -105,7 +105,7 @@ export default {
       {
         verdict: 'rejected',
         parameters: { pattern: UUID },
-        note: 'The decoder throws, and the history does not load.',
+        note: 'The decoder throws and the history does not load.',
         evidence: [{ kind: 'documented', at: `${MESSAGE}#L163`, on: ON }],
       },
     ],
@@ -113,7 +113,7 @@ export default {
       {
         verdict: 'rejected',
         parameters: { scope: 'conversation' },
-        note: 'Every call gets an id of its own when it is parsed.',
+        note: 'DeepAgents gives each tool call a unique ID when it parses the call.',
         evidence: [{ kind: 'documented', at: `${MESSAGE}#L167`, on: ON }],
       },
     ],
@@ -129,7 +129,7 @@ export default {
     'unanswered-tool-call': [
       {
         verdict: 'rejected',
-        note: 'Kept as it is; what its codecs make of it, servers answer with 400.',
+        note: 'DeepAgents keeps the message as it is. Servers reject the request that its codecs build from it with status 400.',
         evidence: [
           { kind: 'documented', at: `${LOOP}#L254`, on: ON },
           { kind: 'documented', at: `${CODEC}#L72`, on: ON },
@@ -139,7 +139,7 @@ export default {
     'orphan-tool-result': [
       {
         verdict: 'rejected',
-        note: 'The answer to a call that could not be parsed names no call, and goes out under the id of the message itself: servers that pair results answer with 400.',
+        note: 'The result of a call that could not be parsed has no call ID, so DeepAgents sends it with the ID of the message. Servers that match results to calls reject that with status 400.',
         evidence: [
           { kind: 'documented', at: `${CODEC}#L87`, on: ON },
           { kind: 'documented', at: `${LOOP}#L323`, on: ON },
@@ -149,21 +149,21 @@ export default {
     'duplicate-tool-result': [
       {
         verdict: 'rejected',
-        note: 'Kept as it is; what its codecs make of it, servers answer with 400.',
+        note: 'DeepAgents keeps the message as it is. Servers reject the request that its codecs build from it with status 400.',
         evidence: [{ kind: 'documented', at: `${LOOP}#L254`, on: ON }],
       },
     ],
     'interrupted-tool-results': [
       {
         verdict: 'rejected',
-        note: 'Kept as it is; what its codecs make of it, servers answer with 400.',
+        note: 'DeepAgents keeps the message as it is. Servers reject the request that its codecs build from it with status 400.',
         evidence: [{ kind: 'documented', at: `${LOOP}#L254`, on: ON }],
       },
     ],
     'tool-results-out-of-order': [
       {
         verdict: 'altered',
-        note: 'Its codec for local models has no ids: there a result belongs to the call in its place.',
+        note: 'The codec for local models has no IDs and matches results to calls by position.',
         evidence: [
           { kind: 'documented', at: `${MESSAGE}#L26`, on: ON },
           { kind: 'documented', at: `${LOOP}#L254`, on: ON },
@@ -173,7 +173,7 @@ export default {
     'malformed-tool-call': [
       {
         verdict: 'altered',
-        note: 'The text stays beside the message; the loop tells the model, and the call is lost for pairing.',
+        note: 'The raw text is kept next to the message. The loop reports the failure to the model, but the call can no longer be matched with a result.',
         evidence: [
           { kind: 'documented', at: `${MESSAGE}#L20`, on: ON },
           { kind: 'documented', at: `${LOOP}#L320`, on: ON },
@@ -184,7 +184,7 @@ export default {
       {
         verdict: 'rejected',
         parameters: { of: ['source', 'text'] },
-        note: 'The codec leaves an image without a source out, and says nothing.',
+        note: 'The codec silently drops an image without a source.',
         evidence: [
           { kind: 'documented', at: `${BLOCK}#L16`, on: ON },
           { kind: 'documented', at: `${CODEC}#L131`, on: ON },
@@ -193,14 +193,14 @@ export default {
       {
         verdict: 'altered',
         parameters: { of: ['mediaType'] },
-        note: 'The codec takes data without a type for a PNG.',
+        note: 'The codec sends image data without a media type as PNG.',
         evidence: [{ kind: 'documented', at: `${CODEC}#L136`, on: ON }],
       },
     ],
     'contradictory-view': [
       {
         verdict: 'rejected',
-        note: 'Views are computed from the blocks; whoever stores them has to store what the blocks say.',
+        note: 'DeepAgents computes views from the blocks. Stored views must match the blocks.',
         evidence: [{ kind: 'documented', at: `${MESSAGE}#L59`, on: ON }],
       },
     ],

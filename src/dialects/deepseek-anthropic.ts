@@ -4,7 +4,7 @@ import { DEEPSEEK_MODELS } from './model-names.ts';
 const REPORT = 'https://github.com/deepseek-ai/awesome-deepseek-integration/issues/639';
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 
-/** Since the fourth generation, thoughts have to come back with the calls that they led to. */
+/** Since the fourth generation, thinking must be sent back with the tool calls that followed it. */
 const ON_CALLS: Statement['parameters'] = { fields: ['thinking', 'redacted_thinking'], turns: ['calls'] };
 
 /** The endpoint under `/anthropic`, in front of the same models. */
@@ -22,7 +22,7 @@ export default {
       turnsWithCalls: 'required',
       plainTurns: 'optional',
       inContent: 'parts',
-      note: 'In thinking mode. The signature is not looked at.',
+      note: 'Required in thinking mode. The server does not check the signature.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/esengine/DeepSeek-Reasonix/issues/8902' },
         { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/16149', on: '2026-04-26' },
@@ -37,7 +37,7 @@ export default {
         when: { thinking: 'on' },
         says: 'The `content[].thinking` in the thinking mode must be passed back to the API.',
         parameters: ON_CALLS,
-        note: 'Turns without calls may leave it out.',
+        note: 'Turns without tool calls may omit the thinking block.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/esengine/DeepSeek-Reasonix/issues/8902' },
           { kind: 'reported', at: 'https://github.com/decolua/9router/issues/2397' },
@@ -50,7 +50,7 @@ export default {
         models: ['deepseek-v4-*'],
         says: 'The `content[].thinking` in the thinking mode must be passed back to the API.',
         parameters: { ...ON_CALLS, unasked: true },
-        note: 'These think unless `thinking` is `disabled`; to leave it out is not to turn it off.',
+        note: 'These models think unless `thinking` is `disabled`; omitting the field does not turn thinking off.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/15700', on: '2026-04-25' },
         ],
@@ -95,14 +95,14 @@ export default {
         since: '2026-05-31',
         says: 'Failed to deserialize the JSON body into the target type: unknown variant `{role}`',
         parameters: { allowed: ['user', 'assistant', 'system'] },
-        note: 'Within days the endpoint took `system` among the messages, as clients had begun to send it.',
+        note: 'Clients had begun to send `system` messages; within days the endpoint accepted them.',
         evidence: [{ kind: 'inferred', at: REPORT, on: '2026-05-31' }],
       },
     ],
     'unsigned-reasoning': [
       {
         verdict: 'tolerated',
-        note: 'Thoughts of these models come without a signature, or with an empty one.',
+        note: 'Thinking blocks of these models have no signature or an empty one.',
         evidence: [{ kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/44713', on: '2026-08' }],
       },
     ],

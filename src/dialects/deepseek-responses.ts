@@ -19,7 +19,7 @@ export default {
       turnsWithCalls: 'required',
       plainTurns: 'optional',
       field: 'content',
-      note: 'As items of their own, in plain text.',
+      note: 'Send reasoning back as separate items, in plain text.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1690', on: '2026-08-11' },
         { kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses` },
@@ -31,7 +31,7 @@ export default {
       {
         ...REFUSED,
         says: 'No tool call found for tool output with call_id {id}',
-        note: 'Only what stands directly behind a run of calls answers it; a developer message or reasoning before the output is too much. Reasoning of its own before another call of the run is taken.',
+        note: 'A tool output must directly follow its run of calls; a developer message or reasoning in between is rejected. A reasoning item before another call of the same run is accepted.',
         evidence: [
           {
             kind: 'recorded',
@@ -83,7 +83,7 @@ export default {
         ...REFUSED,
         says: 'The `reasoning_text` in the thinking mode must be passed back to the API.',
         parameters: { perCall: true, since: 'last-user' },
-        note: 'One item for two calls is refused, two are taken; none at all only where the user speaks again.',
+        note: 'The server rejects one reasoning item for two calls and accepts two. It accepts none at all only if another user message follows.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1690', on: '2026-08-11' },
           { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1629', on: '2026-07-31' },
@@ -93,7 +93,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { perCall: true, since: 'last-user' },
-        note: 'Two clients tell that one item does for a run whose outputs all stand behind it, and is refused only where calls and outputs take turns.',
+        note: 'Two clients report that one reasoning item is enough for a run of calls if all outputs follow the run, and is rejected only if calls and outputs alternate.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/Kohaku-Lab/KohakuTerrarium/pull/323', on: '2026-09-14' },
           { kind: 'reported', at: 'https://github.com/lidge-jun/opencodex/pull/1479', on: '2026-08-11' },
@@ -115,14 +115,14 @@ export default {
     'malformed-reasoning-item': [
       {
         verdict: 'tolerated',
-        note: 'Reasoning goes back as content.',
+        note: 'This server expects reasoning in `content`.',
         evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses` }],
       },
     ],
     'malformed-item-id': [
       {
         verdict: 'tolerated',
-        note: 'Its own ids have no prefix.',
+        note: "The server's own item IDs have no prefix.",
         evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses` }],
       },
     ],

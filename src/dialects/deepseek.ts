@@ -20,9 +20,9 @@ const CHATLAS =
 const FOREIGN_KEY =
   'https://github.com/crmne/ruby_llm/blob/main/spec/fixtures/vcr_cassettes/chat_with_extended_thinking_deepseek_deepseek-reasoner_preserves_thinking_signatures_between_turns_when_provided.yml';
 const GUIDED: Evidence = { kind: 'documented', at: GUIDE, on: '2026-08' };
-/** Models that think unless they are told not to. The names before them said themselves whether they think. */
+/** Models that think by default. For earlier models, the name says whether the model thinks. */
 const V4 = ['deepseek-v4*', 'deepseek-flash*'];
-/** Until 2026-07-24 the thinking mode of whatever was current: R1, V3.1, V3.2, V4. */
+/** Until 2026-07-24, an alias for the thinking mode of the current model: R1, V3.1, V3.2, V4. */
 const REASONER = ['deepseek-reasoner'];
 const CHAT = ['deepseek-chat'];
 const ON_CALLS = { fields: ['reasoning_content'], turns: ['calls'], since: 'start' };
@@ -48,7 +48,7 @@ const HALF_A_CHARACTER = 'Failed to parse the request body as JSON: lone leading
 const MUST_BE_PASSED_BACK = 'The `reasoning_content` in the thinking mode must be passed back to the API.';
 const MISSING_FIELD = 'Missing `reasoning_content` field in the assistant message at message index {i}.';
 
-/** One check for results that are missing and for results that come too late. */
+/** The server has one check for missing results and for results that come too late. */
 const INSUFFICIENT: Statement = {
   ...REFUSED,
   says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. (insufficient tool messages following tool_calls message)",
@@ -74,11 +74,11 @@ const ANY_ORDER: Statement = {
 const ANY_END: Statement = {
   verdict: 'tolerated',
   parameters: LAST_OF_R1,
-  note: 'No report of a refusal is younger than the models of December 2025.',
+  note: 'No report of a rejection is more recent than the models of December 2025.',
   evidence: [{ kind: 'inferred', at: 'https://github.com/langgenius/dify/issues/16860', on: '2025-03-26' }],
 };
 
-/** What the guide says since V4: an assistant message without it is refused. */
+/** Since V4 the guide says that the server rejects an assistant message without reasoning. */
 const BY_GUIDE: Statement = {
   ...REFUSED,
   since: '2026-04-24',
@@ -102,7 +102,7 @@ export default {
       models: REASONER,
       turnsWithCalls: 'forbidden',
       plainTurns: 'forbidden',
-      note: 'R1 and V3.1: a message with it was refused.',
+      note: 'R1 and V3.1 rejected messages with `reasoning_content`.',
       evidence: [
         BY_R1_GUIDE,
         { kind: 'reported', at: 'https://github.com/Euyug/Mirai-Gpt-Plugin/issues/4', on: '2025-01-31' },
@@ -115,7 +115,7 @@ export default {
       plainTurns: 'ignored',
       field: 'reasoning_content',
       filler: ' ',
-      note: 'An empty text is none to this model.',
+      note: 'This model treats an empty string as missing reasoning.',
       evidence: [
         { kind: 'documented', at: GUIDE, on: '2026-08' },
         { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/18263', on: '2026-05-01' },
@@ -126,7 +126,7 @@ export default {
       plainTurns: 'ignored',
       field: 'reasoning_content',
       filler: '',
-      note: 'Threads of 2026 report refusals of plain turns without it as well. The guide, the own client and recorded answers say that there it is not looked at.',
+      note: "Some threads of 2026 also report rejections of plain turns without reasoning. The guide, DeepSeek's own client and recorded responses show that the server does not check them.",
       evidence: [
         { kind: 'documented', at: GUIDE, on: '2026-08' },
         { kind: 'documented', at: PASSBACK, on: '2026-08-19' },
@@ -164,7 +164,7 @@ export default {
         ...REFUSED,
         says: 'Failed to deserialize the JSON body into the target type: messages[{i}].role: unknown variant `{role}`, expected one of `system`, `user`, `assistant`, `tool`, `latest_reminder`',
         parameters: { allowed: ['system', 'user', 'assistant', 'tool', 'latest_reminder'] },
-        note: 'The status was 422 in early 2025.',
+        note: 'In early 2025 the status was 422.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/eclipse-theia/theia/issues/15144', on: '2025-03-07' },
           { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/1048', on: '2026-01-28' },
@@ -187,7 +187,7 @@ export default {
         verdict: 'tolerated',
         models: ['*vision*'],
         parameters: TEXT_ONLY,
-        note: 'Pictures, inline or by `file_id`.',
+        note: 'The server accepts images, inline or by `file_id`.',
         evidence: [{ kind: 'documented', at: `${HARNESS}/packages/llm/llm-deepseek/README.md`, on: '2026-08-21' }],
       },
     ],
@@ -196,7 +196,7 @@ export default {
         ...REFUSED,
         says: 'Invalid assistant message: content or tool_calls must be set',
         parameters: { refused: { assistant: ['null', 'absent'] } },
-        note: 'Beside calls it may be null or absent.',
+        note: 'Next to tool calls, `content` may be null or missing.',
         evidence: [
           { kind: 'documented', at: SERIALIZE, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/carlrobertoh/ProxyAI/issues/834' },
@@ -265,7 +265,7 @@ export default {
         models: REASONER,
         says: 'deepseek-reasoner does not support successive user or assistant messages. You should interleave the user/assistant messages in the message sequence.',
         parameters: ALTERNATING,
-        note: 'R1. Nobody says when it ended.',
+        note: 'R1 rejected this. No source says when that ended.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-R1/issues/21', on: '2025-01' },
           { kind: 'reported', at: 'https://github.com/open-webui/open-webui/issues/9266', on: '2025-02-03' },
@@ -280,7 +280,7 @@ export default {
         models: REASONER,
         says: 'The last message of deepseek-reasoner must be a user message, or an assistant message with prefix mode on (refer to https://api-docs.deepseek.com/guides/chat_prefix_completion).',
         parameters: LAST_OF_R1,
-        note: 'R1. Nobody says when it ended.',
+        note: 'R1 rejected this. No source says when that ended.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/huggingface/smolagents/issues/430' },
           { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/16860', on: '2025-03-26' },
@@ -296,7 +296,7 @@ export default {
         models: ['deepseek-v4-pro*'],
         says: MUST_BE_PASSED_BACK,
         parameters: { fields: ['reasoning_content'], onlyWithCalls: true },
-        note: 'A single space was enough; older models and the flash model took an empty text.',
+        note: 'A single space was enough. Older models and the flash model accepted an empty string.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/18263', on: '2026-05-01' },
         ],
@@ -308,7 +308,7 @@ export default {
         ...BY_GUIDE,
         models: [...V4, ...REASONER],
         parameters: ON_CALLS,
-        note: 'Thinking is on unless the request turns it off. An empty string was enough where that was recorded; threads dispute it.',
+        note: 'Thinking is on unless the request turns it off. In recordings an empty string was enough; some threads dispute this.',
         evidence: [
           { kind: 'documented', at: GUIDE, on: '2026-08' },
           { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/3636', on: '2026-04-24' },
@@ -324,14 +324,14 @@ export default {
       {
         verdict: 'tolerated',
         models: CHAT,
-        note: 'This name does not think unless it is told to.',
+        note: 'This model does not think unless the request turns thinking on.',
         evidence: [{ kind: 'recorded', at: CHATLAS, on: '2025-12-31' }],
       },
       {
         verdict: 'tolerated',
         models: REASONER,
         parameters: ON_CALLS,
-        note: 'In 2025. The name is retired: without a date nobody can say which model it meant.',
+        note: 'Accepted in 2025. The model name is retired: without a date, the model that answered is not known.',
         evidence: [{ kind: 'recorded', at: BARE_CALL, on: '2025-08-09' }],
       },
       {
@@ -341,7 +341,7 @@ export default {
         models: [...REASONER, 'deepseek-v3.2*'],
         says: MISSING_FIELD,
         parameters: ON_CURRENT_CALLS,
-        note: 'V3.2 looked at the turns behind the last user message.',
+        note: 'V3.2 checked the turns after the last user message.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/editor-code-assistant/eca/issues/228', on: '2025-12-02' },
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/5027', on: '2025-12' },
@@ -363,7 +363,7 @@ export default {
         models: V4,
         when: { thinking: 'on', tools: 'declared' },
         parameters: ON_OTHERS,
-        note: 'The guide of April wants it on all between two user messages where a tool was called; later ones, and threads, on all where tools are declared.',
+        note: 'The guide of April requires reasoning on all turns between two user messages if a tool was called. Later guides, and threads, require it on all turns if the request declares tools.',
         evidence: [
           { kind: 'documented', at: GUIDE, on: '2026-08' },
           { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/73417', on: '2026-04' },
@@ -375,7 +375,7 @@ export default {
         models: V4,
         when: { tools: 'declared' },
         parameters: ON_OTHERS,
-        note: 'The own client sent it with calls alone until 2026-08-19 and saw nothing lost.',
+        note: "Until 2026-08-19, DeepSeek's own client sent reasoning only on turns with tool calls, without any known loss.",
         evidence: [
           { kind: 'recorded', at: `${RIG}/prompt_caching/blocking_probe.yaml` },
           { kind: 'documented', at: PASSBACK, on: '2026-08-19' },

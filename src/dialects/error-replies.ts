@@ -1,4 +1,7 @@
-/** What providers answer when they reject a request. A dialect without an error reply answers like the usual dialect of its message format. */
+/**
+ * The response bodies with which providers reject a request. A dialect without one uses the default dialect's of its
+ * message format.
+ */
 import type { ErrorReply } from '../generated/types.ts';
 
 export const ANTHROPIC_ERROR: ErrorReply = {

@@ -4,7 +4,7 @@ const SDK =
   'https://github.com/featherless-ai/open-agent-loops/blob/d8ce231bdfd72863c17e21fc67faba88c538347a/agent-loop-core/providers';
 const CLIENT = `${SDK}/openai-compatible.ts`;
 
-/** Servers of vLLM behind it, whose templates decide; none of its refusals has been published. */
+/** Featherless runs vLLM servers, so the chat templates decide. No rejection has been published. */
 export default {
   id: 'featherless',
   name: 'Featherless chat completions',
@@ -20,7 +20,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       field: 'reasoning_content',
-      note: 'It comes as `reasoning` and goes back as `reasoning_content`. GLM models keep it only under `chat_template_kwargs: { enable_thinking: true, clear_thinking: false }`.',
+      note: 'The response has `reasoning`; the request needs `reasoning_content`. GLM models keep it only with `chat_template_kwargs: { enable_thinking: true, clear_thinking: false }`.',
       evidence: [
         { kind: 'documented', at: CLIENT, on: '2026-06-27' },
         { kind: 'documented', at: `${SDK}/reasoning-kwargs.ts`, on: '2026-06-27' },
@@ -32,7 +32,7 @@ export default {
       {
         verdict: 'altered',
         parameters: { ignored: ['reasoning'], reads: ['reasoning_content'] },
-        note: 'The name under which it comes is not the name under which it goes back.',
+        note: 'The response field has a different name from the request field.',
         evidence: [{ kind: 'documented', at: CLIENT, on: '2026-06-27' }],
       },
     ],

@@ -2,7 +2,7 @@ import type { Dialect } from '../generated/types.ts';
 
 const GUIDE = 'https://docs.fireworks.ai/tools-sdks/anthropic-compatibility';
 
-/** The endpoint for Anthropic messages. It lists what it does not take of a tool, and refuses that. */
+/** The endpoint for Anthropic messages. It rejects tool fields that its documentation lists as not supported. */
 export default {
   id: 'fireworks-anthropic',
   name: 'Fireworks, Anthropic endpoint',

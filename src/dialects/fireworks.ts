@@ -8,7 +8,7 @@ const ROUTER = 'https://github.com/musistudio/claude-code-router/issues/377';
 const FIELDS = ['role', 'content', 'name', 'reasoning_content', 'tool_calls', 'tool_call_id', 'function_call'];
 
 const PART_FIELDS = ['type', 'text', 'image_url', 'video_url'];
-/** Calls count as parts of the type `function`. */
+/** Tool calls count as parts of type `function`. */
 const PARTS = {
   function: ['id', 'type', 'function', 'index'],
   text: PART_FIELDS,
@@ -16,7 +16,7 @@ const PARTS = {
   video_url: PART_FIELDS,
 };
 
-/** One closed set of fields for all roles; a key outside of it is refused wherever it stands. */
+/** One closed set of fields for all roles. The server rejects any other key, in any message. */
 export default {
   id: 'fireworks',
   name: 'Fireworks chat completions',
@@ -32,7 +32,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       field: 'reasoning_content',
-      note: 'What of it the model reads is set by `reasoning_history`: by default all of it for Kimi K2, and what stands behind the last user message for GLM and MiniMax.',
+      note: '`reasoning_history` controls which reasoning the model reads. By default Kimi K2 reads all of it; GLM and MiniMax read what follows the last user message.',
       evidence: [
         { kind: 'documented', at: REQUEST, on: '2026-07-21' },
         { kind: 'documented', at: MESSAGE, on: '2026-07-21' },
@@ -57,7 +57,7 @@ export default {
         status: 400,
         says: "Extra inputs are not permitted, field: '{param}'",
         parameters: { fields: ['reasoning', 'reasoning_details'] },
-        note: 'Its own field is `reasoning_content`.',
+        note: "The server's own field is `reasoning_content`.",
         evidence: [
           { kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/2405', on: '2026-03-30' },
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', on: '2026-09-05' },
@@ -113,7 +113,7 @@ export default {
     'missing-content': [
       {
         verdict: 'tolerated',
-        note: 'An assistant message with calls may have null.',
+        note: 'An assistant message with tool calls may have null content.',
         evidence: [{ kind: 'documented', at: MESSAGE, on: '2026-07-21' }],
       },
     ],

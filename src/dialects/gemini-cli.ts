@@ -16,7 +16,7 @@ export default {
     'missing-tool-call-id': [
       {
         verdict: 'tolerated',
-        note: 'Calls have ids from some models only; results are paired with them by name and place.',
+        note: 'Only some models return call IDs. Gemini CLI matches results to calls by name and position.',
         evidence: [
           {
             kind: 'recorded',

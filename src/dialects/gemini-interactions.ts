@@ -7,7 +7,7 @@ const GUIDE = 'https://ai.google.dev/gemini-api/docs/interactions';
 const SAMPLE =
   'https://github.com/googleapis/js-genai/blob/main/sdk-samples/interactions_function_calling_client_state.ts';
 
-/** No refusal of a conversation was recorded or told of yet: what the types of the client demand is all that is known. */
+/** No rejected conversation has been recorded or reported yet. The entries follow the client's types. */
 export default {
   id: 'gemini-interactions',
   name: 'Gemini API, Interactions',
@@ -23,7 +23,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'useful',
       inContent: 'items',
-      note: 'Steps of the model go back unchanged, thoughts with their signatures among them, where the server does not keep the interaction.',
+      note: 'Send model steps back unchanged, including thoughts with their signatures, if the server does not store the interaction.',
       evidence: [{ kind: 'reported', at: SAMPLE }],
     },
   ],
@@ -35,7 +35,7 @@ export default {
     'missing-tool-call-id': [
       {
         ...REFUSED,
-        note: 'The only wire of this provider where calls need ids.',
+        note: 'This is the only Gemini API in which tool calls need IDs.',
         evidence: [{ kind: 'reported', at: SAMPLE }],
       },
     ],
@@ -44,7 +44,7 @@ export default {
     'orphan-tool-result': [
       {
         ...REFUSED,
-        note: 'Not where the interaction goes on from one that the server keeps: the call is there.',
+        note: 'Not rejected if the request continues an interaction stored on the server, because the call is there.',
         evidence: [{ kind: 'reported', at: SAMPLE }],
       },
     ],
@@ -52,7 +52,7 @@ export default {
       {
         ...REFUSED,
         parameters: { allowed: ['user', 'model'] },
-        note: 'Items with a role are the form that was taken until June 2026; steps have none.',
+        note: 'Items with a role are the format accepted until June 2026. Steps have no role.',
         evidence: [{ kind: 'reported', at: GUIDE }],
       },
     ],

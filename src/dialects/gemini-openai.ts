@@ -5,15 +5,15 @@ const GUIDE = 'https://ai.google.dev/gemini-api/docs/openai';
 const SIGNATURES = 'https://ai.google.dev/gemini-api/docs/thought-signatures';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_openai';
 
-/** Models that refuse a call whose thought signature is missing. */
+/** Models that reject a tool call without a thought signature. */
 const SIGNING = ['gemini-3*', 'gemini-4*'];
 
-/** Base64, and none of the encrypted blobs of OpenAI. */
+/** Base64 that is not one of OpenAI's encrypted blobs. */
 const MINTED_HERE = '^(?!gAAAA)[\\w+/-]+={0,2}$';
 
 /**
- * The messages are turned into the contents of the other API, whose refusals come back as they are: as a list of one
- * error, with indices that count contents, from which system messages are missing.
+ * The server converts the messages to the contents of generateContent and returns its errors unchanged: as a list with one
+ * error, whose indices count contents without the system messages.
  */
 export default {
   id: 'gemini-openai',
@@ -32,7 +32,7 @@ export default {
       plainTurns: 'optional',
       onCalls: true,
       filler: 'skip_thought_signature_validator',
-      note: 'There is no field for its text. Signatures stand in `extra_content.google.thought_signature` of a call and go back there; a step whose first call has none is refused. The filler is for calls of other models.',
+      note: 'There is no field for the reasoning text. A tool call has its signature in `extra_content.google.thought_signature`; send it back there. The server rejects a step whose first call has no signature. Use the filler for calls of other models.',
       evidence: [
         { kind: 'documented', at: SIGNATURES },
         { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467' },
@@ -42,7 +42,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       onCalls: true,
-      note: 'Models before Gemini 3 take signatures and do without them.',
+      note: 'Models before Gemini 3 accept signatures but do not require them.',
       evidence: [
         { kind: 'documented', at: SIGNATURES },
         { kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` },
@@ -54,7 +54,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['calls'] },
-        note: 'In streams, or where the request names the tool.',
+        note: 'Seen in streams, and if the request names the tool to call.',
         evidence: [
           {
             kind: 'recorded',
@@ -68,7 +68,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['call'] },
-        note: 'Ids are empty.',
+        note: 'The IDs are empty.',
         evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` }],
       },
     ],
@@ -76,7 +76,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['parts'] },
-        note: 'The total counts thoughts, which stand nowhere else.',
+        note: 'The total includes thinking tokens, which no other field reports.',
         evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` }],
       },
     ],
@@ -109,7 +109,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
-        note: 'Numbers are compared, not ids.',
+        note: 'The server compares the number of calls and results, not their IDs.',
         evidence: [{ kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/299295', on: '2026-03-04' }],
       },
     ],
@@ -118,7 +118,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: '* GenerateContentRequest.contents[{content}].parts[{contentPart}].function_response.name: Name cannot be empty.',
-        note: 'The name of the tool is taken from the call; where there is none it stays empty.',
+        note: 'The server takes the tool name from the matching call. Without a call the name stays empty.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/824', on: '2025-03-18' },
         ],
@@ -130,7 +130,7 @@ export default {
         status: 400,
         says: '* GenerateContentRequest.contents[{content}].parts[{contentPart}].function_response.name: Name cannot be empty.',
         parameters: { apartOnly: true },
-        note: 'Where another message stands before it, it follows no calls.',
+        note: 'If another message comes before the second result, the result no longer follows the calls.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/824', on: '2025-03-18' },
         ],
@@ -141,7 +141,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'Please ensure that function response turn comes immediately after a function call turn.',
-        note: 'The sentence is that of the API behind this one.',
+        note: 'The error text comes from the Gemini API behind this endpoint.',
         evidence: [{ kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/27799' }],
       },
     ],
@@ -154,7 +154,7 @@ export default {
           order:
             '(system | developer | other)* ((user | plain | result) (system | developer | user | plain | calls | result | other)*)?',
         },
-        note: 'A history that begins with calls: its user message was cut away. Calls behind an assistant message were both refused and answered.',
+        note: 'Seen when a history was trimmed so that it begins with tool calls. Calls after an assistant message were rejected in some reports and answered in others.',
         evidence: [{ kind: 'reported', at: 'https://github.com/editor-code-assistant/eca/issues/247', on: '2025-12' }],
       },
     ],
@@ -164,7 +164,7 @@ export default {
         models: ['gemini-3.5-flash-lite*', 'gemini-3.6*', 'gemini-3.7*'],
         status: 400,
         parameters: { allowed: ['system', 'developer', 'user', 'result', 'other'] },
-        note: 'Said of the API behind this one.',
+        note: 'Reported for the Gemini API behind this endpoint.',
         evidence: [{ kind: 'reported', at: 'https://github.com/crewAIInc/crewAI/pull/6973', on: '2026-08-12' }],
       },
     ],
@@ -176,7 +176,7 @@ export default {
         status: 400,
         says: 'Function call is missing a thought_signature in functionCall parts.',
         parameters: { since: 'last-user' },
-        note: 'Only the first call of a step needs it. For calls of other models `skip_thought_signature_validator` is taken.',
+        note: 'Only the first call of a step needs a signature. For calls of other models the server accepts `skip_thought_signature_validator`.',
         evidence: [
           { kind: 'documented', at: SIGNATURES },
           { kind: 'reported', at: 'https://github.com/manthanabc/paws/issues/103', on: '2026-02-19' },
@@ -191,7 +191,7 @@ export default {
         models: SIGNING,
         status: 400,
         says: 'Corrupted thought signature.',
-        note: 'Said of the API behind this one.',
+        note: 'Reported for the Gemini API behind this endpoint.',
         evidence: [
           { kind: 'documented', at: SIGNATURES },
           { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467' },
@@ -211,7 +211,7 @@ export default {
           taken: ['skip_thought_signature_validator', 'context_engineering_is_the_way_to_go'],
           since: 'last-user',
         },
-        note: 'Said of the API behind this one. What is no base64, or begins as the blobs of other providers do, was not minted here; a signature that was changed further on cannot be told.',
+        note: 'Reported for the Gemini API behind this endpoint. A signature that is not base64, or that begins like one of another provider, is foreign. A signature changed further on cannot be detected.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467' },
           { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/issues/10554' },
@@ -222,14 +222,14 @@ export default {
     'missing-content': [
       {
         verdict: 'tolerated',
-        note: 'An assistant message with calls needs none.',
+        note: 'An assistant message with tool calls needs no content.',
         evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` }],
       },
     ],
     'malformed-tool-call-id': [
       {
         verdict: 'tolerated',
-        note: 'Answers may have empty ids; ids that a client makes itself pass.',
+        note: 'Responses may have empty IDs. The server accepts IDs that the client makes up.',
         evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` }],
       },
     ],

@@ -19,30 +19,30 @@ export const NAMELESS: Statement['evidence'] = [
 ];
 export const GEMINI = ['gemini*'];
 
-/** Models that refuse a call whose thought signature is missing. */
+/** Models that reject a tool call without a thought signature. */
 export const SIGNING = ['gemini-3*', 'gemini-4*'];
 
-/** What becomes of the signatures of models that want them back; where it is written, the two addresses say apart. */
+/** How models that require signatures get them back. The dialect of each API adds where the signature is. */
 export const SIGNED_REPLAY = {
   models: SIGNING,
   turnsWithCalls: 'required',
   plainTurns: 'optional',
   onCalls: true,
   filler: 'skip_thought_signature_validator',
-  note: 'Signatures stand on the part that they came with, and go back on it. A step of the current turn whose first call has none is refused. The filler is for calls of other models.',
+  note: 'Send each signature back on the part it came with. The server rejects a step of the current turn whose first call has no signature. Use the filler for calls of other models.',
 } as const;
 
 export const OLDER_REPLAY = {
   turnsWithCalls: 'useful',
   plainTurns: 'optional',
   onCalls: true,
-  note: 'Models before Gemini 3 take signatures and do without them.',
+  note: 'Models before Gemini 3 accept signatures but do not require them.',
 } as const;
 
-/** Base64 in either alphabet, and none of the encrypted blobs of OpenAI. */
+/** Base64 or base64url that is not one of OpenAI's encrypted blobs. */
 export const MINTED_HERE = '^(?!gAAAA)[\\w+/-]+={0,2}$';
 
-/** What stands in for a signature, and the same as base64, as clients that send bytes write it. */
+/** Placeholders accepted instead of a signature, also base64-encoded, because some clients send bytes. */
 export const STAND_INS = [
   'skip_thought_signature_validator',
   'c2tpcF90aG91Z2h0X3NpZ25hdHVyZV92YWxpZGF0b3I=',
@@ -50,20 +50,20 @@ export const STAND_INS = [
   'Y29udGV4dF9lbmdpbmVlcmluZ19pc190aGVfd2F5X3RvX2dv',
 ];
 
-/** Models that do not go on with a text that was begun for them. */
+/** Models that do not support prefill. */
 export const NO_PREFIX = ['gemini-3.5-flash-lite*', 'gemini-3.6*', 'gemini-3.7*'];
 
-/** The first model, which no longer answers. */
+/** The first Gemini model, which has been shut down. */
 export const FIRST_MODELS = ['gemini-pro', 'gemini-pro-vision', 'gemini-1.0*'];
 
-/** What the models refuse at either of their addresses, in the same words. */
+/** What the models reject in both APIs, with the same error text. */
 export const REFUSALS: Dialect['rules'] = {
   'unanswered-tool-call': [
     {
       ...REFUSED,
       says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
       parameters: { turns: 'answered-in-part' },
-      note: 'Numbers are compared, not ids.',
+      note: 'The server compares the number of calls and results, not their IDs.',
       evidence: COUNTED,
     },
     {
@@ -71,14 +71,14 @@ export const REFUSALS: Dialect['rules'] = {
       models: SIGNING,
       says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
       parameters: { turns: 'answered-apart' },
-      note: 'Older models were recorded to add up the results of neighbouring contents.',
+      note: 'Recordings show that older models add up the results of adjacent contents.',
       evidence: APART,
     },
     {
       ...REFUSED,
       models: SIGNING,
       parameters: { turns: 'unanswered' },
-      note: 'Models before Gemini 3 go on with what the user says instead. Of later ones nobody has told.',
+      note: 'Models before Gemini 3 continue with the user message instead. For later models no report exists.',
       evidence: [{ kind: 'inferred', at: FUNCTIONS }],
     },
   ],
@@ -109,7 +109,7 @@ export const REFUSALS: Dialect['rules'] = {
       ...REFUSED,
       models: GEMINI,
       says: 'functionResponse.name "{name}" does not match functionCall.name "{tool}"',
-      note: 'Said by a gateway. The API itself took invented names, and ids in the place of names.',
+      note: 'The error text comes from a gateway. The API itself accepted made-up names, and IDs instead of names.',
       evidence: [{ kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/9937', on: '2026-10' }],
     },
     { verdict: 'tolerated', evidence: [{ kind: 'recorded', at: FAMILY_ASSISTANT }] },
@@ -119,7 +119,7 @@ export const REFUSALS: Dialect['rules'] = {
       ...REFUSED,
       models: SIGNING,
       says: 'Request contains an invalid argument.',
-      note: 'The same id in another turn is taken.',
+      note: 'The server accepts the same ID in another turn.',
       evidence: [{ kind: 'reported', at: BISECTED, on: '2026-07-27' }],
     },
   ],
@@ -139,7 +139,7 @@ export const REFUSALS: Dialect['rules'] = {
       parameters: {
         order: 'system* ((user | plain | result | other) (system | user | plain | calls | result | other)*)?',
       },
-      note: 'A history that begins with calls: its user message was cut away. Neighbouring contents of the model count as one.',
+      note: 'Seen when a history was trimmed so that it begins with tool calls. Adjacent model contents count as one.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/26486' },
         { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/11164' },

@@ -4,10 +4,10 @@ const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://ai.google.dev/gemini-api/docs/function-calling';
 const VERTEX_GUIDE = 'https://docs.cloud.google.com/vertex-ai/generative-ai/docs/multimodal/function-calling';
 
-/** Models that take media in the results of functions. */
+/** Models that accept media in function results. */
 const TAKING = ['gemini-3*', 'gemini-4*'];
 
-/** What media the results of functions may hold, at either address of these models. */
+/** The media that function results may contain, in both APIs of these models. */
 export const MEDIA_IN_RESULTS: [Statement, ...Statement[]] = [
   {
     ...REFUSED,
@@ -39,7 +39,7 @@ export const MEDIA_IN_RESULTS: [Statement, ...Statement[]] = [
       inResults: true,
       mediaTypes: '^(?!image/(?:png|jpeg|webp)$|application/pdf$|text/plain$|video/|audio/)',
     },
-    note: 'The types that a client sends there; others it puts beside the result.',
+    note: 'A client puts media of these types into the result, and all others next to it.',
     evidence: [
       {
         kind: 'reported',

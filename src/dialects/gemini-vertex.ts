@@ -20,10 +20,10 @@ const RESULT_ELSEWHERE: Statement['evidence'] = [
   { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/27799' },
   { kind: 'reported', at: 'https://github.com/GoogleCloudPlatform/generative-ai/issues/368' },
 ];
-/** Most refusals begin with the same words and end with an address to read; places count contents from 1. */
+/** Most errors begin with the same words and end with a documentation URL. Positions count contents from 1. */
 export default {
   id: 'gemini-vertex',
-  name: 'Vertex AI, generateContent of Gemini models',
+  name: 'Vertex AI, Gemini generateContent',
   docs: GUIDE,
   shape: 'gemini-generate',
   hosts: ['*aiplatform.googleapis.com'],
@@ -38,7 +38,7 @@ export default {
     'missing-tool-call-id': [
       {
         verdict: 'tolerated',
-        note: 'Calls have ids from some models only; results are paired with them by name and place.',
+        note: 'Only some models return call IDs. The server matches results to calls by name and position.',
         evidence: [
           {
             kind: 'recorded',
@@ -54,7 +54,7 @@ export default {
       {
         ...REFUSED,
         says: "Invalid value at 'contents'",
-        note: 'Bodies are read as messages of a fixed schema.',
+        note: 'The server parses request bodies with a fixed schema.',
         evidence: [{ kind: 'documented', at: GUIDE }],
       },
     ],
@@ -88,7 +88,7 @@ export default {
         ...REFUSED,
         says: 'Unable to submit request because it must include at least one parts field, which describes the prompt input.',
         parameters: { roles: ['user', 'model', 'function'], partsCount: true },
-        note: 'Where nothing is left in any content, the words are `Model input cannot be empty.`',
+        note: 'If no content has any parts left, the error is `Model input cannot be empty.`',
         evidence: [
           { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5843' },
           { kind: 'reported', at: 'https://github.com/vercel/ai/issues/4859' },
@@ -101,7 +101,7 @@ export default {
       {
         ...REFUSED,
         parameters: { bare: true },
-        note: 'A part with an empty text is taken, and so is one with a signature alone.',
+        note: 'The server accepts a part with an empty text, and a part with only a signature.',
         evidence: [{ kind: 'documented', at: GUIDE }],
       },
     ],
@@ -132,7 +132,7 @@ export default {
         ...REFUSED,
         models: ['gemini-3.7*'],
         parameters: { refused: ['text'] },
-        note: 'Pictures beside results were taken from gemini-2.5-flash.',
+        note: 'gemini-2.5-flash accepted images next to tool results.',
         evidence: [{ kind: 'reported', at: 'https://github.com/envoyproxy/ai-gateway/issues/2686', on: '2026-09-14' }],
       },
     ],
@@ -143,7 +143,7 @@ export default {
         models: SIGNING,
         says: 'Unable to submit request because function call `{name}` in the {ordinal}. content block is missing a `thought_signature`.',
         parameters: { since: 'last-user' },
-        note: 'Only the first call of a content needs it, and only behind the last thing that the user said. For calls of other models `skip_thought_signature_validator` is taken.',
+        note: 'Only the first call of a content needs a signature, and only after the last user message. For calls of other models the server accepts `skip_thought_signature_validator`.',
         evidence: [
           { kind: 'documented', at: SIGNATURES },
           { kind: 'reported', at: 'https://github.com/GewoonJaap/gemini-cli-openai/issues/156' },
@@ -162,7 +162,7 @@ export default {
           taken: STAND_INS,
           since: 'last-user',
         },
-        note: 'What is no base64, or begins as the blobs of other providers do, was not minted here; a signature that was changed further on cannot be told.',
+        note: 'A signature that is not base64, or that begins like one of another provider, is foreign. A signature changed further on cannot be detected.',
         evidence: [
           { kind: 'documented', at: SIGNATURES },
           { kind: 'reported', at: 'https://github.com/decolua/9router/issues/301', on: '2026-03' },

@@ -26,13 +26,13 @@ const RESULT_ELSEWHERE: Statement['evidence'] = [
   { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/27799' },
   { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/26755' },
 ];
-/** Models before Gemini 3 that write text. */
+/** Text models before Gemini 3. */
 const OLDER = [
   ...['gemini-1.5*', 'gemini-2.0-flash', 'gemini-2.0-flash-0*', 'gemini-2.0-flash-lite*'],
   ...['gemini-2.5-flash', 'gemini-2.5-flash-preview-0*', 'gemini-2.5-flash-lite*', 'gemini-2.5-pro*'],
 ];
 
-/** Violations are told one a line, each with its place; places count contents from 0. */
+/** The error lists one violation per line, with its position. Positions count contents from 0. */
 export default {
   id: 'gemini',
   name: 'Gemini API, generateContent',
@@ -50,7 +50,7 @@ export default {
     'missing-tool-call-id': [
       {
         verdict: 'tolerated',
-        note: 'Calls have ids from some models only; results are paired with them by name and place.',
+        note: 'Only some models return call IDs. The server matches results to calls by name and position.',
         evidence: [
           {
             kind: 'recorded',
@@ -80,7 +80,7 @@ export default {
         since: '2026-09-01',
         says: "Role 'function' is not supported. Please use a valid role: SYSTEM, SYSTEM_1, USER, ASSISTANT, DEVELOPER, CONTEXT, USER_CONTEXT, MODEL, USER.",
         parameters: { refused: ['function'] },
-        note: 'Results stood under this role for years, and were taken from gemini-2.0-flash to gemini-3.1-pro-preview.',
+        note: 'For years tool results had this role. Models from gemini-2.0-flash to gemini-3.1-pro-preview accepted it.',
         evidence: [{ kind: 'reported', at: 'https://github.com/firebase/genkit/issues/5782' }],
       },
       {
@@ -116,7 +116,7 @@ export default {
       },
       {
         verdict: 'tolerated',
-        note: 'What the model said was cut off before its first part, and sent back as it came.',
+        note: 'The model response ended before its first part, and the client sent it back unchanged.',
         evidence: [
           { kind: 'recorded', at: TRUNCATED },
           { kind: 'reported', at: BISECTED, on: '2026-07-27' },
@@ -128,7 +128,7 @@ export default {
         ...REFUSED,
         says: "* GenerateContentRequest.contents[{i}].parts[{j}].data: required oneof field 'data' must have one initialized field",
         parameters: { bare: true },
-        note: 'A part with an empty text is taken, and so is one with a signature alone.',
+        note: 'The server accepts a part with an empty text, and a part with only a signature.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/firebase/genkit/issues/3816' },
           { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/1293' },
@@ -139,7 +139,7 @@ export default {
         models: OLDER,
         says: "* GenerateContentRequest.system_instruction.parts[{j}].data: required oneof field 'data' must have one initialized field",
         parameters: { roles: ['system'] },
-        note: 'An instruction that is empty. Models that draw, and Gemini 3, took one.',
+        note: 'The system instruction is empty. Image generation models and Gemini 3 accepted one.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/2243' },
           { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/1017' },
@@ -160,14 +160,16 @@ export default {
       },
     ],
     'interrupted-tool-results': [{ ...REFUSED, evidence: RESULT_ELSEWHERE }],
-    'duplicate-tool-result': [{ ...REFUSED, note: 'Numbers are compared.', evidence: COUNTED }],
+    'duplicate-tool-result': [
+      { ...REFUSED, note: 'The server compares the number of calls and results.', evidence: COUNTED },
+    ],
     'unsupported-media': [
       {
         ...REFUSED,
         models: GEMINI,
         says: 'Unsupported MIME type: {mediaType}',
         parameters: { mediaTypes: '^[^/]*$' },
-        note: 'The ending of a file name is no type.',
+        note: 'A file extension is not a media type.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/995' },
           { kind: 'reported', at: 'https://github.com/brianpetro/obsidian-smart-connections/issues/1238' },
@@ -185,7 +187,7 @@ export default {
         models: ['gemini-2.5-flash', 'gemini-2.5-flash-preview-0*', 'gemini-2.5-flash-lite*', 'gemini-2.5-pro*'],
         says: 'Unsupported MIME type: {mediaType}',
         parameters: { mediaTypes: '^image/gif$|^text/plain; ?charset=' },
-        note: 'Later models take moving pictures; gemini-2.0-flash took a character set.',
+        note: 'Later models accept GIF images; gemini-2.0-flash accepted a media type with a character set.',
         evidence: [{ kind: 'recorded', at: `${MARUEL}/gemini-2.5-flash-lite_thinking` }],
       },
       ...MEDIA_IN_RESULTS,
@@ -205,7 +207,7 @@ export default {
         models: SIGNING,
         says: 'Function call is missing a thought_signature in functionCall parts.',
         parameters: { since: 'last-user' },
-        note: 'Only the first call of a content needs it, and only behind the last thing that the user said. For calls of other models `skip_thought_signature_validator` is taken.',
+        note: 'Only the first call of a content needs a signature, and only after the last user message. For calls of other models the server accepts `skip_thought_signature_validator`.',
         evidence: [
           { kind: 'documented', at: SIGNATURES },
           { kind: 'reported', at: 'https://github.com/pipecat-ai/pipecat/issues/3420' },
@@ -224,7 +226,7 @@ export default {
           taken: STAND_INS,
           since: 'last-user',
         },
-        note: 'What is no base64, or begins as the blobs of other providers do, was not minted here; a signature that was changed further on cannot be told.',
+        note: 'A signature that is not base64, or that begins like one of another provider, is foreign. A signature changed further on cannot be detected.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467' },
           { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/issues/10554' },

@@ -3,7 +3,7 @@ import type { Dialect } from '../generated/types.ts';
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/copilot';
 const OPENAI_MODELS = ['gpt-*', 'o1*', 'o3*', 'o4*'];
 const CLAUDE_MODELS = ['claude*'];
-/** Claude models that no longer go on with an answer that the caller began. */
+/** Claude models that no longer support prefill. */
 const WITHOUT_PREFILL = [
   ...['claude-opus-4.6*', 'claude-opus-4-6*', 'claude-opus-4.7*', 'claude-opus-4-7*'],
   ...['claude-opus-4.8*', 'claude-opus-4-8*', 'claude-sonnet-4.6*', 'claude-sonnet-4-6*'],
@@ -11,8 +11,8 @@ const WITHOUT_PREFILL = [
 const NO_ASSISTANT_LAST = { allowed: ['system', 'developer', 'user', 'result', 'other'] };
 
 /**
- * One address for the models of several makers. It passes requests on, so most refusals are in the words of whoever is
- * behind the model, wrapped as `invalid_request_body`.
+ * One endpoint for the models of several providers. It passes requests on, so most errors have the text of the provider
+ * behind it, wrapped as `invalid_request_body`.
  */
 export default {
   id: 'github-copilot',
@@ -28,7 +28,7 @@ export default {
       turnsWithCalls: 'optional',
       plainTurns: 'optional',
       field: 'reasoning_text',
-      note: 'Answers may carry `reasoning_text`. Histories without it are answered.',
+      note: 'Responses may have `reasoning_text`. The server answers histories without it.',
       evidence: [{ kind: 'recorded', at: `${RIG}/permission_control/permission_control_prompt_example.yaml` }],
     },
   ],
@@ -38,7 +38,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
-        note: 'Claude models say that ids were found without results immediately after, Gemini models that the numbers of calls and results differ.',
+        note: 'For Claude models the error says that IDs were found without results immediately after; for Gemini models it says that the numbers of calls and results differ.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/277748', on: '2025-11-16' },
           { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/299295', on: '2026-03-04' },
@@ -61,7 +61,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
-        note: 'Claude models want the results in the very next message.',
+        note: 'Claude models require the results in the next message.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/277748', on: '2025-11-16' },
           { kind: 'reported', at: 'https://github.com/github/copilot-cli/issues/330', on: '2025-10-16' },
@@ -73,7 +73,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'Invalid JSON format in tool call arguments',
-        note: 'Code `invalid_tool_call_format`.',
+        note: 'The error code is `invalid_tool_call_format`.',
         evidence: [{ kind: 'reported', at: 'https://github.com/github/copilot.vim/issues/248', on: '2025-12' }],
       },
     ],
@@ -133,14 +133,14 @@ export default {
     'missing-content': [
       {
         verdict: 'tolerated',
-        note: 'An assistant message with calls needs none.',
+        note: 'An assistant message with tool calls needs no content.',
         evidence: [{ kind: 'recorded', at: `${RIG}/permission_control/permission_control_prompt_example.yaml` }],
       },
     ],
     'unexpected-role-order': [
       {
         verdict: 'tolerated',
-        note: 'Assistant first, behind a system message, two users in a row, a user behind results.',
+        note: 'Recordings show an assistant message first, one after a system message, two user messages in a row, and a user message after tool results.',
         evidence: [
           { kind: 'recorded', at: `${RIG}/streaming_tools/raw_followup_uses_tool_result_without_new_tool_calls.yaml` },
           { kind: 'recorded', at: `${RIG}/extractor_usage/extract_with_chat_history_with_usage_works.yaml` },
@@ -150,7 +150,7 @@ export default {
     'undeclared-tool': [
       {
         verdict: 'tolerated',
-        note: 'Histories with calls pass without `tools`.',
+        note: 'The server accepts a history with tool calls when the request declares no `tools`.',
         evidence: [
           { kind: 'recorded', at: `${RIG}/streaming_tools/raw_followup_uses_tool_result_without_new_tool_calls.yaml` },
         ],

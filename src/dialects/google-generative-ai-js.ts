@@ -6,10 +6,10 @@ const history: Evidence = { kind: 'documented', at: `${AT}/methods/chat-session-
 const message: Evidence = { kind: 'documented', at: `${AT}/requests/request-helpers.ts` };
 
 const ROLES = ['user', 'model', 'function', 'system'];
-/** Which the check does not count. */
+/** Part types that the check ignores. */
 const UNCOUNTED = ['fileData', 'thought'];
 
-/** What a chat session checks: the `history` that it is started with, and each `message`. */
+/** What a chat session checks: its initial `history`, and each `message`. */
 export default {
   id: 'google-generative-ai-js',
   kind: 'client',
@@ -48,7 +48,7 @@ export default {
         verdict: 'rejected',
         says: '[GoogleGenerativeAI Error]: Each Content should have at least one part',
         parameters: { roles: ROLES, partsCount: true },
-        note: 'An empty answer of the model that was added to the history is refused as well.',
+        note: 'The SDK also rejects an empty model response that was added to the history.',
         evidence: [history],
       },
     ],

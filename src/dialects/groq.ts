@@ -4,7 +4,7 @@ import { GROQ_ERROR } from './error-replies.ts';
 
 const SDK = 'https://github.com/groq/groq-python/blob/0681348f3bb24b2562ee1fd0ca17d2370150632e/src/groq/types/chat';
 const GENAI = 'https://github.com/maruel/genai/blob/main/providers/groq/testdata/TestClient/Scoreboard';
-/** Recordings that were made again since: the page lists the versions. */
+/** These recordings have been replaced since; the page lists the earlier versions. */
 const GENAI_OLD = 'https://github.com/maruel/genai/commits/main/providers/groq/testdata/TestClient/Scoreboard';
 const QWQ =
   'https://github.com/maruel/genai/commits/main/groq/testdata/TestClient_Scoreboard/text_text_qwen-qwq-32b/Chat/text/Tools.yaml';
@@ -13,7 +13,7 @@ const REQ_LLM =
   'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/groq/meta_llama_llama_guard_4_12b/multi_tool.json';
 const RAW_COT = 'https://cookbook.openai.com/articles/gpt-oss/handle-raw-cot';
 
-/** Models without an encoder for pictures. */
+/** Models without vision. */
 const TEXT_MODELS = [
   'openai/gpt-oss*',
   'groq/compound*',
@@ -24,7 +24,7 @@ const TEXT_MODELS = [
   'mistral-saba*',
   'qwen/qwen3-32b',
 ];
-/** Models that do not think, and take no reasoning back. */
+/** Models that do not think and accept no reasoning. */
 const NOT_THINKING = [
   'moonshotai/kimi-k2-instruct*',
   'llama-*',
@@ -68,7 +68,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       field: 'reasoning',
-      note: 'The template shows it to the model while tools run, and drops it behind a final answer.',
+      note: 'The chat template shows the reasoning to the model during a tool loop and drops it after a final answer.',
       evidence: [
         { kind: 'documented', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' },
         { kind: 'documented', at: RAW_COT, on: '2025-08-05' },
@@ -78,7 +78,7 @@ export default {
       turnsWithCalls: 'optional',
       plainTurns: 'optional',
       field: 'reasoning',
-      note: 'Where the model thinks; refused by the others.',
+      note: 'Models that think accept the field; other models reject it.',
       evidence: [{ kind: 'documented', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' }],
     },
   ],
@@ -124,7 +124,7 @@ export default {
             tool: ['role', 'content', 'name', 'tool_call_id'],
           },
         },
-        note: 'A `name` on results is taken, though the types have none.',
+        note: 'Tool results may have a `name`, although the published types do not list it.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/ServiceStack/llms/issues/17', on: '2026-01-26' },
           { kind: 'reported', at: 'https://github.com/odysseus-dev/odysseus/issues/167', on: '2026-05-31' },
@@ -148,7 +148,7 @@ export default {
         status: 400,
         says: NO_SUCH_PROPERTY,
         parameters: { fields: ['reasoning_content', 'reasoning_details'] },
-        note: 'By every model. Its own field is `reasoning`.',
+        note: "All models reject these fields. The server's own field is `reasoning`.",
         evidence: [
           { kind: 'reported', at: 'https://github.com/janhq/jan/issues/8136', on: '2026-05-13' },
           { kind: 'reported', at: 'https://github.com/SimonSchubert/Kai/issues/265', on: '2026-05-16' },
@@ -161,7 +161,7 @@ export default {
         status: 400,
         says: '`messages[{i}].reasoning`: reasoning is not supported with this model',
         parameters: { fields: ['reasoning'] },
-        note: 'An empty string as well.',
+        note: 'This also applies to an empty string.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/vercel/ai/issues/8056', on: '2025-08-14' },
           { kind: 'reported', at: 'https://github.com/musistudio/claude-code-router/pull/1204', on: '2026-02-11' },
@@ -180,7 +180,7 @@ export default {
         models: TEXT_MODELS,
         status: 400,
         says: 'messages[{i}].content must be a string',
-        note: 'Lists of text parts are taken by the same models.',
+        note: 'The same models accept lists of text parts.',
         evidence: [
           { kind: 'recorded', at: `${GENAI}/openai/gpt-oss-120b_thinking/GenSyncMultiModal-Image-jpg-URL.yaml` },
           { kind: 'recorded', at: `${GENAI}/groq/compound_thinking/GenStreamMultiModal-Image-jpg-URL.yaml` },
@@ -199,7 +199,7 @@ export default {
         status: 400,
         says: NO_STRING,
         parameters: TEXT_EVERYWHERE,
-        note: 'Of 2024 and early 2025.',
+        note: 'Seen in 2024 and early 2025.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/4643', on: '2024-10' },
           { kind: 'reported', at: 'https://github.com/livekit/agents/issues/1790', on: '2025-03' },
@@ -212,7 +212,7 @@ export default {
         status: 400,
         says: NO_STRING,
         parameters: TEXT_EVERYWHERE,
-        note: 'Retired before lists of text were taken.',
+        note: 'This model was retired before the server accepted lists of text parts.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/4643', on: '2024-10' },
           { kind: 'reported', at: 'https://github.com/microsoft/PyRIT/issues/704' },
@@ -229,7 +229,7 @@ export default {
       {
         verdict: 'tolerated',
         since: '2025-11-02',
-        note: 'Lists of text parts are taken in every role, and an empty list beside calls.',
+        note: 'The server accepts lists of text parts in every role, and an empty list next to tool calls.',
         evidence: [
           { kind: 'recorded', at: `${RIG}/agent_tool_sessions/long_history_replay_with_tool_result_continuation.yaml` },
         ],
@@ -240,7 +240,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         parameters: { refused: { system: ['null', 'absent'], user: ['null', 'absent'], tool: ['null', 'absent'] } },
-        note: 'Beside calls an assistant message may leave it out: recorded many times.',
+        note: 'An assistant message with tool calls may omit `content`; many recordings show it.',
         evidence: [{ kind: 'documented', at: `${SDK}/chat_completion_tool_message_param.py`, on: '2026-08-18' }],
       },
     ],
@@ -289,7 +289,7 @@ export default {
         status: 400,
         says: 'tools[{k}].type must be one of [function, mcp]',
         parameters: { types: ['function', 'mcp', 'browser_search', 'code_interpreter'] },
-        note: 'These models have tools of the server; the words of the refusal do not name them.',
+        note: 'These models have built-in server tools; the error text does not list them.',
         evidence: [
           { kind: 'recorded', at: `${GENAI}/openai/gpt-oss-120b_thinking/GenSync-Tools-WebFetch.yaml` },
           { kind: 'recorded', at: `${GENAI}/openai/gpt-oss-20b_thinking/GenSync-Tools-WebFetch.yaml` },
@@ -307,7 +307,7 @@ export default {
     'unexpected-role-order': [
       {
         verdict: 'tolerated',
-        note: 'Two users in a row and a user behind results are recorded.',
+        note: 'Recordings show two user messages in a row, and a user message after tool results.',
         evidence: [{ kind: 'recorded', at: `${RIG}/prompt_caching/blocking_probe.yaml` }],
       },
     ],
@@ -339,7 +339,7 @@ export default {
         verdict: 'rejected',
         status: 413,
         parameters: { mostBytes: 5_242_880 },
-        note: 'The documents say 4 MB for the whole request; one picture of 5 was still taken.',
+        note: 'The documentation says 4 MB for the whole request; the server still accepted one image of 5 MB.',
         evidence: [{ kind: 'documented', at: 'https://console.groq.com/docs/vision' }],
       },
     ],

@@ -5,12 +5,12 @@ const FORMAT = `${REPO}/20cd04c17fa327f01f9f28240fb70183d4feb406/docs/format.md`
 
 const format: Evidence = { kind: 'documented', at: FORMAT };
 const calls: Evidence = { kind: 'documented', at: `${FORMAT}#handling-tool-calls` };
-/** The renderer and the parser, in Rust. */
+/** The renderer and the parser, written in Rust. */
 const encoding: Evidence = {
   kind: 'documented',
   at: `${REPO}/14648ba11d1f6605ede5688a5cec9e4d5070f561/src/encoding.rs`,
 };
-/** What stored conversations are read into. */
+/** The types of stored conversations. */
 const python: Evidence = {
   kind: 'documented',
   at: `${REPO}/62d63493d804689b4f3f7ad2208a6d42e983449b/python/openai_harmony/__init__.py`,
@@ -19,7 +19,9 @@ const python: Evidence = {
 const ROLES = ['system', 'developer', 'user', 'assistant', 'tool'];
 const TOKENS = ['<|start|>', '<|end|>', '<|message|>', '<|channel|>', '<|constrain|>', '<|return|>', '<|call|>'];
 
-/** The text of gpt-oss, and its stored form: what the library of the format refuses, and what the model was not trained on. */
+/**
+ * The prompt format of gpt-oss and its stored form: what the library rejects, and what the model was not trained on.
+ */
 export default {
   id: 'harmony',
   name: 'OpenAI harmony',
@@ -35,14 +37,14 @@ export default {
     'wrong-type': [
       {
         verdict: 'rejected',
-        note: 'In a text, nothing stands between the end of a message and the start of the next one.',
+        note: 'In rendered text, nothing may appear between the end of a message and the start of the next one.',
         evidence: [encoding, python],
       },
     ],
     'missing-field': [
       {
         verdict: 'rejected',
-        note: 'A header ends with <|message|>, a message in the middle with <|end|> or <|call|>; a tool has a name, and a call a recipient.',
+        note: 'A header must end with <|message|>, and a message before the last one with <|end|> or <|call|>. A tool must have a name, and a call a recipient.',
         evidence: [encoding, python, format],
       },
     ],
@@ -53,7 +55,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Unknown role: {role}',
-        note: 'A tool is named in the place of the role, with its namespace.',
+        note: "A tool message has the tool's name and namespace in place of the role.",
         parameters: { allowed: ROLES },
         evidence: [encoding, python],
       },
@@ -76,7 +78,7 @@ export default {
     'unsupported-phase': [
       {
         verdict: 'altered',
-        note: 'The library renders any word, and none: the model knows three.',
+        note: 'The library renders any channel, and none. The model knows three.',
         parameters: { allowed: ['analysis', 'commentary', 'final'], required: true, field: 'channel' },
         evidence: [format],
       },
@@ -84,13 +86,13 @@ export default {
     'arguments-not-json': [
       {
         verdict: 'altered',
-        note: 'Functions are called with JSON, as the type of the content says.',
+        note: 'Function arguments are JSON, as the content type says.',
         parameters: { emptyIsJson: true },
         evidence: [{ kind: 'documented', at: `${FORMAT}#receiving-tool-calls` }],
       },
     ],
     'orphan-tool-result': [
-      { verdict: 'altered', note: 'An output stands behind the message with its call.', evidence: [calls] },
+      { verdict: 'altered', note: 'A tool output comes after the message that contains its call.', evidence: [calls] },
     ],
     'unanswered-tool-call': [{ verdict: 'altered', evidence: [calls] }],
     'interrupted-tool-results': [{ verdict: 'altered', evidence: [calls] }],
@@ -98,7 +100,7 @@ export default {
     'raw-control-tokens': [
       {
         verdict: 'altered',
-        note: 'Stored text is rendered as plain text; in a text it would end its message. <|return|> ends a completion, and <|end|> takes its place in a history.',
+        note: 'The library renders stored text as plain text; in rendered text the token would end the message. <|return|> ends a completion; in a history it is replaced with <|end|>.',
         parameters: { tokens: TOKENS },
         evidence: [format],
       },

@@ -13,7 +13,7 @@ const toOpenAi: Evidence = { kind: 'documented', at: `${MESSAGE}#L740`, on: '202
 
 const PARTS = ['text', 'tool_call', 'tool_call_result', 'image', 'file', 'reasoning'];
 
-/** What `ChatMessage.from_dict` raises for; whose ids are null, or which calls have no result, it does not look at. */
+/** What `ChatMessage.from_dict` raises. It does not check for null IDs or for calls without a result. */
 export default {
   id: 'haystack',
   name: 'Haystack chat messages',
@@ -30,14 +30,14 @@ export default {
       {
         verdict: 'tolerated',
         when: { parts: PARTS },
-        note: 'Of what type the values inside of a part are, the constructors do not look.',
+        note: 'The constructors do not check the types of values inside a part.',
         evidence: [constructors],
       },
     ],
     'missing-field': [
       {
         verdict: 'rejected',
-        note: 'A result has to say whether it is an error, and holds the whole call that it answers.',
+        note: 'A tool result must say whether it is an error, and contains the whole call that it answers.',
         evidence: [fromDict, constructors],
       },
     ],
@@ -45,7 +45,7 @@ export default {
       {
         verdict: 'rejected',
         says: "__init__() got an unexpected keyword argument '{field}'",
-        note: 'Keys of a message, of a result, and beside the key that names a part are left out without a word.',
+        note: 'Haystack silently drops unknown keys of a message and of a result, and keys next to the one that names the part type.',
         evidence: [constructors],
       },
     ],
@@ -70,7 +70,7 @@ export default {
         verdict: 'rejected',
         says: 'The base64 string is not valid',
         parameters: { of: [] },
-        note: 'Unless `validation` is false.',
+        note: 'This does not apply if `validation` is false.',
         evidence: [images, files],
       },
     ],
@@ -83,14 +83,14 @@ export default {
           mediaTypes:
             '^(?!(?:application/(?:pdf|postscript)|video/mpeg|image/(?:bmp|gif|jp2|jpe?g|mpo|palm|png|tiff|vnd\\.adobe\\.photoshop|webp|x-icon|x-pcx|x-portable-anymap|icns|sgi|x-tga|xbm|xpm))$).',
         },
-        note: 'Unless `validation` is false.',
+        note: 'This does not apply if `validation` is false.',
         evidence: [imageTypes],
       },
     ],
     'arguments-not-object': [
       {
         verdict: 'altered',
-        note: 'Arguments are encoded once more when they are sent: what is text already becomes text within text.',
+        note: 'Haystack encodes the arguments as JSON when it sends them, so a string is encoded twice.',
         evidence: [toOpenAi],
       },
     ],

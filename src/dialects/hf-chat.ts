@@ -8,7 +8,10 @@ const formats: Evidence = {
   at: 'https://github.com/huggingface/trl/blob/0087e4f5f389bf0fba0d8d5458e2243a11640f6c/docs/source/dataset_formats.md',
 };
 
-/** Conversations for chat templates, before any template is known: what a template refuses, it says itself when it renders. */
+/**
+ * Conversations for chat templates when the template is not known. A known template raises its own errors when it is
+ * rendered.
+ */
 export default {
   id: 'hf-chat',
   name: 'Hugging Face chat templates',
@@ -28,7 +31,7 @@ export default {
       {
         verdict: 'altered',
         says: 'Can only get item pairs from a mapping.',
-        note: 'Most templates iterate over the arguments or encode them; a few take text alone, and some both.',
+        note: 'Most templates iterate over the arguments or encode them. A few accept only a string, and some accept both.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/QwenLM/Qwen3-Coder/issues/444', on: '2025-07-24' },
           { kind: 'reported', at: 'https://github.com/QwenLM/Qwen3/issues/1894', on: '2026-08-14' },

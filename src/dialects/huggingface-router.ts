@@ -6,7 +6,7 @@ const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/
 const FANTASY =
   'https://github.com/charmbracelet/fantasy/blob/f6d4d1e/providertests/testdata/TestOpenAICompatibleCommon/huggingface-kimi-k2';
 
-/** Text models that were handed a picture by the router, and said so. */
+/** Text models to which the router passed an image and which said so. */
 const TEXT_MODELS = [
   'meta-llama/Llama-3.1-8B-Instruct',
   'meta-llama/Llama-3.2-1B-Instruct',
@@ -16,7 +16,7 @@ const QWEN_TEXT = ['Qwen/Qwen3-4B'];
 const TEXT_ONLY = { known: ['text'] };
 const MEDIA = { known: ['text', 'image_url', 'input_audio', 'video_url'] };
 
-/** A gateway without rules of its own: what is refused is refused by the server that the model's name selects. */
+/** A gateway without checks of its own. The server that the model name selects rejects requests. */
 export default {
   id: 'huggingface-router',
   name: 'Hugging Face Inference Providers',
@@ -30,7 +30,7 @@ export default {
     {
       turnsWithCalls: 'optional',
       plainTurns: 'optional',
-      note: 'The field is that of the provider behind it, chosen request by request.',
+      note: 'The field name depends on the provider that the router chooses for each request.',
       evidence: [{ kind: 'recorded', at: `${FANTASY}/multi_tool.yaml`, on: '2026-03-13' }],
     },
   ],
@@ -48,7 +48,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['noMarker'] },
-        note: 'Some of the servers behind it send none.',
+        note: 'Some of the servers behind the router send no end marker.',
         evidence: [
           {
             kind: 'recorded',
@@ -61,7 +61,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { words: ['eos_token', 'stop_sequence', 'eos'] },
-        note: 'Words of the servers behind it.',
+        note: 'These finish reasons come from the servers behind the router.',
         evidence: [
           {
             kind: 'recorded',
@@ -102,7 +102,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: TEXT_ONLY,
-        note: 'Models that see take pictures.',
+        note: 'Vision models accept images.',
         evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_image_as_binary_content_input.yaml` }],
       },
       {
@@ -111,14 +111,14 @@ export default {
         status: 422,
         says: "Input should be 'text' (literal_error) at ['body','messages',{i},'content',...]",
         parameters: MEDIA,
-        note: 'Said by Nebius, one of the providers of this model.',
+        note: 'The error comes from Nebius, one of the providers of this model.',
         evidence: [{ kind: 'reported', at: 'https://github.com/langchain-ai/openwiki/issues/186', on: '2026-07' }],
       },
     ],
     'missing-tool-call-id': [
       {
         verdict: 'tolerated',
-        note: 'Answered by models on Text Generation Inference.',
+        note: 'Models on Text Generation Inference answered the request.',
         evidence: [
           {
             kind: 'recorded',
@@ -130,14 +130,14 @@ export default {
     'missing-content': [
       {
         verdict: 'tolerated',
-        note: 'An assistant message with calls needs none.',
+        note: 'An assistant message with tool calls needs no content.',
         evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml`, on: '2026-03-13' }],
       },
     ],
     'unexpected-role-order': [
       {
         verdict: 'tolerated',
-        note: 'Two user messages in a row.',
+        note: 'The server accepts two user messages in a row.',
         evidence: [
           {
             kind: 'recorded',
@@ -149,7 +149,7 @@ export default {
     'unknown-field': [
       {
         verdict: 'tolerated',
-        note: '`name` and `tool_calls` that are null, on any message.',
+        note: 'The server accepts null `name` and `tool_calls` on any message.',
         evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_hf_model_instructions.yaml` }],
       },
     ],

@@ -28,7 +28,7 @@ export default {
     {
       turnsWithCalls: 'optional',
       plainTurns: 'optional',
-      note: 'Nothing is written about reasoning that goes back.',
+      note: 'The documentation does not say whether reasoning is sent back.',
       evidence: [{ kind: 'inferred', at: DOCS }],
     },
   ],
@@ -39,7 +39,7 @@ export default {
         status: 400,
         says: `${ALTERNATE} (code 1001)`,
         parameters: { order: 'system* (user (calls result+)* plain)*' },
-        note: 'Results count as what the user says: behind them comes the assistant.',
+        note: 'Tool results count as user input: an assistant message must follow them.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/894', on: '2025-03-22' },
           { kind: 'reported', at: 'https://github.com/lobehub/lobehub/issues/7173', on: '2025-03-26' },
@@ -64,7 +64,7 @@ export default {
         status: 400,
         says: 'messages 中 content 不能为空 (code 1001)',
         parameters: { roles: ['system', 'user', 'assistant'] },
-        note: 'Reported of a system message.',
+        note: 'Reported for a system message.',
         evidence: [{ kind: 'reported', at: 'https://github.com/MarkPDFdown/markpdfdown/issues/14', on: '2025-03-29' }],
       },
     ],

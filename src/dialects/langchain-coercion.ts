@@ -1,4 +1,4 @@
-/** What the two libraries raise when they make messages of what they are given, and what both do: shared by dialects. */
+/** What both LangChain libraries raise when they convert input to messages. Shared by several dialects. */
 import type { Dialect, Evidence } from '../generated/types.ts';
 
 export const JS = 'https://github.com/langchain-ai/langchainjs/blob/62fc484b2a0d1ec5b8bebff4a8a0efe6300ada72/libs';
@@ -7,7 +7,7 @@ const JS_ANSWER = `${JS}/langchain-core/src/messages/ai.ts`;
 const PY = 'https://github.com/langchain-ai/langchain/blob/langchain-core%3D%3D1.8.2/libs/core/langchain_core/messages';
 const ON = '2026-08-05';
 
-/** `coerceMessageLikeToMessage`, and the function that it calls for all but text. */
+/** `coerceMessageLikeToMessage` and the function that it calls for anything but strings. */
 export const coerce: Evidence = { kind: 'documented', at: `${JS_UTILS}#L300`, on: ON };
 export const construct: Evidence = { kind: 'documented', at: `${JS_UTILS}#L219`, on: ON };
 const callsInJs: Evidence = { kind: 'documented', at: `${JS_UTILS}#L180`, on: ON };
@@ -15,7 +15,7 @@ const callsInJs: Evidence = { kind: 'documented', at: `${JS_UTILS}#L180`, on: ON
 export const storedInJs: Evidence = { kind: 'documented', at: `${JS_UTILS}#L450`, on: ON };
 export const answerInJs: Evidence = { kind: 'documented', at: JS_ANSWER, on: ON };
 
-/** `_convert_to_message`, and the function that it calls. */
+/** `_convert_to_message` and the function that it calls. */
 export const convert: Evidence = { kind: 'documented', at: `${PY}/utils.py#L719` };
 export const create: Evidence = { kind: 'documented', at: `${PY}/utils.py#L606` };
 /** `_message_from_dict`. */
@@ -33,13 +33,13 @@ const reported: readonly Evidence[] = [
   { kind: 'reported', at: 'https://github.com/langchain-ai/opengpts/issues/305' },
 ];
 
-/** What `invoke` of a chat model raises in JavaScript before the package of a provider sees a message. */
+/** What `invoke` of a JavaScript chat model throws before the provider package sees a message. */
 export const coercionInJs: Dialect['rules'] = {
   'wrong-type': [
     {
       verdict: 'rejected',
       when: { parts: ['message', 'body'] },
-      note: 'What is neither text, nor a list, nor an object is looked into, and that fails.',
+      note: 'LangChain inspects any value that is not a string, a list or an object, and the inspection throws.',
       evidence: [coerce],
     },
     {
@@ -69,7 +69,7 @@ export const coercionInJs: Dialect['rules'] = {
     {
       verdict: 'rejected',
       when: { parts: ['unreadable block', 'unreadable calls'] },
-      note: 'Standard blocks are compared with the calls: `response_metadata.output_version` is `v1`, or there are `contentBlocks`.',
+      note: 'LangChain compares standard blocks with the calls if `response_metadata.output_version` is `v1` or `contentBlocks` is present.',
       evidence: [answerInJs],
     },
   ],
@@ -83,7 +83,7 @@ export const coercionInJs: Dialect['rules'] = {
     {
       verdict: 'altered',
       when: { parts: ['stored'] },
-      note: 'The stored form has its fields below `data`: a message without any content comes of it. `mapStoredMessagesToChatMessages` reads it.',
+      note: 'The stored form has its fields under `data`, so LangChain builds a message without content. Use `mapStoredMessagesToChatMessages` to read it.',
       evidence: [construct, storedInJs],
     },
   ],
@@ -91,14 +91,14 @@ export const coercionInJs: Dialect['rules'] = {
     {
       verdict: 'rejected',
       says: UNABLE,
-      note: 'Messages of type function, chat or generic, and serialised RemoveMessages, are refused here, although stores keep them.',
+      note: 'LangChain rejects messages of type function, chat or generic here, and serialised RemoveMessages, although stores keep them.',
       evidence: [construct],
     },
   ],
   'arguments-not-json': [
     {
       verdict: 'rejected',
-      note: 'Calls in the form of OpenAI are parsed, and what `JSON.parse` throws is not caught.',
+      note: 'LangChain parses calls in the OpenAI format and does not catch the errors of `JSON.parse`.',
       evidence: [callsInJs],
     },
   ],
@@ -122,7 +122,7 @@ export const coercionInPython: Dialect['rules'] = {
     {
       verdict: 'rejected',
       when: { parts: ['content', 'block', 'unreadable block', 'response_metadata'] },
-      note: 'The models of the messages are checked: content is text, or a list of text and dicts.',
+      note: 'The message models validate their input: content must be a string, or a list of strings and dicts.',
       evidence: [modelInPython],
     },
     {
@@ -136,7 +136,7 @@ export const coercionInPython: Dialect['rules'] = {
       verdict: 'rejected',
       says: KEYS,
       when: { parts: ['message', 'content', 'stored', 'body'] },
-      note: 'The stored form has its content below `data`; `messages_from_dict` reads it.',
+      note: 'The stored form has its content under `data`; use `messages_from_dict` to read it.',
       evidence: [convert, ...reported],
     },
     {
@@ -147,7 +147,7 @@ export const coercionInPython: Dialect['rules'] = {
     {
       verdict: 'rejected',
       when: { parts: ['call'] },
-      note: 'A call is made of `name`, `args` and `id`; the id may be None, but it has to be there.',
+      note: 'LangChain builds a call from `name`, `args` and `id`. The ID may be None, but the key must be present.',
       evidence: [create, answerInPython],
     },
   ],
@@ -162,7 +162,7 @@ export const coercionInPython: Dialect['rules'] = {
   'arguments-not-json': [
     {
       verdict: 'rejected',
-      note: 'Calls in the form of OpenAI are parsed by `json.loads`.',
+      note: 'LangChain parses calls in the OpenAI format with `json.loads`.',
       evidence: [create],
     },
   ],

@@ -4,7 +4,7 @@ import { coercionInJs, JS } from './langchain-coercion.ts';
 const INPUTS = `${JS}/providers/langchain-anthropic/src/utils/message_inputs.ts`;
 const payload: Evidence = { kind: 'documented', at: `${INPUTS}#L480`, on: '2026-08-05' };
 
-/** What ChatAnthropic for JavaScript raises while it writes a request. */
+/** What ChatAnthropic for JavaScript throws while it builds a request. */
 export default {
   id: 'langchain-js-anthropic',
   kind: 'client',
@@ -29,7 +29,7 @@ export default {
         verdict: 'rejected',
         says: 'Anthropic requires all tool calls to have an "id".',
         parameters: { emptyIsId: true },
-        note: 'A call that stands in the content as a block of type tool_use is passed on as it is.',
+        note: 'LangChain passes a call on unchanged if it is a `tool_use` block in the content.',
         evidence: [{ kind: 'documented', at: `${INPUTS}#L146`, on: '2026-08-05' }],
       },
     ],

@@ -7,14 +7,14 @@ const ON = '2026-08-05';
 
 const first: Evidence = { kind: 'documented', at: `${COMMON}#L948`, on: ON };
 
-/** What ChatGoogleGenerativeAI, and the packages that share google-common, raise while they write a request. */
+/** What ChatGoogleGenerativeAI, and the packages that share google-common, throw while they build a request. */
 export default {
   id: 'langchain-js-google',
   kind: 'client',
-  name: 'LangChain for JavaScript, models of Google',
+  name: 'LangChain for JavaScript, Google models',
   docs: 'https://docs.langchain.com/oss/javascript/integrations/chat/google_generative_ai',
   shape: 'langchain',
-  // A call anywhere before gives the name of a result.
+  // A result takes its name from a call anywhere before it.
   turns: 'whole',
   hosts: [],
   models: [],
@@ -37,7 +37,7 @@ export default {
         verdict: 'rejected',
         says: 'Google requires a tool name for each tool call response, and we could not infer a called tool name for ToolMessage "{id}" from your passed messages. Please populate a "name" field on that ToolMessage explicitly.',
         parameters: { named: true },
-        note: 'ChatGoogleGenerativeAI. google-common takes the name of the message before.',
+        note: 'This applies to ChatGoogleGenerativeAI. google-common takes the name from the message before.',
         evidence: [{ kind: 'documented', at: `${GENAI}#L469`, on: ON }],
       },
     ],
@@ -45,10 +45,14 @@ export default {
       {
         verdict: 'rejected',
         says: 'Tool messages cannot be the first message passed to the model.',
-        note: 'In google-common, where it is the first message of all.',
+        note: 'google-common throws if the tool message is the first message.',
         evidence: [first],
       },
-      { verdict: 'tolerated', note: 'Behind any other message, and by ChatGoogleGenerativeAI.', evidence: [first] },
+      {
+        verdict: 'tolerated',
+        note: 'google-common accepts a tool message after any other message, and ChatGoogleGenerativeAI accepts it anywhere.',
+        evidence: [first],
+      },
     ],
   },
 } satisfies Dialect as Dialect;

@@ -1,7 +1,7 @@
 import type { Dialect } from '../generated/types.ts';
 import { coercionInJs } from './langchain-coercion.ts';
 
-/** What a chat model of LangChain for JavaScript is given: it makes messages of it first, whatever the provider. */
+/** Input of a chat model in LangChain for JavaScript, which converts it to messages first, for any provider. */
 export default {
   id: 'langchain-js',
   kind: 'client',
@@ -19,7 +19,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: '{error} Troubleshooting URL: https://js.langchain.com/docs/troubleshooting/errors/INVALID_TOOL_RESULTS/',
-        note: "Nothing is checked before it is sent: it is the provider's refusal, under a name that every refusal about tools is given.",
+        note: 'LangChain checks nothing before it sends the request. The provider rejects it, and LangChain gives this name to every rejection about tools.',
         evidence: [{ kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/12639' }],
       },
     ],

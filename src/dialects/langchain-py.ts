@@ -1,7 +1,7 @@
 import type { Dialect } from '../generated/types.ts';
 import { coercionInPython } from './langchain-coercion.ts';
 
-/** What a chat model of LangChain for Python is given, as `convert_to_messages` makes messages of it. */
+/** Input of a chat model in LangChain for Python, as `convert_to_messages` converts it to messages. */
 export default {
   id: 'langchain-py',
   kind: 'client',

@@ -12,7 +12,7 @@ import {
   storedInPython,
 } from './langchain-coercion.ts';
 
-/** What the library of one language refuses, and that of the other takes. */
+/** Input that one of the two libraries rejects and the other accepts. */
 const CHECKED = { parts: ['content', 'block', 'tool_calls', 'call'] };
 const LOOKED_INTO = { parts: ['response_metadata', 'null metadata', 'null calls', 'remove'] };
 const PAIR = { parts: ['pair'] };
@@ -20,7 +20,7 @@ const NO_CONTENT = { parts: ['content'] };
 const NULL_ID = { parts: ['null id'] };
 const PARTIAL_CALL = { parts: ['call'] };
 
-/** Messages of LangChain as programs keep and pass them on, each read by the function that is there for its form. */
+/** Stored LangChain messages, each read by the loading function for its form. */
 export default {
   id: 'langchain',
   kind: 'framework',
@@ -41,21 +41,21 @@ export default {
       {
         verdict: 'rejected',
         when: PAIR,
-        note: 'Python wants a role and a content, JavaScript reads the first two.',
+        note: 'Python requires a role and a content. JavaScript reads the first two elements.',
         evidence: [convert],
       },
       { verdict: 'tolerated', when: PAIR, evidence: [coerce] },
       {
         verdict: 'rejected',
         when: CHECKED,
-        note: 'Python checks the models of its messages, JavaScript takes any value.',
+        note: 'Python validates its message models. JavaScript accepts any value.',
         evidence: [modelInPython, answerInPython],
       },
       { verdict: 'tolerated', when: CHECKED, evidence: [construct] },
       {
         verdict: 'rejected',
         when: LOOKED_INTO,
-        note: 'JavaScript looks into it. Python takes None for metadata and for calls, and a number for an id.',
+        note: 'JavaScript inspects the value. Python accepts None for metadata and calls, and a number for an ID.',
         evidence: [answerInJs, construct],
       },
       { verdict: 'tolerated', when: LOOKED_INTO, evidence: [create] },
@@ -66,14 +66,24 @@ export default {
         when: { parts: ['message', 'body', 'tool', 'remove', 'function', 'chat'] },
         evidence: [construct, convert, storedInJs, storedInPython],
       },
-      { verdict: 'rejected', when: NO_CONTENT, note: 'For JavaScript absent content is none.', evidence: [convert] },
+      {
+        verdict: 'rejected',
+        when: NO_CONTENT,
+        note: 'JavaScript reads missing content as no content.',
+        evidence: [convert],
+      },
       { verdict: 'tolerated', when: NO_CONTENT, evidence: [construct] },
-      { verdict: 'rejected', when: NULL_ID, note: 'JavaScript looks for the key alone.', evidence: [resultInPython] },
+      {
+        verdict: 'rejected',
+        when: NULL_ID,
+        note: 'JavaScript only checks whether the key is present.',
+        evidence: [resultInPython],
+      },
       { verdict: 'tolerated', when: NULL_ID, evidence: [construct] },
       {
         verdict: 'rejected',
         when: PARTIAL_CALL,
-        note: 'JavaScript takes calls as they are.',
+        note: 'JavaScript accepts calls as they are.',
         evidence: [create, answerInPython],
       },
       { verdict: 'tolerated', when: PARTIAL_CALL, evidence: [construct] },
@@ -82,14 +92,14 @@ export default {
       {
         verdict: 'rejected',
         when: { parts: ['unknown'] },
-        note: 'Types that only stores keep (function, chat, generic, chunks) are read by their functions; `invoke` takes fewer.',
+        note: 'Types that only stores keep (function, chat, generic, chunks) have their own loading functions. `invoke` accepts fewer types.',
         evidence: [construct, create, storedInJs, storedInPython],
       },
     ],
     'arguments-not-json': [
       {
         verdict: 'rejected',
-        note: 'Calls in the form of OpenAI are parsed, and what that throws is not caught.',
+        note: 'LangChain parses calls in the OpenAI format and does not catch parse errors.',
         evidence: [construct, create],
       },
     ],

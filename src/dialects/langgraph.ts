@@ -6,10 +6,10 @@ const EXECUTOR =
 export default {
   id: 'langgraph',
   kind: 'client',
-  name: 'LangGraph, prebuilt agents',
+  name: 'LangGraph prebuilt agents',
   docs: 'https://docs.langchain.com/oss/python/langgraph/errors/INVALID_CHAT_HISTORY',
   shape: 'langchain',
-  // A result anywhere answers a call: only the ids are compared.
+  // LangGraph only compares IDs, so a result anywhere answers a call.
   turns: 'whole',
   hosts: [],
   models: [],
@@ -20,7 +20,7 @@ export default {
         verdict: 'rejected',
         since: '2024-11-01',
         says: 'Found AIMessages with tool_calls that do not have a corresponding ToolMessage.',
-        note: 'Order, neighbourhood, results without a call and second results are not looked at.',
+        note: 'LangGraph does not check the order or position of results, results without a call, or second results.',
         evidence: [
           { kind: 'documented', at: EXECUTOR, on: '2026-08-20' },
           { kind: 'reported', at: 'https://github.com/langchain-ai/langgraph/issues/4156' },

@@ -10,7 +10,7 @@ const FIRST: Statement = {
   verdict: 'rejected',
   status: 400,
   says: "Invalid first message. Should always start with 'role'='user' for Anthropic. System prompt is sent separately for Anthropic. set 'litellm.modify_params = True' or 'litellm_settings:modify_params = True' on proxy, to insert a placeholder user message - '.' as the first message,",
-  note: 'With `modify_params` a user message is put first instead.',
+  note: 'With `modify_params`, LiteLLM inserts a user message at the beginning instead.',
   evidence: [
     { kind: 'documented', at: FACTORY },
     { kind: 'reported', at: 'https://github.com/datastax/astra-assistants-api/issues/50', on: '2024-06-25' },
@@ -35,7 +35,7 @@ export default {
         status: 400,
         says: "Bedrock doesn't support tool calling without `tools=` param specified. Pass `tools=` param OR set `litellm.modify_params = True` // `litellm_settings::modify_params: True` to add dummy tool to the request.",
         parameters: { besideHistory: true },
-        note: 'With `modify_params` a dummy tool is declared instead.',
+        note: 'With `modify_params`, LiteLLM declares a dummy tool instead.',
         evidence: [
           { kind: 'documented', at: `${AT}/llms/bedrock/chat/converse_transformation.py` },
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/24158' },
@@ -49,7 +49,7 @@ export default {
       {
         verdict: 'tolerated',
         models: CLAUDE_ON_BEDROCK,
-        note: 'On the way to Converse nothing is looked for.',
+        note: 'LiteLLM does not check this for requests to Converse.',
         evidence: [{ kind: 'inferred', at: FACTORY }],
       },
     ],

@@ -9,7 +9,7 @@ const readme: Evidence = {
   at: 'https://github.com/hiyouga/LLaMA-Factory/blob/main/data/README.md',
 };
 
-/** LLaMA-Factory with the words for roles that it has where a data set declares none. What it drops it does not train on. */
+/** LLaMA-Factory with its default role names. It does not train on the samples that it drops. */
 export default {
   id: 'llama-factory',
   name: 'LLaMA-Factory',
@@ -21,7 +21,7 @@ export default {
   checked: '2026-11-22',
   rules: {
     ...sharegpt.rules,
-    'empty-conversation': [{ verdict: 'rejected', note: 'The sample is dropped.', evidence: [converter] }],
+    'empty-conversation': [{ verdict: 'rejected', note: 'LLaMA-Factory drops the sample.', evidence: [converter] }],
     'unsupported-role': [
       {
         verdict: 'rejected',

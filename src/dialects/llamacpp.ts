@@ -15,11 +15,11 @@ const GEMMA_BEHIND_RESULT =
   'https://github.com/maruel/genai/commits/main/providers/llamacpp/testdata/TestClient/Scoreboard/ggml-org/gemma-3-4b-it-GGUF/gemma-3-4b-it-Q4_K_M.gguf%23mmproj-model-f16.gguf/GenSync-Tools-SquareRoot-2.yaml';
 
 const GEMMA = ['*gemma-2-*', '*gemma-2b*', '*gemma-3-*', '*gemma-3n*', '*gemma-7b*', '*gemma-1.1*'];
-/** Templates that know a user and an assistant in turn. */
+/** Templates that require user and assistant messages to alternate. */
 const ALTERNATING = ['*gemma-2*', '*gemma-3*', '*gemma-7b*', '*gemma-1.1*', '*mistral-7b-instruct-v0.2*'];
-/** Templates that count the turns without the calls and their results. */
+/** Templates that ignore tool calls and their results when they check that roles alternate. */
 const COUNTING = ['*devstral*', '*ministral-3*', '*ministral-8b-instruct-2512*', '*mistral-small-3.2*'];
-/** From the generation of 2026 on the template wants a question, and its instructions at the start. */
+/** Since the 2026 generation, the template requires a user message, and the system message at the start. */
 const QWEN = ['*qwen3.5*', '*qwen3.6*', '*qwen3.8*'];
 const MISTRAL_SMALL = ['*mistral-small-3.1*', '*mistral-small*2503*'];
 
@@ -32,7 +32,7 @@ const ONE_BEGINNING = { allowed: ['system', 'developer', 'user', 'result', 'othe
 const NO_BEGINNING = { allowed: ['system', 'developer', 'user', 'result', 'other'] };
 const NINE = { pattern: '^[\\s\\S]{9,}$' };
 
-/** What the server itself refuses has status 400, what a template raises had 500 until the builds of autumn 2026. */
+/** The server's own errors have status 400. Template errors had status 500 until the builds of autumn 2026. */
 export default {
   id: 'llamacpp',
   name: 'llama.cpp server',
@@ -50,7 +50,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       field: 'reasoning_content',
-      note: 'Whether the model reads it is up to its template.',
+      note: "The model's chat template decides whether the model reads it.",
       evidence: [
         { kind: 'documented', at: README, on: '2026-08' },
         { kind: 'recorded', at: `${FANTASY}/tool.yaml` },
@@ -67,7 +67,7 @@ export default {
       {
         verdict: 'tolerated',
         when: { roles: ['assistant'] },
-        note: 'Arguments may be text or an object.',
+        note: 'Arguments may be a string or an object.',
         evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }],
       },
     ],
@@ -98,7 +98,7 @@ export default {
         status: 400,
         says: "Assistant message must contain either 'content' or 'tool_calls'!",
         parameters: { refused: { assistant: ['absent'] } },
-        note: 'Reasoning alone is not enough. An empty text is.',
+        note: 'Reasoning alone is not enough. An empty string is.',
         evidence: [
           { kind: 'documented', at: SERVER, on: '2026-08' },
           { kind: 'reported', at: `${REPO}/issues/12279`, on: '2025-03' },
@@ -117,7 +117,7 @@ export default {
     'part-in-wrong-role': [
       {
         verdict: 'tolerated',
-        note: 'A picture in a result is seen.',
+        note: 'The model sees an image in a tool result.',
         evidence: [{ kind: 'recorded', at: `${RIG}/image_tool_result/a_tool_result_image_is_read_by_the_model.yaml` }],
       },
     ],
@@ -129,7 +129,7 @@ export default {
         status: 500,
         says: 'Jinja Exception: Conversation roles must alternate user/assistant/user/assistant/...',
         parameters: { refused: ['tool'] },
-        note: 'The template knows no results. Until the builds of January 2026 the server rewrote them for it.',
+        note: 'The chat template does not support tool results. Builds before January 2026 rewrote them for the template.',
         evidence: [
           { kind: 'recorded', at: GEMMA_BEHIND_RESULT },
           { kind: 'documented', at: `${TEMPLATES}/google-gemma-2-2b-it.jinja` },
@@ -143,7 +143,7 @@ export default {
         status: 500,
         says: 'Jinja Exception: Conversation roles must alternate user/assistant/user/assistant/...',
         parameters: { refused: ['tool'] },
-        note: 'Which template the server has is not known where the request names no model: that of Gemma knows no results, most others do.',
+        note: "The request names no model, so the chat template is not known. Gemma's template does not support tool results; most others do.",
         evidence: [{ kind: 'recorded', at: GEMMA_BEHIND_RESULT }],
       },
       {
@@ -155,7 +155,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { refused: ['tool'] },
-        note: 'Where the template of the model knows them, as most do.',
+        note: "This applies if the model's chat template supports tool results, as most do.",
         evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml` }],
       },
       {
@@ -165,7 +165,7 @@ export default {
         status: 500,
         says: 'Jinja Exception: Unexpected message role.',
         parameters: { refused: ['developer'] },
-        note: 'Read as `system` since.',
+        note: 'Since then the server reads this role as `system`.',
         evidence: [
           { kind: 'documented', at: `${REPO}/pull/20215`, on: '2026-03-07' },
           { kind: 'reported', at: `${REPO}/pull/20079`, on: '2026-03-03' },
@@ -179,7 +179,7 @@ export default {
         status: 400,
         says: 'Cannot have 2 or more assistant messages at the end of the list.',
         parameters: ONE_BEGINNING,
-        note: 'One is the beginning of the answer.',
+        note: 'One assistant message at the end is a prefill.',
         evidence: [
           { kind: 'documented', at: `${REPO}/pull/13174`, on: '2025-04' },
           { kind: 'reported', at: 'https://github.com/co-l/openfox/issues/367', on: '2026-09-18' },
@@ -212,7 +212,7 @@ export default {
         status: 500,
         says: 'Jinja Exception: After the optional system message, conversation roles must alternate user and assistant roles except for tool calls and results.',
         parameters: COUNTED,
-        note: 'A user message behind results is one too many as well.',
+        note: 'A user message after tool results is also rejected.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/eclipse-theia/theia/issues/17104', on: '2026-02-23' },
           { kind: 'reported', at: 'https://github.com/mistralai/mistral-vibe/issues/1006', on: '2026-08-16' },
@@ -255,7 +255,7 @@ export default {
       },
       {
         verdict: 'tolerated',
-        note: 'Where the template of the model does not refuse it.',
+        note: "This applies if the model's chat template does not reject it.",
         evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }],
       },
     ],
@@ -272,7 +272,7 @@ export default {
       },
       {
         verdict: 'tolerated',
-        note: 'Where the template of the model does not refuse it.',
+        note: "This applies if the model's chat template does not reject it.",
         evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }],
       },
     ],
@@ -296,7 +296,7 @@ export default {
         verdict: 'rejected',
         status: 500,
         says: 'Failed to parse tool call arguments as JSON: {detail}',
-        note: 'Where the template wants an object, which most do that know calls. The status is to become 400.',
+        note: 'This applies if the chat template needs an object, as most templates with tool support do. The status is planned to become 400.',
         evidence: [
           { kind: 'reported', at: `${REPO}/issues/25510`, on: '2026-07-10' },
           { kind: 'reported', at: 'https://github.com/am17an/llama.cpp/issues/43', on: '2026-09-10' },
@@ -314,7 +314,7 @@ export default {
     'missing-tool-call-id': [
       {
         verdict: 'tolerated',
-        note: 'Ids are optional, and nobody compares them.',
+        note: 'IDs are optional, and the server does not compare them.',
         evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }],
       },
     ],

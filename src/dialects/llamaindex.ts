@@ -5,11 +5,11 @@ const types: Evidence = {
   at: 'https://pypi.org/project/llama-index-core/0.14.25/',
   on: '2026-11',
 };
-const WHERE = 'The models of `llama_index/core/base/llms/types.py`.';
+const WHERE = 'The models in `llama_index/core/base/llms/types.py` check this.';
 
 const BLOCKS = ['text', 'image', 'audio', 'video', 'document', 'cache', 'citable', 'citation', 'thinking', 'tool_call'];
 
-/** What the model behind `ChatMessage` refuses; calls, results and the order of messages it does not look at. */
+/** What the Pydantic model of `ChatMessage` rejects. It does not check tool calls, results or the order of messages. */
 export default {
   id: 'llamaindex',
   name: 'LlamaIndex chat messages',
@@ -43,7 +43,7 @@ export default {
       {
         verdict: 'altered',
         parameters: { of: ['bare'], parts: ['image', 'audio', 'video', 'document'] },
-        note: 'What is no base64 is taken for the bytes themselves, and encoded.',
+        note: 'LlamaIndex treats data that is not base64 as raw bytes, and encodes it.',
         evidence: [types],
       },
     ],

@@ -4,16 +4,16 @@ const TRACKER = 'https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues';
 const QWEN_TEMPLATE = 'https://huggingface.co/Qwen/Qwen3.5-27B/blob/main/chat_template.jinja';
 const CODE_BUDDY = 'https://github.com/phuetz/code-buddy/pull/75';
 
-/** Templates that count the turns without the calls and their results. */
+/** Templates that ignore tool calls and their results when they check that roles alternate. */
 const COUNTING = ['*devstral*', '*ministral-3*', '*ministral-8b-instruct-2512*'];
-/** From the generation of 2026 on the template wants a question, and its instructions at the start. */
+/** Since the 2026 generation, the template requires a user message, and the system message at the start. */
 const QWEN = ['*qwen3.5*', '*qwen3.6*', '*qwen3.8*'];
 
 const COUNTED = {
   order:
     '(system | developer | calls | result)* (user (system | developer | calls | result)* plain (system | developer | calls | result)*)* (user (system | developer | calls | result)*)?',
 };
-const BY_TEMPLATE = 'Where the template of the model does not refuse it.';
+const BY_TEMPLATE = "This applies if the model's chat template does not reject it.";
 
 export default {
   id: 'lmstudio',
@@ -29,7 +29,7 @@ export default {
       turnsWithCalls: 'optional',
       plainTurns: 'optional',
       field: 'reasoning_content',
-      note: 'Reaches the template, which may refuse it beside text and calls (gpt-oss).',
+      note: 'The server passes the field to the chat template, which may reject it next to text and calls (gpt-oss).',
       evidence: [{ kind: 'reported', at: `${TRACKER}/842` }],
     },
   ],
@@ -48,7 +48,7 @@ export default {
           },
           besideCalls: false,
         },
-        note: 'Beside calls as well, and in a result without output.',
+        note: 'This also applies next to tool calls, and to a tool result without output.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/nugget/thane-ai-agent/pull/1229', on: '2026-07' },
           { kind: 'reported', at: 'https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/261', on: '2024-12-20' },
@@ -77,7 +77,7 @@ export default {
         models: COUNTING,
         says: 'Jinja Exception: After the optional system message, conversation roles must alternate user and assistant roles except for tool calls and results.',
         parameters: COUNTED,
-        note: 'A user message behind results is one too many as well.',
+        note: 'A user message after tool results is also rejected.',
         evidence: [
           { kind: 'reported', at: `${TRACKER}/2218`, on: '2026-08-01' },
           { kind: 'reported', at: 'https://github.com/mcowger/generic-copilot/pull/43', on: '2025-12-12' },

@@ -7,10 +7,13 @@ const spec: Evidence = { kind: 'documented', at: SPEC, on: '2025-11-25' };
 const schema: Evidence = { kind: 'documented', at: SCHEMA, on: '2025-11-25' };
 
 const CONTENT = ['text', 'image', 'audio', 'tool_use', 'tool_result'];
-/** What only the result of a tool may hold besides. */
+/** Part types that only a tool result may contain. */
 const IN_RESULTS = ['resource', 'resource_link'];
 
-/** What the protocol wants of messages that a server hands to its client's model: the strictest pairing there is in writing. */
+/**
+ * What the protocol requires of messages that a server sends to its client's model. No other specification pairs calls
+ * and results as strictly.
+ */
 export default {
   id: 'mcp-sampling',
   name: 'MCP sampling',
@@ -31,7 +34,7 @@ export default {
     'part-in-wrong-role': [
       {
         verdict: 'rejected',
-        note: "Calls are the model's, results the user's.",
+        note: 'Tool calls belong in assistant messages, tool results in user messages.',
         parameters: {
           allowed: {
             user: ['text', 'image', 'audio', 'tool_result', ...IN_RESULTS],
@@ -46,7 +49,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Tool result missing in request',
-        note: 'The code of the error is -32602. Results of all calls stand in the message directly behind them.',
+        note: 'The error code is -32602. The next message must contain the results of all calls.',
         evidence: [spec],
       },
     ],
@@ -59,7 +62,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Tool results mixed with other content',
-        note: 'The code of the error is -32602.',
+        note: 'The error code is -32602.',
         evidence: [spec],
       },
     ],

@@ -3,7 +3,7 @@ import { MINIMAX_MODELS } from './model-names.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 
-/** The endpoint under `/anthropic`, which the provider recommends for thinking. */
+/** The endpoint under `/anthropic`, which MiniMax recommends for thinking. */
 export default {
   id: 'minimax-anthropic',
   name: 'MiniMax, Anthropic endpoint',
@@ -19,7 +19,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'useful',
       inContent: 'parts',
-      note: 'Without it the model stops to think between calls.',
+      note: 'Without it, the model stops thinking between tool calls.',
       evidence: [
         { kind: 'documented', at: 'https://platform.minimax.io/docs/api-reference/text-anthropic-api' },
         { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/75725', on: '2026-08-05' },
@@ -42,7 +42,7 @@ export default {
       {
         ...REFUSED,
         says: "invalid params, tool result's tool id({id}) not found (2013)",
-        note: 'The same at all three kinds of endpoint.',
+        note: 'All three kinds of endpoint behave the same.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/76', on: '2026-02' },
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/pull/32609' },

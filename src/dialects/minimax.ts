@@ -5,7 +5,7 @@ const DOCS = 'https://platform.minimax.io/docs/api-reference/text-openai-api';
 const TOOLS = 'https://platform.minimax.io/docs/guides/text-m2-function-call';
 const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/minimax';
 
-/** All refusals of a history have the code 2013. */
+/** All errors about a history have the code 2013. */
 export default {
   id: 'minimax',
   name: 'MiniMax chat completions',
@@ -23,7 +23,7 @@ export default {
       field: 'reasoning_content',
       details: 'reasoning_details',
       inContent: 'tags',
-      note: 'With `reasoning_split` it comes in fields of its own; without, it stands between think tags in the content and goes back there. Leaving it out is no error, but the answers get worse.',
+      note: 'With `reasoning_split`, reasoning has its own fields; without it, reasoning is between `<think>` tags in the content and goes back there. Omitting it causes no error, but the answers get worse.',
       evidence: [
         { kind: 'documented', at: TOOLS },
         { kind: 'recorded', at: `${REQ_LLM}/minimax_m2_7_highspeed/tool_round_trip_2.json`, on: '2026-05-02' },
@@ -35,7 +35,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['noMarker'] },
-        note: 'No stream has the marker.',
+        note: 'No stream has the end marker.',
         evidence: [
           { kind: 'recorded', at: `${REQ_LLM}/minimax_m2/streaming.json` },
           { kind: 'recorded', at: `${REQ_LLM}/minimax_m2_5/streaming.json` },
@@ -57,7 +57,7 @@ export default {
         status: 400,
         says: 'invalid params, invalid chat setting (2013)',
         parameters: { leadingOnly: true },
-        note: 'One that comes later is refused as a message of a wrong role.',
+        note: 'The server rejects a later system message with the error for a wrong role.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/51', on: '2025-11' },
           { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/19386' },
@@ -85,7 +85,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'invalid params, tool call id is invalid (2013)',
-        note: 'The report does not show the id; one that is missing or empty is the likely one.',
+        note: 'The report does not show the ID. It was probably missing or empty.',
         evidence: [{ kind: 'reported', at: 'https://github.com/Kilo-Org/kilocode/issues/3967', on: '2025-11-22' }],
       },
     ],
@@ -144,7 +144,7 @@ export default {
       {
         verdict: 'altered',
         models: ['MiniMax-M3'],
-        note: 'The model pairs calls and results by their place.',
+        note: 'The model matches calls and results by position.',
         evidence: [{ kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M3/issues/1', on: '2026-06-01' }],
       },
     ],
@@ -162,7 +162,7 @@ export default {
         status: 400,
         says: 'invalid params, function parameters is empty (2013)',
         parameters: { parametersRequired: true },
-        note: 'Tried with and without, at two gateways; the same models elsewhere take a function without.',
+        note: 'Tested with and without parameters at two gateways. Elsewhere the same models accept a function without parameters.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/11834', on: '2026-09-14' },
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/11905', on: '2026-09-15' },
@@ -172,14 +172,14 @@ export default {
     'undeclared-tool': [
       {
         verdict: 'tolerated',
-        note: 'A history of calls in a request that declares no tools.',
+        note: 'The server accepts a history with tool calls in a request that declares no tools.',
         evidence: [{ kind: 'recorded', at: `${REQ_LLM}/minimax_m2_5/tool_round_trip_2.json`, on: '2026-05-02' }],
       },
     ],
     'unknown-field': [
       {
         verdict: 'tolerated',
-        note: 'Unknown keys of a tool message, and of the details of reasoning, went through.',
+        note: 'The server accepts unknown keys in tool messages and in reasoning details.',
         evidence: [{ kind: 'recorded', at: `${REQ_LLM}/minimax_m2_5/tool_round_trip_2.json`, on: '2026-05-02' }],
       },
     ],

@@ -7,30 +7,30 @@ const validator: Evidence = { kind: 'documented', at: `${AT}/protocol/instruct/v
 const messages: Evidence = { kind: 'documented', at: `${AT}/protocol/instruct/messages.py`, on: '2026-07-23' };
 const newest: Evidence = { kind: 'documented', at: 'https://pypi.org/project/mistral-common/1.13.1/', on: '2026-11' };
 
-/** Which tokenizer a model has, as the library itself knows it by name (`tokens/tokenizers/mistral.py`). */
+/** The tokenizer version of each model, as the library maps model names (`tokens/tokenizers/mistral.py`). */
 const V1_V2 = ['mistral-tiny-2312', 'mistral-small-2312', 'mistral-medium-2312', 'mistral-*-2402'];
 const V3 = [
   ...['ministral-8b-2410', 'open-mistral-nemo-2407', 'mistral-tiny-2407', 'open-mixtral-8x22b-2404'],
   ...['mistral-small-2409', 'mistral-large-2407', 'codestral-2405', 'codestral-mamba-2407', 'pixtral-12b-2409'],
 ];
 const V7 = ['mistral-large-2411', 'pixtral-large-2411'];
-/** Those that count calls and results, and do not compare their ids. */
+/** Versions that count calls and results but do not compare their IDs. */
 const COUNTING = [...V1_V2, ...V3, ...V7];
 
 const REFUSED: Pick<Statement, 'verdict' | 'status'> = { verdict: 'rejected', status: 400 };
-const unknownVersion = 'Which tokenizer the model has is not known.';
+const unknownVersion = 'It is not known which tokenizer the model has.';
 
-/** What a version refuses and another takes: a warning where the version is not known. */
+/** One tokenizer version rejects this and another accepts it. If the version is not known, the finding is a warning. */
 const COUNTED: Statement = {
   verdict: 'tolerated',
   models: COUNTING,
-  note: 'Before the eleventh tokenizer only as many results as calls are asked for.',
+  note: 'Tokenizers before version 11 only check that there are as many results as calls.',
   evidence: [validator],
 };
 const UNANSWERED: Statement = {
   ...REFUSED,
   says: 'Not the same number of function calls and responses',
-  note: 'Calls in the very first message of a conversation are not counted.',
+  note: 'Calls in the first message of a conversation are not counted.',
   evidence: [validator, { kind: 'reported', at: 'https://github.com/mistralai/client-ts/issues/106' }],
 };
 const ORPHAN: Statement = { ...REFUSED, says: 'Unexpected tool call id {id} in tool results', evidence: [validator] };
@@ -50,7 +50,7 @@ const BOTH: Statement = {
 };
 const LATER: Statement = {
   verdict: 'tolerated',
-  note: `Since the seventh tokenizer both, and neither, are taken. ${unknownVersion}`,
+  note: `Since tokenizer version 7, both together and neither are accepted. ${unknownVersion}`,
   evidence: [validator],
 };
 const BESIDE_SOUND: Statement = {
@@ -89,7 +89,7 @@ export default {
       {
         verdict: 'tolerated',
         when: { parts: ['image_url', 'input_audio', 'file', 'function', 'thinking'] },
-        note: 'A picture, a sound or a thought may be a bare string, and arguments an object.',
+        note: 'An image, an audio clip or a thinking part may be a plain string, and arguments may be an object.',
         evidence: [messages],
       },
     ],
@@ -98,7 +98,7 @@ export default {
       {
         verdict: 'tolerated',
         when: { parts: ['file', 'function', 'input_audio'] },
-        note: 'The type of a call and the format of a sound may be left out.',
+        note: 'The type of a call and the format of an audio clip may be omitted.',
         evidence: [messages],
       },
     ],
@@ -132,13 +132,13 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { allowed: { system: ['text', 'input_audio'] } },
-        note: `Before the fifteenth tokenizer instructions may hold thoughts. ${unknownVersion}`,
+        note: `Before tokenizer version 15, system messages may contain thinking. ${unknownVersion}`,
         evidence: [validator],
       },
       {
         verdict: 'tolerated',
         parameters: { allowed: { tool: ['text'] } },
-        note: `Since the fifteenth tokenizer results may hold pictures and sounds. ${unknownVersion}`,
+        note: `Since tokenizer version 15, tool results may contain images and audio. ${unknownVersion}`,
         evidence: [newest],
       },
       { ...TEXT_ALONE, models: COUNTING, parameters: { allowed: { tool: ['text'], assistant: ['text'] } } },
@@ -150,7 +150,7 @@ export default {
         ...REFUSED,
         says: 'System prompt must have content',
         parameters: { refused: { system: ['null', 'absent'], user: ['null', 'absent'], tool: ['null', 'absent'] } },
-        note: 'An empty text passes.',
+        note: 'An empty string is accepted.',
         evidence: [validator, messages],
       },
     ],
@@ -165,14 +165,14 @@ export default {
       BOTH,
       LATER,
       { ...BOTH, models: [...V1_V2, ...V3] },
-      { ...LATER, models: V7, note: 'Since the seventh tokenizer both are taken.' },
+      { ...LATER, models: V7, note: 'Since tokenizer version 7, both together are accepted.' },
     ],
     'unexpected-first-role': [
       {
         ...REFUSED,
         says: 'Conversation must start with a user message or system message',
         parameters: { alone: true },
-        note: 'Only a conversation of one message is looked at.',
+        note: 'The library checks this only in a conversation with one message.',
         evidence: [validator],
       },
     ],
@@ -202,7 +202,7 @@ export default {
         ...REFUSED,
         says: 'Expected last role User or Tool (or Assistant with prefix or continue_final_message set to True) for serving but got {role}',
         parameters: { allowed: ['user', 'result', 'system'], prefix: 'prefix' },
-        note: 'A system message at the end passes.',
+        note: 'A system message at the end is accepted.',
         evidence: [validator, { kind: 'reported', at: 'https://github.com/0xPlaygrounds/rig/issues/708' }],
       },
     ],
@@ -222,26 +222,38 @@ export default {
         ...REFUSED,
         says: 'Duplicate tool call id {id} in assistant message',
         parameters: { scope: 'turn' },
-        note: 'Since the eleventh tokenizer. In a later message an id may come back.',
+        note: 'Since tokenizer version 11. The ID may appear again in a later message.',
         evidence: [validator],
       },
       { ...COUNTED, parameters: { scope: 'turn' } },
     ],
-    'tool-results-out-of-order': [{ verdict: 'tolerated', note: 'Paired by id.', evidence: [validator] }],
+    'tool-results-out-of-order': [
+      { verdict: 'tolerated', note: 'The library matches results to calls by ID.', evidence: [validator] },
+    ],
     'malformed-tool-call-id': [
       CALL_ID,
       {
         verdict: 'tolerated',
         since: '2026-07-24',
-        note: `Tokenizers from the thirteenth on take any id but \`null\`. ${unknownVersion}`,
+        note: `Tokenizers since version 13 accept any ID except \`null\`. ${unknownVersion}`,
         evidence: [newest],
       },
       { ...CALL_ID, models: [...V3, ...V7] },
-      { verdict: 'tolerated', models: V1_V2, note: 'The first two tokenizers know no ids.', evidence: [validator] },
+      {
+        verdict: 'tolerated',
+        models: V1_V2,
+        note: 'Tokenizer versions 1 and 2 have no call IDs.',
+        evidence: [validator],
+      },
     ],
     'missing-tool-call-id': [
       NO_CALL_ID,
-      { verdict: 'tolerated', models: V1_V2, note: 'The first two tokenizers know no ids.', evidence: [validator] },
+      {
+        verdict: 'tolerated',
+        models: V1_V2,
+        note: 'Tokenizer versions 1 and 2 have no call IDs.',
+        evidence: [validator],
+      },
     ],
     'malformed-tool-name': [
       {
@@ -256,7 +268,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { besideMedia: true, beside: ['input_audio', 'audio_url'] },
-        note: `Since the eleventh tokenizer, and before February 2026 since the thirteenth. ${unknownVersion}`,
+        note: `Since tokenizer version 11; before February 2026, since version 13. ${unknownVersion}`,
         evidence: [validator],
       },
       { ...BESIDE_SOUND, models: V7 },

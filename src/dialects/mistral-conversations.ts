@@ -5,10 +5,10 @@ import { MISTRAL_MODELS } from './model-names.ts';
 const SPEC = 'https://github.com/mistralai/platform-docs-public/blob/222f4ba9/openapi.yaml';
 const spec: Evidence = { kind: 'documented', at: SPEC, on: '2026-08-21' };
 
-/** What every entry may have. */
+/** Fields that every entry may have. */
 const STAMP = ['object', 'type', 'id', 'created_at', 'completed_at'];
 
-/** The agents API. The server keeps the conversation, so that a request may hold a piece of it. */
+/** The agents API. The server stores the conversation, so a request may contain only a part of it. */
 export default {
   id: 'mistral-conversations',
   name: 'Mistral conversations',
@@ -36,7 +36,7 @@ export default {
         verdict: 'rejected',
         status: 422,
         says: 'Field required',
-        note: 'An empty id is a text.',
+        note: 'An empty ID is a string and is accepted.',
         parameters: { emptyIsId: true },
         evidence: [spec],
       },
@@ -49,7 +49,7 @@ export default {
           allowed: ['user', 'assistant', 'function.call', 'function.result', 'tool.execution', 'agent.handoff'],
           refused: ['system', 'developer', 'tool'],
         },
-        note: 'Instructions stand beside the entries, results in entries of their own.',
+        note: 'Instructions are a field next to the entries; tool results are separate entries.',
         evidence: [spec],
       },
     ],

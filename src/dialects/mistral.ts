@@ -17,12 +17,12 @@ const RUBY_LLM =
   'https://github.com/crmne/ruby_llm/blob/main/spec/fixtures/vcr_cassettes/chat_multimodal_tool_attachments_mistral_mistral-small-latest_describes_images_returned_from_tools.yml';
 const MISMATCHED = 'https://github.com/mistralai/mistral-common/issues/322';
 
-/** Models of 2024, whose tokenizers (up to the seventh) count calls and results and do not compare their ids. */
+/** Models of 2024, whose tokenizers (up to version 7) count calls and results but do not compare their IDs. */
 const COUNTING = ['open-mistral-*', 'open-mixtral-*', '*stral-*-24*', 'codestral-24*'];
 
-/** Who may follow whom; that a result stands behind calls is told by the rules about pairing. */
+/** The order of roles. The pairing rules report a result that does not follow calls. */
 const ORDER = { order: '(system | user)* ((plain | calls result*) (user (system | user)*)?)*' };
-/** Everything goes, but no user message directly behind results. */
+/** Any order, except a user message directly after tool results. */
 const NO_USER_BEHIND_RESULTS = {
   order:
     '(system | developer | user | plain | calls | other | result+ (system | developer | plain | calls | other))* result*',
@@ -42,7 +42,7 @@ const ORPHAN: Statement = {
   verdict: 'rejected',
   status: 400,
   says: BEHIND_USER,
-  note: 'After calls with other IDs the words are "Unexpected tool call id … in tool results".',
+  note: 'After calls with other IDs the error is "Unexpected tool call id … in tool results".',
   evidence: [
     validator,
     { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/279' },
@@ -50,11 +50,11 @@ const ORPHAN: Statement = {
     { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/3733' },
   ],
 };
-/** What only counts is taken where the ids do not match, too: which of the two a finding is, is not known. */
+/** Models that only count results also accept IDs that do not match. The request does not show which check applies. */
 const COUNTED: Statement = {
   verdict: 'tolerated',
   models: COUNTING,
-  note: 'Ids that do not match are taken as long as there are as many results as calls.',
+  note: 'The server accepts IDs that do not match if there are as many results as calls.',
   evidence: [{ kind: 'reported', at: MISMATCHED, on: '2026-09' }],
 };
 
@@ -81,7 +81,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'useful',
       inContent: 'parts',
-      note: 'As `thinking` parts in the content, never in a field of the message: fields for it are refused.',
+      note: 'Send reasoning back as `thinking` parts in the content. The server rejects reasoning fields on the message.',
       evidence: [spec, { kind: 'recorded', at: `${PYDANTIC_AI}/test_mistral_model_thinking_part.yaml` }],
     },
   ],
@@ -98,7 +98,7 @@ export default {
       {
         verdict: 'tolerated',
         when: { parts: ['image_url', 'input_audio', 'file', 'function'] },
-        note: 'A picture or a sound may be a bare string, and arguments an object.',
+        note: 'An image or an audio clip may be a plain string, and arguments may be an object.',
         evidence: [
           spec,
           { kind: 'recorded', at: `${GENAI}/voxtral-small-latest/GenStreamMultiModal-Audio-flac-Inline.yaml` },
@@ -110,7 +110,7 @@ export default {
       {
         verdict: 'tolerated',
         when: { parts: ['file', 'function'] },
-        note: 'The type of a call may be left out; a file has its id directly in the part.',
+        note: 'The type of a call may be omitted. A file part has the file ID directly in the part.',
         evidence: [spec],
       },
     ],
@@ -150,7 +150,7 @@ export default {
         status: 400,
         says: 'Audio input is not enabled for this model',
         parameters: { parts: ['input_audio'] },
-        note: 'The models that hear are called voxtral.',
+        note: 'Models that accept audio have names with `voxtral`.',
         evidence: [{ kind: 'recorded', at: `${GENAI}/ministral-14b-2512/GenSyncMultiModal-Audio-mp3-Inline.yaml` }],
       },
       {
@@ -189,7 +189,7 @@ export default {
         verdict: 'rejected',
         status: 422,
         says: 'Extra inputs are not permitted',
-        note: 'Reasoning goes back as `thinking` parts in the content.',
+        note: 'Send reasoning back as `thinking` parts in the content.',
         evidence: [
           spec,
           { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/1590', on: '2025-12' },
@@ -203,7 +203,7 @@ export default {
         status: 422,
         says: 'Field required',
         parameters: { refused: { system: ['null', 'absent'], user: ['absent'], tool: ['absent'] } },
-        note: 'The content of a user or tool message may be null; the key has to be there.',
+        note: 'The content of a user or tool message may be null, but the key must be present.',
         evidence: [spec, validator],
       },
       {
@@ -258,7 +258,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'Duplicate tool call id {id} in tool results',
-        note: 'Tokenizers before the eleventh count, and say that there are not as many results as calls.',
+        note: 'Tokenizers before version 11 only count, and report that the number of results differs from the number of calls.',
         evidence: [validator],
       },
     ],
@@ -268,7 +268,7 @@ export default {
         status: 400,
         says: 'Duplicate tool call id {id} in assistant message',
         parameters: { scope: 'turn' },
-        note: 'Since the eleventh tokenizer. In a later message an id may come back.',
+        note: 'Since tokenizer version 11. The ID may appear again in a later message.',
         evidence: [validator],
       },
       {
@@ -278,7 +278,9 @@ export default {
         evidence: [validator, { kind: 'reported', at: MISMATCHED, on: '2026-09' }],
       },
     ],
-    'tool-results-out-of-order': [{ verdict: 'tolerated', note: 'Paired by id.', evidence: [validator] }],
+    'tool-results-out-of-order': [
+      { verdict: 'tolerated', note: 'The server matches results to calls by ID.', evidence: [validator] },
+    ],
     'malformed-tool-call-id': [
       {
         verdict: 'rejected',
@@ -298,7 +300,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'Tool call id has to be defined.',
-        note: 'The published types let it be left out; the check behind them does not.',
+        note: 'The published types allow a missing ID, but the check behind them does not.',
         evidence: [validator],
       },
     ],
@@ -358,7 +360,7 @@ export default {
         status: 400,
         says: "Unexpected role 'user' after role 'tool'",
         parameters: NO_USER_BEHIND_RESULTS,
-        note: 'Allowed by the published check since 2026-04-27; clients still met the refusal in August 2026.',
+        note: 'The published check allows this since 2026-04-27, but clients still met the rejection in August 2026.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/zed-industries/zed/issues/37021' },
           { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/84944', on: '2026-08-13' },

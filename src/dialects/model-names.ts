@@ -1,6 +1,6 @@
 /**
- * Model names that one provider alone serves, where several of its endpoints share them. A name behind `!` is served by others
- * as well. Names with a tag (`:8b`) are of Ollama, and those with a vendor (`vendor/name`) of routers.
+ * Model names that only one provider serves, shared by several of its endpoints. Other providers also serve a name after `!`.
+ * Names with a tag (`:8b`) belong to Ollama, names with a vendor (`vendor/name`) to routers.
  */
 
 export const OPENAI_MODELS = ['gpt-*', '!gpt-oss*', 'o1*', 'o3*', 'o4*', 'chatgpt-*', 'ft:gpt-*'];
@@ -11,7 +11,7 @@ export const GEMINI_MODELS = ['gemini-*', 'models/gemini-*'];
 
 export const MINIMAX_MODELS = ['MiniMax-M*', '!*:*'];
 
-/** Groq serves a Saba of its own; names with sizes and `instruct` are those of the open weights. */
+/** Groq serves its own Saba model. Names with a size and `instruct` are open-weight models. */
 export const MISTRAL_MODELS = [
   ...[
     'mistral-*',
@@ -35,12 +35,12 @@ export const MISTRAL_MODELS = [
   ],
 ];
 
-/** `kimi-k2-instruct` is the name of the open weights; dated ones such as `kimi-k2-250711` are Volcengine's. */
+/** `kimi-k2-instruct` is the open-weight model. Dated names such as `kimi-k2-250711` belong to Volcengine. */
 export const MOONSHOT_MODELS = ['kimi-*', 'moonshot-v1-*', '!kimi-k2-instruct*', '!kimi-k2-2*', '!*:*'];
 
 /**
- * Variants that OpenRouter alone has, and vendors that other routers name otherwise. Most `vendor/model` names are those of
- * several routers: they are nobody's.
+ * Variants that only OpenRouter has, and vendors that have other names at other routers. Several routers share most
+ * `vendor/model` names, so those identify no provider.
  */
 export const OPENROUTER_MODELS = [
   ...['openrouter/*', 'x-ai/*', '*/*:free', '*/*:exacto', '*/*:nitro', '*/*:floor', '*/*:online', '*/*:thinking'],

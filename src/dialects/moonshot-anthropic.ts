@@ -5,7 +5,7 @@ const ADAPTER = 'https://github.com/NousResearch/hermes-agent';
 const VALIDATION =
   'https://github.com/router-for-me/CLIProxyAPI/blob/a7e3596b7e351d800e58ed29529fbca3d1c18737/internal/signature/kimi_validation.go';
 
-/** The endpoints under `/anthropic` and `/coding`. Behind them the check of thoughts is the one of the other endpoint. */
+/** The endpoints under `/anthropic` and `/coding`. They check reasoning like the chat completions endpoint. */
 export default {
   id: 'moonshot-anthropic',
   name: 'Moonshot (Kimi), Anthropic endpoint',
@@ -20,7 +20,7 @@ export default {
       turnsWithCalls: 'required',
       plainTurns: 'ignored',
       inContent: 'parts',
-      note: 'In thinking mode. Any signature is taken, and none.',
+      note: 'Required in thinking mode. The server accepts any signature, and none.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/farion1231/cc-switch/pull/3377', on: '2026-05-30' },
         { kind: 'reported', at: VALIDATION, on: '2026-08' },
@@ -45,14 +45,14 @@ export default {
         since: '2026-06-19',
         when: { thinking: 'on' },
         parameters: { fields: ['thinking', 'redacted_thinking'], turns: ['calls'] },
-        note: 'Asked live, a history without any thoughts was answered.',
+        note: 'In a live test, the server answered a history without any thinking blocks.',
         evidence: [{ kind: 'reported', at: `${ADAPTER}/pull/49143`, on: '2026-06-19' }],
       },
     ],
     'unsigned-reasoning': [
       {
         verdict: 'tolerated',
-        note: 'Empty, foreign or absent: all were answered.',
+        note: 'The server answered with an empty, a foreign and a missing signature.',
         evidence: [
           { kind: 'reported', at: VALIDATION, on: '2026-08' },
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/44713', on: '2026-08' },

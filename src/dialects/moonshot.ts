@@ -11,9 +11,9 @@ const KIMI_CLI = 'https://github.com/MoonshotAI/kimi-cli/blob/4a550effdfcb29a25a
 const AI_SDK =
   'https://github.com/vercel/ai/blob/ed857f50f112e23930b0c2dd8d532cc8bebbc911/packages/moonshotai/src/convert-to-moonshotai-chat-messages.ts';
 
-/** Models that think unless they are told not to; the third cannot be told. */
+/** Models that think by default. Thinking cannot be turned off for the third. */
 const THINKING = ['kimi-k2.5*', 'kimi-k2.6*', 'kimi-k2-thinking*'];
-/** Models that always think, and go on from the reasoning of all earlier turns without being asked to. */
+/** Models that always think and always read the reasoning of all earlier turns. */
 const KEEPING = ['kimi-k2.7*', 'kimi-k3*'];
 
 const ON_CALLS = { fields: ['reasoning_content'], turns: ['calls'], since: 'start' };
@@ -50,7 +50,7 @@ export default {
       plainTurns: 'required',
       field: 'reasoning_content',
       filler: '',
-      note: 'With `thinking.keep: "all"` every assistant message has to have it.',
+      note: 'With `thinking.keep: "all"`, every assistant message must have it.',
       evidence: [
         { kind: 'documented', at: KIMI_CLI, on: '2026-07-16' },
         { kind: 'documented', at: GUIDE },
@@ -73,7 +73,7 @@ export default {
       plainTurns: 'ignored',
       field: 'reasoning_content',
       filler: '',
-      note: 'Before the last user message it is read only where the request says `thinking.keep: "all"`.',
+      note: 'The model reads reasoning before the last user message only if the request has `thinking.keep: "all"`.',
       evidence: [
         { kind: 'documented', at: GUIDE },
         { kind: 'inferred', at: PROVIDER, on: '2026-08-22' },
@@ -98,7 +98,7 @@ export default {
         status: 400,
         says: "the message at position {i} with role '{role}' contains an invalid part type: {part}",
         parameters: { known: ['text', 'image_url'] },
-        note: 'Reported in January 2026, of films.',
+        note: 'Reported in January 2026 for videos.',
         evidence: [{ kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/788', on: '2026-01-29' }],
       },
     ],
@@ -108,7 +108,7 @@ export default {
         status: 400,
         says: 'Invalid request: unsupported image url',
         parameters: { of: ['inline'] },
-        note: 'Data is taken, and `ms://` with the id of a file that was handed in before.',
+        note: 'The server accepts data URLs, and `ms://` with the ID of an uploaded file.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/OpenHands/software-agent-sdk/pull/3004', on: '2026-04-29' },
           { kind: 'reported', at: 'https://github.com/HeyPuter/puter/pull/2931', on: '2026-05-06' },
@@ -117,7 +117,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { of: ['inline'] },
-        note: 'A page of the vendor says that pictures may be addresses.',
+        note: 'A page of the provider says that images may be URLs.',
         evidence: [{ kind: 'documented', at: 'https://www.kimi.com/help/kimi-api/api-model-selection' }],
       },
     ],
@@ -127,7 +127,7 @@ export default {
         status: 400,
         says: "Invalid request: the message at position {i} with role '{role}' must not be empty",
         parameters: { roles: ['assistant'] },
-        note: 'No content, no calls, and no reasoning: what an interrupt leaves of a reply.',
+        note: 'The message has no content, no tool calls and no reasoning. An interrupted response leaves such a message.',
         evidence: [
           { kind: 'documented', at: ERRORS, on: '2026-08-22' },
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-code/issues/1985', on: '2026-07-21' },
@@ -140,7 +140,7 @@ export default {
         status: 400,
         says: "Invalid request: the message at position {i} with role '{role}' must not be empty",
         parameters: { roles: ['user'] },
-        note: 'The sentence names the role; what was reported is nearly always of the assistant.',
+        note: 'The error names the role. Nearly all reports are about assistant messages.',
         evidence: [{ kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-code/issues/1985', on: '2026-07' }],
       },
     ],
@@ -149,7 +149,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'Invalid request: text content is empty',
-        note: 'Seen beside calls, where an empty string and no content at all are taken.',
+        note: 'Seen next to tool calls. There the server accepts an empty string and missing content.',
         evidence: [
           { kind: 'documented', at: KIMI_CLI, on: '2026-04-24' },
           { kind: 'reported', at: 'https://github.com/OpenHands/software-agent-sdk/pull/1093', on: '2025-11-07' },
@@ -174,7 +174,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: "Invalid request: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'",
-        note: 'That the call stands somewhere before is not enough.',
+        note: 'It is not enough that the call appears somewhere earlier.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/24328', on: '2026-05-12' },
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-code/issues/705', on: '2026-06-22' },
@@ -198,7 +198,7 @@ export default {
         status: 400,
         says: 'tool_call_id {id} is not found',
         parameters: { apartOnly: true },
-        note: 'Where another message stands before it, it follows no calls.',
+        note: 'If another message comes before the second result, the result no longer follows the calls.',
         evidence: [
           { kind: 'documented', at: ERRORS, on: '2026-08-22' },
           { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/24328', on: '2026-05' },
@@ -220,7 +220,7 @@ export default {
         verdict: 'tolerated',
         models: ['kimi-k3*'],
         parameters: { scope: 'conversation' },
-        note: 'The model itself counts its ids anew in every turn.',
+        note: 'The model itself restarts its IDs in each turn.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/88324', on: '2026-08-17' },
         ],
@@ -245,12 +245,12 @@ export default {
       {
         ...MISSING,
         models: THINKING,
-        note: 'Whether an empty string is enough is disputed: the own client sends it, two threads were refused with it.',
+        note: "Sources disagree on whether an empty string is enough: the provider's own client sends it, but two threads report a rejection.",
       },
       {
         ...MISSING,
         models: KEEPING,
-        note: 'The reports are of older models; the rule is taken to hold for these.',
+        note: 'The reports are about older models. The rule is assumed to apply to these too.',
         evidence: [{ kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/2141' }],
       },
       {
@@ -271,7 +271,7 @@ export default {
       {
         verdict: 'tolerated',
         models: ['moonshot-v1-*', 'kimi-k2-0*', 'kimi-k2-turbo*', 'kimi-latest'],
-        note: 'These do not think.',
+        note: 'These models do not think.',
         evidence: [{ kind: 'documented', at: GUIDE }],
       },
       {
@@ -279,7 +279,7 @@ export default {
         when: { keepsReasoning: true },
         status: 400,
         parameters: ON_OTHERS,
-        note: 'With `thinking.keep: "all"` every assistant message has to have it; an empty string is enough.',
+        note: 'With `thinking.keep: "all"`, every assistant message must have it. An empty string is enough.',
         evidence: [
           { kind: 'documented', at: KIMI_CLI, on: '2026-07-16' },
           { kind: 'inferred', at: PROVIDER, on: '2026-08-22' },
@@ -295,7 +295,7 @@ export default {
         parameters: {
           conflicts: [{ refused: { tool_choice: ['required', 'function'] }, with: { thinking: ['enabled', 'unset'] } }],
         },
-        note: 'Thinking is on unless the request turns it off. A function that is named is called `specified` there.',
+        note: 'Thinking is on unless the request turns it off. The error calls a named function `specified`.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/7805', on: '2026-04-25' },
           { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/1077', on: '2026-05-14' },
@@ -310,7 +310,7 @@ export default {
         parameters: {
           conflicts: [{ refused: { tool_choice: ['function'] }, with: { thinking: ['enabled', 'unset'] } }],
         },
-        note: 'It always thinks, and takes `required`.',
+        note: 'The model always thinks. It accepts `required`.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/UKGovernmentBEIS/inspect_ai/pull/5152', on: '2026-08-31' },
         ],

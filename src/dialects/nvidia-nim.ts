@@ -3,8 +3,8 @@ import type { Dialect } from '../generated/types.ts';
 const MISTRALS = ['mistralai/*'];
 
 /**
- * Many models behind one host, each with the template and the parser that it was packed with: what is known of one says
- * little of the others.
+ * Many models behind one host, each packaged with its own chat template and parser. What is known about one model says
+ * little about the others.
  */
 export default {
   id: 'nvidia-nim',
@@ -21,7 +21,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       field: 'reasoning_content',
-      note: 'One client echoes it on turns with calls, and tells of thinking models that refuse the turn without it.',
+      note: 'One client sends it back on turns with tool calls and reports that thinking models reject a turn without it.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/92359', on: '2026-08-22' },
       ],

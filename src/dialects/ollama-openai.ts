@@ -5,10 +5,10 @@ const CLOUD = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models
 const ACTIVE_AGENT =
   'https://github.com/activeagents/activeagent/blob/main/test/fixtures/vcr_cassettes/integration/ollama/chat/common_format';
 
-/** A renderer of its own, stricter than the others. */
+/** Models with a built-in renderer that is stricter than the others. */
 const QWEN = ['qwen3.8*', '*/qwen3.8*'];
 
-/** The endpoint under `/v1`. It turns every request into one of the native API, and loses what that has no field for. */
+/** The endpoint under `/v1`. It converts each request to the native API and drops what has no field there. */
 export default {
   id: 'ollama-openai',
   name: 'Ollama, OpenAI endpoint',
@@ -24,7 +24,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       field: 'reasoning',
-      note: 'Whether the model reads it is up to its template.',
+      note: "The model's chat template decides whether the model reads it.",
       evidence: [
         { kind: 'documented', at: CODE, on: '2026-08-21' },
         { kind: 'recorded', at: `${CLOUD}/test_ollama_cloud_tool_output.yaml` },
@@ -36,7 +36,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['calls'] },
-        note: 'In streams of older versions.',
+        note: 'Seen in streams of older versions.',
         evidence: [
           {
             kind: 'recorded',
@@ -57,7 +57,7 @@ export default {
       {
         verdict: 'tolerated',
         when: { parts: ['image_url'] },
-        note: 'The address of a picture may stand there without its object.',
+        note: 'The image URL may be a plain string instead of an object.',
         evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
       },
     ],
@@ -75,7 +75,7 @@ export default {
             tool: ['null', 'absent'],
           },
         },
-        note: 'Beside calls it may be null or absent.',
+        note: 'Next to tool calls, `content` may be null or missing.',
         evidence: [
           { kind: 'documented', at: CODE, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/3350', on: '2026-04' },
@@ -120,7 +120,7 @@ export default {
       {
         verdict: 'altered',
         parameters: { allowed: { tool: ['string'] } },
-        note: 'Every part becomes a message of its own, and the id of the call is lost.',
+        note: 'The server turns each part into a separate message and drops the call ID.',
         evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
       },
     ],
@@ -144,14 +144,14 @@ export default {
       },
       {
         verdict: 'tolerated',
-        note: 'Other models are rendered in any order.',
+        note: 'The server renders messages for other models in any order.',
         evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
       },
     ],
     'unsupported-role': [
       {
         verdict: 'tolerated',
-        note: '`developer` was answered.',
+        note: 'The server answered a request with `developer`.',
         evidence: [
           {
             kind: 'recorded',
@@ -163,7 +163,7 @@ export default {
     'unexpected-role-order': [
       {
         verdict: 'tolerated',
-        note: 'An assistant message at the start.',
+        note: 'The server accepts an assistant message first.',
         evidence: [{ kind: 'recorded', at: `${ACTIVE_AGENT}/messages_test/test_agent_text_messages_object.yml` }],
       },
     ],

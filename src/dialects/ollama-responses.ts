@@ -15,7 +15,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['leftOpen'] },
-        note: 'A text that comes before calls is never closed, and the finished response does not repeat it.',
+        note: 'The server never closes a text item that comes before tool calls, and the completed response does not repeat it.',
         evidence: [
           {
             kind: 'documented',
@@ -46,7 +46,7 @@ export default {
       {
         ...REFUSED,
         says: "input item missing required 'type' field",
-        note: 'Of an item that has no role either.',
+        note: 'This applies to an item that also has no role.',
         evidence: [
           {
             kind: 'documented',

@@ -5,7 +5,7 @@ const SERVER = 'https://github.com/ollama/ollama/blob/fb30760996871fa9460115c753
 const GENAI = 'https://github.com/maruel/genai/blob/main/providers/ollama/testdata/TestClient/Scoreboard';
 const GENAI_PAST = 'https://github.com/maruel/genai/commits/main/providers/ollama/testdata/TestClient/Scoreboard';
 
-/** Bodies are decoded into these types before anything else. */
+/** The server first decodes request bodies into these types. */
 const types: Evidence = { kind: 'documented', at: `${SERVER}/api/types.go`, on: '2026-08-21' };
 const chat: Evidence = { kind: 'documented', at: `${SERVER}/server/routes.go`, on: '2026-08-21' };
 const prompt: Evidence = { kind: 'documented', at: `${SERVER}/server/prompt.go`, on: '2026-08-21' };
@@ -13,10 +13,10 @@ const prompt: Evidence = { kind: 'documented', at: `${SERVER}/server/prompt.go`,
 const PRISM =
   'https://github.com/prism-php/prism/blob/5d6cc65b80b19cf3f22744703ac0c727b68cdca8/tests/Fixtures/ollama/generate-text-with-multiple-tools-1.json';
 
-/** A renderer of its own, stricter than the others. */
+/** Models with a built-in renderer that is stricter than the others. */
 const QWEN = ['qwen3.8*', '*/qwen3.8*'];
 
-/** The native API, `/api/chat`: it checks types and leaves the rest to the template of the model. */
+/** The native API, `/api/chat`. It checks types and leaves the rest to the model's chat template. */
 export default {
   id: 'ollama',
   name: 'Ollama',
@@ -32,7 +32,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       field: 'thinking',
-      note: 'Whether the model reads it is up to its template.',
+      note: "The model's chat template decides whether the model reads it.",
       evidence: [types],
     },
   ],
@@ -41,7 +41,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['call'] },
-        note: 'Older servers give their calls no ids.',
+        note: 'Older servers return calls without IDs.',
         evidence: [{ kind: 'recorded', at: PRISM }],
       },
     ],
@@ -49,7 +49,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['missing'] },
-        note: 'Until May 2024 the last chunk was done, and did not say why.',
+        note: 'Until May 2024 the last chunk had `done` without a reason.',
         evidence: [{ kind: 'documented', at: 'https://github.com/ollama/ollama/pull/4235', on: '2024-05-07' }],
       },
     ],
@@ -61,7 +61,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'json: cannot unmarshal {found} into Go struct field ChatRequest.messages',
-        note: 'The words name the field and its type behind that. A null is taken everywhere.',
+        note: 'After these words the error names the field and its type. The server accepts null everywhere.',
         evidence: [
           types,
           { kind: 'reported', at: 'https://github.com/ollama/ollama/issues/10255', on: '2025-04' },
@@ -77,7 +77,7 @@ export default {
         status: 400,
         says: 'illegal base64 data at input byte',
         parameters: { of: ['inline', 'text'] },
-        note: 'A data URL is refused as well: only what stands behind its comma is base64.',
+        note: 'The server also rejects a data URL: only the part after the comma is base64.',
         evidence: [
           types,
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/18338', on: '2025-12-22' },
@@ -91,7 +91,7 @@ export default {
         models: ['gemma3*', 'gemma4*', 'qwen3.5*'],
         says: 'Failed to create new sequence: failed to process inputs: image: unknown format',
         parameters: { of: ['source'] },
-        note: 'A null in the list is a picture without a byte. Where the reply is streamed, the error stands in it.',
+        note: 'A null in the list is an image of zero bytes. In a streamed reply, the error is inside the stream.',
         evidence: [
           { kind: 'recorded', at: `${GENAI_PAST}/gemma3-4b/GenSyncMultiModal-Image-gif-URL.yaml` },
           { kind: 'recorded', at: `${GENAI_PAST}/gemma3-4b/GenStreamMultiModal-Image-gif-URL.yaml` },
@@ -105,7 +105,7 @@ export default {
         status: 500,
         says: 'Failed to create new sequence: failed to process inputs: image: unknown format',
         parameters: { parts: ['images'], mediaTypes: '^image/gif$' },
-        note: 'Models that see; one without eyes leaves the picture out and answers.',
+        note: 'This applies to vision models. A model without vision drops the image and answers.',
         evidence: [
           { kind: 'recorded', at: `${GENAI}/gemma4-e2b/GenSyncMultiModal-Image-gif-Inline.yaml` },
           { kind: 'recorded', at: `${GENAI}/qwen3.5-2b/GenSyncMultiModal-Image-gif-Inline.yaml` },
@@ -128,7 +128,7 @@ export default {
         when: { tools: 'declared' },
         status: 400,
         says: 'does not support tools',
-        note: 'The template of the model has no place for them. Calls in the history alone are taken.',
+        note: "The model's chat template has no tools. Tool calls that appear only in the history are accepted.",
         evidence: [
           chat,
           { kind: 'recorded', at: `${GENAI_PAST}/gemma3-1b/GenStream-Tools-SquareRoot-1-any.yaml` },
@@ -149,7 +149,7 @@ export default {
       },
       {
         verdict: 'tolerated',
-        note: 'Other models are rendered in any order.',
+        note: 'The server renders messages for other models in any order.',
         evidence: [prompt],
       },
     ],
@@ -161,9 +161,11 @@ export default {
       },
     ],
     'missing-field': [{ verdict: 'tolerated', note: 'No field is required.', evidence: [types] }],
-    'unsupported-role': [{ verdict: 'tolerated', note: 'What a word means is up to the template.', evidence: [types] }],
+    'unsupported-role': [
+      { verdict: 'tolerated', note: 'The chat template decides what a role means.', evidence: [types] },
+    ],
     'unexpected-role-order': [{ verdict: 'tolerated', evidence: [prompt] }],
-    'empty-conversation': [{ verdict: 'tolerated', note: 'The model is loaded.', evidence: [chat] }],
+    'empty-conversation': [{ verdict: 'tolerated', note: 'The server loads the model.', evidence: [chat] }],
     'missing-tool-call-id': [
       {
         verdict: 'tolerated',
@@ -183,6 +185,6 @@ export default {
         ],
       },
     ],
-    'unknown-field': [{ verdict: 'tolerated', note: 'Keys that are not known are left out.', evidence: [types] }],
+    'unknown-field': [{ verdict: 'tolerated', note: 'The server drops unknown keys.', evidence: [types] }],
   },
 } satisfies Dialect as Dialect;

@@ -31,7 +31,7 @@ export default {
       plainTurns: 'ignored',
       field: 'reasoning_content',
       details: 'reasoning_details',
-      note: 'Structured reasoning goes before the flat text: where there are details, no text is sent.',
+      note: 'Structured reasoning takes precedence: if there are details, the loop does not send the flat text.',
       evidence: [LOOP, PROVIDER],
     },
   ],
@@ -49,7 +49,7 @@ export default {
     'missing-content': [
       {
         verdict: 'rejected',
-        note: 'Content is always there; a turn that only calls tools has an empty one.',
+        note: 'Content is always present. A turn with only tool calls has an empty string.',
         parameters: {
           refused: {
             system: ['null', 'absent'],
@@ -74,7 +74,7 @@ export default {
     'unknown-part-type': [
       {
         verdict: 'rejected',
-        note: 'Of calls as well: they are of functions, always.',
+        note: 'This also applies to tool calls: their only type is `function`.',
         parameters: { known: ['text', 'image_url', 'input_audio', 'file'] },
         evidence: [CONTENT_PART, TOOL_CALLS],
       },
@@ -83,7 +83,7 @@ export default {
       {
         verdict: 'altered',
         when: { layer: 'memory' },
-        note: 'Kept by the store, and dropped when the request is built.',
+        note: 'The store keeps the field. The request builder drops it.',
         parameters: {
           known: {
             system: ['role', 'content', 'timestamp'],
@@ -100,7 +100,7 @@ export default {
       {
         verdict: 'rejected',
         when: { layer: 'wire' },
-        note: 'The loop never sends it.',
+        note: 'The loop never sends this field.',
         parameters: {
           known: {
             system: ['role', 'content'],
@@ -116,20 +116,25 @@ export default {
     'unexpected-reasoning': [
       {
         verdict: 'rejected',
-        note: 'The request builder strips reasoning from turns without calls.',
+        note: 'The request builder removes reasoning from turns without tool calls.',
         parameters: { fields: ['reasoning_content'], besideCalls: true },
         evidence: [LOOP],
       },
       {
         verdict: 'rejected',
         when: { layer: 'wire' },
-        note: 'The request builder strips reasoning from turns without calls.',
+        note: 'The request builder removes reasoning from turns without tool calls.',
         parameters: { fields: ['reasoning', 'reasoning_details'], besideCalls: true },
         evidence: [LOOP],
       },
     ],
     'empty-tool-calls': [
-      { verdict: 'rejected', when: { layer: 'wire' }, note: 'An empty list is not sent.', evidence: [PROVIDER] },
+      {
+        verdict: 'rejected',
+        when: { layer: 'wire' },
+        note: 'The request builder does not send an empty list.',
+        evidence: [PROVIDER],
+      },
       { verdict: 'tolerated', when: { layer: 'memory' }, evidence: [LOOP] },
     ],
     'unanswered-tool-call': [{ verdict: 'rejected', parameters: { idsMayCollide: true }, evidence: [LOOP] }],
@@ -138,24 +143,24 @@ export default {
     'interrupted-tool-results': [
       {
         verdict: 'rejected',
-        note: 'Steering messages are taken in once the results of the turn are written.',
+        note: 'The loop adds steering messages after it has written the results of the turn.',
         evidence: [LOOP],
       },
     ],
     'tool-results-out-of-order': [
-      { verdict: 'rejected', note: 'There is one slot for each call, in the order of the calls.', evidence: [LOOP] },
+      { verdict: 'rejected', note: 'Each call has one result slot, in the order of the calls.', evidence: [LOOP] },
     ],
     'reused-tool-call-id': [
       {
         verdict: 'tolerated',
-        note: 'Results are paired by their slot; colliding ids go out unchanged.',
+        note: 'The loop matches results to calls by slot. It sends duplicate IDs unchanged.',
         evidence: [LOOP],
       },
     ],
     'missing-tool-call-id': [
       {
         verdict: 'rejected',
-        note: 'Empty on both sides where the stream gave none.',
+        note: 'The ID is empty on both sides if the stream gave none.',
         parameters: { emptyIsId: true },
         evidence: [TOOL_MESSAGE, TOOL_CALLS],
       },
@@ -163,7 +168,7 @@ export default {
     'altered-reasoning': [
       {
         verdict: 'rejected',
-        note: 'Structured reasoning is passed through: any edit, reorder or omission breaks the sequence that the model checks.',
+        note: 'The loop passes structured reasoning through. Any edit, reordering or omission breaks the sequence that the model checks.',
         evidence: [LOOP, PROVIDER],
       },
       { verdict: 'altered', parameters: { byIndex: true }, evidence: [LOOP, PROVIDER] },
@@ -171,7 +176,7 @@ export default {
     'rewritten-history': [
       {
         verdict: 'rejected',
-        note: 'The loop appends to the history and sends all of it again; plain turns go without their reasoning.',
+        note: 'The loop only appends to the history and sends all of it each time. It sends plain turns without their reasoning.',
         evidence: [LOOP],
       },
     ],
@@ -180,7 +185,7 @@ export default {
       {
         verdict: 'rejected',
         when: { layer: 'memory' },
-        note: 'The loop answers such a call with an error and does not run it. No text at all is no arguments.',
+        note: 'The loop answers such a call with an error and does not run it. An empty string counts as no arguments.',
         parameters: { emptyIsJson: true, onlyIfRun: true },
         evidence: [{ kind: 'documented', at: `${CODE}/tools/tools.ts`, on: '2026-06-27' }, LOOP],
       },
@@ -189,7 +194,7 @@ export default {
       {
         verdict: 'altered',
         when: { layer: 'memory' },
-        note: 'The loop checks against its own schema before it runs a tool; one with defaults takes more than the schema that it declares.',
+        note: 'The loop validates against its own schema before it runs a tool. A schema with defaults accepts more than the declared one.',
         parameters: { onlyIfRun: true },
         evidence: [{ kind: 'documented', at: `${CODE}/tools/tools.ts`, on: '2026-06-27' }],
       },
@@ -197,7 +202,7 @@ export default {
     'empty-tool-result': [
       {
         verdict: 'rejected',
-        note: 'That a call failed is told in its content alone: the flag does not cross.',
+        note: 'Only the content says that a call failed: the error flag is not sent.',
         parameters: { failuresOnly: true },
         evidence: [TOOL_MESSAGE, PROVIDER],
       },
@@ -205,14 +210,14 @@ export default {
     'finish-reason-contradicts-content': [
       {
         verdict: 'altered',
-        note: 'The loop goes by the calls that are there; the reason is kept for stop conditions and for people.',
+        note: 'The loop acts on the tool calls that are present. It keeps the finish reason for stop conditions and for display.',
         evidence: [FINISH_REASON, LOOP],
       },
     ],
     'time-runs-backwards': [
       {
         verdict: 'tolerated',
-        note: 'Steering messages bear the time at which they were made, before the results that they stand behind.',
+        note: 'A steering message has the time at which it was created, which may be before the results that precede it.',
         evidence: [LOOP, USER_MESSAGE],
       },
     ],

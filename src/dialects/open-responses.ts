@@ -37,7 +37,7 @@ export default {
       {
         ...REFUSED,
         parameters: { faults: ['noSummary', 'content'] },
-        note: 'Content is null on the way in.',
+        note: 'In requests, `content` is null.',
         evidence: [{ kind: 'documented', at: SPEC }],
       },
     ],

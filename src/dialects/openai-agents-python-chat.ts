@@ -10,11 +10,11 @@ const EMPTY_OUTPUT: Pick<Statement, 'parameters' | 'evidence'> = {
   evidence: [{ kind: 'documented', at: `${CONVERTER}#L838` }],
 };
 
-/** What its converter raises where items are sent to a Chat Completions model. */
+/** What the converter raises when it sends items to a Chat Completions model. */
 export default {
   id: 'openai-agents-python-chat',
   kind: 'client',
-  name: 'OpenAI Agents SDK for Python, converter to Chat Completions',
+  name: 'OpenAI Agents SDK for Python, Chat Completions converter',
   docs: 'https://openai.github.io/openai-agents-python/models/',
   shape: 'openai-responses',
   hosts: [],
@@ -41,7 +41,7 @@ export default {
             ...['output_text', 'refusal', 'summary_text', 'reasoning_text'],
           ],
         },
-        note: 'Compaction items and references to items are refused in words of their own.',
+        note: 'The converter rejects compaction items and item references with separate error messages.',
         evidence: [items, parts],
       },
     ],
@@ -50,13 +50,13 @@ export default {
         verdict: 'altered',
         says: 'Only text content is supported here, got: {content}',
         parameters: { roles: ['system', 'developer'] },
-        note: 'Videos are refused; other media are left out without a word.',
+        note: 'The converter rejects videos and silently drops other media.',
         evidence: [{ kind: 'documented', at: `${CONVERTER}#L382` }],
       },
       {
         verdict: 'altered',
         parameters: { inResults: true },
-        note: 'Left out of the results of tools without a word, unless the model is set up to keep them.',
+        note: 'The converter silently drops media in tool results, unless the model is configured to keep them.',
         evidence: [{ kind: 'documented', at: `${CONVERTER}#L825` }],
       },
     ],
@@ -79,9 +79,9 @@ export default {
         ...EMPTY_OUTPUT,
         verdict: 'rejected',
         says: 'Chat Completions tool outputs cannot be empty or contain only non-text content unless preserve_tool_output_all_content=True.',
-        note: 'Where features are strictly validated.',
+        note: 'This applies if strict feature validation is on.',
       },
-      { ...EMPTY_OUTPUT, verdict: 'tolerated', note: 'Elsewhere words that fill the place are sent.' },
+      { ...EMPTY_OUTPUT, verdict: 'tolerated', note: 'Otherwise the converter sends a placeholder text.' },
     ],
   },
 } satisfies Dialect as Dialect;

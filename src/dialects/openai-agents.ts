@@ -6,7 +6,7 @@ const CONVERTER = `${PACKAGES}/agents-openai/src/openaiResponsesModel.ts`;
 
 const REFUSED = { verdict: 'rejected' } as const;
 
-/** What the schemas of the library want of a history, as they check a stored run that is taken up again. */
+/** What the library's schemas require of a history when a stored run is resumed. */
 export default {
   id: 'openai-agents',
   kind: 'framework',
@@ -20,7 +20,7 @@ export default {
     'wrong-type': [
       {
         ...REFUSED,
-        note: 'A status or a phase that is none of the words that there are counts as another type; null is no absence.',
+        note: 'An unknown status or phase is a type error. `null` does not count as missing.',
         evidence: [
           { kind: 'documented', at: `${PROTOCOL}#L375` },
           { kind: 'documented', at: `${PROTOCOL}#L513` },
@@ -31,7 +31,7 @@ export default {
     'missing-field': [
       {
         ...REFUSED,
-        note: 'What the assistant said and what a function gave have a status; what a function gave has its name.',
+        note: "Assistant messages and function results need a status. A function result also needs the function's name.",
         evidence: [
           { kind: 'documented', at: `${PROTOCOL}#L375` },
           { kind: 'documented', at: `${PROTOCOL}#L606` },
@@ -70,7 +70,7 @@ export default {
             'unknown',
           ],
         },
-        note: 'Items in the spelling of the wire are none of them: what a function gave is no `function_call_output` here.',
+        note: 'Items in the spelling of the Responses API are unknown here: a function result is not a `function_call_output`.',
         evidence: [
           { kind: 'documented', at: `${PROTOCOL}#L359` },
           { kind: 'documented', at: `${PROTOCOL}#L399` },
@@ -81,7 +81,7 @@ export default {
     'part-in-wrong-role': [
       {
         ...REFUSED,
-        note: 'Results are text, one part of an older kind, or a list of parts as users send them.',
+        note: 'A tool result is a string, one part of an older kind, or a list of user content parts.',
         evidence: [
           { kind: 'documented', at: `${PROTOCOL}#L359` },
           { kind: 'documented', at: `${PROTOCOL}#L399` },
@@ -103,7 +103,7 @@ export default {
       {
         verdict: 'altered',
         parameters: { of: ['source'], parts: ['input_image', 'input_file'] },
-        note: 'A picture under the name that the wire has for it is not found, and a part without one goes out.',
+        note: "The SDK does not find an image under the API's field name, and sends the part without an image.",
         evidence: [{ kind: 'documented', at: `${CONVERTER}#L1886` }],
       },
     ],

@@ -1,4 +1,4 @@
-/** What is known of those servers of this wire whose own files hold no more: of their replies, and of one old model. */
+/** Entries about responses, and about one old model, for dialects whose own files would become too long. */
 import type { Dialect, Statement } from '../generated/types.ts';
 
 type Replies = NonNullable<Dialect['replies']>;
@@ -15,7 +15,7 @@ const SPEAKING = ['gpt-audio*', 'gpt-4o-audio*', 'gpt-4o-mini-audio*'];
 export const BARE_IMAGE_ADDRESS: Statement = {
   verdict: 'tolerated',
   models: ['gpt-4-vision-preview', 'gpt-4-1106-vision-preview'],
-  note: 'The first model that saw pictures took `image_url` as a text, too.',
+  note: 'The first vision model also accepted `image_url` as a string.',
   evidence: [
     {
       kind: 'recorded',
@@ -30,7 +30,7 @@ export const OPENAI_REPLIES: Replies = {
     {
       verdict: 'tolerated',
       parameters: { messages: ['calls'] },
-      note: 'Where the request names the tool that has to be called, the reason is `stop`.',
+      note: 'If the request names the tool to call, the finish reason is `stop`.',
       evidence: [
         { kind: 'recorded', at: `${REQ_LLM}/gpt_4o_mini/tool_round_trip_1.json` },
         { kind: 'recorded', at: `${REQ_LLM}/gpt_4/object_basic.json` },
@@ -42,7 +42,7 @@ export const OPENAI_REPLIES: Replies = {
       verdict: 'tolerated',
       models: SPEAKING,
       parameters: { messages: ['missing'] },
-      note: 'Streams of speech end on the fragment that says when the sound expires.',
+      note: 'Audio streams end with the chunk that says when the audio expires.',
       evidence: [{ kind: 'recorded', at: `${AUDIO}/GenStream-Text.yaml` }],
     },
   ],
@@ -51,7 +51,7 @@ export const OPENAI_REPLIES: Replies = {
       verdict: 'tolerated',
       models: SPEAKING,
       parameters: { messages: ['noEnd'] },
-      note: 'Streams of calls have no finish reason.',
+      note: 'Streams of tool calls have no finish reason.',
       evidence: [{ kind: 'recorded', at: `${AUDIO}/GenStream-Tools-SquareRoot-1.yaml` }],
     },
   ],
@@ -72,7 +72,7 @@ export const MISTRAL_REPLIES: Replies = {
       verdict: 'tolerated',
       models: ['voxtral*'],
       parameters: { messages: ['parts'] },
-      note: 'The total counts the sound, the tokens of the prompt do not.',
+      note: 'The total includes the audio, but the prompt token count does not.',
       evidence: [
         {
           kind: 'recorded',

@@ -29,7 +29,7 @@ const TEXT = ['text'];
 const ASKED = ['text', 'image_url', 'input_audio', 'file'];
 const SAID = ['text', 'refusal'];
 const PARTS_BY_ROLE = { allowed: { system: TEXT, developer: TEXT, assistant: SAID, tool: TEXT, user: ASKED } };
-/** Models that read text and pictures, and hear nothing. */
+/** Models that accept text and images but no audio. */
 const NO_FUNCTION = "Missing required parameter: 'tools[{k}].function'.";
 const BOLNA: Evidence = { kind: 'reported', at: 'https://github.com/bolna-ai/bolna/issues/144', on: '2025-03-21' };
 const SEMANTIC_KERNEL: Evidence = { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/6825' };
@@ -55,7 +55,7 @@ export default {
     {
       turnsWithCalls: 'ignored',
       plainTurns: 'ignored',
-      note: 'There is no field for it on this wire.',
+      note: 'Chat Completions has no field for reasoning.',
       evidence: [{ kind: 'reported', at: 'https://github.com/openai/openai-python/issues/2192', on: '2025-03' }],
     },
   ],
@@ -155,7 +155,7 @@ export default {
         verdict: 'altered',
         models: ['gpt-5*'],
         when: { roles: ['tool'], parts: ['image_url'] },
-        note: 'Answered with 200 by gpt-5.2, which does not see the picture.',
+        note: 'gpt-5.2 answers with status 200, but does not see the image.',
         parameters: PARTS_BY_ROLE,
         evidence: [{ kind: 'reported', at: 'https://github.com/openai/openai-openapi/issues/523', on: '2026-02' }],
       },
@@ -165,7 +165,7 @@ export default {
         ...REFUSED,
         says: "Invalid value for 'content': expected a string, got null.",
         parameters: { refused: { system: EMPTY, developer: EMPTY, user: EMPTY, assistant: EMPTY, tool: EMPTY } },
-        note: 'Beside calls, a refusal or audio, an assistant message needs no content.',
+        note: 'An assistant message with tool calls, a refusal or audio needs no content.',
         evidence: [
           { kind: 'documented', at: SPEC, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/run-llama/llama_index/issues/17555' },
@@ -247,7 +247,7 @@ export default {
     'tool-results-out-of-order': [
       {
         verdict: 'tolerated',
-        note: 'Results are paired by id within their run; no refusal of another order was found.',
+        note: 'The server matches results by ID within their run. No report of a rejected order was found.',
         evidence: [{ kind: 'inferred', at: SPEC, on: '2026-08-21' }],
       },
     ],
@@ -256,7 +256,7 @@ export default {
         ...REFUSED,
         says: "Invalid parameter: Duplicate value for 'tool_call_id' of '{id}', in messages[{first}] and messages[{second}].",
         parameters: { scope: 'turn' },
-        note: 'Two calls with one id need two results with one id, which are refused.',
+        note: 'Two calls with one ID need two results with one ID, which the server rejects.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/openclaw/openclaw/pull/47136', on: '2026-03-15' },
           { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5116' },
@@ -265,7 +265,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { scope: 'conversation' },
-        note: 'An id may come back in a later turn: pairing looks at one run of results.',
+        note: 'An ID may appear again in a later turn: the server matches calls only within one run of results.',
         evidence: [{ kind: 'reported', at: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/630' }],
       },
     ],
@@ -310,7 +310,7 @@ export default {
         ...REFUSED,
         says: "Invalid 'messages[{i}].name': string does not match pattern. Expected a string that matches the pattern '^[^\\s<|\\\\/>]+$'.",
         parameters: { pattern: '^[^\\s<|\\\\/>]+$' },
-        note: 'Until 2025 only letters, digits, `_` and `-` were taken.',
+        note: 'Until 2025, the server accepted only letters, digits, `_` and `-`.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/FlowiseAI/Flowise/issues/2948', on: '2024-08-06' },
           { kind: 'reported', at: 'https://github.com/Pingdred/meowgram-client/issues/11', on: '2025-03-10' },
@@ -332,7 +332,7 @@ export default {
       {
         verdict: 'altered',
         parameters: { emptyIsJson: true },
-        note: 'The server takes any text. What the model then reads is a call that nothing can run, and every other server that parses it refuses.',
+        note: 'The server accepts any string. The model then reads a call that cannot be run. Every other server that parses the arguments rejects it.',
         evidence: [{ kind: 'recorded', at: LANGCHAINGO }],
       },
     ],
@@ -347,7 +347,7 @@ export default {
     'unexpected-role-order': [
       {
         verdict: 'tolerated',
-        note: 'Assistant first, two users in a row, system messages anywhere, user behind results: all recorded.',
+        note: 'Recordings show an assistant message first, two user messages in a row, system messages anywhere, and a user message after tool results.',
         evidence: [
           { kind: 'recorded', at: `${CREWAI}/agents/test_agent_error_on_parsing_tool.yaml` },
           { kind: 'recorded', at: `${PYDANTIC_AI}/test_system_prompt_role_o1_mini.yaml` },
@@ -357,7 +357,7 @@ export default {
     'local-field-on-wire': [
       {
         verdict: 'altered',
-        note: 'Ignored since the models of 2024: the model never reads it, and what is private leaves the house.',
+        note: 'Since the models of 2024 the server ignores the field: the model never reads it, but private data is sent to the provider.',
         evidence: [{ kind: 'recorded', at: CALLERS_FIELDS }],
       },
       {

@@ -9,7 +9,7 @@ const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fix
 
 const refused = { verdict: 'rejected', status: 400 } as const;
 
-/** Parts that one server or another takes. */
+/** Part types that at least one known server accepts. */
 const PARTS = [
   ...[
     'text',
@@ -26,16 +26,16 @@ const PARTS = [
   ...['document', 'document_url', 'search_result', 'cachePoint', 'cache_point'],
 ];
 
-/** Templates decide there: the server itself compares no calls with results. */
+/** Servers where the chat template decides: the server itself does not match calls with results. */
 const TAKEN_BY_SOME: Statement = { verdict: 'tolerated', evidence: [VLLM] };
 
 /**
- * A server at an address that is nobody's we know. What most servers on this wire refuse is worth a warning; that this
- * one does, nobody can say.
+ * A server at an unknown URL. What most servers for this message format reject is reported as a warning, because it is
+ * not known whether this server rejects it.
  */
 export default {
   id: 'openai-compatible',
-  name: 'a server that speaks like OpenAI, and is not known',
+  name: 'Unknown OpenAI-compatible server',
   docs: 'https://github.com/openai/openai-openapi',
   shape: 'openai-chat',
   isGeneric: true,
@@ -70,7 +70,7 @@ export default {
       {
         verdict: 'tolerated',
         when: { parts: ['function'] },
-        note: 'Some take a call without a type.',
+        note: 'Some servers accept a call without a type.',
         evidence: [{ kind: 'documented', at: 'https://github.com/ollama/ollama/blob/fb30760/openai/openai.go' }],
       },
     ],
@@ -85,7 +85,7 @@ export default {
       {
         ...refused,
         parameters: { known: PARTS },
-        note: 'Parts that some server takes are not reported.',
+        note: 'Part types that any known server accepts are not reported.',
         evidence: [
           {
             kind: 'reported',
@@ -148,7 +148,7 @@ export default {
     'arguments-not-json': [
       {
         ...refused,
-        note: 'Servers that hand the text on refuse nothing; those that parse it for a template do.',
+        note: 'Servers that pass the text on do not reject it; servers that parse it for a chat template do.',
         evidence: [{ kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/1237', on: '2025-10-15' }],
       },
     ],

@@ -1,11 +1,11 @@
-/** What items of this wire are, and what they have, as the published schema says: settings of the statements about them. */
+/** Item types and their keys in the published schema. They are parameters of the rule entries. */
 
 export const FOREIGN = [
   ...['text', 'image_url', 'input_text', 'input_image', 'input_file', 'output_text', 'refusal', 'thinking'],
   ...['tool_use', 'tool_result', 'tool_call', 'tool-call', 'tool-result', 'function', 'function_response'],
   ...['context_compaction'],
 ];
-/** The items that there are in the published schema; those of the list that the refusal gives are among them. */
+/** The item types in the published schema. They include all types that the error message lists. */
 export const ITEMS = [
   ...['message', 'reasoning', 'item_reference', 'compaction', 'compaction_trigger', 'additional_tools'],
   ...['function_call', 'function_call_output', 'custom_tool_call', 'custom_tool_call_output'],
@@ -30,7 +30,7 @@ export const ITEM_IDS = {
   maxLength: 64,
   prefixes: { message: 'msg', reasoning: 'rs', function_call: 'fc' },
 };
-/** Answers may share an id where nothing is kept. */
+/** Item types that may share an ID if nothing is stored. */
 export const UNIQUE_ITEMS = {
   types: [
     ...['reasoning', 'function_call', 'custom_tool_call', 'web_search_call', 'file_search_call'],
@@ -39,7 +39,7 @@ export const UNIQUE_ITEMS = {
 };
 export const MESSAGES = { types: ['message'] };
 export const REFERENCES = { references: ['item_reference'] };
-/** The keys of items that the model wrote, and of what answers its calls. */
+/** The keys of items that the model wrote, and of the outputs of its tool calls. */
 export const KNOWN_FIELDS = {
   parts: {
     reasoning: ['type', 'id', 'summary', 'content', 'encrypted_content'],
@@ -50,5 +50,5 @@ export const KNOWN_FIELDS = {
   },
 };
 export const SAID = ['type', 'id', 'role', 'content', 'status', 'phase'];
-/** The keys of messages that somebody says. */
+/** The keys of messages. */
 export const MESSAGE_FIELDS = { known: { user: SAID, assistant: SAID, system: SAID } };

@@ -18,7 +18,7 @@ const SPEC = 'https://github.com/openai/openai-openapi/blob/f85dbe2/openapi.yaml
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes';
 const GENAI = 'https://github.com/maruel/genai/blob/main/providers/openairesponses/testdata';
 
-/** The order in which the server meets faults. */
+/** The order in which the server checks for faults. */
 export const PRECEDENCE = [
   ...['wrong-type', 'missing-field', 'empty-conversation', 'unsupported-role', 'unknown-part-type'],
   ...['part-in-wrong-role', 'unsupported-media', 'missing-tool-call-id', 'malformed-tool-call-id'],
@@ -28,7 +28,7 @@ export const PRECEDENCE = [
   ...['interrupted-tool-results', 'missing-namespace', 'json-mode-without-json-word', 'conflicting-settings'],
 ];
 
-/** What OpenAI refuses on this wire, at whatever address. */
+/** What the Responses API of OpenAI rejects, under any URL. */
 export const REFUSALS = {
   'wrong-type': [
     {
@@ -58,7 +58,7 @@ export const REFUSALS = {
   'empty-conversation': [
     {
       ...REFUSED,
-      note: 'Instructions alone are not enough, unless the server has kept a conversation to go on with.',
+      note: 'Instructions alone are not enough, unless the request continues a conversation stored on the server.',
       evidence: [{ kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/pull/3470', on: '2025-11-19' }],
     },
   ],
@@ -92,7 +92,7 @@ export const REFUSALS = {
       ...REFUSED,
       says: "[ItemParam] [input[{i}]] [invalid_enum_value] Invalid value: '{part}'.",
       parameters: { items: [...ITEMS, ...FOREIGN] },
-      note: 'The list grows month by month.',
+      note: 'The list grows every month.',
       evidence: [{ kind: 'reported', at: 'https://github.com/openai/codex/issues/27423', on: '2026-06-10' }],
     },
   ],
@@ -140,7 +140,7 @@ export const REFUSALS = {
       ...REFUSED,
       says: "Invalid 'input[{i}].call_id': string too long. Expected a string with maximum length 64, but got a string with length {length} instead.",
       parameters: { maxLength: 64, emptyIsId: true },
-      note: 'An empty one: expected a string with minimum length 1.',
+      note: 'For an empty ID the error is: expected a string with minimum length 1.',
       evidence: [
         { kind: 'documented', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/AnswerDotAI/fastllm/issues/45', on: '2026-06-08' },
@@ -167,7 +167,7 @@ export const REFUSALS = {
       ...REFUSED,
       says: "Missing required parameter: 'input[{i}].summary'.",
       parameters: { faults: ['noSummary', 'untypedSummary', 'content'] },
-      note: 'Content that is not empty: expected an array with maximum length 0.',
+      note: 'For non-empty content the error is: expected an array with maximum length 0.',
       evidence: [
         { kind: 'documented', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/fuzhengwei/WaLiAPI/issues/61' },
@@ -281,7 +281,7 @@ export const REFUSALS = {
       when: { stored: true },
       says: "Item '{id}' of type 'reasoning' was provided without its required following item.",
       parameters: { followers: ['anonymous'] },
-      note: 'The item after it lost its id when it was edited.',
+      note: 'The following item lost its ID in an edit.',
       evidence: [
         {
           kind: 'recorded',
@@ -344,7 +344,7 @@ export const REFUSALS = {
   'interrupted-tool-results': [
     {
       verdict: 'tolerated',
-      note: 'An output may stand anywhere behind its call.',
+      note: 'An output may appear anywhere after its call.',
       evidence: [{ kind: 'recorded', at: `${GENAI}/TestClient/Scoreboard/gpt-5.5_thinking` }],
     },
   ],

@@ -15,7 +15,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       inContent: 'items',
-      note: 'As items of their own, with their encrypted content or kept by the server.',
+      note: 'Send reasoning back as separate items, with encrypted content or stored on the server.',
       evidence: [{ kind: 'documented', at: 'https://platform.openai.com/docs/guides/reasoning' }],
     },
   ],

@@ -31,7 +31,7 @@ export default {
         ...REFUSED,
         says: 'Invalid Responses API request',
         parameters: { besideParts: { assistant: ['id', 'status'] } },
-        note: 'Or its content is a plain text.',
+        note: 'Alternatively, send the content as a plain string.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/issues/10477' },
           { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/3795' },
@@ -55,7 +55,7 @@ export default {
         ...REFUSED,
         says: 'Duplicate item found with id {id}. Remove duplicate items from your input and try again.',
         parameters: { types: ['reasoning'] },
-        note: 'Of the models of OpenAI.',
+        note: 'This applies to OpenAI models.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/OpenRouterTeam/ai-sdk-provider/issues/254', on: '2025-11-26' },
         ],

@@ -13,7 +13,7 @@ const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/
 const GEMMA =
   'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/openrouter/google_gemma_3n_e4b_it_free/streaming.json';
 
-/** Models whose servers verify the reasoning that they signed. */
+/** Models whose servers verify their own reasoning signatures. */
 const SIGNING = ['anthropic/*', 'google/gemini-3*'];
 const REPORT_OF_SIGNATURES = {
   kind: 'reported',
@@ -22,8 +22,8 @@ const REPORT_OF_SIGNATURES = {
 } as const;
 
 /**
- * A gateway: what it takes itself is wide, and what is refused is mostly refused by the server behind it. Statements
- * about such a server name its models.
+ * A gateway that itself accepts nearly everything. Most rejections come from the server behind it; entries about such a
+ * server list its models.
  */
 export default {
   id: 'openrouter',
@@ -41,7 +41,7 @@ export default {
       plainTurns: 'optional',
       field: 'reasoning',
       details: 'reasoning_details',
-      note: 'Either the text or the list, which goes back unchanged and in order. Models that sign their reasoning (Claude with thinking, Gemini 3) want the list back inside a tool loop.',
+      note: 'Send back either the text or the list; send the list unchanged and in order. Models that sign their reasoning (Claude with thinking, Gemini 3) need the list in a tool loop.',
       evidence: [
         { kind: 'documented', at: REASONING, on: '2026-08-22' },
         { kind: 'recorded', at: `${RIG}/reasoning_roundtrip/nonstreaming.yaml` },
@@ -53,7 +53,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['calls'] },
-        note: 'From Gemini.',
+        note: 'Seen with Gemini.',
         evidence: [
           {
             kind: 'recorded',
@@ -66,7 +66,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { words: ['end_turn'] },
-        note: 'From Claude, in 2024.',
+        note: 'Seen with Claude in 2024.',
         evidence: [
           {
             kind: 'recorded',
@@ -97,7 +97,7 @@ export default {
         status: 400,
         says: 'Developer instruction is not enabled for models/gemma-3n-e4b-it',
         parameters: { refused: ['system', 'developer'] },
-        note: 'Said by the server behind the free route; the paid one takes it.',
+        note: 'The server behind the free route returns this error. The paid route accepts the role.',
         evidence: [{ kind: 'recorded', at: GEMMA, on: '2025-10-07' }],
       },
       {
@@ -117,7 +117,7 @@ export default {
     'part-in-wrong-role': [
       {
         verdict: 'tolerated',
-        note: 'Results of tools may hold pictures, where the model can see them.',
+        note: 'Tool results may contain images if the model has vision.',
         evidence: [
           {
             kind: 'recorded',
@@ -129,7 +129,7 @@ export default {
     'missing-content': [
       {
         verdict: 'tolerated',
-        note: 'An assistant message with calls needs none.',
+        note: 'An assistant message with tool calls needs no content.',
         evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }],
       },
     ],
@@ -154,7 +154,7 @@ export default {
     'malformed-tool-call-id': [
       {
         verdict: 'tolerated',
-        note: 'Ids of more than forty characters pass.',
+        note: 'The server accepts IDs longer than 40 characters.',
         evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_openrouter_google_nested_schema.yaml` }],
       },
     ],
@@ -164,12 +164,12 @@ export default {
         models: SIGNING,
         status: 400,
         says: 'messages.{i}.content.{j}: Invalid `signature` in `thinking` block',
-        note: 'The whole sequence of blocks has to be the one that the model gave.',
+        note: 'The whole sequence of blocks must be the one that the model returned.',
         evidence: [{ kind: 'documented', at: REASONING, on: '2026-08-22' }, REPORT_OF_SIGNATURES],
       },
       {
         verdict: 'altered',
-        note: 'Models that do not sign go on from what they are told they thought.',
+        note: 'Models that do not sign their reasoning continue from the reasoning in the request.',
         evidence: [{ kind: 'documented', at: REASONING, on: '2026-08-22' }],
       },
       {
@@ -181,7 +181,7 @@ export default {
     'misnamed-reasoning': [
       {
         verdict: 'tolerated',
-        note: '`reasoning_content` is read like `reasoning`.',
+        note: 'The server reads `reasoning_content` as `reasoning`.',
         evidence: [{ kind: 'documented', at: REASONING, on: '2026-08-22' }],
       },
     ],

@@ -18,11 +18,11 @@ const tools: Evidence = {
   at: `${AT}/d357ce213b466276774e18fb7f598bef06d003d0/model/gen-ai/gen-ai-tool-definitions.json`,
 };
 
-/** What the schemas of the conventions refuse. They take any role, any tag of a part, and any order. */
+/** What the schemas of the conventions reject. They accept any role, any part type and any order. */
 export default {
   id: 'otel-genai',
   kind: 'framework',
-  name: 'OpenTelemetry, conventions for generative AI',
+  name: 'OpenTelemetry GenAI conventions',
   docs: 'https://github.com/open-telemetry/semantic-conventions-genai/tree/main/docs/gen-ai',
   shape: 'otel-genai',
   hosts: [],
@@ -35,7 +35,7 @@ export default {
     'missing-field': [
       {
         verdict: 'rejected',
-        note: 'Of a part only the tag is required: one that lacks a field of its kind is taken as a generic part.',
+        note: 'A part needs only its type. The schema reads a part without the fields of its type as a generic part.',
         evidence: [input, output, system, tools],
       },
     ],

@@ -19,7 +19,7 @@ export default {
     {
       turnsWithCalls: 'ignored',
       plainTurns: 'ignored',
-      note: 'There is no field for it: models that think write `<think>` at the beginning of the content.',
+      note: 'There is no field for reasoning: models that think write `<think>` at the start of the content.',
       evidence: [{ kind: 'documented', at: TYPES, on: '2026-06-08' }],
     },
   ],
@@ -28,7 +28,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['noMarker'] },
-        note: 'No stream has the marker.',
+        note: 'No stream has the end marker.',
         evidence: [
           {
             kind: 'recorded',
@@ -61,7 +61,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         parameters: { refused: { system: ['absent'], user: ['absent'], assistant: ['absent'], tool: ['absent'] } },
-        note: 'The key has to be there, and may be null.',
+        note: 'The key must be present, but may be null.',
         evidence: [{ kind: 'documented', at: TYPES, on: '2026-06-08' }],
       },
     ],
@@ -71,7 +71,7 @@ export default {
         status: 400,
         says: 'After the (optional) system message(s), user or tool message(s) should alternate with assistant message(s).',
         parameters: ALTERNATING,
-        note: 'Until 2025 the words were: user and assistant roles should be alternating.',
+        note: 'Until 2025 the error was: user and assistant roles should be alternating.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/perplexityai/api-discussion/issues/265', on: '2025-04-01' },
           { kind: 'reported', at: 'https://github.com/iamsrikanthnani/pluely/issues/71', on: '2025-09-23' },

@@ -11,7 +11,7 @@ const OPEN_LOOP_TEST =
 const TYPED = [{ kind: 'documented', at: PROPOSAL, on: '2026-06-24' }] as const;
 const CODE = [{ kind: 'documented', at: AGENT, on: '2026-05-04' }] as const;
 
-/** The messages and results that issue 209 proposes; the second half was given up for the open loop in July 2026. */
+/** The messages and results that issue 209 proposes. In July 2026, the open loop replaced the proposed results. */
 export default {
   id: 'prompt-api-209',
   kind: 'system',
@@ -28,7 +28,7 @@ export default {
     'missing-field': [
       {
         verdict: 'rejected',
-        note: 'Every field of a result is required, and calls on messages hold their function in an object of its own.',
+        note: 'Every field of a result is required. Tool calls on messages have their function in a separate object.',
         evidence: [...TYPED],
       },
     ],
@@ -46,7 +46,7 @@ export default {
       {
         verdict: 'rejected',
         parameters: { of: ['source', 'text'] },
-        note: 'Data is base64 or a data URL once a message is stored; the media type may be left out.',
+        note: 'In a stored message, data must be base64 or a data URL. The media type may be omitted.',
         evidence: [...TYPED],
       },
     ],
@@ -54,7 +54,7 @@ export default {
       {
         verdict: 'altered',
         parameters: { roles: ['assistant'] },
-        note: 'The reference implementation keeps no such message, and ends a request on such a run without an answer.',
+        note: 'The reference implementation does not keep such a message. If a run ends like this, it ends the request without an answer.',
         evidence: [...CODE],
       },
     ],
@@ -70,7 +70,7 @@ export default {
     'mismatched-tool-name': [
       {
         verdict: 'rejected',
-        note: 'Messages of tools take their name from the call.',
+        note: 'Tool messages take their name from the call.',
         evidence: [{ kind: 'documented', at: EXECUTOR, on: '2026-05-04' }],
       },
     ],
@@ -78,7 +78,7 @@ export default {
       {
         verdict: 'rejected',
         when: { layer: 'wire' },
-        note: 'Each call has one tool message.',
+        note: 'Each call needs one tool message.',
         evidence: [...CODE, ...TYPED],
       },
     ],
@@ -86,14 +86,14 @@ export default {
       {
         verdict: 'rejected',
         when: { layer: 'memory' },
-        note: 'All calls of a run are executed before the next run begins.',
+        note: 'The loop executes all calls of a run before the next run begins.',
         evidence: [...CODE, ...TYPED],
       },
     ],
     'reused-tool-call-id': [
       {
         verdict: 'rejected',
-        note: 'Ids are counted.',
+        note: 'Call IDs are numbered.',
         evidence: [{ kind: 'documented', at: AGENT, on: '2026-05-04' }],
       },
     ],
@@ -103,29 +103,29 @@ export default {
     'usage-mismatch': [
       {
         verdict: 'rejected',
-        note: 'The proposal types three numbers; that they add up is how its example and its reference implementation have it.',
+        note: 'The proposal only gives the type of the three numbers. Its example and its reference implementation show that they add up.',
         evidence: [...CODE, ...TYPED],
       },
     ],
     'stream-fragment-lost': [
       {
         verdict: 'rejected',
-        note: 'Every chunk is the whole result so far; finished runs are copied into the next.',
+        note: 'Each chunk contains the whole result so far. Finished runs are copied into the next chunk.',
         evidence: [...CODE],
       },
       {
         verdict: 'altered',
         when: { parts: ['text', 'thinkingText'] },
-        note: 'The reference implementation parses unfinished text anew for every chunk, and so takes back what turns out to be a call or thinking.',
+        note: 'The reference implementation parses the unfinished text again for each chunk, so it removes text that turns out to be a call or thinking.',
         evidence: [...CODE],
       },
     ],
     'stream-event-order': [
-      { verdict: 'rejected', note: 'The loop returns with the chunk that is done.', evidence: [...CODE] },
+      { verdict: 'rejected', note: 'The loop returns with the chunk that has `done`.', evidence: [...CODE] },
       {
         verdict: 'altered',
         when: { parts: ['tools'] },
-        note: 'The reference implementation ends like this where its limit of steps is reached: no answer was written.',
+        note: 'The reference implementation ends like this when it reaches its step limit: the model wrote no answer.',
         evidence: [...CODE],
       },
     ],

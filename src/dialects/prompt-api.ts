@@ -17,7 +17,7 @@ const VALIDATED = [{ kind: 'reported', at: PROTOTYPE, on: '2026-09-05' }] as con
 const TESTED = [{ kind: 'documented', at: OPEN_LOOP_TEST }] as const;
 const SUCCESSOR = [{ kind: 'reported', at: OPEN_LOOP_README }] as const;
 
-/** What browsers take: `LanguageModel.create({initialPrompts})`, `prompt()` and `append()`. */
+/** What browsers accept in `LanguageModel.create({initialPrompts})`, `prompt()` and `append()`. */
 export default {
   id: 'prompt-api',
   kind: 'system',
@@ -52,7 +52,7 @@ export default {
         verdict: 'rejected',
         says: 'NotSupportedError',
         parameters: { allowed: { assistant: ['text', 'tool-call'] } },
-        note: 'The text of the specification still refuses calls here too; the open loop, and browsers that have it, take them.',
+        note: 'The text of the specification also rejects tool calls here. The open loop, and browsers that support it, accept them.',
         evidence: [...SPECIFIED],
       },
     ],
@@ -61,7 +61,7 @@ export default {
         verdict: 'rejected',
         says: 'TypeError',
         parameters: { of: ['source', 'text'] },
-        note: 'A page hands over objects of the browser; in a document they can only be data URLs or base64.',
+        note: 'A page passes browser objects; in a document they can only be data URLs or base64.',
         evidence: [...SPECIFIED],
       },
     ],
@@ -86,23 +86,27 @@ export default {
     'unanswered-tool-call': [
       {
         verdict: 'rejected',
-        note: 'Chromium is reported to check histories; nothing is specified yet.',
+        note: 'Chromium reportedly checks histories. Nothing is specified yet.',
         evidence: [...VALIDATED],
       },
     ],
     'interrupted-tool-results': [
       {
         verdict: 'rejected',
-        note: 'Responses are the next message of the open loop.',
+        note: 'In the open loop, the next message contains the tool responses.',
         evidence: [...VALIDATED],
       },
     ],
     'orphan-tool-result': [{ verdict: 'rejected', says: 'Unknown tool call ID', evidence: [...TESTED, ...VALIDATED] }],
     'duplicate-tool-result': [
-      { verdict: 'rejected', note: 'A response answers a call that is still open.', evidence: [...SUCCESSOR] },
+      { verdict: 'rejected', note: 'A tool response must answer a call that is still open.', evidence: [...SUCCESSOR] },
     ],
     'mismatched-tool-name': [
-      { verdict: 'rejected', note: 'Id and name are compared with the call.', evidence: [...SUCCESSOR] },
+      {
+        verdict: 'rejected',
+        note: 'The browser compares the ID and the name with the call.',
+        evidence: [...SUCCESSOR],
+      },
     ],
   },
 } satisfies Dialect as Dialect;

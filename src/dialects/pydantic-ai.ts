@@ -6,9 +6,9 @@ const V2_26 = `${REPOSITORY}/v2.26.0/pydantic_ai_slim/pydantic_ai`;
 const V2_14 = `${REPOSITORY}/v2.14.0/pydantic_ai_slim/pydantic_ai`;
 const LOOKED_UP = { kind: 'documented', on: '2026-08-22' } as const;
 
-/** `ModelMessagesTypeAdapter` validates a history into these classes. */
+/** `ModelMessagesTypeAdapter` parses a history into these classes. */
 const messages: Evidence = { kind: 'documented', at: `${V2_26}/messages.py#L2564` };
-/** Which parts stand in which message. */
+/** The parts that each kind of message may contain. */
 const parts: [Evidence, Evidence] = [
   { kind: 'documented', at: `${V2_26}/messages.py#L2298` },
   { kind: 'documented', at: `${V2_26}/messages.py#L2338` },
@@ -16,7 +16,7 @@ const parts: [Evidence, Evidence] = [
 
 const MARKS = { marks: ['cache-point'], instructions: ['system-prompt'] };
 
-/** What Pydantic AI raises before it asks a model, about histories as its own adapter dumps them. */
+/** What Pydantic AI raises before it calls a model, for histories in the form that its adapter dumps. */
 export default {
   id: 'pydantic-ai',
   kind: 'framework',
@@ -30,7 +30,12 @@ export default {
   rules: {
     'wrong-type': [{ verdict: 'rejected', evidence: [messages] }],
     'missing-field': [
-      { verdict: 'rejected', says: 'Field required', note: 'A call without an id is given one.', evidence: [messages] },
+      {
+        verdict: 'rejected',
+        says: 'Field required',
+        note: 'Pydantic AI generates an ID for a call without one.',
+        evidence: [messages],
+      },
     ],
     'unsupported-role': [
       {
@@ -60,7 +65,7 @@ export default {
         verdict: 'rejected',
         when: { layer: 'wire' },
         says: 'Processed history must end with a `ModelRequest`.',
-        note: 'A history that is kept may end as it likes. One that ends in a suspended response is resumed.',
+        note: 'A stored history may end with any message. Pydantic AI resumes one that ends with a suspended response.',
         parameters: { allowed: ['system', 'user', 'result', 'other'] },
         evidence: [{ ...LOOKED_UP, at: `${CODE}/_agent_graph.py#L1529` }],
       },
@@ -70,7 +75,7 @@ export default {
         verdict: 'rejected',
         when: { roles: ['deferred_tool_results'] },
         says: 'Tool call results were provided, but the message history does not contain any unprocessed tool calls.',
-        note: 'Where there is no response at all, or no history, the words name that.',
+        note: 'If there is no response or no history at all, the error says so.',
         evidence: [
           { ...LOOKED_UP, at: `${CODE}/_agent_graph.py#L680` },
           { ...LOOKED_UP, at: `${CODE}/_agent_graph.py#L684` },
@@ -89,7 +94,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'Cannot provide a new user prompt when the message history contains unprocessed tool calls.',
-        note: 'Calls of a response that was interrupted are closed by the library. Without a new prompt they are run.',
+        note: 'Pydantic AI closes the calls of an interrupted response. Without a new prompt, it runs them.',
         parameters: { turns: 'unanswered', before: ['user_prompt'] },
         evidence: [{ kind: 'documented', at: `${V2_26}/_agent_graph.py#L627` }],
       },
@@ -98,7 +103,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'CachePoint cannot be the first content in a user message - there must be previous content to attach the CachePoint to.',
-        note: 'The connectors of Anthropic, Bedrock and OpenRouter.',
+        note: 'The connectors for Anthropic, Bedrock and OpenRouter throw.',
         parameters: MARKS,
         evidence: [
           { ...LOOKED_UP, at: `${CODE}/models/anthropic.py#L3377` },
@@ -107,7 +112,7 @@ export default {
       },
       {
         verdict: 'tolerated',
-        note: 'The other connectors leave marks out.',
+        note: 'The other connectors drop cache points.',
         parameters: MARKS,
         evidence: [
           { kind: 'documented', at: `${V2_14}/models/google.py#L1218` },

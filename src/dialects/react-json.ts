@@ -10,7 +10,7 @@ const STRUCTURED = { kind: 'documented', at: `${CODE}/src/fim_one/core/model/str
 const NORMALIZE = { kind: 'documented', at: `${CODE}/src/fim_one/core/model/normalize.py`, on: ON } as const;
 const PAGE = { kind: 'documented', at: `${CODE}/docs/architecture/react-engine.mdx`, on: ON } as const;
 
-/** What the user messages begin with that the loop writes itself. */
+/** The beginnings of the user messages that the loop writes itself. */
 const WRITTEN = [
   '[USER INTERRUPT]',
   'Your previous response was not valid JSON',
@@ -21,7 +21,7 @@ const WRITTEN = [
 
 export default {
   id: 'react-json',
-  name: 'the ReAct engine, JSON mode',
+  name: 'ReAct engine, JSON mode',
   docs: 'https://github.com/fim-ai/fim-one/blob/8bfe86d2c6b0abe21b96816f0f7beec8b37e0ecf/docs/architecture/react-engine.mdx',
   kind: 'system',
   shape: 'react-json',
@@ -41,7 +41,7 @@ export default {
     {
       turnsWithCalls: 'ignored',
       plainTurns: 'ignored',
-      note: 'The engine takes reasoning off for every other model. Models that want it back on turns with calls refuse what it sends.',
+      note: 'The engine removes reasoning for all other models. Models that require it on turns with tool calls reject the request.',
       evidence: [POLICY],
     },
   ],
@@ -58,28 +58,28 @@ export default {
     'unanswered-tool-call': [
       {
         verdict: 'rejected',
-        note: 'Each call is run before the model is asked again; a failure is an observation too.',
+        note: 'The engine runs each call before it asks the model again. A failure is an observation too.',
         evidence: [LOOP],
       },
     ],
     'orphan-tool-result': [
       {
         verdict: 'rejected',
-        note: 'A user message that begins like an observation is taken for one, and cleared like one when it is old.',
+        note: 'The engine treats a user message that begins like an observation as one, and clears it like one when it is old.',
         evidence: [{ kind: 'documented', at: `${CODE}/src/fim_one/core/memory/microcompact.py`, on: ON }, LOOP],
       },
     ],
     'arguments-not-object': [
       {
         verdict: 'rejected',
-        note: 'Arguments are made a dictionary before the tool is run, outside of what catches its errors.',
+        note: 'The engine converts arguments to a dictionary before it runs the tool, outside of its error handling.',
         evidence: [LOOP],
       },
     ],
     'unexpected-role-order': [
       {
         verdict: 'altered',
-        note: 'A reply without calls ends the run until a user message opens it again. Two of them in a row go out joined by a blank line; compaction may have moved what stood between.',
+        note: 'A reply without tool calls ends the run until the next user message. The engine joins two such replies in a row with a blank line; compaction may have removed what was in between.',
         parameters: { order: '(system | user | calls | other | plain (user | system | other))* plain?' },
         evidence: [LOOP, NORMALIZE],
       },
@@ -88,14 +88,14 @@ export default {
     'unsupported-tools': [
       {
         verdict: 'rejected',
-        note: 'Tools are told of in the system prompt, and called in the text.',
+        note: 'The system prompt describes the tools, and the model calls them in its text.',
         evidence: [LOOP, PAGE],
       },
     ],
     'unsupported-parallel-calls': [
       {
         verdict: 'altered',
-        note: 'The first object in the text is the action; the others are never run.',
+        note: 'The first object in the text is the action. The engine never runs the others.',
         evidence: [UTILS, PAGE],
       },
     ],
@@ -109,7 +109,7 @@ export default {
     'run-limit': [
       {
         verdict: 'rejected',
-        note: 'The engine can be given another limit; 50 holds unless it is.',
+        note: 'The limit is configurable; this entry assumes the default of 50.',
         parameters: { mostIterations: 50, written: WRITTEN },
         evidence: [LOOP, STRUCTURED],
       },
@@ -119,14 +119,14 @@ export default {
     'misfit-selection': [
       {
         verdict: 'altered',
-        note: 'Tools beyond the sixth are left out without a word.',
+        note: 'The engine silently drops every tool after the sixth.',
         evidence: [LOOP],
       },
     ],
     'overlong-result': [
       {
         verdict: 'rejected',
-        note: 'The page says 2,000 characters, the code cuts at 8,000; the code counts.',
+        note: 'The documentation says 2,000 characters, but the code truncates at 8,000. The rule follows the code.',
         parameters: {
           mostCharacters: 8000,
           notedCharacters: 2000,
@@ -141,7 +141,7 @@ export default {
       {
         verdict: 'rejected',
         when: { layer: 'wire' },
-        note: 'What is pinned is the engine\u2019s own affair; its writer leaves it out.',
+        note: 'Pinning is internal to the engine; its writer leaves the field out.',
         parameters: { fields: ['pinned'] },
         evidence: [TYPES],
       },

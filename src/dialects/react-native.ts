@@ -10,7 +10,7 @@ const STRUCTURED = { kind: 'documented', at: `${CODE}/src/fim_one/core/model/str
 const NORMALIZE = { kind: 'documented', at: `${CODE}/src/fim_one/core/model/normalize.py`, on: ON } as const;
 const PAGE = { kind: 'documented', at: `${CODE}/docs/architecture/react-engine.mdx`, on: ON } as const;
 
-/** What the user messages begin with that the loop writes itself. */
+/** The beginnings of the user messages that the loop writes itself. */
 const WRITTEN = [
   '[USER INTERRUPT]',
   'Your previous response was not valid JSON',
@@ -21,7 +21,7 @@ const WRITTEN = [
 
 export default {
   id: 'react-native',
-  name: 'the ReAct engine, native mode',
+  name: 'ReAct engine, native mode',
   docs: 'https://github.com/fim-ai/fim-one/blob/8bfe86d2c6b0abe21b96816f0f7beec8b37e0ecf/docs/architecture/react-engine.mdx',
   kind: 'system',
   shape: 'react-native',
@@ -42,7 +42,7 @@ export default {
     {
       turnsWithCalls: 'ignored',
       plainTurns: 'ignored',
-      note: 'The engine takes reasoning off for every other model. Models that want it back on turns with calls refuse what it sends.',
+      note: 'The engine removes reasoning for all other models. Models that require it on turns with tool calls reject the request.',
       evidence: [POLICY],
     },
   ],
@@ -60,14 +60,14 @@ export default {
     'unanswered-tool-call': [
       {
         verdict: 'rejected',
-        note: 'All calls of a reply are run before the loop goes on; a failure is a result too.',
+        note: 'The engine runs all calls of a reply before the loop continues. A failure is a result too.',
         evidence: [LOOP],
       },
     ],
     'orphan-tool-result': [
       {
         verdict: 'rejected',
-        note: 'Compaction that leaves a result without its call breaks the request that follows.',
+        note: 'Compaction that leaves a result without its call breaks the next request.',
         evidence: [PAGE],
       },
     ],
@@ -75,7 +75,7 @@ export default {
     'interrupted-tool-results': [
       {
         verdict: 'rejected',
-        note: 'What the user typed waits until all results of the reply are there.',
+        note: 'The engine holds user input until all results of the reply are present.',
         evidence: [PAGE, LOOP],
       },
     ],
@@ -83,35 +83,35 @@ export default {
       {
         verdict: 'rejected',
         parameters: { scope: 'turn' },
-        note: 'Two calls of one reply need two results, told apart by nothing but the id.',
+        note: 'Two calls of one reply need two results, and only the ID distinguishes them.',
         evidence: [PAGE],
       },
     ],
     'arguments-not-json': [
       {
         verdict: 'altered',
-        note: 'Kept as text under `_raw`, and sent on as an object that the model never wrote.',
+        note: 'The engine keeps the arguments as text under `_raw`, and sends an object that the model never wrote.',
         evidence: [CLIENT],
       },
     ],
     'arguments-not-object': [
       {
         verdict: 'rejected',
-        note: 'Arguments are made a dictionary before the tool is run, outside of what catches its errors.',
+        note: 'The engine converts arguments to a dictionary before it runs the tool, outside of its error handling.',
         evidence: [LOOP],
       },
     ],
     'malformed-tool-call': [
       {
         verdict: 'altered',
-        note: 'The tool is handed one argument, `_raw`, and the history holds an object that the model never wrote.',
+        note: 'The tool receives one argument, `_raw`, and the history contains an object that the model never wrote.',
         evidence: [CLIENT],
       },
     ],
     'unexpected-role-order': [
       {
         verdict: 'altered',
-        note: 'A reply without calls ends the run until a user message opens it again. Two of them in a row go out joined by a blank line; compaction may have moved what stood between.',
+        note: 'A reply without tool calls ends the run until the next user message. The engine joins two such replies in a row with a blank line; compaction may have removed what was in between.',
         parameters: { order: '(system | user | result | calls | other | plain (user | system | other))* plain?' },
         evidence: [LOOP, NORMALIZE],
       },
@@ -128,7 +128,7 @@ export default {
     'run-limit': [
       {
         verdict: 'rejected',
-        note: 'The engine can be given another limit; 50 holds unless it is.',
+        note: 'The limit is configurable; this entry assumes the default of 50.',
         parameters: { mostIterations: 50, written: WRITTEN },
         evidence: [LOOP, STRUCTURED],
       },
@@ -138,14 +138,14 @@ export default {
     'misfit-selection': [
       {
         verdict: 'altered',
-        note: 'Tools beyond the sixth are left out without a word.',
+        note: 'The engine silently drops every tool after the sixth.',
         evidence: [LOOP],
       },
     ],
     'overlong-result': [
       {
         verdict: 'rejected',
-        note: 'The page says 2,000 characters, the code cuts at 8,000; the code counts.',
+        note: 'The documentation says 2,000 characters, but the code truncates at 8,000. The rule follows the code.',
         parameters: {
           mostCharacters: 8000,
           notedCharacters: 2000,
@@ -160,7 +160,7 @@ export default {
       {
         verdict: 'rejected',
         when: { layer: 'wire' },
-        note: 'What is pinned is the engine\u2019s own affair; its writer leaves it out.',
+        note: 'Pinning is internal to the engine; its writer leaves the field out.',
         parameters: { fields: ['pinned'] },
         evidence: [TYPES],
       },

@@ -12,7 +12,7 @@ const gemini: Evidence = {
 };
 const mistralEmpty: Evidence = { kind: 'documented', at: `${AT}/Connectors.MistralAI/Client/MistralClient.cs#L670` };
 const mistralFirst: Evidence = { kind: 'documented', at: `${AT}/Connectors.MistralAI/Client/MistralClient.cs#L675` };
-const others = 'The other connectors do not look.';
+const others = 'The other connectors do not check this.';
 
 const REPOSITORY = 'https://github.com/microsoft/semantic-kernel/blob/b39d95a34435f4c1d55dd00c86120ce118d847e1';
 const PYTHON = `${REPOSITORY}/python/semantic_kernel/contents`;
@@ -24,7 +24,7 @@ const roles: Evidence = { kind: 'documented', at: `${PYTHON}/utils/author_role.p
 const dotnet: Evidence = { kind: 'documented', at: `${DOTNET}/Contents/KernelContent.cs#L12`, on: '2026-08-20' };
 const calls: Evidence = { kind: 'documented', at: `${DOTNET}/Contents/FunctionCallContent.cs#L56`, on: '2026-08-20' };
 
-/** The tags of Python, and those of .NET. */
+/** Item types in Python and in .NET. */
 const TAGS = [
   ...['text', 'image', 'audio', 'binary', 'function_call', 'function_result', 'reasoning', 'file_reference'],
   ...['annotation', 'streaming_annotation', 'streaming_file_reference'],
@@ -33,8 +33,8 @@ const TAGS = [
 ];
 
 /**
- * What the models behind a chat history refuse when they read one, and what its connectors refuse to send: one refuses what
- * another takes, and which one is used, the messages do not tell.
+ * What the chat history classes reject when they load a history, and what the connectors refuse to send. Connectors differ,
+ * and the messages do not show which one is used.
  */
 export default {
   id: 'semantic-kernel',
@@ -51,7 +51,7 @@ export default {
     'missing-field': [
       {
         verdict: 'rejected',
-        note: 'The role of a message and the tag of an item; in .NET the name of a function, in Python the text of a text.',
+        note: 'A message needs a role and an item needs a type. In .NET a function needs a name; in Python a text item needs its text.',
         evidence: [python, calls],
       },
     ],
@@ -60,7 +60,7 @@ export default {
         verdict: 'rejected',
         says: "Input tag '{part}' found using 'content_type' does not match any of the expected tags",
         parameters: { known: TAGS },
-        note: 'Programs can tell .NET of kinds of their own.',
+        note: 'In .NET, programs can register their own item types.',
         evidence: [items, dotnet],
       },
     ],
@@ -69,7 +69,7 @@ export default {
         verdict: 'rejected',
         says: 'Invalid data uri format.',
         parameters: { of: [] },
-        note: 'Python reads no kind with a digit or a dot in it, not even one that it wrote itself: `audio/mp3`.',
+        note: 'Python does not read a media type with a digit or a dot in it, not even one that it wrote itself: `audio/mp3`.',
         evidence: [dataUri],
       },
     ],
@@ -78,7 +78,7 @@ export default {
         verdict: 'rejected',
         says: 'Last message in chat history was null or whitespace.',
         parameters: { lastOnly: true },
-        note: 'The connector of Amazon Bedrock.',
+        note: 'The connector for Amazon Bedrock throws.',
         evidence: [bedrock],
       },
       { verdict: 'tolerated', parameters: { lastOnly: true }, note: others, evidence: [gemini] },
@@ -93,7 +93,7 @@ export default {
         verdict: 'rejected',
         says: "Chat history can't contain only system messages.",
         parameters: { instructionsOnly: true },
-        note: 'The connector of Gemini.',
+        note: 'The connector for Gemini throws.',
         evidence: [gemini],
       },
       { verdict: 'tolerated', parameters: { instructionsOnly: true }, note: others, evidence: [mistralEmpty] },
@@ -102,7 +102,7 @@ export default {
       {
         verdict: 'rejected',
         says: 'The first message in chat history must have either the system or user role',
-        note: 'The connector of Mistral.',
+        note: 'The connector for Mistral throws.',
         evidence: [mistralFirst],
       },
       { verdict: 'tolerated', note: others, evidence: [gemini] },
@@ -112,7 +112,7 @@ export default {
         verdict: 'rejected',
         says: "Gemini API doesn't support author role: {role}",
         parameters: { refused: ['developer'] },
-        note: 'The connector of Gemini.',
+        note: 'The connector for Gemini throws.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/13872', on: '2026-04-15' },
           { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/13871', on: '2026-04-15' },
@@ -121,14 +121,14 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { refused: ['developer'] },
-        note: 'The connector of OpenAI.',
+        note: 'The connector for OpenAI accepts the role.',
         evidence: [{ kind: 'documented', at: `${AT}/Connectors.OpenAI/Core/ClientCore.ChatCompletion.cs` }],
       },
       {
         verdict: 'rejected',
         says: "Input should be 'system', 'user', 'assistant', 'tool' or 'developer'",
         parameters: { allowed: ['system', 'user', 'assistant', 'tool', 'developer'] },
-        note: 'Python; .NET takes any word.',
+        note: 'Python throws; .NET accepts any role.',
         evidence: [roles],
       },
     ],

@@ -14,7 +14,7 @@ export default {
         verdict: 'altered',
         says: "Input should be 'text'",
         parameters: { allowed: { user: ['text'] } },
-        note: 'The list goes to the model unconverted, and another way is taken without a word. Plain text is understood.',
+        note: 'The server silently parses the list as another type and passes it to the model unconverted. It understands plain text.',
         evidence: [{ kind: 'reported', at: 'https://github.com/sgl-project/sglang/issues/17853', on: '2026-01' }],
       },
     ],

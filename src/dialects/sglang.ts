@@ -6,12 +6,12 @@ const SERVING = `${REPO}/blob/main/python/sglang/srt/entrypoints/openai/serving_
 const QWEN_TEMPLATE = 'https://huggingface.co/Qwen/Qwen3.5-27B/blob/main/chat_template.jinja';
 
 const WITHOUT_SYSTEM = ['*gemma-2b*', '*gemma-2-*', '*gemma-7b*', '*gemma-1.1*'];
-/** From the generation of 2026 on the template wants a question, and its instructions at the start. */
+/** Since the 2026 generation, the template requires a user message, and the system message at the start. */
 const QWEN = ['*qwen3.5*', '*qwen3.6*', '*qwen3.8*'];
 const GPT_OSS = ['*gpt-oss*'];
 
 const NO_SYSTEM = { refused: ['system'] };
-const BY_TEMPLATE = 'The server renders what it is sent; only the template of the model can refuse it.';
+const BY_TEMPLATE = "The server renders any messages; only the model's chat template can reject them.";
 
 export default {
   id: 'sglang',
@@ -29,7 +29,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       field: 'reasoning_content',
-      note: 'Whether the model reads it is up to its template.',
+      note: "The model's chat template decides whether the model reads it.",
       evidence: [{ kind: 'documented', at: SERVING, on: '2026-08' }],
     },
   ],
@@ -51,7 +51,7 @@ export default {
       {
         verdict: 'tolerated',
         when: { roles: ['assistant'] },
-        note: 'Arguments may be text or an object.',
+        note: 'Arguments may be a string or an object.',
         evidence: [{ kind: 'documented', at: PROTOCOL, on: '2026-08' }],
       },
     ],
@@ -103,7 +103,7 @@ export default {
         status: 400,
         says: 'messages.{i}.ChatCompletionMessageGenericParam.content.str Input should be a valid string [type=string_type, input_value=None]',
         parameters: { refused: { assistant: ['null', 'absent'] }, besideCalls: false },
-        note: 'Versions 0.4.x, beside calls as well.',
+        note: 'Versions 0.4.x, also next to tool calls.',
         evidence: [
           { kind: 'reported', at: `${REPO}/issues/4236`, on: '2025-03' },
           { kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/6256', on: '2025-03' },
@@ -124,7 +124,7 @@ export default {
         since: '2026-06-12',
         status: 400,
         says: 'Assistant tool call function.arguments must be valid JSON.',
-        note: 'Before that the parser failed with another status.',
+        note: 'Before that date, the parser failed with another status.',
         evidence: [{ kind: 'documented', at: `${REPO}/pull/28035`, on: '2026-06-12' }],
       },
     ],
@@ -143,7 +143,7 @@ export default {
         models: QWEN,
         status: 400,
         says: 'System message must be at the beginning.',
-        note: 'Raised by the template that comes with the model.',
+        note: "The model's chat template raises this error.",
         evidence: [
           { kind: 'documented', at: QWEN_TEMPLATE },
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/45055', on: '2026-08-25' },
@@ -162,7 +162,7 @@ export default {
         models: QWEN,
         status: 400,
         says: 'No user query found in messages.',
-        note: 'Raised by the template that comes with the model. One thread has a history of assistant messages alone taken.',
+        note: "The model's chat template raises this error. In one thread, a history of only assistant messages was accepted.",
         evidence: [
           { kind: 'reported', at: 'https://github.com/verl-project/verl/issues/7725', on: '2026-09-03' },
           { kind: 'inferred', at: QWEN_TEMPLATE },
@@ -181,7 +181,7 @@ export default {
         status: 400,
         says: "You have passed a message containing <|channel|> tags in the content field. Instead of doing this, you should pass analysis messages (the string between '<|message|>' and '<|end|>') in the 'thinking' field, and final messages (the string between '<|message|>' and '<|end|>') in the 'content' field.",
         parameters: { tokens: ['<|channel|>analysis<|message|>', '<|channel|>final<|message|>'] },
-        note: 'Comes of `separate_reasoning: false`, by which the server writes its own marks into the answer.',
+        note: 'With `separate_reasoning: false`, the server writes its own control tokens into the answer.',
         evidence: [
           { kind: 'documented', at: 'https://huggingface.co/openai/gpt-oss-20b/blob/main/chat_template.jinja' },
           { kind: 'reported', at: `${REPO}/issues/10061`, on: '2025-09-05' },
@@ -198,7 +198,7 @@ export default {
     'missing-tool-call-id': [
       {
         verdict: 'tolerated',
-        note: 'The id of a call is optional.',
+        note: 'The call ID is optional.',
         evidence: [{ kind: 'documented', at: PROTOCOL, on: '2026-08' }],
       },
     ],

@@ -9,13 +9,13 @@ const readme: Evidence = {
 const converter: Evidence = { kind: 'documented', at: `${FACTORY}/src/llamafactory/data/converter.py` };
 const formatter: Evidence = { kind: 'documented', at: `${FACTORY}/src/llamafactory/data/formatter.py` };
 
-/** Everybody that data sets of this form let speak. */
+/** All role names in data sets of this format. */
 const SPEAKERS = [
   ...['system', 'human', 'user', 'gpt', 'assistant', 'chatgpt', 'bing', 'bard'],
   ...['function_call', 'observation', 'tool', 'function_response'],
 ];
 
-/** Samples in the form of ShareGPT, as trainers at large read them. */
+/** ShareGPT samples, as common trainers read them. */
 export default {
   id: 'sharegpt',
   name: 'ShareGPT',
@@ -29,7 +29,7 @@ export default {
   rules: {
     'wrong-type': [{ verdict: 'rejected', says: 'Expected a string, got {found}', evidence: [formatter, converter] }],
     'missing-field': [{ verdict: 'rejected', says: 'KeyError', evidence: [converter, formatter] }],
-    'empty-conversation': [{ verdict: 'altered', note: 'The sample is dropped.', evidence: [converter] }],
+    'empty-conversation': [{ verdict: 'altered', note: 'Trainers drop the sample.', evidence: [converter] }],
     'unsupported-role': [
       { verdict: 'rejected', parameters: { allowed: SPEAKERS, field: 'from' }, evidence: [readme, converter] },
     ],
@@ -37,7 +37,7 @@ export default {
       {
         verdict: 'altered',
         says: 'Skipping this abnormal example.',
-        note: 'One trainer drops the sample with a warning; others take it.',
+        note: 'One trainer drops the sample with a warning; others accept it.',
         parameters: {
           order: 'system? system? ((user | result | other) (plain | calls | other))* (user | result | other)?',
           results: true,
@@ -49,7 +49,7 @@ export default {
       {
         verdict: 'altered',
         says: 'Skipping this abnormal example.',
-        note: 'A sample ends with an answer, or with the question where two answers stand beside it.',
+        note: 'A sample ends with an answer, or with the question if two candidate answers are stored next to it.',
         parameters: { allowed: ['system', 'developer', 'user', 'plain', 'calls', 'result', 'other'] },
         evidence: [converter],
       },

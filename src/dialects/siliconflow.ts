@@ -2,10 +2,10 @@ import type { Dialect } from '../generated/types.ts';
 
 const DOCS = 'https://docs.siliconflow.cn/docs/api/chat-completions-post';
 
-/** Models whose own rules want reasoning back on the turns with calls. */
+/** Models that require reasoning on turns with tool calls, also at their own provider. */
 const DEMANDING = ['*GLM-5*', '*Kimi-K2.5*', '*Kimi-K2.6*', '*Kimi-K2-Thinking*'];
 
-/** A host of open models: what is refused is mostly refused by the rules of the model behind it. */
+/** A host for open-weight models. Most rejections come from the rules of the model. */
 export default {
   id: 'siliconflow',
   name: 'SiliconFlow chat completions',
@@ -23,7 +23,7 @@ export default {
       plainTurns: 'ignored',
       field: 'reasoning_content',
       filler: '',
-      note: 'They were refused without it, now and then. That an empty text is taken is said of Kimi itself.',
+      note: 'Requests without it were rejected from time to time. That an empty string is accepted is reported only for Kimi itself.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/agentscope-ai/QwenPaw/issues/750', on: '2026-03' },
         { kind: 'reported', at: 'https://github.com/agentscope-ai/QwenPaw/issues/433', on: '2026-03-03' },
@@ -47,7 +47,7 @@ export default {
         status: 400,
         says: 'thinking is enabled but reasoning_content is missing in assistant tool call message at index {i} (code 20015)',
         parameters: { fields: ['reasoning_content'], turns: ['calls'], since: 'start' },
-        note: 'The words are those of Kimi itself. Another report has it pass now and then.',
+        note: 'The error text is the one of Kimi itself. In another report the request is accepted from time to time.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/agentscope-ai/QwenPaw/issues/750', on: '2026-03' },
           { kind: 'reported', at: 'https://github.com/agentscope-ai/QwenPaw/issues/433', on: '2026-03-03' },

@@ -37,10 +37,13 @@ const NOTHING_EXTRA: Statement = {
   ],
 };
 
-/** No server: the strictest that any server on this wire is. What passes here is portable. */
+/**
+ * Not a real server: for each rule, the strictest behavior of any server. A conversation without findings here works
+ * everywhere.
+ */
 export default {
   id: 'strict',
-  name: 'the strictest of all',
+  name: 'Strictest of all servers',
   docs: 'https://github.com/openai/openai-openapi',
   shape: 'openai-chat',
   hosts: [],
@@ -228,7 +231,7 @@ export default {
     'tool-results-out-of-order': [
       {
         verdict: 'altered',
-        note: 'No server refuses another order; chat templates that pair by place give each result to another call.',
+        note: 'No server rejects another order. Chat templates that match by position give each result to the wrong call.',
         evidence: [{ kind: 'documented', at: 'https://github.com/openai/harmony/blob/main/docs/format.md' }],
       },
     ],
@@ -300,14 +303,14 @@ export default {
     'arguments-refused-by-schema': [
       {
         verdict: 'rejected',
-        note: 'Thrown by a client library before anything is sent.',
+        note: 'A client library throws before it sends the request.',
         evidence: [{ kind: 'documented', at: AI_SDK, on: '2026-08-22' }],
       },
     ],
     'undeclared-tool': [
       {
         verdict: 'rejected',
-        note: 'Thrown by a client library before anything is sent.',
+        note: 'A client library throws before it sends the request.',
         says: 'No tool schema found for tool part {tool}',
         evidence: [{ kind: 'documented', at: AI_SDK, on: '2026-08-22' }],
       },

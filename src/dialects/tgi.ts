@@ -9,7 +9,7 @@ const ALTERNATION = [
   { kind: 'reported', at: 'https://github.com/predibase/lorax/issues/215' },
 ] as const;
 
-/** Templates that know a user and an assistant in turn, and nothing else. */
+/** Templates that only allow user and assistant messages that alternate. */
 const ALTERNATING = [
   '*gemma-2*',
   '*gemma-3*',
@@ -38,7 +38,7 @@ export default {
     {
       turnsWithCalls: 'ignored',
       plainTurns: 'ignored',
-      note: 'There is no field for it on this wire.',
+      note: 'Chat Completions has no field for reasoning.',
       evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }],
     },
   ],
@@ -106,7 +106,7 @@ export default {
             tool: ['null', 'absent'],
           },
         },
-        note: 'A message has content or calls.',
+        note: 'A message needs content or tool calls.',
         evidence: [
           { kind: 'documented', at: SPEC, on: '2026-01-08' },
           {
@@ -132,7 +132,7 @@ export default {
         status: 422,
         says: MUST_ALTERNATE,
         parameters: NO_RESULTS,
-        note: 'To the template every message that is not from the user is a turn of the assistant.',
+        note: 'The chat template treats every message that is not from the user as an assistant turn.',
         evidence: [...ALTERNATION],
       },
       {
@@ -153,14 +153,14 @@ export default {
       {
         verdict: 'tolerated',
         parameters: IN_TURN,
-        note: 'Where the template of the model does not refuse it.',
+        note: "This applies if the model's chat template does not reject it.",
         evidence: [{ kind: 'inferred', at: SPEC, on: '2026-01-08' }],
       },
     ],
     'missing-tool-call-id': [
       {
         verdict: 'tolerated',
-        note: 'Results without one were answered.',
+        note: 'The server answered results without an ID.',
         evidence: [{ kind: 'recorded', at: GENAI }],
       },
     ],

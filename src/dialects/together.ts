@@ -3,10 +3,10 @@ import type { Dialect } from '../generated/types.ts';
 const SPEC = 'https://github.com/togethercomputer/openapi/blob/090263a/openapi.yaml';
 const BOARD = 'providers/togetherai/testdata/TestClient/Scoreboard';
 const GENAI = `https://github.com/maruel/genai/blob/main/${BOARD}`;
-/** Recordings that were made again since: the page lists the versions. */
+/** These recordings have been replaced since; the page lists the earlier versions. */
 const GENAI_OLD = `https://github.com/maruel/genai/commits/main/${BOARD}`;
 
-/** Models that said themselves that they take nothing but text. */
+/** Models whose server returned an error that they accept only text. */
 const TEXT_MODELS = [
   'Qwen/Qwen3-235B-A22B-*2507*',
   'arcee-ai/trinity-mini*',
@@ -14,10 +14,13 @@ const TEXT_MODELS = [
   'essentialai/rnj-1*',
 ];
 const MEDIA = { parts: ['image_url', 'video_url', 'audio_url', 'input_audio'] };
-/** Models that are asked without the media, and say so in their reasoning. */
+/** Models that receive the request without the media and say so in their reasoning. */
 const BLIND_MODELS = ['openai/gpt-oss*', 'deepseek-ai/DeepSeek-V4-Pro*'];
 
-/** Its types are stricter than it is: lists where they have text are recorded as taken. Only refusals are stated. */
+/**
+ * The published types are stricter than the server, which accepted lists where the types only allow strings. So the entries
+ * contain only recorded or reported rejections.
+ */
 export default {
   id: 'together',
   name: 'Together chat completions',
@@ -33,7 +36,7 @@ export default {
       turnsWithCalls: 'optional',
       plainTurns: 'optional',
       field: 'reasoning',
-      note: 'Some models answer with `reasoning_content` instead.',
+      note: 'Some models return `reasoning_content` instead.',
       evidence: [{ kind: 'documented', at: SPEC, on: '2026-04-28' }],
     },
   ],
@@ -55,7 +58,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { messages: ['unexpected'] },
-        note: 'Each of several calls has a finish reason of its own.',
+        note: 'If there are several calls, each has a finish reason.',
         evidence: [
           {
             kind: 'recorded',
@@ -73,7 +76,7 @@ export default {
         status: 400,
         says: '{model} is not a multimodal model',
         parameters: MEDIA,
-        note: 'Streaming, the words are `Input validation error`.',
+        note: 'When streaming, the error is `Input validation error`.',
         evidence: [
           {
             kind: 'recorded',
@@ -90,7 +93,7 @@ export default {
         status: 400,
         says: 'Input validation error',
         parameters: { parts: ['video_url'] },
-        note: 'They take pictures.',
+        note: 'These models accept images.',
         evidence: [
           { kind: 'recorded', at: `${GENAI_OLD}/google/gemma-3-27b-it/GenSyncMultiModal-Video-mp4-Inline.yaml` },
           {
@@ -107,7 +110,7 @@ export default {
         verdict: 'altered',
         models: BLIND_MODELS,
         parameters: MEDIA,
-        note: 'Answered with 200; the reasoning says that there is no picture.',
+        note: "The server answers with status 200; the model's reasoning says that there is no image.",
         evidence: [
           { kind: 'recorded', at: `${GENAI}/openai/gpt-oss-120b_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml` },
           {
@@ -129,7 +132,7 @@ export default {
     'reused-tool-call-id': [
       {
         verdict: 'tolerated',
-        note: 'Two calls of one message with the same id, and two results with it.',
+        note: 'Recordings show two calls with the same ID in one message, and two results with that ID.',
         evidence: [
           {
             kind: 'recorded',
@@ -141,7 +144,7 @@ export default {
     'unsupported-content-form': [
       {
         verdict: 'tolerated',
-        note: 'A list of text in an assistant message with calls.',
+        note: 'The server accepts a list of text parts in an assistant message with tool calls.',
         evidence: [
           { kind: 'recorded', at: `${GENAI_OLD}/openai/gpt-oss-120b_thinking/GenStream-Tools-SquareRoot-2.yaml` },
         ],

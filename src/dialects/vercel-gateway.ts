@@ -2,7 +2,7 @@ import type { Dialect } from '../generated/types.ts';
 
 const FANTASY = 'https://github.com/charmbracelet/fantasy/blob/main/providertests/testdata';
 
-/** A gateway: what it checks itself is little, and what the servers behind it refuse was not seen through it. */
+/** A gateway with few checks of its own. Rejections by the servers behind it have not been recorded through it. */
 export default {
   id: 'vercel-gateway',
   name: 'Vercel AI Gateway chat completions',
@@ -18,7 +18,7 @@ export default {
       plainTurns: 'optional',
       field: 'reasoning',
       details: 'reasoning_details',
-      note: 'The list goes back unchanged and in order; in it stand the signatures.',
+      note: 'Send the list back unchanged and in order; it contains the signatures.',
       evidence: [
         { kind: 'recorded', at: `${FANTASY}/TestVercelThinking/claude-sonnet-4-sig/thinking-streaming.yaml` },
         { kind: 'recorded', at: `${FANTASY}/TestVercelCommon/gpt-5/multi_tool.yaml` },
@@ -40,14 +40,14 @@ export default {
     'missing-content': [
       {
         verdict: 'tolerated',
-        note: 'An assistant message with calls needs none.',
+        note: 'An assistant message with tool calls needs no content.',
         evidence: [{ kind: 'recorded', at: `${FANTASY}/TestVercelCommon/claude-sonnet-4/multi_tool.yaml` }],
       },
     ],
     'unknown-field': [
       {
         verdict: 'tolerated',
-        note: '`cache_control` on messages and on calls passes.',
+        note: 'The server accepts `cache_control` on messages and on tool calls.',
         evidence: [
           { kind: 'recorded', at: `${FANTASY}/TestVercelCommonWithAnthropicCache/claude-sonnet-4/multi_tool.yaml` },
         ],

@@ -6,7 +6,7 @@ const PROTOCOL = `${REPO}/blob/main/vllm/entrypoints/openai/chat_completion/prot
 const REASONING = `${REPO}/blob/main/docs/features/reasoning_outputs.md`;
 const QWEN_TEMPLATE = 'https://huggingface.co/Qwen/Qwen3.5-27B/blob/main/chat_template.jinja';
 
-/** Templates that know a user and an assistant in turn, and nothing else. */
+/** Templates that only allow user and assistant messages that alternate. */
 const ALTERNATING = [
   '*gemma-2*',
   '*gemma-3*',
@@ -19,7 +19,7 @@ const ALTERNATING = [
   '*mixtral-8x7b-instruct-v0.1*',
 ];
 const WITHOUT_SYSTEM = ['*gemma-2b*', '*gemma-2-*', '*gemma-7b*', '*gemma-1.1*'];
-/** From the generation of 2026 on the template wants a question, and its instructions at the start. */
+/** Since the 2026 generation, the template requires a user message, and the system message at the start. */
 const QWEN = ['*qwen3.5*', '*qwen3.6*', '*qwen3.8*'];
 const GPT_OSS = ['*gpt-oss*'];
 const LLAMA_3 = ['*llama-3.1*', '*llama-3.2*'];
@@ -27,7 +27,7 @@ const LLAMA_3 = ['*llama-3.1*', '*llama-3.2*'];
 const IN_TURN = { order: 'system? (user (plain | calls result* plain?))* user?' };
 const NO_SYSTEM = { refused: ['system'] };
 const STRING_ONLY = { allowed: { assistant: ['string'], tool: ['string'] } };
-const BY_TEMPLATE = 'The server renders what it is sent; only the template of the model can refuse it.';
+const BY_TEMPLATE = "The server renders any messages; only the model's chat template can reject them.";
 
 const PART_TYPES = {
   known: [
@@ -49,7 +49,7 @@ const PART_TYPES = {
   ],
 };
 
-/** What a request may hold is open here. Most refusals are raised by the template of the model that is served. */
+/** The server accepts unknown request fields. Most rejections come from the model's chat template. */
 export default {
   id: 'vllm',
   name: 'vLLM server',
@@ -67,14 +67,14 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       field: 'reasoning_content',
-      note: 'Whether the model reads it is up to its template.',
+      note: "The model's chat template decides whether the model reads it.",
       evidence: [{ kind: 'documented', at: `${REPO}/pull/27752`, on: '2025-11' }],
     },
     {
       turnsWithCalls: 'useful',
       plainTurns: 'optional',
       field: 'reasoning',
-      note: 'Whether the model reads it is up to its template, which gets it under both names.',
+      note: "The model's chat template decides whether the model reads it. The server passes it under both names.",
       evidence: [
         { kind: 'documented', at: REASONING, on: '2026-08' },
         { kind: 'reported', at: `${REPO}/issues/38488`, on: '2026-03-29' },
@@ -90,7 +90,7 @@ export default {
       {
         verdict: 'tolerated',
         when: { roles: ['assistant'] },
-        note: 'Arguments that are an object already are rendered as they are.',
+        note: 'The server renders arguments that are already an object as they are.',
         evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
       },
     ],
@@ -99,7 +99,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: "Unsupported chat content part type: '{part}'. Supported types: {known}.",
-        note: 'Until April 2026 `Unknown part type`, with status 501.',
+        note: 'Until April 2026 the error was `Unknown part type`, with status 501.',
         parameters: PART_TYPES,
         evidence: [
           { kind: 'documented', at: CHAT_UTILS, on: '2026-08' },
@@ -110,7 +110,7 @@ export default {
       {
         verdict: 'altered',
         models: ['*gpt-oss*'],
-        note: 'Rendered without a template: a part of an unknown type is left out without a word.',
+        note: 'The server renders these messages without a chat template and silently drops parts of unknown types.',
         parameters: PART_TYPES,
         evidence: [{ kind: 'reported', at: `${REPO}/pull/47052` }],
       },
@@ -131,7 +131,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: NO_SYSTEM,
-        note: 'Any word is a role.',
+        note: 'The server accepts any role.',
         evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
       },
     ],
@@ -218,7 +218,7 @@ export default {
         models: LLAMA_3,
         status: 400,
         says: 'This model only supports single tool-calls at once!',
-        note: 'The template wants exactly one call where the field is there. Servers of before December 2025 hand it on.',
+        note: 'The chat template requires exactly one call if the field is present. Servers before December 2025 pass the empty list on.',
         evidence: [
           { kind: 'reported', at: `${REPO}/issues/13978` },
           { kind: 'reported', at: `${REPO}/issues/12937`, on: '2025-02-08' },
@@ -229,7 +229,7 @@ export default {
         verdict: 'tolerated',
         since: '2025-12-15',
         models: LLAMA_3,
-        note: 'Left out before the template sees it.',
+        note: 'The server drops the empty list before the template sees it.',
         evidence: [{ kind: 'documented', at: `${REPO}/pull/30648`, on: '2025-12-15' }],
       },
     ],
@@ -251,7 +251,7 @@ export default {
         status: 400,
         says: 'Expecting {what}: line {line} column {column} (char {char})',
         parameters: { emptyIsJson: true },
-        note: 'A change of July 2026 guards the parser. Servers before it answer every later turn with this.',
+        note: 'Since a change of July 2026, the server handles parse errors. Older servers answer every later turn with this error.',
         evidence: [
           { kind: 'reported', at: `${REPO}/issues/43995` },
           { kind: 'reported', at: 'https://github.com/OpenHands/software-agent-sdk/issues/2887', on: '2026-06-01' },
@@ -270,7 +270,7 @@ export default {
         verdict: 'altered',
         since: '2026-01-01',
         parameters: { ignored: ['reasoning_content'], reads: ['reasoning'] },
-        note: 'The name was changed in November 2025; the old one is taken and dropped.',
+        note: 'The field was renamed in November 2025. The server accepts the old name and drops it.',
         evidence: [
           { kind: 'documented', at: CHAT_UTILS, on: '2026-08' },
           { kind: 'reported', at: `${REPO}/issues/38488`, on: '2026-03-29' },
@@ -279,7 +279,7 @@ export default {
       {
         verdict: 'tolerated',
         models: ['*deepseek-v4*'],
-        note: 'Prompts were counted with and without it: it is read.',
+        note: 'Prompt token counts with and without the field show that the model reads it.',
         evidence: [{ kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/41380', on: '2026-09-16' }],
       },
     ],
@@ -300,14 +300,14 @@ export default {
     'missing-content': [
       {
         verdict: 'tolerated',
-        note: 'Null is an empty list of parts.',
+        note: 'The server reads null as an empty list of parts.',
         evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
       },
     ],
     'unknown-field': [
       {
         verdict: 'tolerated',
-        note: 'Since November 2024, where the tokenizer is not in the mode of Mistral.',
+        note: 'Since November 2024, if the tokenizer is not in Mistral mode.',
         evidence: [{ kind: 'documented', at: `${REPO}/pull/10463`, on: '2024-11' }],
       },
     ],

@@ -5,7 +5,7 @@ const SESSION = { kind: 'documented', at: `${CODE}/session.py`, on: '2026-02-14'
 const EXECUTOR = { kind: 'documented', at: `${CODE}/tools_pkg/executor.py`, on: '2026-02-14' } as const;
 const AGENT = { kind: 'documented', at: `${CODE}/agent.py`, on: '2026-02-14' } as const;
 
-/** What Wolo keeps: sessions of messages with parts. It builds OpenAI chat requests from them. */
+/** The sessions that Wolo stores: messages with parts. Wolo builds Chat Completions requests from them. */
 export default {
   id: 'wolo',
   name: 'Wolo sessions',
@@ -22,7 +22,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'useful',
       field: 'reasoning_content',
-      note: 'Meant for the thinking mode of GLM. Sent on every assistant turn, whoever serves the model: Groq, Cerebras and Mistral refuse the field.',
+      note: 'Intended for the thinking mode of GLM. Wolo sends it on every assistant turn to every server; Groq, Cerebras and Mistral reject the field.',
       evidence: [SESSION],
     },
   ],
@@ -31,14 +31,14 @@ export default {
     'missing-field': [
       {
         verdict: 'rejected',
-        note: 'What is read without them is an empty message, or a call of no tool, and is left out of requests.',
+        note: 'Wolo reads a message without these fields as empty, and a call without them as a call of no tool, and leaves it out of requests.',
         evidence: [SESSION],
       },
     ],
     'unsupported-role': [
       {
         verdict: 'rejected',
-        note: 'A message of another role is kept, and left out of every request.',
+        note: 'Wolo keeps a message with another role, but leaves it out of every request.',
         parameters: { allowed: ['system', 'user', 'assistant'] },
         evidence: [SESSION],
       },
@@ -46,7 +46,7 @@ export default {
     'unknown-part-type': [
       {
         verdict: 'altered',
-        note: 'Of such a part, loading keeps the id and the type alone: the next save loses the rest.',
+        note: 'When Wolo loads such a part, it keeps only the ID and the type. The next save loses the rest.',
         parameters: { known: ['text', 'tool'] },
         evidence: [SESSION],
       },
@@ -54,14 +54,14 @@ export default {
     'part-in-wrong-role': [
       {
         verdict: 'rejected',
-        note: 'Only the calls of assistant messages are looked for.',
+        note: 'Wolo only looks for tool calls in assistant messages.',
         evidence: [SESSION],
       },
     ],
     'impossible-tool-call-status': [
       {
         verdict: 'rejected',
-        note: 'Requests are built by the status: with a wrong one, a call and its result are left out, or the tool runs again.',
+        note: 'Wolo builds requests from the status. With a wrong one, it leaves out the call and its result, or runs the tool again.',
         parameters: {
           known: ['pending', 'running', 'completed', 'error', 'partial', 'interrupted', 'failed'],
           unstarted: ['pending'],
@@ -70,7 +70,7 @@ export default {
       },
       {
         verdict: 'altered',
-        note: 'Left behind where a running tool was cancelled: the call and its result never go out.',
+        note: 'A cancelled tool leaves this status. Wolo never sends the call and its result.',
         parameters: { ongoing: ['running'] },
         evidence: [EXECUTOR],
       },
@@ -78,21 +78,21 @@ export default {
     'unfinished-tool-call': [
       {
         verdict: 'altered',
-        note: 'Left out of requests; a pending call of the last assistant message is run when the loop goes on.',
+        note: 'Wolo leaves the call out of requests. It runs a pending call of the last assistant message when the loop continues.',
         evidence: [SESSION, AGENT],
       },
     ],
     'duplicate-item-id': [
       {
         verdict: 'altered',
-        note: 'The id of a message names its file: of two messages, the one that is saved last is left.',
+        note: 'The message ID is the file name. Of two messages with the same ID, only the one saved last remains.',
         evidence: [SESSION],
       },
     ],
     'time-runs-backwards': [
       {
         verdict: 'altered',
-        note: 'Loading sorts messages by their time: what stood in another order is reordered.',
+        note: 'Wolo sorts messages by time when it loads them, so messages in another order are reordered.',
         evidence: [SESSION],
       },
     ],

@@ -36,7 +36,7 @@ export default {
         status: 422,
         says: 'Failed to deserialize the JSON body into the target type: data did not match any variant of untagged enum ModelInput',
         parameters: { faults: ['nullContent'] },
-        note: 'A null in place of the encrypted content is taken.',
+        note: 'The server accepts null as encrypted content.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/4237', on: '2026-07' },
           { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/4282', on: '2026-07' },
@@ -54,7 +54,7 @@ export default {
         ...REFUSED,
         says: 'Could not decrypt the provided encrypted_content. Ensure the value is the unmodified encrypted_content from a previous response.',
         parameters: { fields: ['encrypted_content'], pattern: '^(?!gAAAA)' },
-        note: 'What was minted here has no form that could be told; what OpenAI minted has.',
+        note: 'Encrypted content from xAI has no recognizable form; encrypted content from OpenAI has one.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/4535', on: '2026-07-18' },
           { kind: 'reported', at: 'https://github.com/chenyme/grok2api/issues/688', on: '2026-07-18' },
@@ -74,7 +74,7 @@ export default {
         ...REFUSED,
         says: 'A tool_choice was set on the request but no tools were specified.',
         parameters: { fields: ['tool_choice'] },
-        note: 'Whatever the choice, `auto` and `none` included.',
+        note: 'This applies to every `tool_choice`, including `auto` and `none`.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/4819', on: '2026-07-24' },
           { kind: 'reported', at: 'https://github.com/chenyme/grok2api/issues/1042', on: '2026-09-08' },

@@ -9,7 +9,10 @@ const NO_ELEMENT = 'Invalid request content: Each message must have at least one
 const BESIDE_CALLS = { besideCalls: false, refused: { assistant: ['absent'] } };
 const NULL_BESIDE_CALLS = { besideCalls: false, refused: { assistant: ['null'] } };
 
-/** What counts as an empty message has changed more than once: `content: ""` beside calls was always taken. */
+/**
+ * What counts as an empty message has changed several times. The server always accepted `content: ""` next to tool
+ * calls.
+ */
 export default {
   id: 'xai',
   name: 'xAI chat completions',
@@ -24,7 +27,7 @@ export default {
     {
       turnsWithCalls: 'ignored',
       plainTurns: 'ignored',
-      note: 'Its documents know no field for it on this wire. Some models give `reasoning_content`, and take it back without asking for it.',
+      note: 'The documentation of Chat Completions has no field for reasoning. Some models return `reasoning_content` and accept it back, but do not require it.',
       evidence: [
         { kind: 'recorded', at: `${FANTASY}/xai-grok-code-fast/multi_tool.yaml`, on: '2026-03-12' },
         { kind: 'recorded', at: `${FANTASY}/xai-grok-4-fast/multi_tool.yaml`, on: '2026-03-12' },
@@ -39,7 +42,7 @@ export default {
         status: 400,
         says: NO_ELEMENT,
         parameters: { roles: ['system', 'user', 'assistant'] },
-        note: 'An empty system prompt is the usual one.',
+        note: 'The usual cause is an empty system prompt.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/langbot-app/LangBot/issues/1205', on: '2025-03-18' },
           { kind: 'reported', at: 'https://github.com/feiskyer/chatgpt-copilot/issues/439', on: '2025-04' },
@@ -63,7 +66,7 @@ export default {
         verdict: 'tolerated',
         since: '2026-03-12',
         parameters: BESIDE_CALLS,
-        note: 'Beside calls.',
+        note: 'Next to tool calls.',
         evidence: [{ kind: 'recorded', at: `${FANTASY}/xai-grok-4-fast/multi_tool.yaml`, on: '2026-03-12' }],
       },
       {
@@ -72,7 +75,7 @@ export default {
         status: 400,
         says: NO_ELEMENT,
         parameters: NULL_BESIDE_CALLS,
-        note: 'A key that is left out is taken again since March 2026; of null nobody says so.',
+        note: 'Since March 2026 the server accepts a missing key again. No source says the same of null.',
         evidence: [{ kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/6447', on: '2026-03' }],
       },
     ],
@@ -81,7 +84,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'The arguments to a tool_call with ID \'{id}\' are not a valid JSON string. Parsing error: Error("{detail}", line: {l}, column: {c})',
-        note: 'Also where they are empty.',
+        note: 'This also applies to empty arguments.',
         evidence: [{ kind: 'reported', at: 'https://github.com/spiceai/spiceai/issues/4734', on: '2025-02' }],
       },
     ],
@@ -95,7 +98,7 @@ export default {
     'unsupported-content-form': [
       {
         verdict: 'tolerated',
-        note: 'An empty list beside calls was taken by nine models.',
+        note: 'Nine models accepted an empty list next to tool calls.',
         evidence: [{ kind: 'recorded', at: REQ_LLM, on: '2025-11-02' }],
       },
     ],

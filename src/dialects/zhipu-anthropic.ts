@@ -18,7 +18,7 @@ export default {
         status: 422,
         says: "Input should be 'user' or 'assistant'",
         parameters: { allowed: ['user', 'assistant'] },
-        note: 'Shown side by side with a request that was taken.',
+        note: 'The report also shows a request that the server accepted.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/zai-org/GLM-5/issues/74', on: '2026-05-29' },
           { kind: 'reported', at: 'https://github.com/diegosouzapw/OmniRoute/issues/1701', on: '2026-04-28' },

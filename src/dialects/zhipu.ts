@@ -7,7 +7,7 @@ const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fix
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_zai';
 
 const TEXT_ONLY = { known: ['text'] };
-/** Text models of the fifth generation; that of the smaller one of them which sees is `glm-5.3-flash`. */
+/** Text models of the fifth generation. The smaller vision model is `glm-5.3-flash`. */
 const TEXT_MODELS = ['glm-4.5', 'glm-4.6', 'glm-4.7', 'glm-5', 'glm-5.1', 'glm-5.2', 'glm-5.3'];
 
 export default {
@@ -26,7 +26,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'ignored',
       field: 'reasoning_content',
-      note: 'Within a tool loop the model goes on from it. On plain turns it is read only where the request says `clear_thinking: false`, which is the default of the coding endpoint alone.',
+      note: 'In a tool loop, the model continues from it. On plain turns the model reads it only if the request has `clear_thinking: false`, which is the default only of the coding endpoint.',
       evidence: [
         { kind: 'documented', at: THINKING },
         { kind: 'recorded', at: `${PYDANTIC_AI}/test_zai_preserved_thinking_round_trip.yaml` },
@@ -72,7 +72,7 @@ export default {
         status: 400,
         says: "messages.content.type 参数非法，取值范围 ['text'] (code 1210)",
         parameters: TEXT_ONLY,
-        note: 'Models whose name has a `v` behind its number see pictures and films, and so does glm-5.3-flash.',
+        note: 'Models with a `v` after the version number accept images and videos, and so does glm-5.3-flash.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/TriDefender/zcode-api/pull/26', on: '2026-07-13' },
           { kind: 'reported', at: 'https://github.com/openkursar/hello-halo/issues/346', on: '2026-08-30' },
@@ -95,7 +95,7 @@ export default {
     'altered-reasoning': [
       {
         verdict: 'altered',
-        note: 'It is asked for complete, unmodified and in order; changing it costs quality and the cache, and is no error.',
+        note: 'The documentation asks for complete, unmodified reasoning in order. Changing it reduces quality and cache hits, but causes no error.',
         evidence: [{ kind: 'documented', at: THINKING }],
       },
     ],
@@ -111,7 +111,7 @@ export default {
         verdict: 'tolerated',
         models: ['glm-5.3-flash'],
         parameters: { roles: ['assistant'] },
-        note: 'Tried through a gateway.',
+        note: 'Tested through a gateway.',
         evidence: [{ kind: 'reported', at: 'https://github.com/vastsa/PI-Desktop/issues/30', on: '2026-09-02' }],
       },
       {
@@ -142,7 +142,7 @@ export default {
     'missing-tool-call-id': [
       {
         verdict: 'tolerated',
-        note: 'Answered ten times out of ten, by five models.',
+        note: 'Five models answered all ten requests.',
         evidence: [{ kind: 'recorded', at: `${REQ_LLM}/glm_4_5/tool_round_trip_2.json`, on: '2025-11-02' }],
       },
     ],
@@ -163,7 +163,7 @@ export default {
     'unexpected-role-order': [
       {
         verdict: 'tolerated',
-        note: 'A system message behind others, and a result without its call, were tried through a gateway.',
+        note: 'A system message after others, and a result without its call, were tested through a gateway.',
         evidence: [{ kind: 'reported', at: 'https://github.com/vastsa/PI-Desktop/issues/30', on: '2026-09-02' }],
       },
     ],
@@ -172,7 +172,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'The messages parameter is illegal. Please check the documentation. (code 1214)',
-        note: 'The text never says which message it is; a history that begins with an answer or with calls is what the reports have in common.',
+        note: 'The error never names the message. In all reports the history begins with an assistant message or with tool calls.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/MetaGLM/zhipuai-sdk-python-v4/issues/14', on: '2024-03-14' },
           { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/4864', on: '2026-02-04' },

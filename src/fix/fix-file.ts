@@ -1,8 +1,8 @@
 /** Repairs the conversations of a file as its bytes arrive, and says which bytes of it change. */
 import type { ConversationReport, Edit } from '../generated/types.ts';
 import type { Details } from '../logs/details.ts';
+import type { LogSubject, Subject } from '../logs/judged-value.ts';
 import { LogReader, type ReadLogOptions } from '../logs/read.ts';
-import type { LogSubject, Subject } from '../logs/subject.ts';
 import { fingerprint } from '../source/fingerprint.ts';
 import type { JsonRecord } from '../source/records.ts';
 import type { FixOptions } from './fix.ts';
@@ -26,7 +26,9 @@ export interface FileChange {
   readonly messageId: string;
   readonly title: string;
   readonly safety: 'safe' | 'unsafe';
-  /** Where in the record of that line; of a log whose lines belong together, behind the number of the line among them. */
+  /**
+   * Where in the record of that line; of a log whose lines belong together, behind the number of the line among them.
+   */
   readonly pointer: string;
   /** What was changed, without the values; of a log, the places as they were before. */
   readonly edits: readonly Omit<Edit, 'value'>[];
@@ -194,7 +196,9 @@ export class FileFixer {
     else this.add(this.fixed(subject, report, meant));
   }
 
-  /** The first record that is no UTF-8; the records of a log are gone through once, not for each of its conversations. */
+  /**
+   * The first record that is no UTF-8; the records of a log are gone through once, not for each of its conversations.
+   */
   private garbledIn(records: readonly JsonRecord[]): JsonRecord | undefined {
     if (records !== this.searched?.records) this.searched = { records, garbled: records.find(isGarbled) };
     return this.searched.garbled;

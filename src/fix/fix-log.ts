@@ -3,8 +3,8 @@ import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated
 import { judge } from '../lint/lint.ts';
 import { findShape } from '../lint/registry.ts';
 import type { LoggedConversation, ReadAs } from '../logs/formats/format.ts';
+import type { LogSubject } from '../logs/judged-value.ts';
 import { circumstancesOf, dialectOf } from '../logs/logged.ts';
-import type { LogSubject } from '../logs/subject.ts';
 import { apart } from './apart.ts';
 import { PatchError } from './apply-edits.ts';
 import { kindOf } from './attempt.ts';
@@ -24,7 +24,9 @@ import { Unwritable } from './unwritable.ts';
 const MOST_ROUNDS = 20;
 /** How many repairs are tried one by one, where a log does not take them together. */
 const MOST_PARTS = 8;
-/** What is taken out of a request may be missed in the log, and what is put in there is sent: both are looked at again. */
+/**
+ * What is taken out of a request may be missed in the log, and what is put in there is sent: both are looked at again.
+ */
 const MOST_PASSES = 3;
 /** Two versions of a log, in two readings each. */
 const MOST_READINGS = 4;
@@ -297,11 +299,15 @@ class LogRepair {
     const isSafe = ({ fixed }: Proposed) => fixed.changes.every(({ safety }) => safety === 'safe');
     const due = made.filter(isSafe).flatMap(({ fixed }) => fixed.result.diagnostics);
     if (this.isWorse(after.values, as, due)) return REFUSED;
-    // What the agent leaves out when it sends the log needs no repair that it would send, and what it puts in none that stays.
+    // What the agent leaves out when it sends the log needs no repair that it would send, and what it puts in none that
+    // stays.
     return this.options.as !== as && this.isWorse(after.values, as === 'log' ? 'request' : 'log') ? REFUSED : undefined;
   }
 
-  /** Whether there is more wrong with the conversations of an edited log, or errors of a kind that neither had nor is `due`. */
+  /**
+   * Whether there is more wrong with the conversations of an edited log, or errors of a kind that neither had nor is
+   * `due`.
+   */
   private isWorse(values: readonly unknown[], as: ReadAs, due: readonly Diagnostic[] = []): boolean {
     const [now, then] = [values, this.text.values].map(each => this.read(each, as).flatMap(one => this.found(one, as)));
     const known = new Set([...(then ?? []), ...due].map(kindOf));

@@ -3,7 +3,7 @@ import type { ConversationReport, Diagnostic, Dialect, Edit } from '../generated
 import { place } from '../lint/lint-text.ts';
 import { findDialect, findShape } from '../lint/registry.ts';
 import { wireOf } from '../lint/whose.ts';
-import type { RecordSubject } from '../logs/subject.ts';
+import type { RecordSubject } from '../logs/judged-value.ts';
 import type { Shape } from '../shapes/shape.ts';
 import { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
@@ -62,7 +62,10 @@ export function fixRecord(
 
 const OTHERWISE = 'some repairs were not made, because the result would be detected as another format';
 
-/** All repairs after which the value is detected as what it was; where not all of them are such, those of the rules that are. */
+/**
+ * All repairs after which the value is detected as what it was; where not all of them are such, those of the rules that
+ * are.
+ */
 function fixedAlike(
   value: unknown,
   options: FixOptions,

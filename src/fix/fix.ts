@@ -5,7 +5,7 @@ import { checkOptions } from '../lint/check-options.ts';
 import { isMarkedText } from '../lint/detect.ts';
 import { dialectFor, judge, type LintOptions, type LintResult } from '../lint/lint.ts';
 import { MOST_WORK, notEvaluatedAt } from '../lint/run.ts';
-import { admit } from '../source/admit.ts';
+import { admit } from '../source/plain-data.ts';
 import { isRepairable, kindOf, repairKind, State, safetyFor, type Trial } from './attempt.ts';
 import { editText } from './edit-text.ts';
 import { EditedTree } from './edited-tree.ts';
@@ -14,7 +14,10 @@ import { lint } from './lint.ts';
 
 /** Options of `fix`: those of `lint`, and which repairs to make. */
 export interface FixOptions extends LintOptions {
-  /** `safe` (default): repairs after which the model reads the same conversation. `unsafe`: also those that add or drop content. */
+  /**
+   * `safe` (default): repairs after which the model reads the same conversation. `unsafe`: also those that add or drop
+   * content.
+   */
   readonly safety?: 'safe' | 'unsafe' | undefined;
   /** Selects the findings to repair: `true`, or `safe` for safe repairs only. Default: all. */
   readonly only?: ((found: Diagnostic, met: Met) => boolean | 'safe') | undefined;
@@ -147,7 +150,10 @@ function isNowRefused(before: unknown, after: unknown): boolean {
   return admit(after).refused !== undefined && admit(before).refused === undefined;
 }
 
-/** Whether what was repaired looks like another dialect, by which it would be repaired once more: then nobody knows what it is. */
+/**
+ * Whether what was repaired looks like another dialect, by which it would be repaired once more: then nobody knows what
+ * it is.
+ */
 function changesAgain(value: unknown, dialect: FixOptions['dialect'], options: FixOptions): boolean {
   if (options.dialect !== undefined) return false;
   const now = pinned(value, options);

@@ -1,6 +1,6 @@
 /** A log as its bytes and its values, while it is edited. */
 import type { Diagnostic, Edit, Related } from '../generated/types.ts';
-import type { LogSubject } from '../logs/subject.ts';
+import type { LogSubject } from '../logs/judged-value.ts';
 import { child, pointerKeys } from '../pointer.ts';
 import { locate } from '../source/locate.ts';
 import { type Origin, Positions } from '../source/positions.ts';
@@ -69,7 +69,9 @@ export class LogText {
     return this.origin(pointer);
   }
 
-  /** The log as edits would leave it, which are not made, and where from the first the places stood that they change. */
+  /**
+   * The log as edits would leave it, which are not made, and where from the first the places stood that they change.
+   */
   after(edits: readonly Edit[]): EditedLog {
     const before = this.origin;
     const tree = new EditedTree(this.root);

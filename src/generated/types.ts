@@ -1029,7 +1029,7 @@ export interface Config {
    */
   templateServer?: string;
   /**
-   * How much work one conversation may take, in steps: a message or part that is checked once is a step. Default: 10,000,000.
+   * Maximum work for one conversation, in steps. Checking one message or part once is one step. The default is 10,000,000.
    */
   maxWork?: number;
   /**
@@ -1073,11 +1073,11 @@ export interface Config {
    */
   redactNames?: boolean;
   /**
-   * Whether a run passes in which nothing was checked: without it, an empty file or one that holds no conversation fails the run with exit code 2 if there is nothing else.
+   * Whether a run passes if nothing was checked. The default is false: if all files are empty or contain no conversation, the run fails with exit code 2.
    */
   allowUnrecognized?: boolean;
   /**
-   * Whether a file or record that is not recognized fails the run with exit code 1. Log files of a known format that hold no conversation do not.
+   * Whether a file or record with an unknown format fails the run with exit code 1. Log files of a known format that contain no conversation never do.
    */
   failOnUnrecognized?: boolean;
   /**
@@ -1184,7 +1184,7 @@ export interface Conversation {
    */
   options?: AnswerOptions;
   /**
-   * Where the messages were found: `array` for a bare list, `body` for a request body, or a word of the message format.
+   * Where the messages were found: `array` for a bare list, `body` for a request body, or a value of the message format.
    */
   form?: string;
   /**
@@ -1192,7 +1192,7 @@ export interface Conversation {
    */
   layer?: 'memory' | 'wire';
   /**
-   * Fields of the body whose type could not be read.
+   * Fields of the body with an unexpected type.
    */
   unreadable?: string[];
   /**
@@ -1265,7 +1265,7 @@ export interface Message {
    */
   views?: Views;
   /**
-   * Source fields whose type could not be read. Their values are in `wire`.
+   * Source fields with an unexpected type. Their values are in `wire`.
    */
   unreadable?: string[];
   /**
@@ -1784,7 +1784,7 @@ export interface AnswerOptions {
    */
   thinking?: 'on' | 'off' | 'auto';
   /**
-   * How much the model reasons: `none`, `minimal`, `low`, `medium`, `high`, `xhigh`, `max`, or a word of the server.
+   * How much the model reasons: `none`, `minimal`, `low`, `medium`, `high`, `xhigh`, `max`, or a value of the server.
    */
   effort?: string;
   /**
@@ -1816,7 +1816,7 @@ export interface AnswerOptions {
    */
   safetyIdentifier?: string;
   /**
-   * Labels that the server keeps with the request.
+   * Labels that the server stores with the request.
    */
   metadata?: Record<string, unknown>;
   /**
@@ -1824,7 +1824,7 @@ export interface AnswerOptions {
    */
   store?: boolean;
   /**
-   * Processing tier: `auto`, `default`, `flex`, `priority`, or a word of the server.
+   * Processing tier: `auto`, `default`, `flex`, `priority`, or a value of the server.
    */
   serviceTier?: string;
   /**
@@ -1989,7 +1989,7 @@ export interface Diagnostic {
    */
   severity: 'error' | 'warning' | 'info';
   /**
-   * Best evidence behind the severity; absent for faults of the bytes.
+   * Best evidence for the severity. Absent for faults in the bytes of a file.
    */
   evidence?: 'recorded' | 'documented' | 'reported' | 'inferred';
   /**
@@ -2019,7 +2019,7 @@ export interface Diagnostic {
     [k: string]: string | number;
   };
   /**
-   * The server's own words, with every placeholder filled; `…` marks where a text with unknown values is cut.
+   * The server's error text with all placeholders filled in. `…` shows where the text is truncated because a value is unknown.
    */
   says?: string;
   /**
@@ -2031,7 +2031,7 @@ export interface Diagnostic {
    */
   note?: string;
   /**
-   * Short text to print next to the marked place.
+   * Short text to print next to the highlighted place.
    */
   label?: string;
   /**
@@ -2177,11 +2177,11 @@ export interface DialectListEntry {
    */
   docs: string;
   /**
-   * Host names of the API; `*` stands for any characters.
+   * Host names of the API; `*` matches any characters.
    */
   hosts: string[];
   /**
-   * Model names of the API; `*` stands for any characters.
+   * Model names of the API; `*` matches any characters.
    */
   models: string[];
   /**
@@ -2211,7 +2211,7 @@ export interface DialectListRule {
   entries: number;
 }
 /**
- * Rules of one provider endpoint for one message format, as dated entries with evidence: who rejects what, since when, and how we know.
+ * Rules of one provider endpoint for one message format, as dated entries with evidence: what the server rejects, since when, and how we know.
  */
 export interface Dialect {
   /**
@@ -2247,7 +2247,7 @@ export interface Dialect {
    */
   isGeneric?: boolean;
   /**
-   * Which messages form the turn in which tool calls wait for results, if it differs from the message format: one `message`, `merged` neighbors of a role, a `run` of calls, or the `whole` conversation.
+   * The messages in which a tool call must get its result: one `message`, `merged` adjacent messages of the same role, a `run` of calls, or the `whole` conversation. If absent, the message format decides.
    */
   turns?: 'message' | 'merged' | 'run' | 'whole';
   /**
@@ -2255,15 +2255,15 @@ export interface Dialect {
    */
   hosts: string[];
   /**
-   * Names of models that this provider alone serves in this format, `*` for any run of characters: they select the dialect if the host and the provider are unknown. A name that also fits a pattern with `!` in front does not.
+   * Names of models that only this provider serves in this format; `*` matches any characters. They select the dialect if host and provider are unknown. A pattern with `!` in front excludes names.
    */
   models: string[];
   /**
-   * Other names of the dialect: each of them is accepted wherever an ID is, and belongs to one dialect.
+   * Other names of the dialect, accepted wherever an ID is. Each belongs to one dialect only.
    */
   aliases?: string[];
   /**
-   * Names that records of its traffic give the provider, and that several dialects share.
+   * Names for the provider in recorded traffic that several dialects share.
    */
   providers?: string[];
   /**
@@ -2277,15 +2277,15 @@ export interface Dialect {
    */
   replay?: Replay[];
   /**
-   * Request settings that this server keeps elsewhere than its message format does, or does not have. The first entry for a setting and a model counts.
+   * Request settings that this server has in another place than its message format, or does not have. The first entry that matches the setting and the model applies.
    */
   settings?: SettingPlace[];
   /**
-   * Inference server with whose options the model's chat template is rendered.
+   * Inference server whose options are used to render the model's chat template.
    */
   template?: 'vllm' | 'sglang' | 'llamacpp' | 'tgi' | 'transformers';
   /**
-   * What is known of this server's replies and streams, by rule ID. Rules about replies also apply without an entry; an entry that tolerates disables the rule, or only the `messages` in its parameters.
+   * What is known about the server's replies and streams, by rule ID. Rules about replies also run without an entry. An entry with the verdict `tolerated` disables the rule, or only the `messages` in its parameters.
    */
   replies?: {
     /**
@@ -2298,7 +2298,7 @@ export interface Dialect {
    */
   precedence?: string[];
   /**
-   * What a server answers when it rejects a request. A dialect without one answers like the usual dialect of its message format.
+   * The response of a server that rejects a request. If absent, the default dialect of the message format decides.
    */
   errorReply?: ErrorReply;
   /**
@@ -2392,7 +2392,7 @@ export interface Evidence {
   on?: string;
 }
 /**
- * Where one setting of a request is kept, in which form, and what range it has.
+ * Where a request has one setting, in which form, and with which range.
  */
 export interface SettingPlace {
   /**
@@ -2470,7 +2470,7 @@ export interface SettingPlace {
     | 'tier'
     | 'negated';
   /**
-   * Word of the server for each canonical word, where the set of words is closed.
+   * The server's value for each canonical value, if the set of values is closed.
    */
   words?: {
     [k: string]: string;
@@ -2492,11 +2492,11 @@ export interface SettingPlace {
    */
   isOlder?: boolean;
   /**
-   * Only for these models, `*` for any run of characters.
+   * Models to which this applies; `*` matches any characters.
    */
   models?: string[];
   /**
-   * Not for these models, `*` for any run of characters.
+   * Models to which this does not apply; `*` matches any characters.
    */
   except?: string[];
   /**
@@ -2535,7 +2535,7 @@ export interface Statement {
    */
   status?: number;
   /**
-   * The server's words. A report fills in the `{placeholders}`: the data of the finding (`{id}`, `{role}`, `{field}`), the index of the message `{i}` and of the part `{j}` (`{ordinal}` and `{partOrdinal}` count from 1), of the tool `{k}`, of the other message `{other}`, of a message that is a tool result `{result}`, the path as `messages[2].content` `{param}` (without its last step `{parent}`), as `messages.2.content` `{path}` or as `messages.3.member.content` `{member}`, the role of the message before `{previous}`, the `{model}`. It cuts the text before any other placeholder.
+   * The server's error text. A report fills in the `{placeholders}`: the data of the finding (`{id}`, `{role}`, `{field}`), the index of the message `{i}` and of the part `{j}` (`{ordinal}` and `{partOrdinal}` count from 1), of the tool `{k}`, of the other message `{other}`, of a message that is a tool result `{result}`, the path as `messages[2].content` `{param}` (without its last step `{parent}`), as `messages.2.content` `{path}` or as `messages.3.member.content` `{member}`, the role of the message before `{previous}`, the `{model}`. The text is truncated before any other placeholder.
    */
   says?: string;
   /**
@@ -2599,11 +2599,11 @@ export interface When {
   parts?: string[];
 }
 /**
- * What a server answers when it rejects a request. A dialect without one answers like the usual dialect of its message format.
+ * The response of a server that rejects a request. If absent, the default dialect of the message format decides.
  */
 export interface ErrorReply {
   /**
-   * The JSON body. In its strings `{message}` stands for the server's words and `{status}` for the HTTP status; a string that is `{status}` alone becomes a number.
+   * The JSON body. In its strings, `{message}` is replaced with the server's error text and `{status}` with the HTTP status. A string that is only `{status}` becomes a number.
    */
   body: Record<string, unknown> | unknown[];
   /**
@@ -3043,7 +3043,7 @@ export interface ConversationReport {
    */
   note?: string;
   /**
-   * Number of findings beyond the ten thousand that are kept for one conversation.
+   * Number of findings beyond the 10,000 that are kept for one conversation.
    */
   omitted?: number;
   /**
@@ -9047,7 +9047,7 @@ export interface PydanticAiSystemPromptPart {
    */
   timestamp?: string | number;
   /**
-   * Name of the function that renders the prompt anew for each run.
+   * Name of the function that renders the prompt for each run.
    */
   dynamic_ref?: string | null;
   /**
@@ -9973,7 +9973,7 @@ export interface SharegptConversation {
  */
 export interface SharegptMessage {
   /**
-   * Author: `system`, `human`, `gpt`, `function_call`, `observation` or a word of another data set.
+   * Author: `system`, `human`, `gpt`, `function_call`, `observation` or a value of another data set.
    */
   from: string;
   /**
@@ -10274,7 +10274,7 @@ export interface ReasoningDetail {
   index?: number;
 }
 /**
- * Fields that source systems keep next to a message for their own use. None of them is sent: rule `local-field-on-wire` reports those that leaked.
+ * Fields that source systems store next to a message for their own use. They are never sent; the rule `local-field-on-wire` reports them in requests.
  */
 export interface LocalMetadata {
   /**
@@ -10426,7 +10426,7 @@ export interface OwnDialect {
    */
   isGeneric?: boolean;
   /**
-   * Which messages form the turn in which tool calls wait for results, if it differs from the message format: one `message`, `merged` neighbors of a role, a `run` of calls, or the `whole` conversation.
+   * The messages in which a tool call must get its result: one `message`, `merged` adjacent messages of the same role, a `run` of calls, or the `whole` conversation. If absent, the message format decides.
    */
   turns?: 'message' | 'merged' | 'run' | 'whole';
   /**
@@ -10434,15 +10434,15 @@ export interface OwnDialect {
    */
   hosts?: string[];
   /**
-   * Names of models that this provider alone serves in this format, `*` for any run of characters: they select the dialect if the host and the provider are unknown. A name that also fits a pattern with `!` in front does not.
+   * Names of models that only this provider serves in this format; `*` matches any characters. They select the dialect if host and provider are unknown. A pattern with `!` in front excludes names.
    */
   models?: string[];
   /**
-   * Other names of the dialect: each of them is accepted wherever an ID is, and belongs to one dialect.
+   * Other names of the dialect, accepted wherever an ID is. Each belongs to one dialect only.
    */
   aliases?: string[];
   /**
-   * Names that records of its traffic give the provider, and that several dialects share.
+   * Names for the provider in recorded traffic that several dialects share.
    */
   providers?: string[];
   /**
@@ -10456,15 +10456,15 @@ export interface OwnDialect {
    */
   replay?: Replay[];
   /**
-   * Request settings that this server keeps elsewhere than its message format does, or does not have. The first entry for a setting and a model counts.
+   * Request settings that this server has in another place than its message format, or does not have. The first entry that matches the setting and the model applies.
    */
   settings?: SettingPlace[];
   /**
-   * Inference server with whose options the model's chat template is rendered.
+   * Inference server whose options are used to render the model's chat template.
    */
   template?: 'vllm' | 'sglang' | 'llamacpp' | 'tgi' | 'transformers';
   /**
-   * What is known of this server's replies and streams, by rule ID. Rules about replies also apply without an entry; an entry that tolerates disables the rule, or only the `messages` in its parameters.
+   * What is known about the server's replies and streams, by rule ID. Rules about replies also run without an entry. An entry with the verdict `tolerated` disables the rule, or only the `messages` in its parameters.
    */
   replies?: {
     /**
@@ -10473,7 +10473,7 @@ export interface OwnDialect {
     [k: string]: Statement[];
   };
   /**
-   * What a server answers when it rejects a request. A dialect without one answers like the usual dialect of its message format.
+   * The response of a server that rejects a request. If absent, the default dialect of the message format decides.
    */
   errorReply?: ErrorReply;
   /**
@@ -10545,7 +10545,7 @@ export interface ReportSummary {
    */
   files: number;
   /**
-   * Files in which nothing was checked. Absent where there is none.
+   * Files in which nothing was checked. Absent if there are none.
    */
   skippedFiles?: number;
   /**
@@ -10632,7 +10632,7 @@ export interface FileReport {
    */
   repeated?: Habit[];
   /**
-   * Why nothing in the file was checked. Absent where something was, or where the file could not be read.
+   * Why nothing in the file was checked. Absent if something was checked, or if the file could not be read.
    */
   skipped?: string;
 }
@@ -17716,7 +17716,7 @@ export interface ChatRequest {
    */
   audio?: Record<string, unknown> | null;
   /**
-   * Expected output, which speeds up the reply where it is right.
+   * Expected output. Correct parts of it speed up the reply.
    */
   prediction?: Record<string, unknown> | null;
   /**

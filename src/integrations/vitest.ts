@@ -7,7 +7,7 @@ import { judge, type LintOptions, type LintResult } from '../lint/lint.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { findingLines } from '../report/text.ts';
 import { count } from '../report/words.ts';
-import { admit } from '../source/admit.ts';
+import { admit } from '../source/plain-data.ts';
 
 /** How to judge, as `lint` takes it, and what of the findings counts. */
 export interface ConformanceOptions extends LintOptions {

@@ -1,8 +1,8 @@
 /** Which message format, and so which dialect, a document is in, by its content. */
 
 import type { Diagnostic, Dialect } from '../generated/types.ts';
-import { Sieve } from '../shapes/reading/sieve.ts';
-import { Signs } from '../shapes/reading/signs.ts';
+import { Signs } from '../shapes/reading/detection-weights.ts';
+import { Sieve } from '../shapes/reading/format-candidates.ts';
 import type { Shape } from '../shapes/shape.ts';
 import type { Positions } from '../source/positions.ts';
 import { distance } from './did-you-mean.ts';

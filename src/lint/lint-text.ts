@@ -1,9 +1,9 @@
 /** Judges the text of a document: findings about the text itself, and places in it. */
 import type { Diagnostic } from '../generated/types.ts';
 import type { Shape } from '../shapes/shape.ts';
-import { admit, MOST_LEVELS, type Refusal } from '../source/admit.ts';
 import { duplicateKeys, hasDuplicateKeys } from '../source/duplicate-keys.ts';
 import { locate } from '../source/locate.ts';
+import { admit, MOST_LEVELS, type Refusal } from '../source/plain-data.ts';
 import { Positions } from '../source/positions.ts';
 import { faultOf } from '../source/scan.ts';
 import { byteFinding } from './bytes.ts';

@@ -4,7 +4,7 @@ import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
 import { admitted } from '../model/admitted.ts';
 import type { AnyRule, SchemaChecker } from '../model/rule.ts';
 import type { Shape, StructuralFault } from '../shapes/shape.ts';
-import { admit } from '../source/admit.ts';
+import { admit } from '../source/plain-data.ts';
 import { checkOptions } from './check-options.ts';
 import { detectDialect, detectShape } from './detect.ts';
 import { dialectNamed } from './dialect-names.ts';
@@ -17,7 +17,9 @@ import { judgeByTemplate, readsArguments, templateDialect, templateServerOf, wit
 import { UsageError } from './usage-error.ts';
 import { addressOf, type Choice, chooseDialect, type DialectSource, modelIn } from './whose.ts';
 
-/** Options of `lint`. All have a default: a rule that needs to know more than it is told reports an info, not an error. */
+/**
+ * Options of `lint`. All have a default: a rule that needs to know more than it is told reports an info, not an error.
+ */
 export interface LintOptions {
   /**
    * ID or alias of a built-in dialect, or a dialect of your own from `defineDialect`. Without it the host selects one, then
@@ -32,9 +34,15 @@ export interface LintOptions {
   readonly at?: string | undefined;
   /** `request` (default): a complete request that is about to be sent. `log`: may end inside its last turn. */
   readonly as?: 'request' | 'log' | undefined;
-  /** Rules of your own from `defineRule`, in addition to the built-in ones. A rule runs if the dialect has an entry for it. */
+  /**
+   * Rules of your own from `defineRule`, in addition to the built-in ones. A rule runs if the dialect has an entry for
+   * it.
+   */
   readonly rules?: readonly AnyRule[] | undefined;
-  /** Checks tool arguments against the tool's JSON Schema. Default: AJV in Node, nothing in a browser; see `schemaChecker`. */
+  /**
+   * Checks tool arguments against the tool's JSON Schema. Default: AJV in Node, nothing in a browser; see
+   * `schemaChecker`.
+   */
   readonly checkSchema?: SchemaChecker | undefined;
   /** A chat template from `loadTemplate`: the conversation is rendered with it, and what it rejects is reported. */
   readonly template?: Template | undefined;

@@ -8,7 +8,7 @@ import type { Conversation } from '../generated/types.ts';
 import { admitted } from '../model/admitted.ts';
 import type { DialectModule } from '../shapes/dialect-module.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
-import { admit } from '../source/admit.ts';
+import { admit } from '../source/plain-data.ts';
 import { checkOptions, dialectFault } from './check-options.ts';
 import { type Applied, finish, judgeMessages, newRun } from './judge-messages.ts';
 import type { LintOptions as AllOptions, Linter, LintResult } from './lint.ts';

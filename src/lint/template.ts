@@ -2,9 +2,9 @@
 import type { Diagnostic, Dialect, Statement } from '../generated/types.ts';
 import { comparePointers } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
-import { blame } from '../templates/blame.ts';
 import { type Answer, type ChatTemplate, requestOf } from '../templates/chat-template.ts';
 import type { TemplateRequest } from '../templates/prepare.ts';
+import { blame } from '../templates/rejected-message.ts';
 import type { TemplateServer } from '../templates/server.ts';
 import { DEFAULT_SERVER, findTemplateServer, templateServers } from '../templates/servers.ts';
 import type { LintResult } from './lint.ts';

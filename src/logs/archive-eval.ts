@@ -1,12 +1,12 @@
-/** The archives in which Inspect keeps its logs: a zip with a header and one document for each sample. */
+/** Inspect's log archives: a zip file with a header and one document per sample. */
 
-/** A document of an archive: its path in there, and its bytes, which are JSON in UTF-8. */
+/** A document in an archive: its path, and its bytes (JSON in UTF-8). */
 export interface ArchivedDocument {
   readonly path: string;
   readonly bytes: Uint8Array;
 }
 
-/** Whether bytes may be a zip: it begins with the signature of an entry, or of the end of an empty one. */
+/** Whether bytes may be a zip file: they start with the signature of an entry or of an empty archive. */
 export function isZip(bytes: Uint8Array): boolean {
   const [p, k, third, fourth] = bytes;
   return p === 0x50 && k === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6));
@@ -29,7 +29,7 @@ export function documentsInEval(
   return (samples.length > 0 ? samples : [header]).map(path => ({ path, bytes: files.get(path) as Uint8Array }));
 }
 
-/** Numbers in names by their value, so that the tenth sample follows the ninth; whatever the language of the machine. */
+/** Sorts numbers in names by value, so that sample 10 follows sample 9, in any locale. */
 function inOrder(a: string, b: string): number {
   const [left, right] = [a.split(/(\d+)/), b.split(/(\d+)/)];
   for (let i = 0; i < Math.min(left.length, right.length); i++) {

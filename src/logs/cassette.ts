@@ -1,6 +1,6 @@
 /**
- * Cassettes in YAML. The list of interactions is cut at its items before anything is parsed, so that one interaction is
- * held at a time, and a broken one does not take the others with it.
+ * YAML cassettes. The list of interactions is split before parsing, so only one interaction is in memory at a time, and
+ * a broken one does not affect the others.
  */
 import type * as Yaml from 'yaml';
 import type { Source } from '../generated/types.ts';
@@ -16,7 +16,7 @@ export interface CassetteItem {
   /** Pointer in the document. */
   readonly pointer: string;
   readonly line: number;
-  /** The place of what a pointer names, or of the nearest value around it. */
+  /** The location of the value at a pointer, or of the nearest enclosing value. */
   source(pointer: string): Source | undefined;
 }
 
@@ -29,20 +29,20 @@ export interface CassetteOptions {
   readonly path?: string | undefined;
   readonly limits?: RecordLimits | undefined;
   readonly decodeUtf8?: DecodeUtf8 | undefined;
-  /** Loads the parser: only where a file is YAML. */
+  /** Loads the parser, only if a file is YAML. */
   readonly loadYaml?: (() => typeof Yaml) | undefined;
 }
 
-/** Bytes of a file that tell what it is. */
+/** Number of bytes that are enough to recognize a file. */
 export const HEAD = 4096;
 const LIST = /^(["']?)(interactions|http_interactions)\1\s*:\s*(?:#.*)?$/;
 const FIRST_LINE = /^(?:(["']?)(?:interactions|http_interactions|version|recorded_with)\1\s*:|-\s+request\s*:|-\s*$)/;
-/** Aliases may repeat headers; they may not make a page of text into gigabytes. */
+/** Aliases may repeat headers, but must not expand a small text to gigabytes. */
 const MOST_ALIASES = 200;
-/** Longest interaction, in characters: parsed YAML takes some fifty times its text. */
+/** Longest interaction, in characters. Parsed YAML takes about fifty times the memory of its text. */
 const LONGEST_ITEM = 1 << 25;
 
-/** Whether a file that begins like this is a cassette in YAML; undefined where its beginning does not tell yet. */
+/** Whether a file with this beginning is a YAML cassette. Undefined if more text is needed. */
 export function looksLikeCassette(head: string): boolean | undefined {
   const lines = head.replace(/^\ufeff/, '').split(/\r?\n/);
   const last = head.length < HEAD ? lines.length - 1 : lines.length;
@@ -55,7 +55,7 @@ export function looksLikeCassette(head: string): boolean | undefined {
   return head.length < HEAD ? undefined : false;
 }
 
-/** Takes the bytes of a cassette; gives its interactions one by one. */
+/** Reads the bytes of a cassette and emits its interactions one by one. */
 export class CassetteReader {
   stopped = false;
   private readonly sink: CassetteSink;
@@ -95,7 +95,7 @@ export class CassetteReader {
     this.chunks = [];
     if (!isUtf8) this.sink.fault({ messageId: 'encoding', data: {}, source: this.at(1) });
     const items = itemsOf(text);
-    // A name for a value may be given in one interaction and used in another: such a document is parsed whole.
+    // An anchor may be defined in one interaction and used in another. Such a document is parsed as a whole.
     const isShared = items.length > 1 && hasAlias(text);
     if (isShared && text.length <= LONGEST_ITEM && this.readWhole(yaml, text, bytewise)) return;
     let read = 0;
@@ -133,7 +133,7 @@ export class CassetteReader {
     });
   }
 
-  /** Reads a document whose interactions share values. False where it is no document that holds a list of them. */
+  /** Reads a document whose interactions share values. Returns false if it contains no list of interactions. */
   private readWhole(yaml: typeof Yaml, text: string, bytewise: boolean): boolean {
     if (/^---\s/m.test(text.replace(/^---\s/, ''))) return false;
     const positions = new Positions(text, { path: this.options.path, line: 1, column: 1, offset: 0, bytewise });
@@ -170,14 +170,14 @@ export class CassetteReader {
       if (error === undefined) return { document, value: document.toJS({ maxAliasCount: MOST_ALIASES }) };
       tell(error.message, Math.min(error.pos[0], text.trimEnd().length));
     } catch (error) {
-      // Aliases that lead nowhere, that multiply, or a value nested beyond the stack.
+      // Unresolved aliases, exponential aliases, or nesting deeper than the stack.
       tell((error as Error).message, 0);
     }
     return undefined;
   }
 
   private fault(reason: string, source: Source): void {
-    // What stands behind these marks is what was found.
+    // The text after these marks is the reason.
     const [line = ''] = reason.split(/\n|: | (?=["'\\])/);
     this.sink.fault({ messageId: 'yaml', data: { reason: line.slice(0, LONGEST_REASON) }, source });
   }
@@ -189,7 +189,7 @@ export class CassetteReader {
 }
 
 const LONGEST_REASON = 80;
-/** How deep a list may be indented, and how long the line of its key may be. */
+/** Limits for the indentation of a list and the length of the line with its key. */
 const DEEPEST = 40;
 const LONGEST_KEY = 200;
 
@@ -243,7 +243,7 @@ function itemsOf(text: string): Item[] {
   return items;
 }
 
-/** Whether a value may be an alias: a star that begins a word behind a colon or a dash. */
+/** Whether a value may be an alias: a `*` at the start of a word after a colon or a dash. */
 function hasAlias(text: string): boolean {
   return /(?:^|[\s[{,])&[\w-]+(?:\s|$)/m.test(text) && /(?:: |- |[[{,]\s*)\*[\w-]+\s*(?:[,\]}]|$)/m.test(text);
 }
@@ -287,12 +287,12 @@ export function headOf(chunks: readonly Uint8Array[]): string {
     .slice(0, HEAD);
 }
 
-/** Whether a file begins like nearly every log: then nobody has to wait for more of it. */
+/** Whether a file begins like nearly every log, so that no more bytes are needed to decide. */
 export function beginsLikeJson(chunks: readonly Uint8Array[]): boolean {
   return /^(?:\u00ef\u00bb\u00bf)?\s*[{[]/.test(headOf(chunks.slice(0, 1)));
 }
 
-/** Whether a file, as far as it has been read, is a cassette in YAML. */
+/** Whether the part of a file that was read so far is a YAML cassette. */
 export function beginsLikeCassette(chunks: readonly Uint8Array[]): boolean {
   const head = headOf(chunks).replace(/^\u00ef\u00bb\u00bf/, '');
   return looksLikeCassette(head.length < HEAD ? `${head}\n` : head) ?? false;

@@ -1,35 +1,35 @@
-/** What goes with the report on a conversation, for whoever shows or repairs it. */
+/** Additional data about a conversation, for callers that display or repair it. */
 import type { Conversation } from '../generated/types.ts';
 import type { RecordFault } from '../source/records.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
-import type { JudgedAnswer } from './answers.ts';
 import type { Answer } from './detect.ts';
-import type { Subject } from './subject.ts';
+import type { JudgedAnswer } from './judge-replies.ts';
+import type { Subject } from './judged-value.ts';
 
-/** What a report does not hold, for whoever wants to show it. */
+/** Data that is not in the report but needed to display it. */
 export interface Details {
-  /** The model of what was judged. */
+  /** The canonical conversation that was judged. */
   readonly conversation: Conversation | undefined;
-  /** The request that a log of some format stands for. */
+  /** The request that a log represents. */
   readonly projection?: unknown;
-  /** What was judged, where it can be repaired: no recorded traffic, and nothing inside a text. */
+  /** The judged value if it can be repaired. Recorded traffic and values inside strings cannot be repaired. */
   readonly subject?: Subject | undefined;
-  /** Why there is no subject, where the record is one that could be repaired elsewhere. */
+  /** Why there is no subject, if the record could be repaired in another place. */
   readonly whyNotRepaired?: string | undefined;
-  /** What it adds up to, where it is a stream. */
+  /** The assembled message of a stream. */
   readonly assembled?: AssembledReply | undefined;
-  /** What the server answered, where the record is an exchange. */
+  /** The server's reply, if the record is an exchange. */
   readonly answer?: Answer | undefined;
-  /** Where an exchange went, as it says itself. */
+  /** The destination of an exchange, as recorded. */
   readonly host?: string | undefined;
   readonly provider?: string | undefined;
-  /** Judges what the server answered, where the record is an exchange; a text says why that cannot be judged. */
+  /** Judges the reply of an exchange. Returns a string with the reason if it cannot be judged. */
   judgeAnswer(): JudgedAnswer | string | undefined;
-  /** Gives every diagnostic its line, column and offset: only what is shown has to be looked for in the text. */
+  /** Sets line, column and offset of every diagnostic. Called only for findings that are shown. */
   place(): void;
 }
 
-/** Something that is wrong with a file itself, and where, if it has a place. */
+/** A fault of the file itself, with its location if it has one. */
 export type FileFault = Omit<RecordFault, 'messageId' | 'source'> & {
   messageId: string;
   source: RecordFault['source'] | undefined;

@@ -1,6 +1,6 @@
 /**
- * What a JSON value is, judged by its content and never by a file's name, and which conversations stand in it. A format
- * says where the request is; the shape of the messages is the dialect's affair.
+ * Detects the format of a JSON value and the conversations in it, from its content, never from the file name. The
+ * format says where the request is; the dialect decides the message format.
  */
 import { detectShape, mayBeRequest, usualDialect } from '../lint/detect.ts';
 import { detectReplyWire } from '../lint/reply.ts';
@@ -11,7 +11,7 @@ import { unwrap } from '../stream/decode.ts';
 import { detectProtocol } from '../stream/known-protocols.ts';
 import { replyOf, sessionOf } from './history.ts';
 
-/** What a record may be said to be. */
+/** How a record can be read, as given by the caller. */
 export type As = 'request' | 'log' | 'exchange' | 'response' | 'stream';
 
 export type RecordFormat =
@@ -25,57 +25,57 @@ export type RecordFormat =
   | 'system'
   | 'unrecognized';
 
-/** What one record was taken for. */
+/** The detected format of one record. */
 export interface Found {
   readonly format: RecordFormat;
-  /** What is judged: the request body, the bare messages, the reply, the events of a stream or their text. */
+  /** The value to judge: the request body, the list of messages, the reply, the stream events or their text. */
   readonly value: unknown;
-  /** Where in the record it stands. */
+  /** Its location in the record. */
   readonly pointer: string;
-  /** The shape that `value` has by its content; null where it was asked for and none is sure. */
+  /** The message format detected in `value`; null if detection was not conclusive. */
   readonly shape?: Shape | null | undefined;
-  /** `log` for what is kept rather than sent: it may stop inside a turn. */
+  /** `log` for stored conversations, which may end inside a turn. */
   readonly as: 'request' | 'log' | 'response' | 'stream';
-  /** The request that was answered, where a reply or stream is judged. */
+  /** The request, if a reply or stream is judged. */
   readonly request?: unknown;
   readonly id?: string | number | undefined;
   readonly host?: string | undefined;
-  /** The wire that it crossed, by the name that a recording gives it, and the path of the request. */
+  /** The API name in the recording, and the URL path of the request. */
   readonly api?: string | undefined;
   readonly path?: string | undefined;
-  /** Who answered, and the model that was asked, where an exchange says so. */
+  /** The provider and the model, if the exchange names them. */
   readonly provider?: string | undefined;
   readonly model?: string | undefined;
   readonly dialect?: string | undefined;
   readonly recorded?: string | undefined;
-  /** The conversation that an exchange belongs to, and the message that came back. */
+  /** The conversation that an exchange belongs to, and the reply message. */
   readonly session?: string | undefined;
   readonly reply?: unknown;
-  /** What came back, where an exchange holds it: no input to a verdict. */
+  /** The recorded response of an exchange. It does not influence the verdict. */
   readonly answer?: Answer | undefined;
-  /** Why it is not judged. */
+  /** Why the record is not judged. */
   readonly note?: string | undefined;
 }
 
-/** What a server answered, as it was recorded. */
+/** A recorded server response. */
 export interface Answer {
   readonly status: number | undefined;
   readonly response: unknown;
   /** Raw event-stream text. */
   readonly sse: string | undefined;
-  /** The beginning of a body that is neither. */
+  /** The beginning of a body that is neither JSON nor a stream. */
   readonly text: string | undefined;
   readonly headers: unknown;
-  /** Whether the stream was taken from a library, not from the wire. */
+  /** Whether a client library recorded the stream, not the raw HTTP response. */
   readonly isRebuilt?: boolean | undefined;
-  /** Where the reply and the stream stand in the record. */
+  /** Locations of the reply and the stream in the record. */
   readonly places: { readonly response: string; readonly sse: string };
 }
 
 type Json = Record<string, unknown>;
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Names of formats as people read them behind a number; conversations of source systems bear the name of the system. */
+/** Format names for display after a number. Conversations of source systems have the name of the system. */
 export const FORMAT_NAMES: Readonly<Record<Exclude<RecordFormat, 'system'>, string>> = {
   messages: 'bare messages',
   request: 'request body',
@@ -83,7 +83,7 @@ export const FORMAT_NAMES: Readonly<Record<Exclude<RecordFormat, 'system'>, stri
   'batch-request': 'Batch API request',
   exchange: 'recorded exchange',
   reply: 'reply',
-  stream: 'stream of events',
+  stream: 'event stream',
   unrecognized: 'not recognized',
 };
 
@@ -114,7 +114,7 @@ function recognizeByContent(value: unknown, pointer: string, as?: As): Found | '
   return found;
 }
 
-/** What a value is that has the shape of no wire or framework beyond doubt. */
+/** Classifies a value whose message format is not certain. */
 function recognizeShapeless(value: unknown, pointer: string, as: As | undefined): Found | 'list' {
   if (Array.isArray(value)) return recognizeList(value, pointer, as);
   if (!isObject(value)) return unrecognized(value, pointer);
@@ -132,14 +132,14 @@ function recognizeShapeless(value: unknown, pointer: string, as: As | undefined)
   return unrecognized(value, pointer);
 }
 
-/** A reply, or a list of the events of a stream, where the content alone tells. */
+/** A reply or a list of stream events that can be recognized by content alone. */
 function detectAnswer(value: unknown, pointer: string): Found | undefined {
   if (Array.isArray(value)) return isEventList(value) ? streamOf(value, pointer) : undefined;
   if (!isObject(value) || 'messages' in value || 'request' in value) return undefined;
   return detectReplyWire(value) === undefined ? undefined : responseOf(value, pointer);
 }
 
-/** What it was said to be; of an exchange the part that is meant. */
+/** Reads a value as the caller requested; for an exchange, the requested part. */
 function recognizeAnswer(value: unknown, pointer: string, as: 'response' | 'stream'): Found | 'list' {
   if (isObject(value) && isExchange(value)) return answered(exchange(value, pointer), as);
   if (as === 'stream')
@@ -147,12 +147,12 @@ function recognizeAnswer(value: unknown, pointer: string, as: 'response' | 'stre
   return Array.isArray(value) ? 'list' : responseOf(value, pointer);
 }
 
-/** The reply or the stream of an exchange, in place of its request. */
+/** The reply or the stream of an exchange instead of its request. */
 export function answered(found: Found, as: 'response' | 'stream'): Found {
   const { answer, value: request } = found;
   const { status = 200, response, sse, places } = answer ?? { places: { response: '', sse: '' } };
   const { note: _, ...known } = found;
-  if (status < 200 || status >= 300) return { ...known, as, note: `status ${status} is no reply` };
+  if (status < 200 || status >= 300) return { ...known, as, note: `a response with status ${status} has no reply` };
   if (as === 'response' && response !== undefined && response !== null)
     return { ...known, as, value: response, pointer: places.response, request };
   if (sse !== undefined) return { ...known, as: 'stream', value: sse, pointer: places.sse, request };
@@ -169,12 +169,12 @@ function streamOf(value: unknown, pointer: string): Found {
   return { format: 'stream', value, pointer, as: 'stream' };
 }
 
-/** Whether a list holds events from its beginning on: what opens a stream may stand behind a ping or two. */
+/** Whether a list starts with stream events. A few pings may precede the opening event. */
 function isEventList(list: readonly unknown[]): boolean {
   return list.slice(0, 3).some(each => isObject(each) && typeof each.role !== 'string' && opensStream(each));
 }
 
-/** Whether a value is an event by which some stream begins. */
+/** Whether a value is the opening event of a known stream. */
 export function opensStream(data: unknown): boolean {
   return isObject(data) && detectProtocol(unwrap({ name: undefined, data, isText: false, pointer: '' })) !== undefined;
 }
@@ -187,7 +187,7 @@ function isExchangeOrList(value: unknown): boolean {
   return Array.isArray(value) || (isObject(value) && isExchange(value));
 }
 
-/** A request on a wire that its content gives away, or its bare messages. */
+/** A request or list of messages whose format can be recognized by content. */
 function requestOf(value: unknown, pointer: string, as: As = 'request'): Found {
   const isLog = as === 'log';
   if (!isObject(value)) return { format: 'messages', value, pointer, as: isLog ? 'log' : 'request' };
@@ -204,11 +204,11 @@ function recognizeList(list: readonly unknown[], pointer: string, as?: As): Foun
   return unrecognized(list, pointer);
 }
 
-/** Whether a list was taken for messages, or for nothing, without a look of either: its items may be something else. */
+/** Whether a list was classified without checking its items, which may be something else than messages. */
 export function isShapelessList(value: unknown, found: Found | 'list'): value is readonly unknown[] {
   if (!Array.isArray(value) || found === 'list' || (found.shape ?? null) !== null) return false;
   const [first] = value;
-  // Messages of no shape in particular are messages all the same.
+  // Messages of an unknown format are still messages.
   return isObject(first) && (typeof first.role !== 'string' || isObject(first.message));
 }
 
@@ -216,15 +216,15 @@ function isMessage(value: unknown): boolean {
   return isObject(value) && typeof value.role === 'string' && !('messages' in value);
 }
 
-/** Whether it holds a list of messages: what has no role at its beginning is a list of something else. */
+/** Whether it contains a list of messages. If the first items have no role, it is another list. */
 function hasMessages({ messages }: Json): boolean {
   return Array.isArray(messages) && (messages.length === 0 || messages.slice(0, 8).some(isMessage));
 }
 
-/** Settings of a request that no other document has beside `messages`. */
+/** Request settings that no other document has next to `messages`. */
 const SETTINGS = ['temperature', 'max_tokens', 'max_completion_tokens', 'top_p', 'tools', 'tool_choice'] as const;
 
-/** Whether an object is a request whatever stands under `messages`, which is no list then. */
+/** Whether an object is a request although `messages` is not a list. */
 function hasSettings(value: Json): boolean {
   return !Array.isArray(value.messages) && SETTINGS.some(key => key in value);
 }
@@ -249,7 +249,7 @@ function isExchange(value: Json): boolean {
   );
 }
 
-/** What an exchange holds; `at` is the place of its request body. */
+/** The content of an exchange. `at` is the location of its request body. */
 export function exchange(
   value: Json,
   pointer: string,
@@ -287,7 +287,7 @@ function answerOf(
     sse: typeof sse === 'string' && sse !== '' ? sse : undefined,
     text: typeof text === 'string' ? text : undefined,
     headers,
-    // Library-level chunks, written down as events.
+    // Chunks recorded by a client library as events.
     isRebuilt: typeof format === 'string' && format.startsWith('rebuilt'),
     places,
   };
@@ -303,7 +303,7 @@ function idOf(value: Json): string | number | undefined {
   return undefined;
 }
 
-/** Why it was not recognized takes a search that few callers need: `whyUnrecognized` says it. */
+/** `whyUnrecognized` explains why. It is separate because it needs a search that few callers need. */
 function unrecognized(value: unknown, pointer: string): Found {
   return { format: 'unrecognized', value, pointer, as: 'log', note: 'not recognized' };
 }

@@ -1,4 +1,4 @@
-/** Streams in files: as event-stream text, or as events that stand one a line. */
+/** Streams in files: event-stream text, or one event per line. */
 import type { Diagnostic } from '../generated/types.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { isObject } from '../shapes/structure.ts';
@@ -6,41 +6,41 @@ import { locate, type Span } from '../source/locate.ts';
 import type { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import { eventSpans } from '../stream/decode.ts';
-import { isOneValue } from '../stream/unseparated.ts';
+import { isOneValue } from '../stream/lost-line-ends.ts';
 import { headOf } from './cassette.ts';
 import { type As, type Found, opensStream } from './detect.ts';
 import { harEntries } from './har.ts';
-import { type Container, rawOffsets } from './inside.ts';
+import { type Container, rawOffsets } from './nested-json.ts';
 import type { Line } from './threads.ts';
 import { interactionsOf } from './vcr.ts';
 
-/** Whether a file begins like server-sent events: with a field, or a comment. */
+/** Whether a file begins like server-sent events, with a field or a comment. */
 export function beginsLikeEvents(chunks: readonly Uint8Array[]): boolean {
-  // `id:` and a comment might begin YAML as well: there must be an event or its data soon.
+  // YAML may also start with `id:` or a comment, so an event or data field must follow soon.
   return /^(?:\u00ef\u00bb\u00bf)?\s*(?:(?::|id:|retry:)[^\r\n]*[\r\n]\s*)*(?:data: ?[[{]|data: ?\[DONE\]|event:[^\r\n]*[\r\n]\s*(?:id:[^\r\n]*[\r\n]\s*)?data:)/.test(
     headOf(chunks).slice(0, 1024),
   );
 }
 
-/** Collects the events of a file that holds one stream, an event a line. */
+/** Collects the events of a file that contains one stream, with one event per line. */
 export class EventLines {
   readonly values: unknown[] = [];
   readonly lines: Line[] = [];
   private readonly as: As | undefined;
   private isStream: boolean | undefined;
 
-  /** `isNone` says that the beginning of the file has been read, and was no event. */
+  /** `isNone` means that the file does not start with an event. */
   constructor(as: As | undefined, isNone = false) {
     this.as = as;
     if (isNone) this.isStream = false;
   }
 
-  /** Whether no record of the file is taken any more. */
+  /** Whether no further records are accepted. */
   get isNone(): boolean {
     return this.isStream === false;
   }
 
-  /** Takes a record, if it is an event; the first record of a file decides whether the others are. */
+  /** Accepts a record that is an event. The first record of a file decides for all. */
   take({ value, text, origin }: JsonRecord): boolean {
     this.isStream ??= this.isEvent(value);
     if (!this.isStream || !isObject(value)) return false;
@@ -58,12 +58,12 @@ export class EventLines {
   }
 }
 
-/** Gives findings in the text of a stream their places: the very value inside the event's data, or the data. */
+/** Locates findings in stream text: the value inside the event data, or the data. */
 export function placeInEvents(found: readonly Diagnostic[], text: string, positions: Positions): void {
   for (const [each, { start, end }] of spansOf(found, text, '')) each.source = positions.source(start, end);
 }
 
-/** The same, where the text stands in a string of a JSON text. */
+/** The same for stream text inside a JSON string. */
 export function placeInEventsInside(found: readonly Diagnostic[], text: string, container: Container): void {
   const { outer, start, positions, pointer } = container;
   const spans = spansOf(found, text, pointer);
@@ -74,7 +74,7 @@ export function placeInEventsInside(found: readonly Diagnostic[], text: string, 
   }
 }
 
-/** The same, where a record was found to hold the text. */
+/** The same for stream text found in a record. */
 export function placeInString(
   found: readonly Diagnostic[],
   { value, pointer }: Found,
@@ -90,7 +90,7 @@ export function placeInString(
 
 type Placed = Diagnostic | Diagnostic['related'][number];
 
-/** Where in the text each finding is, and what it points at besides. */
+/** The text locations of each finding and of its related places. */
 function spansOf(found: readonly Diagnostic[], text: string, base: string): Map<Placed, Span> {
   const places = new Map<Placed, Span>();
   if (found.length === 0) return places;

@@ -1,26 +1,30 @@
-/** Files that are known by their first bytes, and hold nothing that could be linted as it is. */
+/** Files that are recognized by their first bytes and cannot be linted as they are. */
 
 export interface ForeignFile {
-  /** What people call it, behind a number. */
+  /** Display name, after a number. */
   readonly name: string;
   readonly reason: string;
 }
 
 const KINDS: readonly (ForeignFile & { readonly begins: string })[] = [
-  { begins: 'SQLite format 3\0', name: 'SQLite database', reason: 'export what it holds as JSON' },
-  { begins: 'version https://git-lfs', name: 'Git LFS pointer', reason: 'fetch the file that it stands for' },
-  { begins: '# aider chat started at', name: 'aider chat history', reason: 'it is Markdown, and holds no calls' },
-  { begins: 'PK\u0003\u0004', name: 'zip archive', reason: 'unpack it, unless it is a log of Inspect' },
-  { begins: 'PK\u0005\u0006', name: 'zip archive', reason: 'there is nothing in it' },
-  { begins: '\u001f\u008b', name: 'gzip archive', reason: 'it is packed twice: unpack it once' },
-  { begins: '\u0028\u00b5\u002f\u00fd', name: 'Zstandard archive', reason: 'this runtime cannot unpack it' },
+  { begins: 'SQLite format 3\0', name: 'SQLite database', reason: 'export its content as JSON' },
+  { begins: 'version https://git-lfs', name: 'Git LFS pointer', reason: 'fetch the file with `git lfs pull`' },
+  {
+    begins: '# aider chat started at',
+    name: 'aider chat history',
+    reason: 'it is Markdown and contains no tool calls',
+  },
+  { begins: 'PK\u0003\u0004', name: 'zip archive', reason: 'unpack it, unless it is an Inspect log' },
+  { begins: 'PK\u0005\u0006', name: 'zip archive', reason: 'it is empty' },
+  { begins: '\u001f\u008b', name: 'gzip archive', reason: 'it is compressed twice: unpack it once' },
+  { begins: '\u0028\u00b5\u002f\u00fd', name: 'Zstandard archive', reason: 'this runtime cannot decompress it' },
   { begins: '\0'.repeat(8), name: 'binary file', reason: 'it begins with zero bytes' },
 ];
 
-/** How much of a file tells. */
+/** Number of bytes that are enough to recognize a file. */
 export const FOREIGN_HEAD = 32;
 
-/** What a file is by its first bytes, if it is nothing that can be read as a log. */
+/** The file kind by its first bytes, if it is not readable as a log. */
 export function foreignFile(chunks: readonly Uint8Array[]): ForeignFile | undefined {
   let head = '';
   for (const chunk of chunks) {

@@ -1,13 +1,15 @@
-/** What the writer of a file does in every conversation: told at the first, counted in the others. */
+/**
+ * Findings that the writer of a file causes in every conversation: reported for the first one, counted for the others.
+ */
 import type { ConversationReport, Diagnostic, Habit, RepeatedFinding } from '../generated/types.ts';
 import { habitOf, keyOfHabit, leaveOut, MOST_HABITS } from './repeated.ts';
 
-/** A habit as far as the file has been read. */
+/** A repeated finding in the part of the file that was read so far. */
 interface Known {
   readonly habit: Habit;
-  /** The finding that is told; absent where that one is suppressed and later ones are not. */
+  /** The reported finding; absent if it is suppressed and later ones are not. */
   readonly diagnostic: Diagnostic | undefined;
-  /** Index of the conversation that was counted last. */
+  /** Index of the last counted conversation. */
   last: number;
 }
 
@@ -29,14 +31,14 @@ export class Habits {
       if (this.remember(key, report, diagnostic)) place?.();
       return false;
     });
-    // What its log told once already, at a finding that is known by now.
+    // Findings that the log already combined with a finding that is known by now.
     for (const each of report.repeated ?? [])
       if (!this.count(keyOfHabit(each), report, each.count) && each.suppressed === undefined)
         this.rememberUntold(each, report);
     return told;
   }
 
-  /** Those that have shown more than once, in the order in which they were met. */
+  /** Findings that occurred more than once, in order of first occurrence. */
   told(): Habit[] {
     return [...this.known.values()]
       .filter(({ habit, diagnostic }) => habit.count > 1 || diagnostic === undefined)

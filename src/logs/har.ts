@@ -1,9 +1,11 @@
-/** HAR: what browsers, proxies and recorders of tests write. One JSON document with every exchange in `log.entries`. */
+/**
+ * HAR files, which browsers, proxies and test recorders write: one JSON document with all exchanges in `log.entries`.
+ */
 import { type ArchivedExchange, exchangeOf, type Inflate, isObject } from './http-exchange.ts';
 
 type Json = Record<string, unknown>;
 
-/** The entries of a HAR document; undefined where the value is none. */
+/** The entries of a HAR document; undefined if the value is not a HAR document. */
 export function harEntries(value: unknown): readonly unknown[] | undefined {
   if (!isObject(value) || !isObject(value.log) || !Array.isArray(value.log.entries)) return undefined;
   const { entries } = value.log;
@@ -16,7 +18,7 @@ function isEntry(value: unknown): boolean {
   return isObject(value) && isObject(value.request) && typeof value.request.url === 'string';
 }
 
-/** The exchange of one entry; undefined where it is none. */
+/** The exchange of one entry; undefined if it is not an exchange. */
 export function exchangeOfEntry(entry: unknown, pointer: string, inflate?: Inflate): ArchivedExchange | undefined {
   if (!isEntry(entry)) return undefined;
   const { request, response, startedDateTime } = entry as Json & { request: Json };

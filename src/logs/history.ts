@@ -1,28 +1,28 @@
 /**
- * Requests of one conversation, as they follow one another in a log: each has to repeat the one before it and its reply.
- * Kept of a conversation is one print for each message of its last request.
+ * Compares successive requests of one conversation in a log: each must repeat the previous request and its reply. For
+ * each conversation, only one fingerprint per message of its last request is kept.
  */
 import { keyPiece } from '../model/text.ts';
 import { child } from '../pointer.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { fingerprint } from '../source/fingerprint.ts';
-import { alterations, isThought, type Thoughts, thoughtsOf } from './thoughts.ts';
+import { alterations, isThought, type Thoughts, thoughtsOf } from './reasoning-blocks.ts';
 
 type Json = Record<string, unknown>;
 
 /** One exchange of a log. */
 export interface Step {
-  /** What tells conversations apart, where the log says it. */
+  /** The conversation ID, if the log has one. */
   readonly session: string | undefined;
-  /** The messages sent, and where they stand. */
+  /** The messages sent, and their location. */
   readonly messages: readonly unknown[];
   readonly at: string;
-  /** The message that came back, if it is known. */
+  /** The reply message, if it is known. */
   readonly reply: unknown;
   readonly line: number;
 }
 
-/** What is kept of a message: a print of what it says, and of each block of its reasoning. */
+/** The fingerprints of a message: one of its content, and one of each reasoning block. */
 interface Print {
   readonly said: string;
   readonly hasCalls: boolean;
@@ -30,19 +30,19 @@ interface Print {
 }
 
 interface Past {
-  /** How many of the prints are the request's; the rest is the reply's. */
+  /** How many fingerprints belong to the request; the rest belong to the reply. */
   readonly sent: number;
   readonly prints: readonly Print[];
   readonly line: number;
 }
 
-/** Conversations that are followed at once; the ones not heard of for longest are forgotten. */
+/** Maximum number of tracked conversations. The least recently used ones are dropped. */
 const FOLLOWED = 1000;
 
 export class Histories {
   private readonly pasts = new Map<string, Past>();
 
-  /** Takes the next exchange; gives what it changed in what was already said. */
+  /** Adds the next exchange and returns its changes to earlier messages. */
   follow({ session, messages, at, reply, line }: Step): StructuralFault[] {
     const key = session ?? '';
     const now = messages.map(printOf);
@@ -72,12 +72,12 @@ function compare({ sent, prints, line }: Past, now: readonly Print[], isSame: bo
   return [...altered, { rule: 'rewritten-history', messageId: 'changed', at: { pointer: child(at, i) }, data }];
 }
 
-/** What a message says, and whether it still has the reasoning that its calls came with. */
+/** Fingerprints a message and the reasoning that its calls came with. */
 function printed({ said, hasCalls, thoughts }: Print): string {
   return hasCalls && thoughts.size > 0 ? `${said} thought` : said;
 }
 
-/** Whether a summary stands in the place of several messages, and the rest of the past behind it as it was. */
+/** Whether a summary replaces several messages and the rest of the history follows unchanged. */
 function isCompaction(before: readonly string[], now: readonly string[], from: number): boolean {
   const SUMMARIES = 2;
   for (let added = 1; added <= SUMMARIES; added++) {
@@ -103,7 +103,7 @@ function goesOn(prints: readonly string[], sent: number, now: readonly string[],
   return isAlikeBehind || prints.slice(0, common).some(print => !print.startsWith('system '));
 }
 
-/** What a message says, whatever its layout: content that is absent, null or empty is one thing. */
+/** The content of a message, independent of layout: missing, null and empty content are equal. */
 function printOf(message: unknown): Print {
   if (!isObject(message))
     return { said: fingerprint(JSON.stringify(message) ?? ''), hasCalls: false, thoughts: new Map() };
@@ -119,7 +119,7 @@ function callsInContent(content: unknown): boolean {
   return Array.isArray(content) && content.some(part => isObject(part) && part.type === 'tool_use');
 }
 
-/** The content less what was thought in it; a list of texts is one text. */
+/** The content without reasoning. A list of texts becomes one text. */
 function saidIn(content: unknown): unknown {
   if (!Array.isArray(content)) return content ?? '';
   const parts = content.filter(part => !isObject(part) || !isThought(part));
@@ -127,7 +127,10 @@ function saidIn(content: unknown): unknown {
   return isText ? parts.map(part => part.text).join('') : parts.map(sayingOf);
 }
 
-/** What a part says. Marks for the cache move from request to request, and clients leave fields out that are null. */
+/**
+ * The comparable content of a part. Cache breakpoints move between requests, and clients omit null fields, so both are
+ * ignored.
+ */
 function sayingOf(part: unknown): unknown {
   if (!isObject(part)) return part;
   const { cache_control: _mark, caller: _caller, ...rest } = part;
@@ -138,7 +141,7 @@ function isObject(value: unknown): value is Json {
   return value !== null && typeof value === 'object' && !Array.isArray(value);
 }
 
-/** The message that an answer holds, where it is a chat completion, or is the message itself. */
+/** The message of a reply, if it is a chat completion or the message itself. */
 export function replyOf(response: unknown): unknown {
   if (isObject(response) && response.type === 'message' && Array.isArray(response.content))
     return { role: response.role, content: response.content };
@@ -147,10 +150,10 @@ export function replyOf(response: unknown): unknown {
 }
 
 const SESSION_KEYS = ['session', 'session_id', 'sessionId', 'conversation_id', 'thread_id', 'threadId'];
-/** Headers by which clients hold their requests together. */
+/** Headers with which clients identify the conversation of a request. */
 const SESSION_HEADERS = ['x-opencode-session', 'x-session-id'];
 
-/** What an exchange says of the conversation that it belongs to, in itself or in its headers (HAR, VCR, plain). */
+/** The conversation ID of an exchange, from its fields or headers (HAR, VCR, plain). */
 export function sessionOf(exchange: unknown): string | undefined {
   if (!isObject(exchange)) return undefined;
   for (const key of SESSION_KEYS) if (typeof exchange[key] === 'string' && exchange[key] !== '') return exchange[key];

@@ -1,18 +1,18 @@
-/** From HTTP as archives keep it (URL, headers, bodies) to an exchange, and where its request body stands. */
+/** Converts HTTP from archives (URL, headers, bodies) to an exchange, with the location of its request body. */
 import { child } from '../pointer.ts';
 
 type Json = Record<string, unknown>;
 
-/** Unpacks a compressed body; undefined where it cannot. */
+/** Decompresses a body; undefined if that fails. */
 export type Inflate = (bytes: Uint8Array) => Uint8Array | undefined;
 
-/** A body as it was found: text, bytes, or a value that the archive had already parsed. */
+/** A body from an archive: text, bytes, or a parsed value. */
 export interface Body {
   readonly value: unknown;
-  /** Where it stands, from the place of the whole exchange. */
+  /** Its location, relative to the exchange. */
   readonly keys: readonly string[];
   readonly isBase64?: boolean | undefined;
-  /** Parsed already: its members stand in the document itself. */
+  /** Already parsed: its members are in the document itself. */
   readonly isParsed?: boolean | undefined;
 }
 
@@ -29,20 +29,20 @@ export interface HttpExchange {
 
 /** One exchange of an archive. */
 export interface ArchivedExchange {
-  /** Fields as `exchange.schema.json` names them. */
+  /** Fields with the names of `exchange.schema.json`. */
   readonly value: Json;
-  /** Pointer of the request body; where `isText`, it names the string that holds the JSON. */
+  /** Pointer of the request body. If `isText`, it is the string that contains the JSON. */
   readonly pointer: string;
   readonly isText: boolean;
-  /** Pointer of the body that came back. */
+  /** Pointer of the response body. */
   readonly answerPointer: string;
-  /** The JSON text of the request, where it stood in a string. */
+  /** The JSON text of the request, if it was in a string. */
   readonly text?: string | undefined;
-  /** Why it is no chat request that could be judged. */
+  /** Why it is not a chat request that can be judged. */
   readonly note?: string | undefined;
 }
 
-/** Makes an exchange of what an archive holds. What is no request of a chat says why. */
+/** Converts an archive entry to an exchange. If it is not a chat request, `note` says why. */
 export function exchangeOf(http: HttpExchange, pointer: string, inflate?: Inflate): ArchivedExchange {
   const { host, path } = placeOf(http.url);
   const request = readBody(http.request, inflate);
@@ -78,25 +78,25 @@ const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'PATCH', 'DE
 
 function whyNoChat({ method }: HttpExchange, path: string | undefined, request: ReadBody): { note?: string } {
   if (method !== undefined && method !== 'POST')
-    return { note: `a ${METHODS.has(method) ? method : 'strange'} request is no chat` };
-  if (path === undefined) return { note: 'its URL cannot be read' };
+    return { note: METHODS.has(method) ? `a ${method} request is not a chat request` : 'its HTTP method is not known' };
+  if (path === undefined) return { note: 'its URL is not valid' };
   if (request.value === undefined && request.isEmpty) return { note: 'the request has no body' };
-  if (request.value === undefined) return { note: 'the request body is no JSON' };
-  if (isTextCompletion(request.value)) return { note: 'a prompt to be completed is no chat' };
+  if (request.value === undefined) return { note: 'the request body is not JSON' };
+  if (isTextCompletion(request.value)) return { note: 'a text completion request has no messages' };
   return {};
 }
 
-/** The same addresses have taken texts to be completed: they are no conversation, whatever the path says. */
+/** The same URLs also accept text completion requests, which contain no conversation. */
 function isTextCompletion(value: unknown): boolean {
   return isObject(value) && typeof value.prompt === 'string' && !('messages' in value) && !('input' in value);
 }
 
 interface ReadBody {
   readonly value?: unknown;
-  /** The JSON text that the value was parsed from, as it stands in the archive. */
+  /** The JSON text in the archive from which the value was parsed. */
   readonly source?: string;
   readonly sse?: string;
-  /** What is neither JSON nor an event stream. */
+  /** A body that is neither JSON nor an event stream. */
   readonly text?: string;
   readonly isEmpty?: boolean;
 }
@@ -148,7 +148,7 @@ function placeOf(text: string): { host: string | undefined; path: string | undef
     const { host, pathname } = new URL(text);
     return { host: host === '' ? undefined : host, path: pathname };
   } catch {
-    // Recorders put a name in the place of an address that is their own affair: `<OLLAMA_API_BASE>/chat/completions`.
+    // Recorders replace private base URLs with a name: `<OLLAMA_API_BASE>/chat/completions`.
     return { host: undefined, path: /^<[^<>]+>(\/[^?#\s]*)/.exec(text)?.[1] };
   }
 }
@@ -158,7 +158,7 @@ function isoDate(text: string | undefined): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }
 
-/** The value of a header, however the archive lists them: an object, pairs, or names beside values. */
+/** The value of a header from an object, from pairs, or from objects with name and value. */
 export function headerOf(headers: unknown, wanted: string): string | undefined {
   const pairs: [unknown, unknown][] = Array.isArray(headers)
     ? headers.map(each => (Array.isArray(each) ? [each[0], each[1]] : [each?.name, each?.value]))

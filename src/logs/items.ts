@@ -1,10 +1,10 @@
-/** The items of a list inside a document, one by one. */
+/** Reads the items of a list inside a document one by one. */
 import { child } from '../pointer.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import { walk } from '../source/walk.ts';
 
-/** Items of a list that stands below some keys of a document, each as a record of its own: nothing is kept of those before it. */
+/** Emits each item of a list inside a document as a separate record, without keeping earlier items. */
 export function forEachItem(
   list: readonly unknown[],
   text: string,
@@ -14,7 +14,7 @@ export function forEachItem(
 ): void {
   const at = keys.reduce(child, base);
   if (text === '') {
-    // A value that was handed over as it is.
+    // A value that was passed in already parsed.
     for (const [i, value] of list.entries()) read({ value, text, origin }, child(at, i));
     return;
   }

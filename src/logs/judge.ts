@@ -1,4 +1,4 @@
-/** Judges one record of a log by the dialect that it is in. */
+/** Judges one record of a log by its dialect. */
 import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
 import { dialectCalled } from '../lint/called.ts';
 import { judge, type LintOptions } from '../lint/lint.ts';
@@ -9,30 +9,30 @@ import { addressOf, type Choice, choiceOn, chooseDialect, modelIn, modelOfPath }
 import { child } from '../pointer.ts';
 import type { Shape, StructuralFault } from '../shapes/shape.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
-import { judgeAnswer } from './answers.ts';
 import type { As, Found } from './detect.ts';
+import { isLocalHost, serverOf } from './detect-server.ts';
 import type { LogFormat } from './formats/format.ts';
 import { Histories } from './history.ts';
+import { judgeAnswer } from './judge-replies.ts';
 import { type JudgedLog, judgeLog } from './logged.ts';
-import { isLocalHost, serverOf } from './server.ts';
 
-/** Rules about what one request of a log says of another. */
+/** Rules that compare successive requests of a log. */
 const FOLLOWING = ['rewritten-history', 'altered-reasoning'];
 
 export interface JudgeOptions extends Omit<LintOptions, 'dialect' | 'as'> {
   readonly path: string;
-  /** Goes before what a record says of itself. */
+  /** Takes precedence over the record's own fields. */
   readonly dialect?: string | Dialect | undefined;
-  /** Where `dialect` was set; an option unless said. */
+  /** Where `dialect` was set. The default is `option`. */
   readonly dialectSource?: 'option' | 'configuration' | undefined;
   readonly as?: As | undefined;
 }
 
-/** A report, and the model of what was judged, where it was a conversation. */
+/** A report, and the canonical conversation if one was judged. */
 export interface JudgedRecord {
   readonly report: ConversationReport;
   readonly conversation: Conversation | undefined;
-  /** What a stream adds up to. */
+  /** The assembled message of a stream. */
   readonly assembled?: AssembledReply | undefined;
 }
 
@@ -40,14 +40,14 @@ export class RecordJudge {
   private readonly options: JudgeOptions;
   private readonly histories = new Histories();
   private index = 0;
-  /** Whether an exchange was compared with those before it. */
+  /** Whether an exchange was compared with earlier ones. */
   hasFollowed = false;
 
   constructor(options: JudgeOptions) {
     this.options = options;
   }
 
-  /** A report on something of which nothing is known but that it is there. */
+  /** An empty report for a record that is not read yet. */
   empty(format: ConversationReport['format'], as: ConversationReport['as'], line = 1): ConversationReport {
     return {
       path: this.options.path,
@@ -104,11 +104,11 @@ export class RecordJudge {
     return { report, conversation };
   }
 
-  /** What is wrong with what a server answered; a text says why it cannot be judged. */
+  /** Judges a server reply. Returns a string with the reason if it cannot be judged. */
   judgeAnswer(found: Found) {
     if (found.note !== undefined) return found.note;
     const isBare = found.format === 'stream' && found.dialect === undefined && this.options.dialect === undefined;
-    // A bare stream tells by its events what it is.
+    // A bare stream is recognized by its events.
     const choice = isBare ? undefined : this.choiceOf(found);
     if (typeof choice === 'string') return choice;
     const dialect = choice?.dialect;
@@ -116,7 +116,9 @@ export class RecordJudge {
     return judgeAnswer(found, dialect, { model, at, checkSchema });
   }
 
-  /** The conversations of a log of some format; of a piece of one, what `selectFrom` leaves, and `isOpen` if more follows. */
+  /**
+   * The conversations of a log. For a piece of a log, `selectFrom` filters them, and `isOpen` means that more follows.
+   */
   judgeLog(
     format: LogFormat,
     records: readonly unknown[],
@@ -130,7 +132,7 @@ export class RecordJudge {
     return judged;
   }
 
-  /** Whether what matters of a log is the request that it ends in. */
+  /** Whether only the last request of a log is checked. */
   get isForRequest(): boolean {
     return this.options.as === 'request';
   }
@@ -150,7 +152,7 @@ export class RecordJudge {
     };
   }
 
-  /** What an exchange changed in what was already said; only where the dialect has an opinion on that. */
+  /** The changes of an exchange to earlier messages, if the dialect has rules about that. */
   private follow(
     { format, value, pointer, session, reply }: Found,
     { rules }: Dialect,
@@ -163,21 +165,21 @@ export class RecordJudge {
     return this.histories.follow({ session, messages, at: child(pointer, 'messages'), reply, line });
   }
 
-  /** The dialect to judge by, or why there is none. What the caller says goes before what the record says. */
+  /** The dialect to judge with, or why there is none. Options take precedence over the record. */
   private choiceOf(found: Found): Choice | string {
     const { value, dialect, answer } = found;
     let { provider } = found;
     const { dialect: asked, dialectSource: by = 'option' } = this.options;
     if (asked !== undefined) {
       const known = typeof asked === 'object' ? asked : findDialect(asked);
-      return known === undefined ? `dialect \`${String(asked)}\` is not known` : { dialect: known, by };
+      return known === undefined ? `dialect \`${String(asked)}\` is unknown` : { dialect: known, by };
     }
     if (dialect !== undefined) {
       const known = dialectCalled(dialect, value);
-      if (known === undefined) return `dialect \`${dialect}\` is not known`;
+      if (known === undefined) return `dialect \`${dialect}\` is unknown`;
       if (known.id === dialect || known.kind === 'framework')
         return { dialect: known, by: found.format === 'system' ? 'format' : 'record' };
-      // Another name of a provider does not say in which of its formats the request is.
+      // An alias of a provider does not say which of its message formats the request has.
       provider ??= dialect;
     }
     const { path: asPath } = addressOf(this.options.host);
@@ -187,7 +189,7 @@ export class RecordJudge {
     const shape = isAnswer ? undefined : found.shape;
     const host = this.hostOf(found);
     if (host === undefined && this.options.template !== undefined) return { dialect: templateDialect, by: 'template' };
-    // Behind a local address may be anything: the record knows who, or the answer shows it.
+    // Any server may listen on a local address. The record names it, or its reply identifies it.
     const isLocal = host !== undefined && isLocalHost(host);
     const server = isLocal && answer !== undefined ? serverOf(answer) : undefined;
     const where = { value: sent, shape, api, path, host, provider, model: this.modelOf(found), server };
@@ -200,7 +202,7 @@ export class RecordJudge {
     return addressOf(this.options.host).host ?? found.host;
   }
 
-  /** The model that is asked: the caller's, else the record's, else the one of the request. */
+  /** The model: from the options, else from the record, else from the request. */
   private modelOf({ model, as, request, value }: Found): string | undefined {
     const { path } = addressOf(this.options.host);
     const isAnswer = as === 'response' || as === 'stream';
@@ -217,14 +219,14 @@ function wireOfReply(value: unknown): Shape | undefined {
 }
 
 function noWire({ format, api, path }: Found): string {
-  if (format === 'reply') return 'it is the reply of no wire that is known; name a dialect';
+  if (format === 'reply') return 'the reply has an unknown format; select a dialect with `--dialect`';
   return `no dialect is known for ${api === undefined ? `\`/${path?.replace(/^\/+/, '')}\`` : `the API \`${api}\``}`;
 }
 
-/** Says of which server, provider or model no dialect is known. */
+/** Names the server, provider or model for which no dialect is known. */
 function strangerNote({ provider }: Found, host: string | undefined, model: string | undefined): string {
   if (host !== undefined) return `no dialect is known for host \`${host}\``;
   return provider === undefined
     ? `no dialect is known for model \`${model}\``
-    : `no dialect is known for \`${provider}\``;
+    : `no dialect for provider \`${provider}\``;
 }

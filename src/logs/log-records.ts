@@ -1,6 +1,8 @@
-/** Finds out which format of logs a file is, by a vote over its first records, and keeps them as long as it is open. */
+/**
+ * Detects the log format of a file by a vote of its first records, and keeps the records until the format is decided.
+ */
 import { logFormatFiles } from '../generated/log-formats.ts';
-import { Sieve } from '../shapes/reading/sieve.ts';
+import { Sieve } from '../shapes/reading/format-candidates.ts';
 import type { JsonRecord } from '../source/records.ts';
 import { recognize } from './detect.ts';
 import type { LogFormat } from './formats/format.ts';
@@ -12,29 +14,29 @@ export function findLogFormat(id: string): LogFormat | undefined {
 }
 
 const ofFiles = logFormats.filter(({ scope }) => scope === 'file');
-/** An object tells by its own keys; what is inside it is looked at by the formats. */
+/** An object is classified by its own keys. The formats check what is inside. */
 const ofDocuments = new Sieve(
   logFormats.filter(({ scope }) => scope === 'document'),
   0,
 );
 
-/** Records that are asked. The first ones alone may be lines that many formats have, or none that is known. */
+/** Number of records in the vote. The first ones alone may be lines that many formats share, or unknown ones. */
 const VOTERS = 50;
-/** Records that tell nothing, behind which no log is looked for. */
+/** Number of inconclusive records after which no log format is expected. */
 const LEADING = 10;
 
-/** The records of one file, as far as they belong to a format whose lines are one log. */
+/** The records of one file that belong to a format whose lines form one log. */
 export class LogRecords {
   private readonly records: JsonRecord[] = [];
-  /** The format that the vote went to. */
+  /** The format that won the vote. */
   format: LogFormat | undefined;
   private state: 'open' | 'lost' | 'won' = 'open';
-  /** Whether one of the records may stand in some log. */
+  /** Whether one of the records may belong to a log. */
   private hasLine = false;
-  /** Where a document was found last: files hold more of the same. */
+  /** The format of the last document. Files usually contain several documents of one format. */
   usual: LogFormat | undefined;
 
-  /** `format` is what the caller says; nobody votes then. `resume` says that the vote was lost, and what was usual by then. */
+  /** If the caller gives `format`, there is no vote. `resume` means that an earlier vote found no format. */
   constructor(format?: LogFormat, resume?: { readonly usual: string | undefined }) {
     if (resume !== undefined) {
       this.state = 'lost';
@@ -51,12 +53,12 @@ export class LogRecords {
     }
   }
 
-  /** Whether no record is kept, now or later. */
+  /** Whether no records are kept, now or later. */
   get isLost(): boolean {
     return this.state === 'lost' || (this.state === 'open' && this.records.length === 0);
   }
 
-  /** Takes a record that belongs to such a format, or may; where the vote is lost, gives back those that were kept. */
+  /** Keeps a record that may belong to such a format. If the vote finds no format, returns the kept records. */
   take(record: JsonRecord): boolean | readonly JsonRecord[] {
     if (this.state === 'lost') return false;
     this.records.push(record);
@@ -66,12 +68,12 @@ export class LogRecords {
     return this.records.length < VOTERS || this.settle();
   }
 
-  /** Counts the votes, where that has not been done. */
+  /** Counts the votes, once. */
   settle(): boolean | readonly JsonRecord[] {
     if (this.state !== 'open') return this.state === 'won';
     const own = this.mostOwned(ofFiles.filter(({ isGeneral }) => isGeneral !== true));
     const general = this.mostOwned(ofFiles.filter(({ isGeneral }) => isGeneral === true));
-    // Lines of anybody's are this format's as well, where there are some that only it has.
+    // Lines that several formats share count for this format if there are also lines that only it has.
     const isOwn = own !== undefined && (general === undefined || this.fitting(own) >= this.fitting(general));
     const format = isOwn ? own : general;
     if (format === undefined || (!this.beginsWithLine() && this.fitting(format) * 2 < this.countLarge()))
@@ -81,7 +83,7 @@ export class LogRecords {
     return true;
   }
 
-  /** The records that could hold something. */
+  /** The records that may have content. */
   private countLarge(): number {
     return this.records.filter(({ value }) => value !== null && typeof value === 'object').length;
   }
@@ -90,7 +92,7 @@ export class LogRecords {
     return ofFiles.some(format => isLineOf(format, this.records[0]?.value));
   }
 
-  /** Whether a record is nothing by itself, so that a log may follow it: a line of a newer version, a header, a null. */
+  /** Whether a record is nothing by itself, so that a log may follow: a line of a newer version, a header, a null. */
   private tellsNothing(value: unknown): boolean {
     if (Array.isArray(value) || this.documentFormat(value) !== undefined) return false;
     const found = recognize(value, '');
@@ -122,12 +124,12 @@ export class LogRecords {
     return format;
   }
 
-  /** Hands over the records that were kept for the vote that was won. */
+  /** Returns the records that were kept for the vote. */
   drain(): JsonRecord[] {
     return this.records.splice(0);
   }
 
-  /** Of some formats the one that owns most of the records; undefined where none owns any. */
+  /** The format that matches most records; undefined if none matches. */
   private mostOwned(formats: readonly LogFormat[]): LogFormat | undefined {
     let most = 0;
     let found: LogFormat | undefined;
@@ -138,7 +140,7 @@ export class LogRecords {
     return found;
   }
 
-  /** How many of the records may stand in a log of a format. */
+  /** How many of the records may belong to a log format. */
   private fitting(format: LogFormat): number {
     return this.records.filter(({ value }) => isLineOf(format, value)).length;
   }
@@ -149,7 +151,7 @@ export class LogRecords {
   }
 }
 
-/** The format whose lines the records of a file are, if nothing but these tells. */
+/** The log format of the lines of a file, detected from its records only. */
 export function formatOfLines(values: readonly unknown[]): LogFormat | undefined {
   const logs = new LogRecords();
   for (const value of values) {
@@ -160,7 +162,7 @@ export function formatOfLines(values: readonly unknown[]): LogFormat | undefined
   return logs.format;
 }
 
-/** The format of a document that is a log by itself, if nothing but this tells. */
+/** The log format of a single document, detected from the document only. */
 export function formatOfDocument(value: unknown): LogFormat | undefined {
   return ofDocuments.find(value, each => each.owns(value));
 }

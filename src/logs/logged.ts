@@ -1,4 +1,4 @@
-/** Judges the conversations that a format of logs keeps, and says where in the log each finding is. */
+/** Judges the conversations of a log format and maps each finding to its place in the log. */
 import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
 import { judge, type LintOptions, type Projected } from '../lint/lint.ts';
 import { findDialect, findShape } from '../lint/registry.ts';
@@ -10,9 +10,9 @@ import { tellOnce } from './repeated.ts';
 export interface JudgedLog {
   readonly report: ConversationReport;
   readonly conversation: Conversation | undefined;
-  /** What was judged: the request that the log stands for. */
+  /** The judged request that the log represents. */
   readonly body: unknown;
-  /** How many values of the body, from its beginning, another conversation of the log has as well. */
+  /** Number of leading values of the body that another conversation of the log also has. */
   readonly shared?: number | undefined;
 }
 
@@ -60,14 +60,14 @@ function judgeOne(
   const { model = logged.model, at = logged.recorded } = options;
   const circumstances = { ...options, dialect, model, at, isProjection: true };
   const request = report.as === 'request' && !isOpen ? judge(body, { ...circumstances, as: 'request' }) : undefined;
-  // A session that is finished goes on with what its user says next: until then it is no request.
+  // A finished session continues with the next user message. Until then it is not a request.
   const { result, conversation } =
     request === undefined || isFinished(request.conversation) ? judge(body, { ...circumstances, as: 'log' }) : request;
   for (const each of result.diagnostics.flatMap(diagnostic => [diagnostic, ...diagnostic.related]))
     each.pointer = origins.of(each.pointer);
-  // Edits are on the request that the log stands for, which has no place in the file.
+  // The edits apply to the request that the log represents, which is not in the file.
   for (const { fix } of result.diagnostics) delete fix?.edits;
-  // What a branch has in common with those before it was told there.
+  // Findings on the shared part of a branch were reported for the earlier branch.
   const diagnostics = result.diagnostics.filter(each => {
     const key = `${each.rule} ${each.messageId} ${each.pointer}`;
     const isNew = shared === 0 || !told.has(key);
@@ -84,13 +84,13 @@ function judgeOne(
   return { report, conversation: relocated(conversation, origins.of.bind(origins)), body, shared };
 }
 
-/** Whether a conversation waits for its user: it ends in an answer without calls. */
+/** Whether a conversation waits for the user: it ends with an assistant message without calls. */
 function isFinished(conversation: Conversation | undefined): boolean {
   const last = conversation?.messages.at(-1);
   return last?.role === 'assistant' && !last.parts.some(({ type }) => type === 'tool_call');
 }
 
-/** How a conversation of a log is judged, for whoever judges it again. */
+/** The options with which a conversation of a log is judged, to judge it again. */
 export function circumstancesOf(
   logged: LoggedConversation,
   options: JudgeOptions,
@@ -103,17 +103,17 @@ export function circumstancesOf(
   return { ...options, dialect, model, at, as: isOpen ? 'log' : 'request', isProjection: true };
 }
 
-/** The dialect to judge by; a log is kept on one wire, and judged there. */
+/** The dialect to judge with. A log has one message format and is judged in that format. */
 export function dialectOf({ dialect: own }: LoggedConversation, { dialect: asked }: JudgeOptions): Dialect | string {
   const known = findDialect(own);
-  if (known === undefined) return `dialect \`${own}\` is not known`;
+  if (known === undefined) return `dialect \`${own}\` is unknown`;
   const wanted = typeof asked === 'string' ? findDialect(asked) : asked;
-  if (wanted === undefined) return asked === undefined ? known : `dialect \`${String(asked)}\` is not known`;
+  if (wanted === undefined) return asked === undefined ? known : `dialect \`${String(asked)}\` is unknown`;
   if (wanted.shape === known.shape) return wanted;
-  return `it is kept in the form of \`${known.id}\`; what \`${wanted.id}\` would say of it \`rolecall verdicts\` tells`;
+  return `it is stored in the format of \`${known.id}\`; use \`rolecall verdicts\` to check it for \`${wanted.id}\``;
 }
 
-/** The model of what was judged, with the places of the log: drawings name messages by them. */
+/** The canonical conversation with locations in the log, which diagrams use to name messages. */
 export function relocated(
   conversation: Conversation | undefined,
   placeOf: (pointer: string) => string,

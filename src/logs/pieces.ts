@@ -1,19 +1,19 @@
 /**
- * The lines of a file that are one log, held until they are judged. A log that is too long to be held is judged in pieces:
- * no request is that long, so that it must have begun anew in between. Each judgement sees more than it lets go of: what
- * stands behind the cut is judged again, as the beginning of the next piece.
+ * The lines of a file that form one log, kept until they are judged. A log that is too long to keep is judged in
+ * pieces: no request is that long, so the context must have restarted in between. The lines after a split are judged
+ * again as the start of the next piece.
  */
 
 import type { Conversation, Message } from '../generated/types.ts';
 import { findDialect } from '../lint/registry.ts';
 import { grouped } from '../model/text.ts';
 import type { JsonRecord } from '../source/records.ts';
-import { CutFindings, type Extent } from './cut-findings.ts';
-import { bestCut, inRecord, isPrompt, Openness, type Place, recordOf, spanOf } from './cuts.ts';
 import type { LogFormat } from './formats/format.ts';
 import type { RecordJudge } from './judge.ts';
 import { type JudgedLog, relocated } from './logged.ts';
+import { CutFindings, type Extent } from './piece-findings.ts';
 import { habitOf, keyOfHabit, leaveOut, MOST_HABITS } from './repeated.ts';
+import { bestCut, inRecord, isPrompt, Openness, type Place, recordOf, spanOf } from './split-points.ts';
 import type { Line } from './threads.ts';
 
 /**
@@ -22,7 +22,7 @@ import type { Line } from './threads.ts';
  */
 export const WINDOW = 16 << 20;
 
-/** How often the window is held at most: then the log is cut wherever it is. */
+/** Maximum size in windows. Beyond it the log is split at any record. */
 const MOST = 2;
 
 interface Held {
@@ -31,7 +31,7 @@ interface Held {
   readonly number: number;
 }
 
-/** Takes what was judged, and the lines that its findings point into by their numbers in the file. */
+/** Receives the judged conversations, and the lines of their findings by number. */
 export type OnJudged = (judged: JudgedLog, lines: readonly Line[], isContinued: boolean) => void;
 
 export class LogPieces {
@@ -39,16 +39,16 @@ export class LogPieces {
   private readonly judge: RecordJudge;
   private readonly window: number;
   private readonly onJudged: OnJudged;
-  /** Records of earlier pieces that settle something for those that follow. */
+  /** Records of earlier pieces that later pieces depend on. */
   private carried: Held[] = [];
   private own: Held[] = [];
-  /** Characters of the own records. */
+  /** Characters of the piece's own records. */
   private size = 0;
-  /** How many of them there must be for the next look at where to cut. */
+  /** Number of characters at which the next split point is searched. */
   private next: number;
   private count = 0;
   private pieces = 0;
-  /** Whether the last cut was made where something was open. */
+  /** Whether something was open at the last split. */
   private isTorn = false;
   private readonly findings = new CutFindings();
   private readonly habits = new Set<string>();
@@ -62,26 +62,26 @@ export class LogPieces {
     this.next = window;
   }
 
-  /** Records that are held now. */
+  /** Number of records kept now. */
   get held(): number {
     return this.carried.length + this.own.length;
   }
 
-  /** All records, where the log is held as a whole. */
+  /** All records, if the whole log is kept. */
   get whole(): readonly JsonRecord[] {
     return this.window === Number.POSITIVE_INFINITY ? this.own.map(({ record }) => record) : [];
   }
 
   take(record: JsonRecord): void {
     const number = this.count++;
-    // Of a log that is not judged the first line stands for all.
+    // For a log that is not judged, the first line is enough.
     if (this.format.skips !== undefined && number > 0) return;
     this.own.push({ record, number });
     this.size += record.text.length;
     if (this.size >= this.next) this.cut();
   }
 
-  /** Judges what is left. */
+  /** Judges the remaining records. */
   end(): void {
     if (this.own.length === 0) return;
     if (this.pieces > 0) {
@@ -94,7 +94,7 @@ export class LogPieces {
       this.onJudged(judged, records, false);
   }
 
-  /** Judges what is held up to the best place to cut, and lets go of it; where there is none, waits for more. */
+  /** Judges the kept records up to the best split point and drops them. Without a split point, waits for more. */
   private cut(): void {
     const mustCut = this.size >= this.window * MOST;
     const places = this.places();
@@ -156,7 +156,7 @@ export class LogPieces {
     if (habit !== undefined && this.habits.size < MOST_HABITS) this.habits.add(keyOfHabit(habit));
   }
 
-  /** What of the conversations that were judged is told of the piece. */
+  /** Selects what to report for the piece from the judged conversations. */
   private select(all: readonly JudgedLog[], to: number, cutAt: 'seam' | 'anywhere' | 'end'): JudgedLog[] {
     const isContinued = this.pieces > 0;
     const extent = this.extentTo(to);
@@ -164,7 +164,7 @@ export class LogPieces {
     const newest = Math.max(...all.map(({ conversation }) => lastRecord(conversation)));
     return all.flatMap(judged => {
       const { report, conversation, shared = 0 } = judged;
-      // At a seam nothing is open but what is said last, if no prompt ends it.
+      // At a clean split point only the last message may be open, unless it is a prompt.
       const isBroken = cutAt === 'anywhere' || (cutAt === 'seam' && isOpenIn(conversation, newest));
       const cut = { isBegun: isContinued, isBroken, hasLostCalls: this.isTorn && this.judge.isForRequest };
       const diagnostics = this.findings.of(report.diagnostics, conversation, extent, cut);
@@ -178,7 +178,7 @@ export class LogPieces {
         report.toolCalls = messages.flatMap(({ parts }) => parts).filter(({ type }) => type === 'tool_call').length;
       }
       report.note = report.note === undefined ? note : `${report.note}; ${note}`;
-      // Habits that an earlier piece told.
+      // Skips repeated findings that an earlier piece reported.
       Object.assign(
         report,
         leaveOut(report, key => this.habits.has(key)),
@@ -199,14 +199,14 @@ export class LogPieces {
     const window = `${Math.max(1, Math.round(this.window / (1 << 20)))} MB`;
     const lines = `lines ${grouped(this.firstLine)} to ${grouped(last)}`;
     const where = isWhole ? '' : ', which ends inside a turn';
-    return `piece ${this.pieces + 1} (${lines}${where}) of a log over ${window}: longer than any request, it is judged in pieces`;
+    return `piece ${this.pieces + 1} (${lines}${where}) of a log over ${window}: it is longer than any request, so it is checked in pieces`;
   }
 
   private get firstLine(): number {
     return this.own[0]?.record.origin.line ?? 1;
   }
 
-  /** Lets go of the records before a place, but for those that settle something. */
+  /** Drops the records before a location, except those that later records depend on. */
   private release(to: number): void {
     const gone = this.own.slice(0, to - this.carried.length);
     this.own = this.own.slice(gone.length);
@@ -228,7 +228,7 @@ function lastRecord(conversation: Conversation | undefined): number {
   return last === undefined ? -1 : spanOf(last)[1];
 }
 
-/** Whether a conversation is the one that was said last, and may go on as it stands. */
+/** Whether a conversation contains the newest record and may continue. */
 function isOpenIn(conversation: Conversation | undefined, newest: number): boolean {
   const last = conversation?.messages.at(-1);
   return last === undefined || (lastRecord(conversation) === newest && !isPrompt(last));
@@ -239,7 +239,7 @@ function isIn(message: Message, { from, to }: Extent): boolean {
   return first >= from && first < to;
 }
 
-/** What the findings that are left say. */
+/** The verdict of the remaining findings. */
 function verdictOf({ dialect, diagnostics }: JudgedLog['report']): JudgedLog['report']['verdict'] {
   if (diagnostics.some(({ severity }) => severity === 'error')) return 'rejected';
   const isSure =

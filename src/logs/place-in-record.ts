@@ -1,13 +1,13 @@
-/** Gives findings their places in the text of the record that they were made in. */
+/** Locates findings in the text of their record. */
 import type { Diagnostic } from '../generated/types.ts';
 import { place } from '../lint/lint-text.ts';
 import { Positions } from '../source/positions.ts';
 import type { JsonRecord } from '../source/records.ts';
 import type { Found } from './detect.ts';
 import { placeInString } from './event-lines.ts';
-import { placeInsideString } from './inside.ts';
+import { placeInsideString } from './nested-json.ts';
 
-/** `base` is the pointer of the record; `inside` the JSON text that was judged, if it was in a string of the record. */
+/** `base` is the pointer of the record. `inside` is the judged JSON text, if it was in a string of the record. */
 export function placeInRecord(
   diagnostics: Diagnostic[],
   found: Found,

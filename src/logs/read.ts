@@ -1,4 +1,4 @@
-/** From the bytes of a log to one report a conversation. */
+/** Reads the bytes of a log and returns one report per conversation. */
 
 import type * as Yaml from 'yaml';
 import type { ConversationReport } from '../generated/types.ts';
@@ -13,56 +13,56 @@ import { type Details, type FileFault, NO_DETAILS } from './details.ts';
 import { answered, FORMAT_NAMES, type Found, isShapelessList, recognize } from './detect.ts';
 import { beginsLikeEvents, EventLines, placeInEvents } from './event-lines.ts';
 import { type ForeignFile, foreignFile } from './foreign-file.ts';
+import { takenFor } from './format-counts.ts';
 import type { LogFormat } from './formats/format.ts';
 import type { Inflate } from './http-exchange.ts';
 import { forEachItem } from './items.ts';
 import { type JudgedRecord, type JudgeOptions, RecordJudge } from './judge.ts';
+import { INSIDE_STRING, type LogSubject, NOT_REPAIRED, type Subject } from './judged-value.ts';
 import { LogRecords } from './log-records.ts';
 import type { JudgedLog } from './logged.ts';
 import { LogPieces, type OnJudged } from './pieces.ts';
 import { placeInRecord } from './place-in-record.ts';
 import { RecordedHttp } from './recorded-http.ts';
+import { documentSubject, linesSubject, recordSubject, threadSubject } from './repair-subjects.ts';
 import type { Isolated, Resume } from './resume.ts';
-import { INSIDE_STRING, type LogSubject, NOT_REPAIRED, type Subject } from './subject.ts';
-import { documentSubject, linesSubject, recordSubject, threadSubject } from './subjects.ts';
-import { takenFor } from './taken-for.ts';
 import { beginsLikeText, TextFile } from './text-file.ts';
 import { placeInLines, type Thread, Threads, takesThreads } from './threads.ts';
 import { whyNothing } from './unrecognized.ts';
 import { explained, unwrap } from './wrapped.ts';
 
 export interface ReadLogOptions extends JudgeOptions {
-  /** The format of the log, where its records need not be asked. */
+  /** The log format, if it need not be detected. */
   readonly format?: LogFormat | undefined;
   readonly limits?: RecordLimits | undefined;
-  /** Characters of one log that are held before it is judged in pieces; 16 Mi unless said. */
+  /** Characters of one log that are kept before it is judged in pieces. The default is 16 Mi. */
   readonly window?: number | undefined;
   readonly decodeUtf8?: DecodeUtf8 | undefined;
-  /** Unpacks compressed bodies inside archives of HTTP; without it they are told as no JSON. */
+  /** Decompresses bodies in HTTP archives. Without it, they are reported as not JSON. */
   readonly inflate?: Inflate | undefined;
   /** Loads the YAML parser, for cassettes. */
   readonly loadYaml?: (() => typeof Yaml) | undefined;
-  /** Where in the file reading begins, if not at its start. */
+  /** Where in the file to start, if not at the beginning. */
   readonly resume?: Resume | undefined;
 }
 
-/** Takes each conversation of a log as it is read. */
+/** Receives each conversation of a log as it is read. */
 export type OnConversation = (report: ConversationReport, details: Details) => void;
 
-/** What reads the bytes of a file. */
+/** A reader for the bytes of a file. */
 type ByteReader = Pick<TextFile, 'stopped' | 'push' | 'end' | 'abandon'>;
 
 const NOWHERE: ByteReader = { stopped: true, push() {}, end() {}, abandon() {} };
 
 /** Reads a log as its bytes arrive. Nothing in the bytes throws. */
 export class LogReader {
-  /** What the file was taken for, so far, and how often. */
+  /** The detected formats so far, with counts. */
   readonly formats = new Map<string, number>();
   private readonly records: RecordReader;
   private readonly cassette: CassetteReader;
   private readonly text: TextFile;
   private readonly eventStream: TextFile;
-  /** Which of these reads the file, once its beginning tells. */
+  /** The reader for the file, once its beginning was recognized. */
   private source: ByteReader | undefined;
   private head: Uint8Array[] = [];
   private headBytes = 0;
@@ -72,14 +72,14 @@ export class LogReader {
   private readonly threads = new Threads();
   private readonly events: EventLines;
   private readonly logs: LogRecords;
-  /** The log that the lines of the file are together. */
+  /** The log formed by the lines of the file. */
   private pieces: LogPieces | undefined;
   private readonly http: RecordedHttp;
   private unreadable = 0;
   private hasBytes = false;
   private hasRecord = false;
   private hasReported = false;
-  /** The format of a document that was read last, for a file in which none held a conversation. */
+  /** The format of the last document, for a file without any conversation. */
   private lastFormat: LogFormat | undefined;
 
   constructor(options: ReadLogOptions, onConversation: OnConversation) {
@@ -116,12 +116,12 @@ export class LogReader {
     return this.source?.stopped ?? false;
   }
 
-  /** What the file was taken for, so far: `859 × conversation`. */
+  /** The detected formats so far: `859 × conversation`. */
   get takenFor(): string {
     return takenFor(this.formats, this.unreadable > 0);
   }
 
-  /** How the lines that follow could be read by a reader of their own; undefined where what has been read matters to them. */
+  /** How a separate reader could read the following lines. Undefined if they depend on earlier lines. */
   get isolated(): Isolated | undefined {
     const { records, events, threads, judge, logs } = this;
     const isFree = this.source === records && records.isByLines && events.isNone && threads.isEmpty && logs.isLost;
@@ -148,7 +148,7 @@ export class LogReader {
     if (!this.hasReported && this.options.resume === undefined) this.reportNothing();
   }
 
-  /** Says of a file in which there was nothing to judge what it is: no file is passed over in silence. */
+  /** Reports what a file without conversations is, so that no file is skipped silently. */
   private reportNothing(): void {
     const format = this.pieces?.format ?? this.lastFormat;
     const kind = format?.name ?? (this.hasRecord ? 'record' : this.hasBytes ? 'space' : 'none');
@@ -156,13 +156,13 @@ export class LogReader {
     this.onConversation({ ...this.judge.empty(format?.id ?? 'unrecognized', 'log'), note }, NO_DETAILS);
   }
 
-  /** Gives up on the file: what has not been read yet is left. */
+  /** Stops reading the file. */
   abandon(): void {
     if (this.source === undefined) this.begin();
     this.source?.abandon();
   }
 
-  /** Chooses who reads, by how the file begins. */
+  /** Selects the reader by the beginning of the file. */
   private begin(): void {
     const { as } = this.options;
     const foreign = foreignFile(this.head);
@@ -178,7 +178,7 @@ export class LogReader {
     this.head = [];
   }
 
-  /** Says what a file is that is not read. */
+  /** Reports the kind of a file that is not read. */
   private refuse({ name, reason }: ForeignFile): void {
     this.formats.set(`${name} (not linted: ${reason})`, 1);
     const note = `found ${/^[aeiou]/i.test(name) ? 'an' : 'a'} ${name}: ${reason}`;
@@ -187,12 +187,12 @@ export class LogReader {
     this.head = [];
   }
 
-  /** Reads one record that is parsed already; nothing of it has a place but its line. */
+  /** Reads one parsed record. Its findings have a line but no column. */
   read(value: unknown, line: number): void {
     this.readRecord({ value, text: '', origin: { path: this.options.path, line, column: 1, offset: 0 } });
   }
 
-  /** Tells of something that is wrong with the file itself. */
+  /** Reports a fault of the file itself. */
   tell({ messageId, data, source }: FileFault): void {
     this.unreadable++;
     const diagnostic = byteFinding('unreadable-json', messageId, data);
@@ -203,7 +203,7 @@ export class LogReader {
     this.onConversation(report, NO_DETAILS);
   }
 
-  /** Reads one value; `base` is the pointer of a value that stands inside a record. */
+  /** Reads one value. `base` is its pointer, if it is inside a record. */
   private readRecord(record: JsonRecord, base = ''): void {
     const { value, text, origin } = record;
     this.hasRecord = true;
@@ -238,7 +238,7 @@ export class LogReader {
     else if (found !== 'list') this.readFound(explained(found, this.options.as), record, base);
   }
 
-  /** Judges what a record was recognized as; `inside` is the JSON text that it was parsed from, if it was in a string. */
+  /** Judges a recognized record. `inside` is its JSON text, if it was in a string. */
   private readFound(found: Found, record: JsonRecord, base: string, inside?: string): void {
     const { text, origin } = record;
     const judged = this.judge.judge(found, origin.line);
@@ -259,7 +259,7 @@ export class LogReader {
     return taken !== false;
   }
 
-  /** Hands over the lines of a log, once it is known of which format they are. */
+  /** Passes on the lines of a log once its format is known. */
   private feedLog(): void {
     const { format } = this.logs;
     if (format === undefined) return;
@@ -276,7 +276,7 @@ export class LogReader {
     return new LogPieces(format, this.judge, give, this.options.window);
   }
 
-  /** Reads the rest of the lines that are one log, once they have all come. */
+  /** Reads the remaining lines of a log at the end of the file. */
   private readLog(): void {
     const taken = this.logs.settle();
     if (typeof taken !== 'boolean') for (const each of taken) this.readRecord(each);
@@ -287,7 +287,7 @@ export class LogReader {
     this.pieces.end();
   }
 
-  /** Reads a document that is one log, or several; `lines` are its items, where these stand one a line in other files. */
+  /** Reads a document with one or several logs. `lines` are its items, if other files have them one per line. */
   private readDocument(format: LogFormat, record: JsonRecord, base: string, lines?: readonly unknown[]): void {
     const { value, text, origin } = record;
     const subject = lines === undefined ? documentSubject(format, record) : undefined;
@@ -302,7 +302,7 @@ export class LogReader {
     }
   }
 
-  /** `isContinued` says that the conversation was counted at an earlier piece. */
+  /** `isContinued` means that an earlier piece counted the conversation. */
   private giveLog(
     { name, skips }: LogFormat,
     { report, conversation, body }: JudgedLog,
@@ -317,7 +317,7 @@ export class LogReader {
     this.onConversation(report, { ...NO_DETAILS, conversation, projection: body, subject, place: placeAll });
   }
 
-  /** Reads a file that is one text. */
+  /** Reads a file that is the text of one conversation. */
   private readText(text: string, origin: Origin): void {
     const found = recognize(text, '', this.options.as);
     if (found === 'list') return;
@@ -327,7 +327,7 @@ export class LogReader {
     );
   }
 
-  /** The events that stood in lines of their own. */
+  /** Reads a stream with one event per line. */
   private readEvents(): void {
     const { values, lines } = this.events;
     if (values.length === 0) return;
@@ -351,7 +351,7 @@ export class LogReader {
     this.formats.set(name, (this.formats.get(name) ?? 0) + 1);
   }
 
-  /** The lines of one thread, as the conversation that they are. */
+  /** Reads the lines of one thread as a conversation. */
   private readThread(thread: Thread): void {
     const { id, dialect, values, lines } = thread;
     const line = lines[0]?.origin.line ?? 1;

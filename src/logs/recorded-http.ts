@@ -1,4 +1,4 @@
-/** Reads archives of HTTP: HAR documents and VCR cassettes, an exchange at a time. */
+/** Reads HTTP archives (HAR documents and VCR cassettes), one exchange at a time. */
 import type { Diagnostic } from '../generated/types.ts';
 import { duplicateKeyFindings, place } from '../lint/lint-text.ts';
 import { pointerKeys } from '../pointer.ts';
@@ -8,9 +8,9 @@ import type { CassetteItem } from './cassette.ts';
 import { type As, answered, exchange, type Found } from './detect.ts';
 import { exchangeOfEntry, HAR_ENTRIES, harEntries } from './har.ts';
 import type { ArchivedExchange, Inflate } from './http-exchange.ts';
-import { placeInsideString } from './inside.ts';
 import { forEachItem } from './items.ts';
 import type { JudgedRecord } from './judge.ts';
+import { placeInsideString } from './nested-json.ts';
 import { exchangeOfInteraction, interactionsOf, isRecording } from './vcr.ts';
 
 interface Options {
@@ -29,7 +29,7 @@ export class RecordedHttp {
     this.give = give;
   }
 
-  /** Reads a HAR document, a cassette in JSON, or one interaction by itself. False where the record is none of them. */
+  /** Reads a HAR document, a JSON cassette, or a single interaction. Returns false for any other record. */
   readArchive(record: JsonRecord, base: string): boolean {
     const { value, text, origin } = record;
     if (base === '' && isRecording(value)) {
@@ -61,7 +61,7 @@ export class RecordedHttp {
     });
   }
 
-  /** Reads one interaction of a cassette in YAML. */
+  /** Reads one interaction of a YAML cassette. */
   readItem({ value, pointer, line, source }: CassetteItem): void {
     this.readArchived(exchangeOfInteraction(value, pointer, this.options.inflate), pointer, line, found => () => {
       for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
@@ -79,7 +79,7 @@ export class RecordedHttp {
   ): void {
     const found: Found =
       archived === undefined
-        ? { format: 'unrecognized', value: undefined, pointer, as: 'log', note: 'it has no request with an address' }
+        ? { format: 'unrecognized', value: undefined, pointer, as: 'log', note: 'it has no request with a URL' }
         : {
             ...this.exchangeOf(archived, pointer),
             ...(archived.note !== undefined && { note: archived.note }),

@@ -1,9 +1,11 @@
-/** One finding for what a writer does everywhere: two thousand calls without ids are one fact about a log. */
+/**
+ * Reports a finding that a writer causes everywhere only once: two thousand calls without IDs are one fact about a log.
+ */
 
 import type { ConversationReport, Diagnostic, RepeatedFinding } from '../generated/types.ts';
 import { grouped } from '../model/text.ts';
 
-/** What findings of one habit have in common besides their rule and message; undefined where it is no habit. */
+/** What repeated findings share besides rule and message; undefined if the finding is not caused by the writer. */
 type About = (diagnostic: Diagnostic) => string | undefined;
 
 const NOTHING: About = () => '';
@@ -13,23 +15,24 @@ const NOTHING: About = () => '';
  * or done in one conversation is none: a call that nobody answered, a result of no call, a text that is empty.
  */
 const HABITS: Readonly<Record<string, Readonly<Record<string, About>>>> = {
-  // An agent without ids pairs by names or by place; some write empty ones.
+  // Agents without IDs match calls by name or position; some write empty IDs.
   'missing-tool-call-id': { call: NOTHING, result: NOTHING },
-  // `str` where `json.dumps` was due, or nothing for no arguments. What else does not parse, a model wrote.
+  // `str` instead of `json.dumps`, or an empty string for no arguments. The model wrote all other arguments that do not
+  // parse.
   'arguments-not-json': { python: NOTHING, empty: NOTHING },
-  // A parsed object where JSON text was due; an object as content.
+  // A parsed object instead of JSON text; an object as content.
   'wrong-type': { wrongType: typeOfField },
   'empty-tool-calls': { empty: NOTHING },
   'missing-field': { missing: missingType },
   'unknown-field': { unknown: ownerOfField, inPart: ownerOfField, inObject: ownerOfField },
-  // A tool that one side always calls by another name; results that were swapped differ.
+  // One side always uses another name for a tool. Swapped results are different.
   'mismatched-tool-name': { mismatched: namesOfTool },
 };
 
 const ARGUMENTS: ReadonlySet<string> = new Set(['arguments', 'args', 'input']);
 const CONTENT: ReadonlySet<string> = new Set(['content', 'output']);
 
-/** The field of a value of the wrong type, and what stands there. Null is what one message lacks. */
+/** The field with the wrong type, and its type. Null is a fault of one message, not of the writer. */
 function typeOfField({ pointer, data }: Diagnostic): string | undefined {
   const field = pointer.slice(pointer.lastIndexOf('/') + 1);
   const found = data?.found;
@@ -37,7 +40,7 @@ function typeOfField({ pointer, data }: Diagnostic): string | undefined {
   return isHabit ? `${field}: ${found}` : undefined;
 }
 
-/** Calls and parts that do not say their type: their writer knows but one. */
+/** Calls and parts without a type: their writer has only one. */
 function missingType({ data }: Diagnostic): string | undefined {
   return data?.field === 'type' ? 'type' : undefined;
 }
@@ -50,10 +53,10 @@ function namesOfTool({ data }: Diagnostic): string {
   return `${data?.name}: ${data?.tool}`;
 }
 
-/** Habits of a file that are kept apart: what exceeds them is told each time, as memory is not the file's to take. */
+/** Maximum number of repeated findings to track per file, to bound memory. All others are reported each time. */
 export const MOST_HABITS = 1000;
 
-/** Which habit a finding shows; undefined where it is none, and has to be told each time. */
+/** The key of a repeated finding; undefined if it must be reported each time. */
 export function habitOf(diagnostic: Diagnostic): Omit<RepeatedFinding, 'count'> | undefined {
   const { rule, messageId, severity, dialect, suppressed } = diagnostic;
   const messages = Object.hasOwn(HABITS, rule) ? HABITS[rule] : undefined;
@@ -63,14 +66,14 @@ export function habitOf(diagnostic: Diagnostic): Omit<RepeatedFinding, 'count'> 
   return { rule, messageId, severity, dialect, ...(about !== '' && { about }), ...(suppressed && { suppressed }) };
 }
 
-/** Tells one habit from all others. What is suppressed is not told, so that it cannot stand for what is. */
+/** Identifies a repeated finding. Suppressed findings have separate keys, because they are not reported. */
 export function keyOfHabit(habit: Omit<RepeatedFinding, 'count'>): string {
   const { rule, messageId, severity, dialect, suppressed, about = '' } = habit;
   const by = suppressed === undefined ? '' : `${suppressed.by} ${suppressed.reason ?? ''}`;
   return [rule, messageId, severity, dialect, about, by].join('\n');
 }
 
-/** Takes what shows a habit again out of a report, which says how often it did. `isTold` is asked for each finding. */
+/** Removes repeated findings from a report and adds their counts. `isTold` is called for each finding. */
 export function leaveOut(
   report: ConversationReport,
   isTold: (key: string, diagnostic: Diagnostic) => boolean,
@@ -90,7 +93,7 @@ export function leaveOut(
   return left.size === 0 ? report : { ...report, diagnostics, repeated: [...left.values()] };
 }
 
-/** Keeps the first finding of each habit in the conversations of one log, and says how many there are. */
+/** Keeps the first of repeated findings in the conversations of one log, with their count. */
 export function tellOnce(reports: readonly ConversationReport[]): void {
   const first = new Map<string, { diagnostic: Diagnostic; count: number }>();
   for (const report of reports) {

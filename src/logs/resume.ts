@@ -1,14 +1,14 @@
-/** Reading the lines of one file by several readers: possible where no line says anything of another. */
+/** Reads the lines of one file with several readers. Possible if the lines are independent. */
 
-/** Where a reader begins that is not the first: at a line, behind which all are independent. */
+/** The start of a later reader: a line after which all lines are independent. */
 export interface Resume {
   /** Bytes before the line. */
   readonly offset: number;
-  /** The format of logs that documents were found in last. */
+  /** The log format of the last documents. */
   readonly usual: string | undefined;
 }
 
-/** What a reader knows whose file can be read on by another. */
+/** The state of a reader whose file another reader can continue. */
 export interface Isolated {
   /** Lines read so far. */
   readonly lines: number;

@@ -1,9 +1,9 @@
-/** Files that are no JSON but the text of one conversation, control tokens and all. */
+/** Files that are not JSON but the text of one conversation, with control tokens. */
 import { type DecodeUtf8, decode } from '../source/decode.ts';
 import { type Origin, Positions } from '../source/positions.ts';
 import { DEFAULT_LIMITS, type RecordFault, type RecordLimits } from '../source/records.ts';
 
-/** How much of a file tells whether it is one: a mark, and what may stand in front of it. */
+/** Number of bytes to check: a byte order mark, white space and a token. */
 export const TEXT_HEAD = 16;
 
 /** Whether a file begins with a control token. */
@@ -24,7 +24,7 @@ export interface TextFileOptions {
   readonly decodeUtf8?: DecodeUtf8 | undefined;
 }
 
-/** Holds the bytes of a file until it ends, and gives its text. */
+/** Collects the bytes of a file and returns its text at the end. */
 export class TextFile {
   stopped = false;
   private readonly sink: TextSink;

@@ -1,4 +1,4 @@
-/** Logs that hold one message a line: the lines of each thread are one conversation, judged when the file ends. */
+/** Logs with one message per line. The lines of each thread form one conversation, judged at the end of the file. */
 import type { Diagnostic, Dialect, Edit } from '../generated/types.ts';
 import { place } from '../lint/lint-text.ts';
 import { findDialect, shapes } from '../lint/registry.ts';
@@ -9,7 +9,7 @@ import type { JsonRecord } from '../source/records.ts';
 import type { As } from './detect.ts';
 import { type LogFormat, Origins } from './formats/format.ts';
 
-/** The lines of one thread; its messages are numbered as they come, whatever stands between them in the file. */
+/** The lines of one thread. Its messages are numbered consecutively, ignoring other lines in between. */
 export interface Thread {
   readonly id: string;
   readonly dialect: Dialect;
@@ -22,7 +22,7 @@ export interface Line {
   readonly origin: Origin;
 }
 
-/** A thread as a log: the values of its lines are its messages. */
+/** A thread as a log, with one message per line. */
 export function logOf({ id, dialect }: Thread): LogFormat {
   return {
     id: dialect.id,
@@ -38,7 +38,7 @@ export function logOf({ id, dialect }: Thread): LogFormat {
   };
 }
 
-/** What every line of a thread has, a new one has as the line before it. */
+/** Fields that a new line copies from the previous line, because every line of a thread has them. */
 function likeTheOthers(lines: readonly unknown[], before: readonly (number | undefined)[]): Edit[] {
   const known = lines.filter((line, i) => isObject(line) && before[i] !== undefined) as Record<string, unknown>[];
   const common = Object.keys(known[0] ?? {}).filter(key => known.every(line => Object.hasOwn(line, key)));
@@ -52,7 +52,7 @@ function likeTheOthers(lines: readonly unknown[], before: readonly (number | und
   });
 }
 
-/** The shapes whose lines tell by themselves that they belong to a thread. */
+/** The message formats whose lines show that they belong to a thread. */
 const threaded = shapes.filter(({ threadOf }) => threadOf !== undefined);
 
 /** Whether a record is a line of a thread. */

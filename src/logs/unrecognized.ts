@@ -1,6 +1,6 @@
 /**
- * Why a value is no conversation, as one sentence for people: what was found, and what was expected. Names keys and
- * never values, and of the keys only those that look like names of fields.
+ * Explains in one sentence why a value is not a conversation: what was found and what was expected. It prints keys but
+ * no values, and only keys that look like field names.
  */
 import { distance } from '../lint/did-you-mean.ts';
 import { child } from '../pointer.ts';
@@ -11,8 +11,8 @@ type Json = Record<string, unknown>;
 /** What the caller asked for, as the second half of the sentence. */
 export function expectedAs(as: As | undefined): string {
   if (as === 'exchange') return 'expected a recorded exchange with `request` and `response`';
-  if (as === 'response') return 'expected the reply of a server';
-  if (as === 'stream') return 'expected the events of a stream';
+  if (as === 'response') return 'expected a reply of a server';
+  if (as === 'stream') return 'expected stream events';
   return 'expected a request body, a conversation or a list of messages';
 }
 
@@ -22,7 +22,7 @@ export function expectedAs(as: As | undefined): string {
  */
 export function whyNothing(kind: string, as: As | undefined): string {
   if (kind === 'none') return `found no data; ${expectedAs(as)}`;
-  if (kind === 'space') return `found nothing but white space; ${expectedAs(as)}`;
+  if (kind === 'space') return `found only white space; ${expectedAs(as)}`;
   if (kind === 'record') return `found no conversation; ${expectedAs(as)}`;
   return `found no conversation; detected as: ${kind}`;
 }
@@ -61,7 +61,7 @@ function kindsOf(list: readonly unknown[]): string {
 /** Why what stands under `messages`, or is one message, is no conversation. */
 function whyNoMessages(value: Json): string | undefined {
   if (typeof value.role === 'string' && ('content' in value || 'parts' in value || 'tool_calls' in value))
-    return 'found one message by itself; expected a list of messages';
+    return 'found a single message; expected a list of messages';
   if (!('messages' in value)) return undefined;
   const { messages } = value;
   if (!Array.isArray(messages)) return `found ${kindOf(messages)} under \`messages\`; expected a list of messages`;
@@ -94,7 +94,10 @@ export function isOtherWord(key: string): boolean {
   return Object.values(OTHER_WORDS).some(words => words.includes(plain(key)));
 }
 
-/** Edits that a mistyped `messages` or `contents` may be away from the word; words like `input` are too short for any more. */
+/**
+ * Edits that a mistyped `messages` or `contents` may be away from the word; words like `input` are too short for any
+ * more.
+ */
 const MOST_EDITS = 2;
 /** Keys that are looked at: a dictionary of a million entries is not a request. */
 const MOST_KEYS = 200;
@@ -137,7 +140,7 @@ function nested(value: Json, isRead: (value: unknown) => boolean): string | unde
         if (inner === null || typeof inner !== 'object' || left-- <= 0) continue;
         const at = child(pointer, key);
         if (!(Array.isArray(inner) && inner.length === 0) && isRead(inner))
-          return `found a conversation at ${shownPointer(at)}, where rolecall does not look; extract it`;
+          return `found a conversation at ${shownPointer(at)}, which is nested too deep; extract it`;
         next.push({ value: inner, pointer: at });
       }
     level = next;

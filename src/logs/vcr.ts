@@ -1,6 +1,6 @@
 /**
- * VCR cassettes as VCR.py, Ruby's VCR, go-vcr, php-vcr, R's vcr and ExVCR write them, in YAML or in JSON: a list of
- * interactions, each a request and its response. They differ in names only.
+ * VCR cassettes as VCR.py, Ruby's VCR, go-vcr, php-vcr, R's vcr and ExVCR write them, in YAML or JSON: a list of
+ * interactions, each with a request and a response. They differ only in names.
  */
 import { type ArchivedExchange, type Body, exchangeOf, type Inflate, isObject } from './http-exchange.ts';
 

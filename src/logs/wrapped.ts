@@ -1,7 +1,6 @@
 /**
- * Requests in a wrapper, as proxies, batch files and tracing tools log them: `{"body": {"messages": […]}}`. What is
- * inside is read as if it stood alone; its pointers go on from the wrapper, and
- * the wrapper's ID, model and URL count.
+ * Requests inside a wrapper, as proxies, batch files and tracing tools log them: `{"body": {"messages": […]}}`. The
+ * inner value is read as if it were separate, with pointers from the wrapper. The wrapper's ID, model and URL apply.
  */
 import { child } from '../pointer.ts';
 import { type As, type Found, recognize } from './detect.ts';
@@ -110,7 +109,9 @@ export function isConversation(value: unknown): boolean {
   return found === 'list' || (found.format !== 'unrecognized' && found.format !== 'reply' && found.format !== 'stream');
 }
 
-/** What the wrapper says of the request: its ID, its model, and where it went. What the request says itself goes first. */
+/**
+ * What the wrapper says of the request: its ID, its model, and where it went. What the request says itself goes first.
+ */
 function circumstancesOf(wrapper: Json, key: string, found: Found): Partial<Found> {
   const id = ['custom_id', 'id', 'request_id', 'key'].map(each => wrapper[each]).find(isName) ?? found.id;
   const url = [wrapper.url, wrapper.uri].find(each => typeof each === 'string' && /^https?:\/\//.test(each));

@@ -1,9 +1,12 @@
 /** Arguments that are not what a function takes, in words. */
-import { admit, type Refusal } from '../source/admit.ts';
+import { admit, type Refusal } from '../source/plain-data.ts';
 import { shorten } from './text.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What `admit` gives, for functions that have no findings to report: they throw a `UsageError`. `what` names the argument. */
+/**
+ * What `admit` gives, for functions that have no findings to report: they throw a `UsageError`. `what` names the
+ * argument.
+ */
 export function admitted(value: unknown, what: string, mostLevels?: number): unknown {
   const { value: data, refused } = admit(value, mostLevels);
   if (refused === undefined) return data;

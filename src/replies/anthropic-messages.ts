@@ -1,4 +1,4 @@
-/** Replies in Anthropic messages: one message with the reason why it stopped, or an error in its place. */
+/** Replies in the Anthropic format: one message with a stop reason, or an error instead. */
 import * as branches from '../generated/branches/anthropic-messages.js';
 import type { Message, Part } from '../generated/types.ts';
 import { readBlock } from '../shapes/anthropic-messages/blocks.ts';
@@ -6,7 +6,7 @@ import { readContent } from '../shapes/reading/content.ts';
 import type { OnFault } from '../shapes/shape.ts';
 import { checkBranch, isObject, typeName, wrongType } from '../shapes/structure.ts';
 import { errorWord } from './anthropic-messages/errors.ts';
-import { inputTextOf } from './anthropic-messages/kept.ts';
+import { inputTextOf } from './anthropic-messages/stream-extras.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
 
 type Wire = Record<string, unknown>;
@@ -65,12 +65,12 @@ const anthropicMessages: ReplyWire = {
 
 export default anthropicMessages;
 
-/** What else is answered at this wire's doors: older text completions, and the count of tokens that was asked for. */
+/** Other responses of this API: legacy text completions and token counts. */
 function isOther({ completion, input_tokens: count }: Wire): boolean {
   return typeof completion === 'string' || typeof count === 'number';
 }
 
-/** What the model leaves behind where it began a text and said nothing; no server takes it back. */
+/** An empty text block that the model started and left empty. No server accepts it back. */
 function isEmptyText(block: unknown): boolean {
   return isObject(block) && block.type === 'text' && block.text === '';
 }
@@ -84,9 +84,9 @@ function readAnswer(value: Wire, pointer: string, onFault: OnFault): Message {
   return message;
 }
 
-/** A block; a call comes with the text of its input, as rules about arguments read it. */
+/** A content block. A tool call gets the JSON text of its input, which the argument rules read. */
 function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
-  // Of a call without a usable name a rule of its own speaks.
+  // A separate rule reports a call without a usable name.
   const isCall = isObject(wire) && wire.type === 'tool_use';
   const part = readBlock(wire, pointer, message, fault => {
     const isOfName = fault.data?.field === 'name' || fault.at.pointer === `${pointer}/name`;
@@ -101,7 +101,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
 
 const COUNTS = ['input_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens', 'output_tokens'] as const;
 
-/** No total is sent; what is part of the output is not more than it. */
+/** There is no total. A part of the output count must not exceed it. */
 function checkCounts(usage: unknown, pointer: string, onFault: OnFault): void {
   if (!isObject(usage)) return;
   for (const field of COUNTS) {

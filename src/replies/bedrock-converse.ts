@@ -1,4 +1,4 @@
-/** What Amazon Bedrock's Converse API answers: `{output: {message}, stopReason, usage, metrics}`. */
+/** Replies of the Converse API of Amazon Bedrock: `{output: {message}, stopReason, usage, metrics}`. */
 import * as branches from '../generated/branches/bedrock-converse.js';
 import type { ToolCallPart } from '../generated/types.ts';
 import bedrockConverse from '../shapes/bedrock-converse.ts';
@@ -63,14 +63,14 @@ const converse: ReplyWire = {
 
 export default converse;
 
-/** Some models count what was cached in the total. */
+/** Some models include cached tokens in the total. */
 const TOTAL = {
   total: 'totalTokens',
   parts: ['inputTokens', 'outputTokens'],
   beside: ['cacheReadInputTokens', 'cacheWriteInputTokens', 'cacheReadInputTokenCount', 'cacheWriteInputTokenCount'],
 };
 
-/** What a stream brought as text is judged as text: its value may be none. */
+/** Streamed input is checked as text, because it may not parse. */
 function takeInputText(call: ToolCallPart): void {
   const { toolUse } = call.wire ?? {};
   const text = isObject(toolUse) ? inputTextOf(toolUse) : undefined;
@@ -81,19 +81,19 @@ function messageIn({ output }: Wire): unknown {
   return isObject(output) ? output.message : undefined;
 }
 
-/** Faults inside the message are told by whoever reads it. */
+/** The message reader reports faults inside the message. */
 function checkAround(value: unknown, pointer: string, message: string, onFault: OnFault): void {
   checkBranch(branches.bedrockConverseResponse, value, pointer, undefined, fault => {
     if (!fault.at.pointer.startsWith(message)) onFault(fault);
   });
 }
 
-/** What the service or an SDK gives in the place of an answer. */
+/** Errors that the service or an SDK returns instead of a reply. */
 function isFailure({ message, error, __type: type }: Wire): boolean {
   return typeof message === 'string' || typeof type === 'string' || (error !== undefined && error !== null);
 }
 
-/** Text that models write between other blocks, and that no request may hold. */
+/** Text that models write between other blocks, and that the server rejects in a request. */
 function isBlank(block: unknown): boolean {
   return isObject(block) && typeof block.text === 'string' && block.text.trim() === '';
 }

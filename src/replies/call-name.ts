@@ -1,7 +1,7 @@
-/** Calls without a usable name, of which a rule of its own speaks. */
+/** Calls without a usable name, which a separate rule reports. */
 import type { StructuralFault } from '../shapes/shape.ts';
 
-/** Whether a fault is that the name of a call is absent or no text; `holder` is the key of the object that has the name. */
+/** Whether a fault is a missing or non-string call name. `holder` is the key of the object with the name. */
 export function isOfCallName({ rule, at, data }: StructuralFault, holder: string): boolean {
   if (rule === 'missing-field') return data?.field === 'name' && at.pointer.endsWith(holder);
   return rule === 'wrong-type' && at.pointer.endsWith(`${holder}/name`);

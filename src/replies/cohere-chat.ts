@@ -1,4 +1,4 @@
-/** What Cohere answers to a chat request: `{id, message, finish_reason, usage}`; the first version, a text. */
+/** Replies of Cohere chat: `{id, message, finish_reason, usage}`, or a text in version 1. */
 import * as branches from '../generated/branches/cohere-chat.js';
 import type { Message } from '../generated/types.ts';
 import cohereChat from '../shapes/cohere-chat.ts';
@@ -39,7 +39,7 @@ const cohere: ReplyWire = {
       return { choices: [] };
     }
     checkBranch(branches.cohereChatResponse, value, pointer, undefined, fault => {
-      // Faults inside the message are told by whoever reads it.
+      // The message reader reports faults inside the message.
       if (!fault.at.pointer.startsWith(`${pointer}/message/`)) onFault(fault);
     });
     const counts = isObject(usage) ? usage.tokens : undefined;
@@ -63,10 +63,10 @@ const cohere: ReplyWire = {
 
 export default cohere;
 
-/** There is no total: what is told is a count below nothing. */
+/** There is no total, so only negative counts are reported. */
 const TOKENS = { total: 'total_tokens', parts: ['input_tokens', 'output_tokens'] };
 
-/** The first version says the same word of answers with and without calls. */
+/** Version 1 has the same finish reason with and without tool calls. */
 const FIRST_REASONS: ReplyWire['reasons'] = {
   COMPLETE: 'open',
   STOP_SEQUENCE: 'open',
@@ -78,7 +78,7 @@ const FIRST_REASONS: ReplyWire['reasons'] = {
   TIMEOUT: 'failed',
 };
 
-/** Whether a word to stop says that the answer is none. */
+/** Whether a finish reason means that there is no answer. */
 export function isFailure(reason: unknown): reason is 'ERROR' | 'TIMEOUT' {
   return reason === 'ERROR' || reason === 'TIMEOUT';
 }
@@ -87,7 +87,7 @@ function isFirstVersion(reply: Wire): boolean {
   return typeof reply.text === 'string' && typeof reply.generation_id === 'string' && reply.message === undefined;
 }
 
-/** Its text; calls have no ids there, and stay where they are. */
+/** The text of the reply. Calls have no IDs in version 1 and are not moved. */
 function readFirstVersion(reply: Wire, pointer: string, onFault: OnFault): Reply {
   const reasonAt = reasonOf(reply, pointer);
   const { finish_reason: reason } = reply;
@@ -101,7 +101,7 @@ function readFirstVersion(reply: Wire, pointer: string, onFault: OnFault): Reply
     pointer,
     wire: reply,
   };
-  // Its early replies do not say why they end.
+  // Early replies have no finish reason.
   return { choices: [{ ...choiceOf([message], reason, reasonAt, FIRST_REASONS), isCut: true }] };
 }
 
@@ -113,7 +113,7 @@ function tellFailure(onFault: OnFault, pointer: string, reason: string): void {
   onFault({ rule: 'stream-error-ignored', messageId: 'body', at: { pointer }, data: { reason } });
 }
 
-/** An assistant message with nothing in it is refused. */
+/** The server rejects an empty assistant message. */
 function saysSomething({ content, tool_calls: calls, tool_plan: plan }: Wire): boolean {
   return [content, calls, plan].some(each => (Array.isArray(each) || typeof each === 'string') && each.length > 0);
 }

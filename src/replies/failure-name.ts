@@ -1,6 +1,6 @@
-/** What an error is called, where a finding has to name it. */
+/** The name of an error in findings. */
 
-/** Long enough for the names of exceptions, too short for a sentence. */
+/** Long enough for exception names, too short for a sentence. */
 const NAME = /^[\w.:#-]{1,64}$/;
 
 /**

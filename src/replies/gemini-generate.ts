@@ -1,4 +1,4 @@
-/** Replies of `generateContent`: candidates, each a content and why it ends. Also wrapped as `{response}`. */
+/** Replies of `generateContent`: candidates, each with a content and a finish reason. Also wrapped as `{response}`. */
 import * as branches from '../generated/branches/gemini-generate.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice } from '../model/rule.ts';
@@ -19,7 +19,7 @@ const SUM = {
   beside: ['thoughtsTokenCount', 'toolUsePromptTokenCount'],
 };
 
-/** Words of `FinishReason`. A model that calls functions stops as one does that has said all. */
+/** Values of `FinishReason`. Function calls end with the same reason as text. */
 const REASONS: ReplyWire['reasons'] = {
   FINISH_REASON_UNSPECIFIED: 'open',
   STOP: 'open',
@@ -54,13 +54,13 @@ const geminiGenerate: ReplyWire = {
     if (Array.isArray(reply.candidates) && reply.candidates.length > 0) return reply.candidates.every(isCandidate);
     const feedback = fieldOf(reply, 'promptFeedback');
     if (isObject(feedback)) return keyOf(feedback, 'blockReason') !== undefined;
-    // An answer without candidates is known by how it counts.
+    // A reply without candidates is recognized by its token counts.
     const usage = fieldOf(reply, 'usageMetadata');
     return isObject(usage) && keyOf(usage, 'promptTokenCount') !== undefined;
   },
 
   read(value, pointer, onFault) {
-    // Without `alt=sse` even an error comes as a list; a list of chunks is a stream, and no reply.
+    // Without `alt=sse`, even an error is a list. A list of chunks is a stream, not a reply.
     if (Array.isArray(value)) {
       for (const [i, each] of value.entries()) tellError(each, `${pointer}/${i}`, onFault);
       return { choices: [] };
@@ -82,9 +82,9 @@ const geminiGenerate: ReplyWire = {
     if (!isObject(reply) || !Array.isArray(reply.candidates)) return [];
     const [first] = reply.candidates as unknown[];
     const content = isObject(first) ? first.content : undefined;
-    // A content without parts is refused.
+    // The server rejects a content without parts.
     if (!isObject(content) || !hasParts(content.parts)) return [];
-    // Without a role it would be the user's.
+    // Without a role it would count as a user content.
     return [typeof content.role === 'string' ? content : { ...content, role: 'model' }];
   },
 };
@@ -100,17 +100,17 @@ function isCandidate(value: unknown): boolean {
   const { content } = value;
   if (isObject(content) && content.parts !== undefined)
     return Array.isArray(content.parts) ? content.parts.slice(0, 4).every(isPart) : isPart(content.parts);
-  // What was blocked, or cut before the first word, has a reason and no parts.
+  // A blocked reply, or one truncated before its first token, has a finish reason but no parts.
   return (content === undefined || isObject(content)) && keyOf(value, 'finishReason') !== undefined;
 }
 
-/** Counts that are 0 are left out. */
+/** The server omits counts of 0. */
 function withZero(usage: unknown): unknown {
   if (!isObject(usage) || typeof usage.promptTokenCount !== 'number' || 'candidatesTokenCount' in usage) return usage;
   return { ...usage, candidatesTokenCount: 0 };
 }
 
-/** Tells of an error in the place of an answer. */
+/** Reports an error instead of a reply. */
 function tellError(reply: unknown, pointer: string, onFault: OnFault): boolean {
   if (!isObject(reply)) return false;
   const reason = errorOf(reply);
@@ -124,7 +124,7 @@ function readCandidates(reply: Wire, pointer: string, onFault: OnFault): Choice[
   const { candidates } = reply;
   if (Array.isArray(candidates) && candidates.length > 0)
     return candidates.flatMap((each, i) => readCandidate(each, `${pointer}/candidates/${i}`, onFault) ?? []);
-  // Of a prompt that was blocked nothing more is due.
+  // A blocked prompt needs no candidates.
   const isMissing = candidates === undefined || candidates === null || Array.isArray(candidates);
   if (isMissing && keyOf(reply, 'promptFeedback') === undefined)
     onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, data: { field: 'candidates' } });
@@ -145,7 +145,7 @@ function readCandidate(candidate: unknown, pointer: string, onFault: OnFault): C
   return choiceOf([message], reason, reasonAt, REASONS);
 }
 
-/** What the model says, whatever role is written over it. */
+/** The model's content, whatever its role field says. */
 function readContent(content: unknown, pointer: string, onFault: OnFault): Message {
   if (!isObject(content)) return { role: 'assistant', parts: [], contentForm: 'absent', pointer };
   const message = shape.readMessage(content, `${pointer}/content`, onFault);
@@ -153,7 +153,7 @@ function readContent(content: unknown, pointer: string, onFault: OnFault): Messa
   return message;
 }
 
-/** The text of a call that could not be read stands in the sentence beside the reason, if anywhere. */
+/** The text of a malformed call is at most in the message next to the finish reason. */
 function tellUnparsed(candidate: Wire, at: { pointer: string }, message: Message, onFault: OnFault): void {
   const said = fieldOf(candidate, 'finishMessage');
   const isQuoted = typeof said === 'string' && said !== '';

@@ -1,4 +1,6 @@
-/** Replies of the Interactions API: steps in order, or the contents of the form before; the status says how they end. */
+/**
+ * Replies of the Interactions API: steps in order, or contents in the older form. The status says how the reply ended.
+ */
 import * as branches from '../generated/branches/gemini-interactions.js';
 import type { Message } from '../generated/types.ts';
 import shape from '../shapes/gemini-interactions.ts';
@@ -16,7 +18,7 @@ const SUM = {
   beside: ['total_thought_tokens', 'total_tool_use_tokens'],
 };
 
-/** The status is the reason. `completed` stands on answers with calls as well. */
+/** The status is the finish reason. Replies with tool calls also have `completed`. */
 const REASONS: ReplyWire['reasons'] = {
   queued: 'open',
   in_progress: 'open',
@@ -58,7 +60,7 @@ const geminiInteractions: ReplyWire = {
 
   messagesOf(value) {
     if (!isObject(value)) return [];
-    // What the user said is there already.
+    // The request already contains the user steps.
     if (Array.isArray(value.steps)) return value.steps.filter(step => !isInput(step));
     const { outputs } = value;
     return Array.isArray(outputs) && outputs.length > 0 ? [{ role: 'model', content: outputs }] : [];
@@ -71,7 +73,7 @@ function isInput(step: unknown): boolean {
   return isObject(step) && step.type === 'user_input';
 }
 
-/** The word for what failed stands in the list of errors, where there is one. */
+/** The error code is in the list of errors, if there is one. */
 function tellFailed({ errors }: Wire, pointer: string, onFault: OnFault): void {
   const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
   const reason = isObject(first) ? errorOf({ error: first }) : undefined;
@@ -92,7 +94,7 @@ function readMessages({ steps, outputs }: Wire, pointer: string, onFault: OnFaul
   return outputs.map((output, i) => readOutput(output, `${pointer}/outputs/${i}`, onFault));
 }
 
-/** A step, with arguments that could not be parsed as the text that they are. */
+/** A step. Arguments that could not be parsed stay text. */
 function readStep(step: unknown, pointer: string, onFault: OnFault): Message {
   const text = isObject(step) && step.type === 'function_call' ? step.arguments : undefined;
   if (typeof text !== 'string') return shape.readMessage(step, pointer, onFault);
@@ -103,7 +105,7 @@ function readStep(step: unknown, pointer: string, onFault: OnFault): Message {
   return message;
 }
 
-/** Outputs are contents of the model, or what are steps by now: thoughts and calls. */
+/** Outputs are model contents, or what are steps today: thoughts and calls. */
 function readOutput(output: unknown, pointer: string, onFault: OnFault): Message {
   const message = readStep(output, pointer, onFault);
   if (message.role === 'user') message.role = 'assistant';

@@ -1,4 +1,4 @@
-/** What a Mistral conversation answers: `{conversation_id, outputs, usage}`; the outputs are entries. */
+/** Replies of Mistral conversations: `{conversation_id, outputs, usage}`. The outputs are entries. */
 import * as branches from '../generated/branches/mistral-conversations.js';
 import mistralConversations from '../shapes/mistral-conversations.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
@@ -12,7 +12,7 @@ type Wire = Record<string, unknown>;
 
 const conversations: ReplyWire = {
   id: 'mistral-conversations',
-  // Nothing says why a conversation waits: its last entry tells.
+  // There is no finish reason. The last entry shows why the conversation waits.
   reasons: {},
 
   detects(value) {
@@ -30,7 +30,7 @@ const conversations: ReplyWire = {
     }
     const at = `${pointer}/outputs`;
     checkBranch(branches.mistralConversationsResponse, value, pointer, undefined, fault => {
-      // Faults inside the entries are told by whoever reads them.
+      // The entry reader reports faults inside the entries.
       if (!fault.at.pointer.startsWith(`${at}/`)) onFault(fault);
     });
     checkUsage(usage, `${pointer}/usage`, TOTAL, onFault);
@@ -51,7 +51,7 @@ const conversations: ReplyWire = {
 
 export default conversations;
 
-/** What connectors brought in stands beside the prompt. */
+/** Connector tokens are counted separately from the prompt. */
 const TOTAL = {
   total: 'total_tokens',
   parts: ['prompt_tokens', 'completion_tokens'],
@@ -62,7 +62,7 @@ function isCall(entry: unknown): boolean {
   return isObject(entry) && entry.type === 'function.call';
 }
 
-/** What a tool of the server was called with is not always told. */
+/** The arguments of a server tool may be missing. */
 function isUntold(entry: unknown, { rule, data }: StructuralFault): boolean {
   return rule === 'missing-field' && data?.field === 'arguments' && isObject(entry) && entry.type === 'tool.execution';
 }

@@ -1,4 +1,6 @@
-/** What Ollama's native chat answers: `{model, created_at, message, done, done_reason}`, counts and durations. */
+/**
+ * Replies of Ollama's native chat API: `{model, created_at, message, done, done_reason}`, with counts and durations.
+ */
 import * as branches from '../generated/branches/ollama-chat.js';
 import ollamaChat from '../shapes/ollama-chat.ts';
 import { checkBranch, isObject } from '../shapes/structure.ts';
@@ -11,7 +13,7 @@ type Wire = Record<string, unknown>;
 
 const ollama: ReplyWire = {
   id: 'ollama-chat',
-  // Calls end with `stop` as well, and so does a model that was only loaded.
+  // Tool calls also end with `stop`, and so does a request that only loads the model.
   reasons: { stop: 'open', length: 'cut', load: 'open', unload: 'open' },
 
   detects(value) {
@@ -29,7 +31,7 @@ const ollama: ReplyWire = {
     }
     const at = `${pointer}/message`;
     checkBranch(branches.ollamaChatResponse, value, pointer, undefined, fault => {
-      // Faults inside the message are told by whoever reads it.
+      // The message reader reports faults inside the message.
       if (!fault.at.pointer.startsWith(at)) onFault(fault);
     });
     checkUsage(reply, pointer, COUNTS, onFault);
@@ -49,10 +51,10 @@ const ollama: ReplyWire = {
 
 export default ollama;
 
-/** There is no total: what is told is a count below nothing. */
+/** There is no total, so only negative counts are reported. */
 const COUNTS = { total: 'total_count', parts: ['prompt_eval_count', 'eval_count'] };
 
-/** Where a model was loaded or unloaded the message is empty. */
+/** If the request only loaded or unloaded a model, the message is empty. */
 function saysSomething({ content, thinking, tool_calls: calls, images }: Wire): boolean {
   return [content, thinking, calls, images].some(
     each => (Array.isArray(each) || typeof each === 'string') && each.length > 0,

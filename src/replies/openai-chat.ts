@@ -1,4 +1,4 @@
-/** Chat completions as servers answer them. */
+/** Replies in the Chat Completions format. */
 import * as branches from '../generated/branches/openai-chat.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice, ReasonMeaning } from '../model/rule.ts';
@@ -10,7 +10,7 @@ import { asRead, asReplayed, bareMessage } from './openai-chat/message.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
 import { checkUsage, type Sum } from './usage.ts';
 
-/** Servers write messages more loosely than they read them. */
+/** Servers write messages less strictly than they read them. */
 const WIRE = chatWire({
   roles: new Map([['assistant', ['assistant', branches.response_message]]]),
   parts: new Map(),
@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<string, ReasonMeaning>> = {
   error: 'failed',
 };
 
-/** Most servers count reasoning within the completion, some beside it. */
+/** Most servers include reasoning in the completion count, some count it separately. */
 const SUM: Sum = {
   total: 'total_tokens',
   parts: ['prompt_tokens', 'completion_tokens'],
@@ -85,7 +85,7 @@ const openaiChat: ReplyWire = {
 
 export default openaiChat;
 
-/** Gateways put the reply in an envelope of their own: `{result, success, errors}`. */
+/** Some gateways wrap the reply: `{result, success, errors}`. */
 function bodyOf(value: unknown): { readonly value: unknown; readonly at: string } {
   if (isObject(value) && value.choices === undefined && isObject(value.result) && value.result.choices !== undefined)
     return { value: value.result, at: '/result' };
@@ -107,7 +107,7 @@ function readChoice(wire: Record<string, unknown>, pointer: string, onFault: OnF
       data: { reason: 'finish_reason error' },
     });
   const reasonAt = { pointer: Object.hasOwn(wire, 'finish_reason') ? `${pointer}/finish_reason` : pointer };
-  // Of a failed answer nothing else is said, nor of a reason that is none.
+  // Nothing else is checked for a failed reply or an invalid finish reason.
   const isSilent = hasFailed || (reason !== undefined && reason !== null && typeof reason !== 'string');
   return { ...choiceOf(messages, reason, reasonAt, REASONS), ...(isSilent ? { isCut: true } : {}) };
 }

@@ -1,4 +1,4 @@
-/** Replies of the Responses wire: items, how the response ended, or an error in its place. */
+/** Replies of the Responses API: items and the final status, or an error instead. */
 import * as branches from '../generated/branches/openai-responses.js';
 import type { Message } from '../generated/types.ts';
 import type { Choice } from '../model/rule.ts';
@@ -12,7 +12,7 @@ import { checkUsage } from './usage.ts';
 
 type Wire = Record<string, unknown>;
 
-/** There is no word for why the model stopped, only for how the response ended: with calls and without alike. */
+/** There is no finish reason, only a status, which is the same with and without tool calls. */
 const reasons: ReplyWire['reasons'] = {
   completed: 'open',
   incomplete: 'cut',
@@ -57,7 +57,7 @@ const openaiResponses: ReplyWire = {
 
 export default openaiResponses;
 
-/** An item; of one that was cut short nothing can be asked, least of all whether its arguments parse. */
+/** An item. A truncated item is not checked, in particular not whether its arguments parse. */
 function readOutput(item: unknown, pointer: string, onFault: OnFault): Message {
   if (!isUnfinished(item)) return readItem(item, pointer, onFault);
   const message = readItem(item, pointer, () => {});
@@ -74,14 +74,14 @@ const SUM = {
   beside: ['output_tokens_details.reasoning_tokens'],
 };
 
-/** An incomplete response may say what cut it; a compacted conversation did not stop at all. */
+/** An incomplete response may say why. A compacted conversation has no finish reason. */
 function withDetails(choice: Choice, { object, incomplete_details: details }: Wire): Choice {
   if (object === 'response.compaction' && choice.reason === undefined) return { ...choice, isCut: true };
   if (choice.reason !== 'incomplete' || !isObject(details) || details.reason !== 'content_filter') return choice;
   return { ...choice, meaningOf: word => (word === 'incomplete' ? 'filtered' : choice.meaningOf(word)) };
 }
 
-/** Whether the reply is an error, in a body of its own or in the response that failed. */
+/** Whether the reply is an error body, or a failed response. */
 function tellError(value: Wire, pointer: string, onFault: OnFault): boolean {
   const { error, status } = value;
   const isThere = error !== undefined && error !== null;
@@ -97,12 +97,12 @@ function errorName(error: unknown): string {
   return isObject(error) ? failureName(error.code, error.type) : failureName();
 }
 
-/** What else the endpoint answers: counts of tokens, what was deleted. */
+/** Other responses of this API: token counts and deletions. */
 function isOther({ object }: Wire): boolean {
   return typeof object === 'string' && object.startsWith('response.') && object !== 'response.compaction';
 }
 
-/** How frameworks for servers word what went wrong before any model was asked. */
+/** Error bodies that web frameworks return before a model is called. */
 function isProblem({ detail, message, code }: Wire): boolean {
   return detail !== undefined || (typeof message === 'string' && code !== undefined);
 }

@@ -1,21 +1,21 @@
-/** What a server answers, as rules see it: one reader for each wire. */
+/** Server replies as the rules see them, with one reader per message format. */
 import type { Message } from '../generated/types.ts';
 import type { Choice, Place, ReasonMeaning } from '../model/rule.ts';
 import type { OnFault } from '../shapes/shape.ts';
 
-/** A reply, read. */
+/** A parsed reply. */
 export interface Reply {
-  /** What it gives to choose from: one on most wires, none where it is an error. */
+  /** The choices of the reply: one in most formats, none for an error. */
   readonly choices: readonly Choice[];
 }
 
-/** Reads the replies of one wire. Total: whatever JSON comes, nothing throws; what is wrong is told. */
+/** Reads the replies of one message format. Never throws for any JSON; faults are reported. */
 export interface ReplyWire {
-  /** Id of the shape whose replies these are. */
+  /** ID of the message format. */
   readonly id: string;
-  /** The words for why a model stops that the wire documents, and what each means for the content. */
+  /** The documented finish reasons, and what each means for the content. */
   readonly reasons: Readonly<Record<string, ReasonMeaning>>;
-  /** Whether a value is a whole reply of this wire beyond doubt: neither a request, nor an event of a stream. */
+  /** Whether a value is certainly a complete reply of this format, not a request or a stream event. */
   detects(value: unknown): boolean;
   /**
    * Tells of misbuilt fields (`wrong-type`, `missing-field`, `malformed-tool-call`), of counts that do not fit
@@ -29,12 +29,12 @@ export interface ReplyWire {
   messagesOf(value: unknown): unknown[];
 }
 
-/** The meaning of words on a wire, as choices want it. */
+/** Maps the finish reasons of a format to their meaning. */
 export function meaningOn(reasons: ReplyWire['reasons']): Choice['meaningOf'] {
   return word => (Object.hasOwn(reasons, word) ? reasons[word] : undefined);
 }
 
-/** A choice of which everything is known but whether it was cut short. */
+/** A choice, except whether it was truncated. */
 export function choiceOf(
   messages: readonly Message[],
   reason: unknown,

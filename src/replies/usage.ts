@@ -1,18 +1,18 @@
-/** Counts of tokens in replies: do they add up? */
+/** Checks that the token counts of a reply add up. */
 import type { OnFault } from '../shapes/shape.ts';
 import { isObject } from '../shapes/structure.ts';
 
-/** How a total is made. */
+/** How a total is computed. */
 export interface Sum {
   /** Key of the total. */
   readonly total: string;
-  /** Keys of what always counts. */
+  /** Keys of counts that are always included. */
   readonly parts: readonly string[];
-  /** Paths of what some servers count in one of the parts, and others beside them. */
+  /** Paths of counts that some servers include in another count and others report separately. */
   readonly beside?: readonly string[];
 }
 
-/** Tells of a count below nothing, and of a total that no way of counting makes. What is absent is not missed. */
+/** Reports negative counts, and a total that no method of counting produces. Missing counts are not reported. */
 export function checkUsage(usage: unknown, pointer: string, sum: Sum, onFault: OnFault): void {
   if (!isObject(usage)) return;
   for (const field of [sum.total, ...sum.parts]) {
@@ -40,7 +40,7 @@ export function checkUsage(usage: unknown, pointer: string, sum: Sum, onFault: O
   });
 }
 
-/** Every total that is right: with and without each of what may count beside. */
+/** All valid totals: with and without each optional count. */
 function sums(least: number, beside: readonly number[]): Set<number> {
   const all = new Set([least]);
   for (const each of beside) for (const sum of [...all]) all.add(sum + each);

@@ -1,11 +1,11 @@
-/** What Wolo makes of a reply: the assistant message that it stores. */
+/** Converts a reply to the assistant message that Wolo stores. */
 
 import { isObject } from '../shapes/structure.ts';
 import wolo from '../shapes/wolo.ts';
 import { choiceOf, type ReplyWire } from './reply.ts';
 
 const reasons: ReplyWire['reasons'] = {
-  // Wolo's own examples keep calls that have run beside `stop`.
+  // Wolo's own examples have finished calls with the finish reason `stop`.
   stop: 'open',
   tool_calls: 'calling',
   function_call: 'calling',
@@ -21,7 +21,7 @@ const woloReply: ReplyWire = {
   id: 'wolo',
   reasons,
 
-  // Alone it is a message like any other that is stored.
+  // By itself it is a stored message like any other.
   detects: () => false,
 
   read(value, pointer, onFault) {

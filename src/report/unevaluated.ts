@@ -9,7 +9,8 @@ const ORDER: readonly Unevaluated['what'][] = ['format', 'dialect', 'model', 'id
 const REDACTED_IDS = 'tool call IDs were redacted, so results cannot be matched with calls';
 const NOT_THE_MODEL = 'the model is not known';
 /** How notes begin that say of a server or a name that nobody's rules are known. */
-const NO_DIALECT = /^(?:no dialect is known|dialect `|it is the reply of no wire|it is kept in the form of)/;
+const NO_DIALECT =
+  /^(?:no dialect is known|dialect `|it is the reply of no wire|the reply has an unknown format|it is stored in the format of)/;
 
 /** Counts over a run; nothing of a conversation is kept. */
 export class Unjudged {

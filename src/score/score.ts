@@ -5,7 +5,7 @@ import { dialectNamed } from '../lint/dialect-names.ts';
 import { findDialect, GENERIC } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { quotationsOf, quotes } from '../lint/words.ts';
-import type { JudgedAnswer } from '../logs/answers.ts';
+import type { JudgedAnswer } from '../logs/judge-replies.ts';
 import { LogReader, type ReadLogOptions } from '../logs/read.ts';
 import { admitted, named } from '../model/admitted.ts';
 import { isOneWord } from '../model/text.ts';
@@ -15,7 +15,10 @@ import type { About } from './reasons.ts';
 
 /** Options of `score`. */
 export interface ScoreOptions extends Pick<ReadLogOptions, 'dialect' | 'model' | 'host' | 'at'> {
-  /** Keeps the error texts of servers, which may quote conversations. Without it, cases have our own words for the reason. */
+  /**
+   * Keeps the error texts of servers, which may quote conversations. Without it, cases have our own words for the
+   * reason.
+   */
   readonly keepWords?: boolean | undefined;
 }
 
@@ -192,7 +195,10 @@ function explains({ rule, dialect }: Diagnostic, { rules }: Classified, { words 
   return statements.some(({ says }) => says !== undefined && quotes(says, words));
 }
 
-/** The rule by which some models of a server refuse in these words: of a request that names no model, nothing is foretold. */
+/**
+ * The rule by which some models of a server refuse in these words: of a request that names no model, nothing is
+ * foretold.
+ */
 function saidOfModels(dialect: string | null, { words }: Refusal): string | undefined {
   const known = findDialect(dialect ?? '');
   const quoted = known === undefined ? [] : quotationsOf(words, [known]);

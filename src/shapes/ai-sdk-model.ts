@@ -6,9 +6,9 @@ import { frame } from './ai-sdk-model/frame.ts';
 import { normalize } from './ai-sdk-model/normalize.ts';
 import { isOwnType, readPart } from './ai-sdk-model/part.ts';
 import { rewrite } from './openai-chat/write.ts';
-import { Alone, unwrapAlone } from './reading/alone.ts';
 import { readContent } from './reading/content.ts';
-import { LISTED_CALLS } from './reading/sieve.ts';
+import { LISTED_CALLS } from './reading/format-candidates.ts';
+import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, typeName, type Validator, wrongType } from './structure.ts';
 
@@ -24,7 +24,7 @@ const ROLES: ReadonlyMap<unknown, Validator> = new Map([
 /** Where instructions stand beside the messages: the later name first. */
 const INSTRUCTIONS = ['instructions', 'system'] as const;
 
-/** How many messages are looked at: one that is not ours says so early. */
+/** Number of messages to check. A document of another format differs early. */
 const LOOKED_AT = 16;
 
 const aiSdkModel: Shape = {

@@ -26,7 +26,7 @@ const PARTS: ReadonlyMap<unknown, Validator> = new Map([
 
 const KNOWN = [...PARTS.keys(), 'dynamic-tool', `${PREFIX}*`, 'data-*'].join(', ');
 const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant']);
-/** How many messages are looked at: one that is not ours says so early. */
+/** Number of messages to check. A document of another format differs early. */
 const LOOKED_AT = 16;
 
 const aiSdkUi: Shape = {

@@ -1,4 +1,7 @@
-/** Anthropic messages, as the API, clouds and compatible servers take them: blocks in two roles, instructions beside. */
+/**
+ * Anthropic messages, as the API, cloud providers and compatible servers accept them: content blocks in two roles, with
+ * a separate system prompt.
+ */
 import * as branches from '../generated/branches/anthropic-messages.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { readBlock } from './anthropic-messages/blocks.ts';
@@ -7,8 +10,8 @@ import { isAnthropicBody } from './anthropic-messages/detect.ts';
 import { normalize } from './anthropic-messages/normalize.ts';
 import { write } from './anthropic-messages/write.ts';
 import { readContent } from './reading/content.ts';
+import { LISTED_CALLS, LISTED_CONTENT } from './reading/format-candidates.ts';
 import { readAsked } from './reading/settings.ts';
-import { LISTED_CALLS, LISTED_CONTENT } from './reading/sieve.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 
@@ -105,7 +108,7 @@ const anthropicMessages: Shape = {
 
 export default anthropicMessages;
 
-/** The instructions beside the messages. They have no word for their role. */
+/** The system prompt outside the messages. It has no role. */
 function readSystem(system: unknown, pointer: string, onFault: OnFault): Message | undefined {
   if (system === undefined || system === null) return undefined;
   const message: Message = { role: 'system', parts: [], contentForm: 'absent', pointer };
@@ -130,7 +133,7 @@ function readSettings(body: Wire): Settings {
   const asked = readAsked(body, ['messages', 'model', 'system']);
   if (asked !== undefined) settings.asked = { ...asked, ...clearing(body.context_management) };
   if (typeof stream === 'boolean') settings.streaming = stream;
-  // Who does not ask for thoughts gets none.
+  // Without a `thinking` setting, the model does not think.
   if (thinking === undefined || thinking === null) settings.thinking = 'off';
   else if (isObject(thinking)) {
     const { type } = thinking;
@@ -139,7 +142,7 @@ function readSettings(body: Wire): Settings {
   return settings;
 }
 
-/** Whether thoughts of earlier turns are to be cleared, among the ways of keeping the context short. */
+/** Whether the request clears thinking blocks of earlier turns (context editing). */
 function clearing(management: unknown): Settings['asked'] {
   const edits = isObject(management) && Array.isArray(management.edits) ? management.edits : [];
   const types = edits.map(edit => (isObject(edit) ? edit.type : undefined));

@@ -1,11 +1,14 @@
-/** Amazon Bedrock's Converse API: `{messages, system, toolConfig}`, each piece of a message an object with one key. */
+/**
+ * The Converse API of Amazon Bedrock: `{messages, system, toolConfig}`, with content blocks that are objects with one
+ * key.
+ */
 import * as branches from '../generated/branches/bedrock-converse.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { checkUnion, KINDS, readBlock } from './bedrock-converse/blocks.ts';
 import { compose, frame } from './bedrock-converse/compose.ts';
 import { joins, normalize } from './bedrock-converse/normalize.ts';
 import { write } from './bedrock-converse/write.ts';
-import { PART } from './reading/sieve.ts';
+import { PART } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 
@@ -52,7 +55,7 @@ const bedrockConverse: Shape = {
   marks: [PART],
   detects(value) {
     if (Array.isArray(value)) return isOurs(value);
-    // The native wire of one family has the same messages; its version tells it, or a setting that is not ours.
+    // The native format of one model family has the same messages. It differs by its version or by other settings.
     if (!isObject(value) || 'schemaVersion' in value || typeof value.model === 'string') return false;
     const { inferenceConfig } = value;
     if (isObject(inferenceConfig) && Object.keys(inferenceConfig).some(key => !SETTINGS.has(key))) return false;
@@ -77,7 +80,7 @@ const bedrockConverse: Shape = {
     if (settings !== undefined) frame.settings = settings;
     const at = `${pointer}/messages`;
     if (Array.isArray(value.messages)) return { frame, messages: value.messages, at };
-    // A prompt that is kept by the service may bring the messages.
+    // A stored prompt of the service may provide the messages.
     frame.unreadable = ['messages'];
     return { frame, messages: [], at };
   },
@@ -107,7 +110,7 @@ const bedrockConverse: Shape = {
 
 export default bedrockConverse;
 
-/** The instructions that stand beside the messages, as a message. */
+/** The system prompt outside the messages, as a message. */
 function readSystem(system: unknown, pointer: string, onFault: OnFault): Message | undefined {
   if (!Array.isArray(system)) return undefined;
   const message: Message = { role: 'system', wireRole: 'system', parts: [], contentForm: 'parts', pointer };
@@ -140,7 +143,7 @@ function readTools(config: unknown, pointer: string, onFault: OnFault): Tool[] |
 
 const THINKING = { enabled: 'on', disabled: 'off', adaptive: 'adaptive' } as const;
 
-/** What is asked of the model in words of its own: both names under which thinking is switched on. It is off by itself. */
+/** Model-specific request fields: the two names of the thinking setting, which is off by default. */
 function readSettings({ additionalModelRequestFields: extra }: Wire): Settings | undefined {
   const { thinking, reasoning_config: config } = isObject(extra) ? extra : ({} as Wire);
   const { type = 'disabled' } = isObject(thinking) ? thinking : isObject(config) ? config : ({} as Wire);
@@ -148,13 +151,13 @@ function readSettings({ additionalModelRequestFields: extra }: Wire): Settings |
   return { thinking: THINKING[type] };
 }
 
-/** What `inferenceConfig` may hold. */
+/** The keys of `inferenceConfig`. */
 const SETTINGS: ReadonlySet<string> = new Set(['maxTokens', 'temperature', 'topP', 'stopSequences']);
 
-/** How many messages and blocks are looked at: one that is not ours says so early. */
+/** Number of messages and blocks to check. A document in another format differs early. */
 const LOOKED_AT = 16;
 
-/** Keys that a block may have in no other wire, as long as it has no `type`. */
+/** Keys that only blocks of this format have, if the block has no `type`. */
 function isOurs(messages: readonly unknown[]): boolean {
   let found = false;
   for (const message of messages.slice(0, LOOKED_AT)) {

@@ -5,7 +5,7 @@ import { compose, frame } from './cohere-chat/compose.ts';
 import { normalize } from './cohere-chat/normalize.ts';
 import { writeBody } from './openai-chat/write.ts';
 import openaiChat, { CHAT_SIGNS, chatWire, readChatMessage } from './openai-chat.ts';
-import { PART } from './reading/sieve.ts';
+import { PART } from './reading/format-candidates.ts';
 import type { Shape } from './shape.ts';
 import { isObject } from './structure.ts';
 

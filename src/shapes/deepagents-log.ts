@@ -43,11 +43,11 @@ const TAKES: ReadonlyMap<string, string> = new Map([
 
 /** What the run knew, and why it does not go out. */
 const AT_HOME: Readonly<Record<string, string>> = {
-  timestamp: 'when a message was written stays in the log',
-  threadId: 'the thread of a message stays in the log',
-  modelID: 'the model that wrote a message stays in the log',
-  round: 'the round of the run stays in the log',
-  generationSeconds: 'how long the model took stays in the log',
+  timestamp: 'the timestamp is local to the log and not sent',
+  threadId: 'the thread ID is local to the log and not sent',
+  modelID: 'the model name is local to the log and not sent',
+  round: 'the round is local to the log and not sent',
+  generationSeconds: 'the duration is local to the log and not sent',
 };
 
 /** Keys of an entry; a line with another key is somebody else's. */
@@ -115,7 +115,7 @@ const deepagentsLog: Shape = {
       lose(
         { pointer: `${pointer}/toolCallID` },
         'synthesised',
-        'a result without a call goes out under an id that no call has',
+        'a result without a call is sent with an ID that no call has',
       );
     const parts = message.parts.map(part => normal(part, id, lose));
     return [{ ...message, ...(id !== undefined && { id }), parts }];
@@ -129,7 +129,7 @@ function normal(part: Part, id: string | undefined, lose: Lose): Part {
   if ('source' in part) return { ...part, ...address(part.url) };
   if (part.type !== 'tool_result') return part;
   if (part.name !== undefined)
-    lose({ pointer: `${part.pointer}/toolName` }, 'dropped', 'the call says which tool it was');
+    lose({ pointer: `${part.pointer}/toolName` }, 'dropped', 'the call already has the tool name');
   return id === undefined ? part : { ...part, callId: id };
 }
 
@@ -190,7 +190,7 @@ function composeEntry(message: Message, origins: Map<string, Wire>, lose: Lose):
     lose(
       { pointer: `${message.pointer}/timestamp` },
       'synthesised',
-      'every line has a time; zero stands for one that nobody knows',
+      'every log line needs a timestamp; an unknown one is written as 0',
     );
   if (round !== undefined) out.round = round;
   const { calls, malformed } = composeCalls(parts, lose);
@@ -212,16 +212,17 @@ function addContent(out: Wire, parts: readonly Part[], role: Message['role'], lo
   const addresses: string[] = [];
   let texts = 0;
   for (const part of parts) {
-    if (part.type === 'text' && texts++ > 0) lose(part, 'merged', 'a line has one text');
+    if (part.type === 'text' && texts++ > 0) lose(part, 'merged', 'a log line has a single text');
     if (part.type === 'reasoning') {
       const text = part.text ?? part.summary;
       if (role === 'assistant' && text !== undefined) thoughts.push(text);
-      else lose(part, 'dropped', 'reasoning is plain text of the model there');
+      else lose(part, 'dropped', 'the target stores reasoning as plain text of the assistant');
     }
-    if (part.type === 'provider_item' && part.field === undefined) lose(part, 'dropped', 'a line has no place for it');
+    if (part.type === 'provider_item' && part.field === undefined)
+      lose(part, 'dropped', 'a log line has no field for it');
     if (!('source' in part)) continue;
     if (part.type === 'image' && part.url !== undefined && role === 'user') addresses.push(part.url);
-    else lose(part, 'dropped', 'the log keeps images by their address only');
+    else lose(part, 'dropped', 'the log stores images only as URLs');
   }
   if (thoughts.length > 0) out.reasoning = thoughts.join('\n\n');
   if (addresses.length > 0) out.imageURLs = addresses;

@@ -1,4 +1,6 @@
-/** DeepAgents' AgentMessage: typed blocks, calls beside them, every id a UUID. The form before blocks is read as well. */
+/**
+ * DeepAgents' AgentMessage: typed blocks, calls beside them, every id a UUID. The form before blocks is read as well.
+ */
 import * as branches from '../generated/branches/deepagents.js';
 import type { MediaPart, Message, Part } from '../generated/types.ts';
 import { compose } from './deepagents/compose.ts';
@@ -20,7 +22,7 @@ import {
 import { frame } from './openai-chat/compose.ts';
 import { rewrite } from './openai-chat/write.ts';
 import { isTagged, unknownPart } from './reading/content.ts';
-import { PART } from './reading/sieve.ts';
+import { PART } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, type Validator } from './structure.ts';
 

@@ -7,13 +7,13 @@ import type { Shape } from './shape.ts';
  * To change the dialect, copy the module: `{ ...deepseek, dialect: { ...deepseek.dialect, rules } }`.
  */
 export interface DialectModule {
-  /** What is known of the API, as data: which rule holds there, with the evidence. */
+  /** The dialect's data: the rule entries with their evidence. */
   readonly dialect: Dialect;
   /** Reads the message format of the dialect. */
   readonly format: MessageFormat;
-  /** The rules that the dialect states, in the order in which they run. */
+  /** The rules that the dialect has entries for, in the order in which they run. */
   readonly rules: readonly AnyRule[];
 }
 
-/** The reader of a message format. It comes with a dialect; there is nothing to call. */
+/** The reader of a message format. It belongs to a dialect and has no callable API. */
 export type MessageFormat = Shape;

@@ -1,4 +1,7 @@
-/** Gemini's `generateContent`: `{contents, systemInstruction, tools}`, or the bare contents. The model stands in the path. */
+/**
+ * Gemini `generateContent`: `{contents, systemInstruction, tools}`, or a list of contents. The model is in the URL
+ * path.
+ */
 import * as branches from '../generated/branches/gemini-generate.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { fieldOf, isPart, keyOf, readPart } from './gemini/part.ts';
@@ -6,7 +9,7 @@ import { asJsonSchema } from './gemini/schema.ts';
 import { isMessage, write } from './gemini/write.ts';
 import { compose, frame, serverCall } from './gemini-generate/compose.ts';
 import { joins, normalize } from './gemini-generate/normalize.ts';
-import { Alone, unwrapAlone } from './reading/alone.ts';
+import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 
@@ -21,7 +24,7 @@ const ROLES: ReadonlyMap<unknown, Message['role']> = new Map([
   ['function', 'tool'],
 ] as const);
 
-/** Contents that are looked at to tell what a document is. */
+/** Number of contents to check for detection. */
 const FIRST = 4;
 
 const geminiGenerate: Shape = {
@@ -115,21 +118,21 @@ const geminiGenerate: Shape = {
 
 export default geminiGenerate;
 
-/** Whether the first of these can be contents and nothing else. */
+/** Whether the first items are certainly contents. */
 function areContents(list: readonly unknown[]): boolean {
   const parts = list.slice(0, FIRST).map(partsOf);
   const isNone = parts.length === 0 || parts.every(each => each?.length === 0);
   return !isNone && list.slice(0, FIRST).every(isPlain) && parts.every(each => each?.every(isPart));
 }
 
-/** The same for what stands in a body under `contents`: that word and `parts` say enough, whatever the role. */
+/** The same for a body with `contents`, where the keys `contents` and `parts` are enough, whatever the role. */
 function areInBody(list: readonly unknown[]): boolean {
   const first = list.slice(0, FIRST);
   if (!first.every(isObject) || !first.some(each => 'parts' in each)) return false;
   return first.every(each => partsOf(each)?.every(part => isPart(part) || isBare(part)));
 }
 
-/** The first parts of a content; undefined where it is none. */
+/** The first parts of a content; undefined if it is not a content. */
 function partsOf(content: unknown): readonly unknown[] | undefined {
   if (!isObject(content)) return undefined;
   const { parts = [] } = content;
@@ -137,7 +140,7 @@ function partsOf(content: unknown): readonly unknown[] | undefined {
   return Array.isArray(parts) ? parts.slice(0, FIRST) : undefined;
 }
 
-/** Whether a content has a role of this wire, and no tag and no content of another. */
+/** Whether a content has a role of this format, and no type or content of another format. */
 function isPlain(content: unknown): boolean {
   if (!isObject(content) || !ROLES.has(content.role)) return false;
   return !('content' in content || 'type' in content || 'kind' in content);
@@ -154,14 +157,14 @@ function readContents(body: Wire, frame: Conversation, onFault: OnFault): readon
   frame.unreadable = ['contents'];
   const { pointer } = frame;
   const at = { pointer: contents === undefined ? pointer : `${pointer}/contents` };
-  // No list and an empty one are the same to the server, which misses contents.
+  // The server treats a missing and an empty list in the same way: contents are missing.
   if (contents === undefined || contents === null || Array.isArray(contents))
     onFault({ rule: 'empty-conversation', messageId: 'empty', at });
   else onFault(wrongType(at, undefined, typeName(contents), ['array']));
   return [];
 }
 
-/** What a chat session of the client library is made of: the contents so far, and the parts of the next message. */
+/** The input of a chat session in the client library: the history, and the parts of the next message. */
 function readChat(body: Wire, frame: Conversation, onFault: OnFault): readonly unknown[] {
   const { history = [], message } = body;
   const { pointer } = frame;
@@ -174,7 +177,7 @@ function readChat(body: Wire, frame: Conversation, onFault: OnFault): readonly u
   if (Array.isArray(message) && message.length === 0) onFault({ rule: 'empty-conversation', messageId: 'empty', at });
   else if (isMessage(message)) messages.push(new Alone(message, at.pointer));
   else if (message !== undefined) onFault(wrongType(at, undefined, typeName(message), ['string', 'array']));
-  // A chat may begin without a history.
+  // A chat may start without a history.
   if (messages.length === 0) frame.unreadable = ['contents'];
   return messages;
 }
@@ -189,7 +192,7 @@ function checkList(content: unknown, pointer: string, onFault: OnFault): unknown
   return content;
 }
 
-/** The instruction at the top; the role that may stand in it is not looked at. */
+/** The system instruction. Its role, if any, is ignored. */
 function readInstruction(value: unknown, pointer: string, onFault: OnFault): Message {
   const message: Message = { role: 'system', wireRole: 'system', parts: [], contentForm: 'absent', pointer };
   message.wire = value as Wire;
@@ -222,7 +225,7 @@ function readParts(message: Message, parts: unknown, pointer: string, onFault: O
   } else markUnreadable(message, 'parts');
 }
 
-/** Functions, each by its own declaration, and the tools of the server that are switched on. */
+/** Declared functions, and enabled server tools. */
 function readTools(body: Wire, pointer: string): Tool[] | undefined {
   const { tools } = body;
   if (isObject(tools)) return readTool(tools, `${pointer}/tools`);
@@ -258,7 +261,7 @@ function readSettings(body: Wire): Settings | undefined {
 
 const NOT_ASKED = new Set(['contents', 'model', 'systemInstruction', 'generationConfig']);
 
-/** Each field that says how to answer, in the spelling without underscores, with its value as one word. */
+/** Each generation setting in camel case, with its value as one word. */
 function wordsOf(wire: Wire): Record<string, string> {
   const words: Record<string, string> = {};
   for (const [key, value] of Object.entries(wire)) {

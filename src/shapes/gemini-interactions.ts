@@ -5,8 +5,8 @@ import { compose, frame } from './gemini-interactions/compose.ts';
 import { CONTENTS, readContents, readInteractionPart } from './gemini-interactions/content.ts';
 import { joins, normalize, SERVER_TOOLS } from './gemini-interactions/normalize.ts';
 import { rewrite } from './openai-chat/write.ts';
-import { Alone, unwrapAlone } from './reading/alone.ts';
 import { readAsked } from './reading/settings.ts';
+import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, typeName, type Validator, wrongType } from './structure.ts';
 

@@ -6,7 +6,7 @@ import { type Header, isHarmony, parseSegment, split, TOKENS, toolName } from '.
 import { readDeveloper } from './harmony/tools.ts';
 import { write } from './harmony/write.ts';
 import { isTagged, readContent, unknownPart } from './reading/content.ts';
-import { PART } from './reading/sieve.ts';
+import { PART } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 

@@ -8,7 +8,7 @@ import { base64Fault, innerOf, KEYS, type Kind, kindOf } from './haystack/parts.
 import { rewrite } from './openai-chat/write.ts';
 import { readId } from './openai-chat.ts';
 import { frameMessageList, isListOf, readMessageList, writeMessageList } from './reading/message-list.ts';
-import { isNothing } from './reading/python-nothing.ts';
+import { isNothing } from './reading/python-none.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 

@@ -5,9 +5,9 @@ import { argumentsForm } from '../model/arguments.ts';
 import { compose, frame, normalize, THOUGHTS } from './hf-chat/convert.ts';
 import { write } from './hf-chat/write.ts';
 import openaiChat, { readId } from './openai-chat.ts';
-import { Alone, unwrapAlone } from './reading/alone.ts';
 import { isTagged, readContent, unknownPart } from './reading/content.ts';
-import { OTHER_CALL, PART } from './reading/sieve.ts';
+import { OTHER_CALL, PART } from './reading/format-candidates.ts';
+import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
@@ -237,7 +237,10 @@ function readCalls(message: Message, calls: readonly unknown[], onFault: OnFault
   }
 }
 
-/** Templates differ in what they make of arguments as text. That it is no object has been told where it is something else. */
+/**
+ * Templates differ in what they make of arguments as text. That it is no object has been told where it is something
+ * else.
+ */
 function tellText(call: ToolCallPart, at: string, message: Message, onFault: OnFault): void {
   const { text } = call.arguments;
   if (text === undefined || argumentsForm(text) === 'other') return;

@@ -1,4 +1,6 @@
-/** LangChain messages of both languages, in every form in which they are written down, and the states that hold them. */
+/**
+ * LangChain messages of both languages, in every form in which they are written down, and the states that hold them.
+ */
 
 import type { Conversation, Message, Part, Tool } from '../generated/types.ts';
 import { readBlock, standardReasoning, text } from './langchain/blocks.ts';
@@ -10,7 +12,7 @@ import { type Opened, open, roleOf } from './langchain/form.ts';
 import { normalize } from './langchain/normalize.ts';
 import { write } from './langchain/write.ts';
 import { readId } from './openai-chat.ts';
-import { OTHER_CALL } from './reading/sieve.ts';
+import { OTHER_CALL } from './reading/format-candidates.ts';
 import type { Shape } from './shape.ts';
 import { isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 

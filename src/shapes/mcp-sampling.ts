@@ -157,7 +157,7 @@ function readPart(wire: unknown, pointer: string, message: Message, onFault: OnF
   return unknownPart(wire, pointer);
 }
 
-/** An id as text: one of another type still pairs a call with its result. */
+/** An ID as a string. An ID of another type still matches a call with its result. */
 function textOfId(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }
@@ -195,7 +195,7 @@ function mediaOf(type: 'image' | 'audio', wire: Wire, pointer: string): Part {
   return part;
 }
 
-/** How many messages are looked at: one that is not ours says so early. */
+/** Number of messages to check. A document of another format differs early. */
 const LOOKED_AT = 16;
 
 function isOurs(content: unknown): boolean {

@@ -6,8 +6,8 @@ import { joins, normalize } from './mistral-conversations/normalize.ts';
 import { thinkingPart } from './openai-chat/reasoning.ts';
 import { rewrite } from './openai-chat/write.ts';
 import openaiChat, { readId } from './openai-chat.ts';
-import { Alone, unwrapAlone } from './reading/alone.ts';
 import { readContent, unknownPart } from './reading/content.ts';
+import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 

@@ -5,8 +5,8 @@ import { isItemType, readItem } from './openai-agents/item.ts';
 import { writeBody } from './openai-agents/write.ts';
 import { textOf } from './openai-responses/item.ts';
 import { joins } from './openai-responses/normalize.ts';
-import { Alone, unwrapAlone } from './reading/alone.ts';
-import { LISTED_CONTENT, LISTED_MESSAGES } from './reading/sieve.ts';
+import { LISTED_CONTENT, LISTED_MESSAGES } from './reading/format-candidates.ts';
+import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { isObject, typeName, wrongType } from './structure.ts';
 

@@ -1,4 +1,4 @@
-/** OpenAI chat completions: `{model, messages, tools}` or the bare messages, and the many servers that speak alike. */
+/** OpenAI Chat Completions: `{model, messages, tools}` or a list of messages, also for compatible servers. */
 import * as branches from '../generated/branches/openai-chat.js';
 import type { Conversation, Message, Part, Settings, Tool, ToolCallPart } from '../generated/types.ts';
 import { compose, frame } from './openai-chat/compose.ts';
@@ -6,8 +6,8 @@ import { normalize } from './openai-chat/normalize.ts';
 import { readReasoningFields, readSignature, thinkingPart } from './openai-chat/reasoning.ts';
 import { writeBody } from './openai-chat/write.ts';
 import { isTagged, type ReadPart, readContent, unknownPart } from './reading/content.ts';
+import type { SignWeights } from './reading/detection-weights.ts';
 import { readAsked } from './reading/settings.ts';
-import type { SignWeights } from './reading/signs.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
@@ -36,12 +36,12 @@ const MEDIA: Readonly<Record<string, 'image' | 'audio' | 'file'>> = {
   file: 'file',
 };
 
-/** How one wire of this layout checks its messages, parts and calls. */
+/** How one format with this layout checks its messages, parts and calls. */
 export interface ChatWire {
   readonly roles: ReadonlyMap<unknown, readonly [Message['role'], Validator]>;
   readonly parts: ReadonlyMap<unknown, Validator>;
   readonly call: Validator;
-  /** Made once: content is read on the hot path. */
+  /** Created once, because content is read on the hot path. */
   readonly readPart: ReadPart;
 }
 
@@ -54,7 +54,7 @@ export function chatWire(layout: Omit<ChatWire, 'readPart'>): ChatWire {
 
 const OPENAI = chatWire({ roles: MESSAGE_BRANCH, parts: PART_BRANCH, call: branches.toolCall_function });
 
-/** What tells the chat format, and those that have its calls and settings, from all others. */
+/** Evidence for Chat Completions and for formats with the same calls and settings. */
 export const CHAT_SIGNS: SignWeights = {
   response_format: 6,
   frequency_penalty: 6,
@@ -128,7 +128,7 @@ const openaiChat: Shape = {
 
 export default openaiChat;
 
-/** Reads a message of this layout, as one of the wires that share it has it. */
+/** Reads a message with this layout, for one of the formats that share it. */
 export function readChatMessage(value: unknown, pointer: string, onFault: OnFault, layout: ChatWire): Message {
   if (!isObject(value)) {
     const message: Message = { role: 'other', parts: [], contentForm: 'absent', pointer, wire: value as Wire };
@@ -241,7 +241,7 @@ function readToolCall(
   ofFunction: Validator,
 ): ToolCallPart {
   const type = wire.type;
-  // Clients that leave the type out mean a function: read it as one, and say what is missing.
+  // A call without a type is read as a function call, and the missing type is reported.
   const kind = type === 'custom' ? 'custom' : type === 'function' || isObject(wire.function) ? 'function' : 'unknown';
   if (kind !== 'unknown' || type === undefined)
     checkBranch(
@@ -262,12 +262,12 @@ function readToolCall(
   return call;
 }
 
-/** Names the part that a fault is in: servers differ in what they take inside of one. */
+/** Names the part with the fault, because servers differ in what they accept inside a part. */
 function inPart(part: string, onFault: OnFault): OnFault {
   return fault => onFault({ ...fault, data: { ...fault.data, part } });
 }
 
-/** An id as text. One of another type is a fault of its own, but still pairs a call with its result. */
+/** An ID as a string. Another type is a separate fault, but the ID still matches a call with its result. */
 export function readId(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }

@@ -1,15 +1,17 @@
-/** OpenAI Responses, and the servers that speak alike: a flat list of items, in which calls and results stand alone. */
+/**
+ * OpenAI Responses, also for compatible servers: a flat list of items, in which calls and results are separate items.
+ */
 import * as branches from '../generated/branches/openai-responses.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
 import { compose, frame } from './openai-responses/compose.ts';
 import { isItemType, readItem, textOf } from './openai-responses/item.ts';
 import { joins, normalize } from './openai-responses/normalize.ts';
-import { ownItem } from './openai-responses/own.ts';
+import { ownItem } from './openai-responses/provider-items.ts';
 import { writeBody } from './openai-responses/write.ts';
-import { Alone, unwrapAlone } from './reading/alone.ts';
+import type { SignWeights } from './reading/detection-weights.ts';
+import { LISTED_CONTENT, LISTED_MESSAGES } from './reading/format-candidates.ts';
 import { readAsked } from './reading/settings.ts';
-import { LISTED_CONTENT, LISTED_MESSAGES } from './reading/sieve.ts';
-import type { SignWeights } from './reading/signs.ts';
+import { Alone, unwrapAlone } from './reading/single-message.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, typeName, wrongType } from './structure.ts';
 
@@ -79,7 +81,8 @@ const openaiResponses: Shape = {
     // A reply has a model as well, and may repeat its input.
     if (!isObject(value) || NOT_OURS.some(key => key in value)) return false;
     const { input, model, agent } = value;
-    // Another wire has a model and an input as well: its list holds turns or parts, and its text comes with other settings.
+    // Another wire has a model and an input as well: its list holds turns or parts, and its text comes with other
+    // settings.
     if (typeof model !== 'string' || agent !== undefined || FOREIGN.some(key => key in value)) return false;
     if (typeof input === 'string') return OWN.some(key => key in value);
     if (!Array.isArray(input) || !isOurs(input, false)) return false;

@@ -5,7 +5,7 @@ import { compose, frame, normalize } from './prompt-api-209/compose.ts';
 import { readMessage, readRun } from './prompt-api-209/read.ts';
 import { checkResult, checkStream } from './prompt-api-209/results.ts';
 import { isRun, listKey, write } from './prompt-api-209/write.ts';
-import { PART } from './reading/sieve.ts';
+import { PART } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { isObject, typeName, wrongType } from './structure.ts';
 
@@ -97,7 +97,7 @@ function isResult(value: unknown): boolean {
   return isObject(value) && typeof value.done === 'boolean' && Array.isArray(value.runs) && isObject(value.usage);
 }
 
-/** How many messages of a list are looked at: one that is not ours says so early. */
+/** Number of messages to check. A list in another format differs early. */
 const LOOKED_AT = 16;
 
 function isOurs(messages: readonly unknown[]): boolean {

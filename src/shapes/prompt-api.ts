@@ -8,7 +8,7 @@ import { write } from './prompt-api/write.ts';
 import { check, mediaPart } from './prompt-api-209/read.ts';
 import { listKey } from './prompt-api-209/write.ts';
 import promptApi209 from './prompt-api-209.ts';
-import { LISTED_CALLS, LISTED_CONTENT } from './reading/sieve.ts';
+import { LISTED_CALLS, LISTED_CONTENT } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { isObject, markUnreadable, typeName, type Validator, wrongType } from './structure.ts';
 
@@ -208,7 +208,7 @@ function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | 
 /** The keys of a message. */
 const KEYS: ReadonlySet<string> = new Set(['role', 'content', 'prefix']);
 
-/** How many messages of a list are looked at: one that is not ours says so early. */
+/** Number of messages to check. A list in another format differs early. */
 const LOOKED_AT = 16;
 
 function isOurs(messages: readonly unknown[]): boolean {

@@ -10,7 +10,7 @@ import { ERROR, observed } from './react/text.ts';
 import { compose, frame } from './react-json/compose.ts';
 import { normalize } from './react-json/normalize.ts';
 import { readContent } from './reading/content.ts';
-import { LISTED_CALLS } from './reading/sieve.ts';
+import { LISTED_CALLS } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject } from './structure.ts';
 

@@ -1,4 +1,6 @@
-/** The ReAct engine's messages in native mode: the OpenAI chat wire with parsed arguments, and fields that stay at home. */
+/**
+ * The ReAct engine's messages in native mode: the OpenAI chat wire with parsed arguments, and fields that stay at home.
+ */
 import * as branches from '../generated/branches/react-native.js';
 import type { Message, Part, ToolCallPart, ToolResultPart } from '../generated/types.ts';
 import { PYTHON_STYLE, writeJson } from '../source/exact.ts';
@@ -8,7 +10,7 @@ import * as run from './react/run.ts';
 import { ERROR } from './react/text.ts';
 import { compose, frame } from './react-native/compose.ts';
 import { readContent } from './reading/content.ts';
-import { BEGINNING, OTHER_CALL } from './reading/sieve.ts';
+import { BEGINNING, OTHER_CALL } from './reading/format-candidates.ts';
 import type { OnFault, Shape } from './shape.ts';
 import { checkBranch, isObject, markUnreadable, typeName, wrongType } from './structure.ts';
 
@@ -23,7 +25,7 @@ const reactNative: Shape = {
     run.loseLocal(message, lose);
     for (const part of message.parts)
       if (part.type === 'tool_call' && part.wire !== undefined && 'function' in (part.wire as Wire))
-        lose(part, 're-encoded', 'the engine keeps its calls with parsed arguments');
+        lose(part, 're-encoded', 'the engine stores parsed arguments');
     return normalize(message, lose);
   },
   write: conversation => (run.isBesideMessages(conversation) ? conversation.wire : writeBody(conversation)),
@@ -130,7 +132,7 @@ function isUnparsed(given: unknown): boolean {
   return isObject(given) && typeof given._raw === 'string' && Object.keys(given).length === 1;
 }
 
-/** An id as text. One of another type is a fault of its own, but still pairs a call with its result. */
+/** An ID as a string. Another type is a separate fault, but the ID still matches a call with its result. */
 function readId(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : writeJson(id);
 }

@@ -8,7 +8,7 @@ import { pointerKeys } from '../pointer.ts';
 import { rewrite } from './openai-chat/write.ts';
 import { readId } from './openai-chat.ts';
 import { isListOf, readMessageList, writeMessageList } from './reading/message-list.ts';
-import { isNothing } from './reading/python-nothing.ts';
+import { isNothing } from './reading/python-none.ts';
 import { compose, frame } from './semantic-kernel/compose.ts';
 import { readItem, writeItem } from './semantic-kernel/items.ts';
 import { NAMES, type Style, styleOf } from './semantic-kernel/layout.ts';

@@ -1,11 +1,11 @@
 import type { Conversation, Message, Replay, ToolCallPart } from '../generated/types.ts';
 import type { Place } from '../model/rule.ts';
 import type { TurnScope } from '../model/turns.ts';
-import type { SignWeights } from './reading/signs.ts';
+import type { SignWeights } from './reading/detection-weights.ts';
 
-/** A fault met while reading: the value is not built as its shape says. */
+/** A structural fault: the value does not match its message format. */
 export interface StructuralFault {
-  /** Id of the rule whose page tells of it. */
+  /** ID of the rule that reports it. */
   readonly rule: string;
   readonly messageId: string;
   readonly at: Place;
@@ -13,74 +13,80 @@ export interface StructuralFault {
   readonly data?: Readonly<Record<string, string | number>>;
   readonly label?: string;
   readonly related?: readonly { readonly at: Place; readonly label: string }[];
-  /** Set where it weighs less than its rule. */
+  /** Set if the fault is less severe than its rule. */
   readonly severity?: 'warning' | 'info';
 }
 
 export type OnFault = (fault: StructuralFault) => void;
 
-/** What may become of something that a conversion cannot carry over as it stood. */
+/** What happens to a value that a conversion cannot carry over unchanged. */
 export type LossKind = 'dropped' | 'synthesised' | 'reordered' | 'merged' | 're-encoded';
 
-/** Tells of something that does not cross, or not as it stood; `at` is its place in the source. */
+/** Reports a loss: something that is not carried over, or not unchanged. `at` is its location in the source. */
 export type Lose = (at: Place, kind: LossKind, reason: string) => void;
 
-/** Where a shape writes what was read from another one. */
+/** The target of a conversion from another message format. */
 export interface Writing {
-  /** Takes one message of this shape, and the messages of the normal form that it stands for. */
+  /** Adds one message of this format, with the canonical messages it represents. */
   put(message: unknown, from: readonly Message[]): void;
   readonly lose: Lose;
-  /** The shape that the conversation was read from, where it uses the same content parts: these may pass verbatim. */
+  /** The source format, if it has the same content parts. They can then be copied unchanged. */
   readonly sameParts: boolean;
-  /** Where the target's dialect reads reasoning; undefined where nothing is known of it. */
+  /** Where the target dialect reads reasoning; undefined if unknown. */
   readonly reasoning: Replay | undefined;
-  /** Whether the target's dialect refuses what a rule finds, for the model and the day of the conversion. */
+  /** Whether the target dialect rejects what a rule reports, for the model and day of the conversion. */
   refuses(rule: string): boolean;
 }
 
-/** Reads and writes one family of field layouts. Total: what cannot be read is kept as it stood, and said. */
+/** Reads and writes one message format. Values that cannot be read are kept unchanged and reported. */
 export interface Shape {
   readonly id: string;
-  /** The shape whose content parts it uses, where these are not its own. */
+  /** The format whose content parts it shares, if it has none of its own. */
   readonly parts?: string;
-  /** The shape whose request bodies it shares: what stands beside the messages passes between them. Its own unless said. */
+  /**
+   * The format whose request bodies it shares, so that fields outside the messages can be copied. The default is the
+   * format itself.
+   */
   readonly body?: string;
   /**
-   * Where instructions stand when it is written: `beside` the messages, all of them, or the `first` message of one text,
-   * or those that the source had there (`either`). Among the messages unless said.
+   * Where the system prompt is written: `beside` the messages, as the `first` message, or where the source had it
+   * (`either`). The default is among the messages.
    */
   readonly instructions?: 'beside' | 'first' | 'either';
-  /** Which calls an assistant message can hold that the provider ran itself, and what came of them. */
+  /** Provider-executed tool calls and results that an assistant message can contain. */
   readonly holdsServerTools?: boolean | ((call: ToolCallPart) => boolean);
-  /** What makes a turn of calls and results; each `message` with calls unless said, and unless a dialect says otherwise. */
+  /** The extent of a turn of calls and results. The default is each `message` with calls; a dialect may change it. */
   readonly turns?: TurnScope;
-  /** The dialect of documents of this shape about which nothing else is known; the one of the same name unless said. */
+  /** The default dialect of this format. If absent, the dialect with the same ID. */
   readonly defaultDialect?: string;
-  /** The paths of requests of this shape, `*` for any run of characters, as recordings have them. */
+  /** URL paths of requests in this format; `*` matches any characters. */
   readonly paths?: readonly string[];
-  /** The names that recordings give to this wire. */
+  /** Names of this API in recordings. */
   readonly apis?: readonly string[];
   /**
-   * Keys of which a document has at least one, if `detects` is true of it: one of its own, or of its first messages (see
-   * `Sieve`). It is not asked of others. Absent where no key tells.
+   * Keys of which a document has at least one if `detects` is true for it: its own keys, or those of its first messages (see
+   * `Sieve`). `detects` is not called for other documents. Absent if there are no such keys.
    */
   readonly marks?: readonly string[];
-  /** Words of which a document has none, if `detects` is true of it. */
+  /** Words that no document has for which `detects` is true. */
   readonly bars?: readonly string[];
-  /** The key of request bodies that holds the messages, for formats that providers take. */
+  /** The key of the messages in request bodies, for formats that providers accept. */
   readonly listKey?: string;
-  /** What in a request body is evidence for this format, and how much, whatever is wrong with its messages. */
+  /** Evidence for this format in a request body, with weights, even if its messages have faults. */
   readonly signs?: SignWeights;
-  /** Whether a document is of this shape beyond doubt, from its first messages. Absent where nothing tells. */
+  /** Whether a document certainly has this format, by its first messages. Absent if that cannot be detected. */
   detects?(value: unknown): boolean;
-  /** The messages of a document that is text and not JSON, for formats that are text; together they are a prefix of it. */
+  /**
+   * The messages of a text document, for formats that are text instead of JSON. Together they are a prefix of the
+   * document.
+   */
   splitText?(text: string): readonly string[];
   /**
-   * For logs with one message a line: the thread that a line belongs to; undefined where it is no such line. It is asked of
-   * objects with a role.
+   * For logs with one message per line: the thread of a line; undefined if it is not such a line. Called for objects with
+   * a role.
    */
   threadOf?(line: unknown): string | undefined;
-  /** The conversation in a request body or a bare array of messages, without its messages' contents. */
+  /** Reads a request body or list of messages, without the content of the messages. */
   readFrame(
     value: unknown,
     pointer: string,
@@ -90,15 +96,18 @@ export interface Shape {
   /** `write(read(x))` is `x`, key order included. */
   write(conversation: Conversation): unknown;
   /**
-   * What a message means in the normal form, where the shape has ways of its own to say it. Results are taken out of
-   * the messages that hold them afterwards, for all shapes alike.
+   * Converts a message to the canonical form, for formats that differ from it. Results inside messages are split off
+   * afterwards, for all formats in the same way.
    */
   normalize?(message: Message, conversation: Conversation, lose: Lose): Message[];
-  /** Whether two neighbours are one message in the normal form: for wires whose items are less than a message. */
+  /**
+   * Whether two adjacent items are one message in the canonical form, for formats whose items are smaller than
+   * messages.
+   */
   joins?(before: Message, next: Message): boolean;
-  /** Writes a conversation in normal form: each message through `writing.put`, in order. */
+  /** Writes a canonical conversation, passing each message to `writing.put` in order. */
   compose(conversation: Conversation, writing: Writing): void;
-  /** What stands around composed messages: a body, or the bare array where there was nothing. */
+  /** Builds the document around the written messages: a body, or a bare list if the source was one. */
   frame(conversation: Conversation, messages: readonly unknown[]): unknown;
 }
 

@@ -1,4 +1,4 @@
-/** Turns what a generated validator says into faults in our words: the only place that knows how validators speak. */
+/** Converts the errors of generated validators to faults. No other code depends on the error format of validators. */
 import type { Message } from '../generated/types.ts';
 import { pointerKeys, valueAt } from '../pointer.ts';
 import { ExactNumber } from '../source/exact.ts';
@@ -15,7 +15,7 @@ export interface Validator {
   errors?: readonly Failure[] | null;
 }
 
-/** Ids have a rule of their own, which reads the model: absent, null and empty are one fault there. */
+/** A separate rule checks IDs in the canonical model, where missing, null and empty IDs are one fault. */
 const IDS = new Set(['id', 'tool_call_id']);
 
 /** Checks one branch of the wire. Says nothing of ids and of what the branch leaves open. */

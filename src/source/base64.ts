@@ -1,4 +1,4 @@
-/** Text in base64 and back, wherever this runs. */
+/** Base64 encoding and decoding in any runtime. */
 
 export function encodeText(text: string): string {
   let bytes = '';
@@ -6,7 +6,7 @@ export function encodeText(text: string): string {
   return btoa(bytes);
 }
 
-/** The text; undefined where these are not the bytes of one. */
+/** The decoded text; undefined if the bytes are not valid text. */
 export function decodeText(data: string): string | undefined {
   try {
     const bytes = Uint8Array.from(atob(data), each => each.charCodeAt(0));

@@ -1,6 +1,6 @@
 import { ExactNumber } from './exact.ts';
 
-/** A copy of JSON data that shares nothing with it; exact numbers, and what is no JSON, are handed on as they are. */
+/** Copies JSON data without sharing any object. Exact numbers and values that are not JSON are kept as they are. */
 export function copyJson<T>(value: T): T {
   if (value === null || typeof value !== 'object' || value instanceof ExactNumber) return value;
   if (Array.isArray(value)) return value.map(copyJson) as T;

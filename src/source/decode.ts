@@ -1,11 +1,11 @@
-/** From bytes to text. */
+/** Decodes bytes to text. */
 
-/** The text of some bytes, or undefined where they are no UTF-8. */
+/** Decodes bytes; undefined if they are not UTF-8. */
 export type DecodeUtf8 = (bytes: Uint8Array) => string | undefined;
 
 export interface Decoded {
   readonly text: string;
-  /** Whether a character is a byte: in plain ASCII, where UTF-8 is as long as its text, and in what was no UTF-8. */
+  /** Whether each character is one byte: plain ASCII, or bytes that were not UTF-8. */
   readonly bytewise: boolean;
   readonly isUtf8: boolean;
 }
@@ -13,7 +13,9 @@ export interface Decoded {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const latin1 = new TextDecoder('latin1');
 
-/** Decodes; what is no UTF-8 becomes a character a byte, so that its places and structure stay right. */
+/**
+ * Decodes bytes. If they are not UTF-8, each byte becomes one character, so that locations and structure stay correct.
+ */
 export function decode(bytes: Uint8Array, decodeUtf8: DecodeUtf8 = decodeFatal): Decoded {
   const text = decodeUtf8(bytes);
   if (text === undefined) return { text: latin1.decode(bytes), bytewise: true, isUtf8: false };

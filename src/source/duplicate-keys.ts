@@ -1,8 +1,8 @@
-/** Keys that stand twice in one object: `JSON.parse` keeps the last and says nothing. */
+/** Finds duplicate keys in an object, which `JSON.parse` resolves silently in favor of the last. */
 import { child } from '../pointer.ts';
 import { endOfString, walk } from './walk.ts';
 
-/** A key that stands twice in one object, and where both stand. */
+/** A duplicate key in one object, with both locations. */
 export interface DuplicateKey {
   readonly pointer: string;
   readonly key: string;
@@ -10,7 +10,8 @@ export interface DuplicateKey {
   readonly first: number;
 }
 
-// Scratch space of `hasDuplicateKeys`: hash of each key of the open objects, and where the innermost object's begin.
+// Scratch space of `hasDuplicateKeys`: the hash of each key of the open objects, and the index of the innermost
+// object's first key.
 let hashes = new Int32Array(1024);
 const LINEAR = 32;
 
@@ -36,7 +37,7 @@ export function hasDuplicateKeys(text: string, mostLevels = Number.POSITIVE_INFI
         for (; letter !== 0x22 && letter !== 0x5c; letter = text.charCodeAt(++i))
           hash = (Math.imul(hash, 31) + letter) | 0;
         if (letter === 0x5c) {
-          // An escape can spell a plain letter.
+          // An escape can encode a plain letter.
           const end = endOfString(text, start);
           hash = hashOf(JSON.parse(text.slice(start, end)) as string);
           i = end - 1;
@@ -93,14 +94,14 @@ function grown(from: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
 interface Value {
   readonly container: Value | undefined;
   readonly key: string | number;
-  /** Keys met so far, with their places. */
+  /** Keys found so far, with their locations. */
   readonly keys: Map<string, number>;
 }
 
-/** Keys that are told: what repeats more often than this repeats everywhere. */
+/** Maximum number of reported keys. */
 const MOST = 100;
 
-/** The keys that stand twice, in text known to be JSON; the first hundred of them. */
+/** The first 100 duplicate keys in text known to be JSON. */
 export function duplicateKeys(text: string): DuplicateKey[] {
   const found: DuplicateKey[] = [];
   walk<Value>(text, value(undefined, ''), {

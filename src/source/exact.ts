@@ -1,10 +1,10 @@
 /**
- * JSON with its numbers as they were written. `JSON.parse` makes one number of `1` and `1.0`, and rounds integers beyond
- * 2^53: systems that keep integers and doubles apart, or copy ids through arguments, see another value then.
+ * JSON with numbers as they were written. `JSON.parse` reads `1` and `1.0` as the same number and rounds integers
+ * beyond 2^53, but systems that distinguish integers and doubles, or copy IDs through arguments, see different values.
  */
 import { walk } from './walk.ts';
 
-/** A number whose text says more than its value; anywhere else it behaves as the number. */
+/** A number whose text has information that its value loses. Otherwise it behaves as the number. */
 export class ExactNumber extends Number {
   readonly text: string;
 
@@ -14,14 +14,14 @@ export class ExactNumber extends Number {
   }
 }
 
-/** The number of a value of any type: of text what it says, of lists and objects none. */
+/** The number of a value: parsed from text, none for lists and objects. */
 export function numberOf(value: unknown): number {
   return typeof value === 'object' && !(value instanceof ExactNumber) ? Number.NaN : Number(value);
 }
 
 const NUMBER = /^-?\d/;
 
-/** Parses text, or throws as `JSON.parse` does; numbers that would not be written back as they stood are exact. */
+/** Parses text or throws as `JSON.parse` does. Numbers that would be written back differently become exact numbers. */
 export function parseExact(text: string): unknown {
   const root = { value: JSON.parse(text) as unknown };
   walk<Slot>(
@@ -33,7 +33,7 @@ export function parseExact(text: string): unknown {
         const written = text.slice(start, end);
         const { holder, key } = slot;
         if (!NUMBER.test(written) || !isHolder(holder) || !Object.hasOwn(holder, key)) return;
-        // Of a key that stands twice the last value counts, and this may be another one.
+        // The last value of a duplicate key counts, and this may be another one.
         const held = holder[key];
         const isHeld = (typeof held === 'number' || held instanceof ExactNumber) && Number(held) === Number(written);
         if (isHeld) holder[key] = String(Number(written)) === written ? Number(written) : new ExactNumber(written);
@@ -54,21 +54,21 @@ interface Slot {
   readonly key: string | number;
 }
 
-/** How JSON text is laid out. What is left out is as `JSON.stringify` does it. */
+/** The layout of JSON text. The default is that of `JSON.stringify`. */
 export interface JsonStyle {
-  /** Spaces a level, or what stands for them. */
+  /** Spaces per level, or the indentation text. */
   readonly indent?: number | string;
-  /** What stands between members, and between a key and its value, where nothing is indented. */
+  /** Separators between members, and between key and value, if there is no indentation. */
   readonly separators?: readonly [string, string];
-  /** Whether characters beyond ASCII are written as escapes. */
+  /** Whether non-ASCII characters are escaped. */
   readonly ascii?: boolean;
   readonly sortKeys?: boolean;
 }
 
-/** As `json.dumps` of Python writes it. */
+/** The layout of Python's `json.dumps`. */
 export const PYTHON_STYLE: JsonStyle = { separators: [', ', ': '], ascii: true };
 
-/** A list or object that is being written: its members that are still to come. */
+/** A list or object being written, with its remaining members. */
 interface Writing {
   readonly value: object;
   readonly keys: readonly string[] | undefined;
@@ -76,7 +76,7 @@ interface Writing {
   next: number;
 }
 
-/** Writes a value as JSON text, exact numbers as they stood. Absent members are left out. However deep it is, it is written. */
+/** Writes a value as JSON text, with exact numbers as they were. Undefined members are omitted. Works at any depth. */
 export function writeJson(value: unknown, style: JsonStyle = {}): string {
   const [comma, colon] = style.indent === undefined ? (style.separators ?? [',', ':']) : [',', ': '];
   const step = typeof style.indent === 'number' ? ' '.repeat(style.indent) : style.indent;
@@ -140,7 +140,7 @@ function byCodePoint(a: string, b: string): number {
   return a.length - b.length;
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII includes control characters.
 const BEYOND_ASCII = /[^\u0000-\u007e]/g;
 
 function escapeBeyondAscii(text: string): string {

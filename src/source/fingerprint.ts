@@ -1,4 +1,4 @@
-/** 64 bits in hexadecimal (FNV-1a, twice over): enough to tell whether somebody changed a text. */
+/** A 64-bit hexadecimal hash (FNV-1a, twice), to detect whether a text was changed. */
 export function fingerprint(text: string): string {
   let [a, b] = [0x811c9dc5, 0x01000193];
   for (let i = 0; i < text.length; i++) {

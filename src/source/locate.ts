@@ -1,14 +1,14 @@
-/** From pointers to offsets. */
+/** Finds the text offsets of JSON Pointers. */
 import { pointerKeys } from '../pointer.ts';
 import { walk } from './walk.ts';
 
-/** Where a value begins and ends in its text. */
+/** The start and end offset of a value in its text. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A value that is looked for, or holds one that is. */
+/** A wanted value, or a container of one. */
 interface Wanted {
   readonly members: Map<string | number, Wanted>;
   span: Span | undefined;
@@ -53,7 +53,7 @@ function pathTo(root: Wanted, pointer: string): readonly Wanted[] {
     if (next === undefined) {
       next = wanted();
       at.members.set(key, next);
-      // A list knows its members by number.
+      // List members are identified by index.
       if (/^(?:0|[1-9]\d*)$/.test(key)) at.members.set(Number(key), next);
     }
     path.push(next);
@@ -62,7 +62,7 @@ function pathTo(root: Wanted, pointer: string): readonly Wanted[] {
   return path;
 }
 
-/** A key that stands twice: what was found below the first belongs to a value that nobody reads. */
+/** A duplicate key: anything found below the first occurrence belongs to a value that is not read. */
 function forget(value: Wanted): void {
   if (value.span === undefined) return;
   value.span = undefined;

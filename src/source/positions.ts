@@ -1,29 +1,29 @@
-/** From an offset in a text to a place in the file: line and column for people, bytes for programs. */
+/** Converts a text offset to a position in the file: line and column for people, bytes for programs. */
 import type { Source } from '../generated/types.ts';
 
-/** Where a text begins in its file, and what one of its characters is worth in bytes. */
+/** Where a text starts in its file, and how many bytes a character has. */
 export interface Origin {
   readonly path?: string | undefined;
   /** Physical line, from 1. */
   readonly line: number;
-  /** Column of the first character, from 1; more than 1 behind a byte-order mark or another value. */
+  /** Column of the first character, from 1. Larger after a byte order mark or another value. */
   readonly column: number;
   /** Bytes before the text. */
   readonly offset: number;
-  /** Whether each character stands for one byte: plain ASCII, or bytes that were no UTF-8. */
+  /** Whether each character is one byte: plain ASCII, or bytes that were not UTF-8. */
   readonly bytewise?: boolean | undefined;
-  /** Whether the text is known to hold no line end. */
+  /** Whether the text is known to contain no line end. */
   readonly oneLine?: boolean | undefined;
 }
 
 const START: Origin = { line: 1, column: 1, offset: 0 };
 
-/** Positions in one text. Lines are found when the first position is asked for. */
+/** Positions in one text. Line starts are computed on first use. */
 export class Positions {
   private readonly text: string;
   private readonly origin: Origin;
   private starts: number[] | undefined;
-  /** Bytes before every so many characters, as far as anybody asked. */
+  /** Byte offsets at regular character intervals, computed on demand. */
   private readonly steps = [0];
 
   constructor(text: string, origin: Origin = START) {
@@ -72,13 +72,13 @@ export class Positions {
   }
 }
 
-/** Characters between two known byte offsets: a finding costs half of this, a text one number for each. */
+/** Characters between two stored byte offsets. A lookup scans half of them on average. */
 const STEP = 1024;
 
 const encoder = new TextEncoder();
 const scratch = new Uint8Array(3 * STEP);
 
-/** Bytes that a stretch of text, not longer than a step, takes in UTF-8. Half a surrogate pair counts two. */
+/** UTF-8 length in bytes of a text not longer than one step. Half a surrogate pair counts as two bytes. */
 function utf8Length(text: string, start: number, end: number): number {
   const { written } = encoder.encodeInto(text.slice(start, end), scratch);
   const cutBefore = isSurrogate(text, start, 0xdc00) ? 1 : 0;

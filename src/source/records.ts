@@ -1,6 +1,6 @@
 /**
- * Cuts a file into its JSON values as its bytes arrive. One value a line is the common case and is never held longer
- * than its line; a document over many lines is held until it ends. What is broken is told, and the rest is still read.
+ * Splits a file into its JSON values as the bytes arrive. Normally each line is one value, and only that line is kept.
+ * A document over several lines is kept until it ends. A broken value is reported, and reading continues after it.
  */
 import type { Source } from '../generated/types.ts';
 import { type Decoded, type DecodeUtf8, decode } from './decode.ts';
@@ -26,25 +26,25 @@ export interface RecordSink {
 }
 
 export interface RecordLimits {
-  /** Longest value in bytes that may become a string. */
+  /** Maximum length of a value in bytes. */
   readonly bytes: number;
-  /** Most values that one document may hold: each takes memory, however short. */
+  /** Maximum number of values in one document. Each takes memory, however short. */
   readonly values: number;
 }
 
-/** What V8 can hold: a string of 2^29 - 24 units. */
+/** The maximum string length in V8: 2^29 - 24 units. */
 export const DEFAULT_LIMITS: RecordLimits = { bytes: 0x1fffffe8, values: 5_000_000 };
 
 const NEWLINE = 0x0a;
 const LONGEST_MARK = 3;
 const NOTHING = new Uint8Array(0);
-/** Lines that a file may begin with before one of them is JSON. */
+/** Maximum number of lines before the first line that is JSON. */
 const HOPELESS = 100;
-/** Broken lines that tell of a short file that it is no JSON. */
+/** Number of broken lines after which a short file is considered not JSON. */
 const TELLING = 5;
-/** Lines over which a value may stretch before the file counts as one document. */
+/** Number of lines after which a value makes the file a single document. */
 const PROBE = 20;
-/** Below this size a value cannot hold too many others. */
+/** A smaller value cannot contain too many others. */
 const COUNTED = 1 << 22;
 
 const NEXT_VALUE = /[\n\0][{[]/;
@@ -55,22 +55,22 @@ interface Line {
   readonly offset: number;
 }
 
-/** How a file is laid out, as far as it has been read. */
+/** The layout of the part of a file that was read so far. */
 export type Layout = 'unknown' | 'lines' | 'document';
 
 export interface RecordOptions {
   readonly path?: string | undefined;
   readonly limits?: RecordLimits | undefined;
-  /** A faster decoder, where the runtime has one. */
+  /** A faster decoder, if the runtime has one. */
   readonly decodeUtf8?: DecodeUtf8 | undefined;
-  /** Offset in the file of the first byte, where reading begins at some line of a file of JSON lines. */
+  /** File offset of the first byte, if reading starts at a later line of a JSON Lines file. */
   readonly resumeAt?: number | undefined;
 }
 
-/** Takes a file's bytes; gives its values to a sink, one by one, and tells it what is wrong with the rest. */
+/** Reads the bytes of a file, passes its values to a sink one by one, and reports faults. */
 export class RecordReader {
   layout: Layout = 'unknown';
-  /** Whether reading has been given up. */
+  /** Whether reading was stopped. */
   stopped = false;
   private readonly sink: RecordSink;
   private readonly limits: RecordLimits;
@@ -79,17 +79,17 @@ export class RecordReader {
   private pending: Uint8Array[] = [];
   private pendingBytes = 0;
   private overlong = false;
-  /** The line that is read; from 1 where reading began. */
+  /** The current line, from 1 at the start of reading. */
   line = 1;
   private offset = 0;
   private start = true;
   private head: Uint8Array = NOTHING;
   private good = 0;
-  /** Whether a line that could not be read begins like an object or a list: the file is damaged JSON then. */
+  /** Whether an unreadable line begins like an object or a list. Then the file is damaged JSON. */
   private hasBracket = false;
-  /** Faults from before the first value: told one by one only if a value follows. */
+  /** Faults before the first value. They are reported one by one only if a value follows. */
   private early: RecordFault[] = [];
-  /** Lines that may be one value together. */
+  /** Lines that may form one value. */
   private held: Line[] = [];
   private heldBytes = 0;
 
@@ -105,12 +105,12 @@ export class RecordReader {
     this.good = 1;
   }
 
-  /** Whether each line from here on is read by itself, whatever stood before it. */
+  /** Whether each following line is read separately. */
   get isByLines(): boolean {
     return this.good > 0 && this.layout !== 'document' && this.held.length === 0 && !this.stopped;
   }
 
-  /** Takes the next bytes of the file. They are kept by reference until the line that they belong to is read. */
+  /** Adds the next bytes of the file. They are kept by reference until their line is read. */
   push(chunk: Uint8Array): void {
     if (this.start) {
       const head = concat([this.head, chunk], this.head.length + chunk.length);
@@ -129,7 +129,7 @@ export class RecordReader {
     if (!this.stopped && from < chunk.length) this.add(chunk.subarray(from));
   }
 
-  /** Takes the end of the file. */
+  /** Ends the file. */
   end(): void {
     if (this.start) this.begin();
     if (this.stopped) return;
@@ -140,7 +140,7 @@ export class RecordReader {
     this.flush();
   }
 
-  /** Gives up: what is pending is not read any more. */
+  /** Stops reading and drops pending lines. */
   abandon(): void {
     this.stopped = true;
     this.pending = [];
@@ -148,13 +148,13 @@ export class RecordReader {
     this.flush();
   }
 
-  /** Looks at the first bytes for a byte-order mark, and reads on behind it. */
+  /** Skips a byte order mark in the first bytes. */
   private begin(): void {
     const { head } = this;
     const [a, b, c] = head;
     this.start = false;
     this.head = NOTHING;
-    // No JSON begins with a zero, nor has one behind its first bracket: that is UTF-16 without its mark.
+    // JSON never starts with a zero byte or has one after its first bracket: this is UTF-16 without a byte order mark.
     const isBracket = (byte: number | undefined) => byte === 0x7b || byte === 0x5b;
     const isUnmarked = (isBracket(a) && b === 0) || (a === 0 && isBracket(b));
     if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff) || isUnmarked) {
@@ -215,7 +215,7 @@ export class RecordReader {
       return;
     }
     const scan = scanValue(text);
-    // Before anything else was read, a value that only wants more text may go on in the next line.
+    // At the start of a file, an incomplete value may continue in the next line.
     if (this.good === 0 && 'incomplete' in scan && scan.incomplete) this.hold(line);
     else {
       if (!isUtf8) this.tellEncoding(text, origin);
@@ -224,7 +224,7 @@ export class RecordReader {
     if (this.good === 0 && this.early.length >= HOPELESS) this.hopeless();
   }
 
-  /** One finding in place of a hundred: this is no JSON at all. */
+  /** Reports once that the file is not JSON, instead of a fault for each line. */
   private hopeless(): void {
     const lines = this.early.length;
     this.early = [];
@@ -244,7 +244,7 @@ export class RecordReader {
       const scan = scanValue(text, from);
       const follows = 'end' in scan ? skipSpace(text, scan.end) : 0;
       const isClean = follows >= text.length || text[follows] === '{' || text[follows] === '[';
-      // An object that is whole is read, whatever stands behind it: words and numbers are found in any text.
+      // A complete object is read whatever follows. Literals and numbers are not, because any text contains them.
       if ('end' in scan && (isClean || text[scan.end - 1] === '}')) {
         const { line, column, offset } = positions.source(from, from);
         const piece = from === 0 && scan.end === text.length ? text : text.slice(from, scan.end);
@@ -255,7 +255,7 @@ export class RecordReader {
       const fault =
         'end' in scan ? { at: follows, found: 'more text', expected: 'the end of the line', incomplete: false } : scan;
       const { found, expected, incomplete, at } = fault;
-      // Between whole values a comma is no more than that, and told once; inside one it says nothing.
+      // A comma between complete values is reported once. Inside a value it has no significance.
       const isComma = 'end' in scan && text[at] === ',';
       if (!isComma || !hasComma)
         this.tell({
@@ -270,7 +270,7 @@ export class RecordReader {
     }
   }
 
-  /** Keeps a line that may be part of a longer value, and finds out as early as it can whether it is. */
+  /** Keeps a line that may be part of a longer value, and decides as early as possible. */
   private hold(line: Line): void {
     this.held.push(line);
     this.heldBytes += line.bytes.length + 1;
@@ -287,7 +287,7 @@ export class RecordReader {
       if (this.held.length >= PROBE || 'end' in scan) this.layout = 'document';
       return;
     }
-    // Not one value: if the lines that follow the first are values of their own, the first was merely broken.
+    // Not one value: if the following lines are complete values, only the first line was broken.
     const whole = this.held.filter(each => isWhole(this.decode(each.bytes).text)).length;
     if (whole * 2 >= this.held.length) this.readHeldAsLines();
     else if (this.held.length >= PROBE) this.layout = 'document';
@@ -304,7 +304,7 @@ export class RecordReader {
     }
   }
 
-  /** The lines that are held as one text, blank ones between them included, so that places stay right. */
+  /** The kept lines as one text, including blank lines, so that locations stay correct. */
   private heldText(): Decoded {
     const parts = this.held.flatMap((line, i) =>
       i === 0 ? [line.bytes] : [gap(line, this.held[i - 1] as Line), line.bytes],
@@ -317,7 +317,7 @@ export class RecordReader {
     );
   }
 
-  /** A document, or several one behind the other. */
+  /** One document or several in sequence. */
   private readHeld(): void {
     const first = this.held[0] as Line;
     const { text, bytewise, isUtf8 } = this.heldText();
@@ -368,14 +368,14 @@ export class RecordReader {
   }
 }
 
-/** Whether a line is one object or list, and nothing else. */
+/** Whether a line is exactly one object or list. */
 function isWhole(line: string): boolean {
   const start = line[skipSpace(line, 0)];
   const scan = scanValue(line);
   return (start === '{' || start === '[') && 'end' in scan && skipSpace(line, scan.end) >= line.length;
 }
 
-/** The bytes between two lines that are read as one text: line ends, and the blank lines that were passed over. */
+/** The bytes between two lines that are read as one text: line ends and skipped blank lines. */
 function gap(line: Line, before: Line): Uint8Array {
   return new Uint8Array(line.offset - before.offset - before.bytes.length)
     .fill(NEWLINE, 0, line.line - before.line)

@@ -1,6 +1,9 @@
 import { ExactNumber, writeJson } from './exact.ts';
 
-/** Whether two values are the same JSON: members in any order, elements in theirs, absent members left out. Depth is no limit. */
+/**
+ * Whether two values are the same JSON: object members in any order, array elements in order, missing members ignored.
+ * Works at any depth.
+ */
 export function isSameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   const pairs: unknown[] = [left, right];

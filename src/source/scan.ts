@@ -1,9 +1,9 @@
 /**
- * Reads JSON text where `JSON.parse` keeps silent: where a value ends, or what is wrong and where. Nothing in this folder
- * recurses over text, so depth is no danger.
+ * Reads JSON text where `JSON.parse` gives too little information: where a value ends, or what is wrong and where. No
+ * function in this folder recurses over text, so deep nesting is safe.
  */
 
-/** A complete value up to `end`, or the offset of the first fault; `incomplete` where only more text is missing. */
+/** A complete value up to `end`, or the offset of the first fault. `incomplete` if the text only ends too early. */
 export type Scan = { readonly end: number; readonly values: number } | Fault;
 
 interface Fault {
@@ -14,21 +14,28 @@ interface Fault {
 }
 
 const State = { value: 0, valueOrEnd: 1, keyOrEnd: 2, key: 3, colon: 4, commaOrEnd: 5 } as const;
-const EXPECTED = ['a value', 'a value or `]`', 'a key or `}`', 'a key', '`:`', '`,` or the end of the container'];
+const EXPECTED = [
+  'a JSON value',
+  'a JSON value or `]`',
+  'a key or `}`',
+  'a key',
+  '`:`',
+  '`,` or the end of the container',
+];
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-/** A number that the end of the text cuts off. */
+/** A number that the end of the text may truncate. */
 const CUT_NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d*)?(?:[eE][+-]?\d*)?$/;
 const LONGEST_NUMBER = 400;
-/** No document has so many levels; each takes memory here and in `JSON.parse`. */
+/** Maximum nesting. Each level takes memory here and in `JSON.parse`. */
 const MOST_LEVELS = 1_000_000;
-/** For each ASCII character whether it may stand behind a backslash alone. */
+/** For each ASCII character, whether it is a valid single-character escape. */
 const SHORT_ESCAPES = new Uint8Array(128);
 for (const letter of '"\\/bfnrt') SHORT_ESCAPES[letter.charCodeAt(0)] = 1;
 const LITERAL = /true|false|null/y;
 
-/** Reads one JSON value from `start` on, strictly. Use it to find out what `JSON.parse` refused, and where. */
+/** Strictly reads one JSON value from `start`. Use it to find out what `JSON.parse` rejected, and where. */
 export function scanValue(text: string, start = 0): Scan {
-  /** For each open container around the innermost one, whether it is an object. */
+  /** For each open container outside the innermost one, whether it is an object. */
   const around: boolean[] = [];
   let depth = 0;
   let inObject = false;
@@ -66,7 +73,7 @@ export function scanValue(text: string, start = 0): Scan {
       return fault(text, i, state, inObject);
     } else if (c === 0x7b || c === 0x5b) {
       if (depth === MOST_LEVELS)
-        return { at: i, found: 'one more level', expected: 'the end of a million levels', incomplete: false };
+        return { at: i, found: 'more than a million nested levels', expected: 'fewer levels', incomplete: false };
       around.push(inObject);
       depth++;
       inObject = c === 0x7b;
@@ -79,7 +86,7 @@ export function scanValue(text: string, start = 0): Scan {
       const end = match(isNumber ? NUMBER : LITERAL, text, i);
       if (isNumber && end < text.length && text.length - i < LONGEST_NUMBER && CUT_NUMBER.test(text.slice(i))) {
         const at = text.length;
-        return { at, found: describe(text, at), expected: 'the rest of a number', incomplete: true };
+        return { at, found: describe(text, at), expected: 'the rest of the number', incomplete: true };
       }
       if (end < 0) return { ...fault(text, i, state, inObject), incomplete: isCutLiteral(text, i) };
       i = end;
@@ -100,7 +107,7 @@ function fault(text: string, at: number, state: number, inObject: boolean): Faul
   return { at, found: describe(text, at), expected, incomplete: at >= text.length };
 }
 
-/** The offset behind a string, or why it does not end: a raw control character, a bad escape, the end of the text. */
+/** The offset after a string, or its fault: a raw control character, an invalid escape, the end of the text. */
 function scanString(text: string, start: number): number | Scan {
   for (let i = start + 1; i < text.length; i++) {
     const c = text.charCodeAt(i);
@@ -115,9 +122,9 @@ function scanString(text: string, start: number): number | Scan {
     const sequence = text.slice(i, i + 6);
     if (/^\\u[0-9a-fA-F]{4}/.test(sequence)) i++;
     else if (i + sequence.length < text.length || !/^\\(?:u[0-9a-fA-F]{0,3})?$/.test(sequence))
-      return { at: i, found: 'a bad escape', expected: 'an escape of JSON', incomplete: false };
+      return { at: i, found: 'an invalid escape', expected: 'a valid JSON escape', incomplete: false };
   }
-  return { at: text.length, found: 'the end of the text', expected: 'the end of a string', incomplete: true };
+  return { at: text.length, found: 'the end of the text', expected: 'the end of the string', incomplete: true };
 }
 
 function isCutLiteral(text: string, at: number): boolean {
@@ -125,7 +132,7 @@ function isCutLiteral(text: string, at: number): boolean {
   return at + rest.length >= text.length && ['true', 'false', 'null', '-'].some(word => word.startsWith(rest));
 }
 
-/** Names a character without printing content: a letter or digit of somebody's text is only called that. */
+/** Describes a character without printing content: letters and digits are not named. */
 function describe(text: string, at: number): string {
   const c = text[at];
   if (c === undefined) return 'the end of the text';
@@ -135,17 +142,17 @@ function describe(text: string, at: number): string {
   return `\`${c}\``;
 }
 
-/** Why a text that `JSON.parse` refused is no JSON, and where; it quotes nothing of it but a mark. */
+/** Why and where a text is not JSON. The only part of the text that it quotes is a punctuation mark. */
 export function faultOf(text: string): Fault {
   const scan = scanValue(text);
   if (!('end' in scan)) return scan;
   return { at: skipSpace(text, scan.end), found: 'more text', expected: 'the end', incomplete: false };
 }
 
-/** The same as words of a sentence. */
+/** The same as a sentence. */
 export function whyNoJson(text: string): string {
   const { found, expected, at } = faultOf(text);
-  return `found ${found} at character ${at + 1}, expected ${expected}`;
+  return `unexpected ${found} at character ${at + 1}, expected ${expected}`;
 }
 
 export function skipSpace(text: string, at: number): number {

@@ -1,10 +1,10 @@
 /**
- * Walks text that is known to be JSON, without decoding what nobody asks for. In any other text the walk still ends, at the end of
- * the text at the latest; what it reports is then of no use.
+ * Walks text that is known to be JSON without decoding all of it. On any other text the walk also ends, at the latest
+ * at the end of the text, but its result is meaningless.
  */
 import { skipSpace } from './scan.ts';
 
-/** The offset behind a string that starts at `start`, in text known to be JSON. */
+/** The offset after the string that starts at `start`, in text known to be JSON. */
 export function endOfString(text: string, start: number): number {
   let i = start;
   for (;;) {
@@ -17,17 +17,17 @@ export function endOfString(text: string, start: number): number {
   }
 }
 
-/** What a walk is for. A state stands for a value; a value without one is passed over unread. */
+/** The callbacks of a walk. Each value has a state; a value without one is skipped unread. */
 export interface Walker<State extends object> {
-  /** Meets a member of a container: its key or index, and where the key stands (-1 in lists). */
+  /** Called for each member of a container, with its key or index and the offset of the key (-1 in lists). */
   enter(container: State, key: string | number, keyAt: number): State | undefined;
-  /** Knows where a value that was entered begins and ends. */
+  /** Called with the start and end of each entered value. */
   leave?(value: State, start: number, end: number): void;
 }
 
-/** Walks text that is known to be JSON, its outermost value standing for `root`. */
+/** Walks text that is known to be JSON. `root` is the state of the outermost value. */
 export function walk<State extends object>(text: string, root: State, walker: Walker<State>): void {
-  // The open containers: what each stands for, where it begins, and its next index where it is a list.
+  // The open containers: state, start offset, and the next index of a list.
   const states: State[] = [];
   const starts: number[] = [];
   const indexes: number[] = [];
@@ -64,7 +64,7 @@ export function walk<State extends object>(text: string, root: State, walker: Wa
     i = readValue(i) - 1;
   }
 
-  /** Opens a container that is entered, and passes over any other value. */
+  /** Enters a container, or skips any other value. */
   function readValue(at: number): number {
     const c = text.charCodeAt(at);
     const isContainer = c === 0x7b || c === 0x5b;

@@ -1,16 +1,19 @@
-/** A whole stream at once, whatever it comes in: the library's face of this folder. */
+/** Assembles a complete stream from text, bytes or events. The public entry point of this folder. */
 
 import { checkOptions, isIterable } from '../lint/check-options.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { admitted, named } from '../model/admitted.ts';
 import { type AssembledReply, type AssembleOptions, isChunk, StreamAssembler } from './stream-assembler.ts';
 
-/** What `assemble` takes at once: text or bytes of a body, whole or in pieces, its parsed events, or a recorded exchange. */
+/**
+ * Synchronous input of `assemble`: text or bytes of a body, whole or in chunks, its parsed events, or a recorded
+ * exchange.
+ */
 export type StreamInput = string | Uint8Array | Iterable<unknown> | RecordedStream;
-/** What it waits for: pieces or events as they come, a `fetch` response, a file (`fs.openAsBlob`, `<input>`). */
+/** Asynchronous input of `assemble`: chunks or events, a `fetch` response, a file (`fs.openAsBlob`, `<input>`). */
 export type AsyncStreamInput = AsyncIterable<unknown> | ReadableStream<unknown> | Response | Blob;
 
-/** The fields of an exchange (`exchange.schema.json`) that tell of its stream. */
+/** The fields of an exchange (`exchange.schema.json`) that describe its stream. */
 export interface RecordedStream {
   readonly sse: string;
   readonly request?: unknown;
@@ -18,9 +21,9 @@ export interface RecordedStream {
 }
 
 /**
- * The reply that a stream adds up to, and what is wrong with the stream. What has to be waited for gives a promise. What
- * is wrong with the stream does not throw; what breaks its source, a connection or a file, does. Throws a `UsageError` for what is
- * no stream, such as a page in HTML or a single request.
+ * Assembles the reply of a stream and reports its faults. Returns a promise for asynchronous input. Faults of the stream do
+ * not throw, but errors of its source (a connection or a file) do. Throws a `UsageError` if the input is not a stream, such
+ * as an HTML page or a single request.
  */
 export function assemble(stream: StreamInput, options?: AssembleOptions): AssembledReply;
 export function assemble(stream: AsyncStreamInput, options?: AssembleOptions): Promise<AssembledReply>;
@@ -34,7 +37,7 @@ export function assemble(
   return assembleAll(pieces, recorded === undefined ? options : optionsOf({ ...recorded, ...options }));
 }
 
-/** Where the pieces or events of a stream come from: they are there, or they have to be waited for. */
+/** The source of the chunks or events of a stream: synchronous or asynchronous. */
 type Pieces =
   | { readonly pieces: Iterable<unknown>; readonly later?: undefined; readonly recorded?: AssembleOptions }
   | {
@@ -75,7 +78,7 @@ function sourceIn(stream: object): Pieces | undefined {
 const hasMethod = (value: object, name: PropertyKey) =>
   typeof (value as Readonly<Record<PropertyKey, unknown>>)[name] === 'function';
 
-/** The body of a response without one. */
+/** The empty body of a response without a body. */
 const NOTHING: AsyncIterable<unknown> = { async *[Symbol.asyncIterator]() {} };
 
 function fail(why: string): never {
@@ -99,11 +102,11 @@ async function drain(
 
 function whole(assembler: StreamAssembler): AssembledReply {
   const result = assembler.end();
-  if (!assembler.isStream) fail('the text has no events of a stream');
+  if (!assembler.isStream) fail('the text contains no stream events');
   return result;
 }
 
-/** Not every browser iterates over its streams. */
+/** Some browsers cannot iterate over a `ReadableStream`. */
 async function* iterate(stream: AsyncIterable<unknown> | ReadableStream<unknown>): AsyncGenerator<unknown> {
   if (hasMethod(stream, Symbol.asyncIterator)) {
     yield* stream as AsyncIterable<unknown>;
@@ -114,13 +117,13 @@ async function* iterate(stream: AsyncIterable<unknown> | ReadableStream<unknown>
 }
 
 function feed(assembler: StreamAssembler, piece: unknown): void {
-  // Some SDKs hand out the end marker like an event.
+  // Some SDKs emit the end marker as an event.
   if (piece === '[DONE]') assembler.push(piece);
   else if (isChunk(piece)) assembler.write(piece);
   else assembler.push(piece);
 }
 
-/** An assembler for a program that reads the stream itself. See `StreamAssembler`. */
+/** Creates an assembler for a program that reads the stream itself. See `StreamAssembler`. */
 export function createAssembler(options: AssembleOptions = {}): StreamAssembler {
   return new StreamAssembler(optionsOf(options));
 }

@@ -1,22 +1,22 @@
-/** From the bytes of a body to events, whichever way they are framed. */
+/** Decodes the bytes of a body to events, with any framing. */
 import type { StructuralFault } from '../shapes/shape.ts';
 import { isObject } from '../shapes/structure.ts';
 import type { Span } from '../source/locate.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
 import type { RawEvent, StreamEvent } from './event.ts';
 import { JsonTexts, jsonSpans } from './json-texts.ts';
+import { eventsWithin, isMarked } from './lost-line-ends.ts';
 import type { Framing } from './protocol.ts';
 import { SseReader, sseLines } from './sse.ts';
-import { eventsWithin, isMarked } from './unseparated.ts';
 
 export interface EventSink {
   event(event: StreamEvent): void;
   fault(fault: StructuralFault): void;
 }
 
-/** Reads a body in pieces, cut anywhere: text, or bytes in UTF-8. What cannot be read is told, and the rest is read. */
+/** Reads a body in chunks of any size: text, or bytes in UTF-8. Faults are reported and reading continues. */
 export class StreamDecoder {
-  /** How events are framed; known once the first of them has begun. */
+  /** The framing of events, known once the first event has started. */
   framing: Framing | undefined;
   private readonly sink: EventSink;
   private readonly base: string;
@@ -89,7 +89,7 @@ export class StreamDecoder {
     this.sink.fault({ rule: 'unreadable-json', messageId: 'unseparated', at, severity: 'info' });
   }
 
-  /** Broken data at the very end are a stream that was cut; anywhere else they are broken data. */
+  /** Broken data at the end means a truncated stream; anywhere else it is a fault of its own. */
   private hold(data: string, pointer: string): void {
     const scan = scanValue(data);
     const { found, expected, incomplete } =
@@ -112,13 +112,13 @@ export class StreamDecoder {
 
 const ENVELOPE = new Set(['event', 'data', 'id', 'retry']);
 
-/** Whether a value is an event as it is kept with its name. */
+/** Whether a value is an event stored with its name. */
 export function isEnvelope(value: unknown): value is { readonly event: string; readonly data: unknown } {
   if (!isObject(value) || typeof value.event !== 'string' || !('data' in value)) return false;
   return Object.keys(value).every(key => ENVELOPE.has(key));
 }
 
-/** Events that were kept as `{event, data}` objects are the events that they hold. */
+/** Unwraps events stored as `{event, data}` objects. */
 export function unwrap(event: StreamEvent): StreamEvent {
   if (event.name !== undefined || !isEnvelope(event.data)) return event;
   const { event: name, data: inner } = event.data;
@@ -130,14 +130,16 @@ export function unwrap(event: StreamEvent): StreamEvent {
   }
 }
 
-/** Where the data of each event stand in the text of a whole body, in the order in which `StreamDecoder` numbers the events. */
+/**
+ * The locations of each event's data in the text of a body, in the order in which `StreamDecoder` numbers the events.
+ */
 export function eventSpans(text: string): Span[] {
   const first = text[skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0)];
   const events = first === '{' || first === '[' ? jsonSpans(text).map(span => [span]) : sseLines(text);
   return events.flatMap(lines => spansIn(text, lines));
 }
 
-/** The events in the data of one: mostly one, unless what separates events was lost. */
+/** The events in the data of one event: usually one, unless the separators were lost. */
 function spansIn(text: string, lines: readonly Span[]): Span[] {
   const data = lines.map(({ start, end }) => text.slice(start, end)).join('\n');
   const placeOf = (offset: number) => {

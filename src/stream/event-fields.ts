@@ -1,10 +1,10 @@
-/** Whether one event has the fields that its protocol gives it. */
+/** Checks that an event has the fields that its protocol requires. */
 
 import { valueAt } from '../pointer.ts';
 import type { OnFault } from '../shapes/shape.ts';
 import { typeName, type Validator, wrongType } from '../shapes/structure.ts';
 
-/** Words are shown cut at this length: what stands in the place of one may be anything. */
+/** Values are truncated to this length in messages, because they may be anything. */
 const SHOWN = 40;
 
 /**
@@ -26,13 +26,13 @@ export function checkFields(validator: Validator, event: object, pointer: string
   return false;
 }
 
-/** A field that holds a word where it has to hold one of others. */
+/** A field whose value is not one of the allowed values. */
 export function otherWord(pointer: string, found: string, expected: readonly string[]) {
   const data = { found: `\`${shorten(found)}\``, expected: expected.map(word => `\`${shorten(word)}\``).join(' or ') };
   return { rule: 'wrong-type', messageId: 'wrongType', at: { pointer }, data } as const;
 }
 
-/** A word that fits into a message. */
+/** A value, truncated for a message. */
 export function shorten(word: string): string {
   return word.length > SHOWN ? `${word.slice(0, SHOWN)}…` : word;
 }

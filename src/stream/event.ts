@@ -1,10 +1,10 @@
-/** One event of a stream, however it was framed. */
+/** One stream event, independent of its framing. */
 export interface StreamEvent {
-  /** What the framing calls it: the `event` of SSE, the key or `:event-type` of an event stream. */
+  /** Name from the framing: the `event` of SSE, the key or the `:event-type` of an event stream. */
   readonly name: string | undefined;
-  /** The parsed data; the text itself where it is no JSON, as in `[DONE]`. */
+  /** The parsed data, or the text if it is not JSON, as in `[DONE]`. */
   readonly data: unknown;
-  /** Whether the data are no JSON, and `data` is their text. */
+  /** Whether the data is not JSON, and `data` is its text. */
   readonly isText: boolean;
   /** Its pointer: a stream is a list of events. */
   readonly pointer: string;
@@ -14,8 +14,8 @@ export interface StreamEvent {
 export interface RawEvent {
   readonly name: string | undefined;
   readonly data: string;
-  /** What the data are, where they have been parsed. */
+  /** The data, if it was parsed. */
   readonly value?: unknown;
-  /** Whether what separates events was lost around it. */
+  /** Whether the separators around the event were lost. */
   readonly isUnseparated?: boolean;
 }

@@ -1,4 +1,4 @@
-/** JSON values one behind the other, a line each or not, or as the elements of one list that is still being sent. */
+/** JSON values in sequence, on separate lines or not, or as elements of a list that is still being sent. */
 import type { Span } from '../source/locate.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
 import type { RawEvent } from './event.ts';
@@ -12,10 +12,10 @@ export class JsonTexts {
   private before = 0;
   private inList = false;
   private atStart = true;
-  /** How long a long buffer has to be before it is worth another look: it is not scanned for every piece of a value. */
+  /** Buffer length at which a long value is scanned again, so that it is not scanned for every chunk. */
   private worthwhile = 0;
 
-  /** `take` is given each value, and where it begins in the text. */
+  /** `take` receives each value and its offset in the text. */
   constructor(take: (event: RawEvent, start: number) => void) {
     this.take = take;
   }
@@ -37,7 +37,7 @@ export class JsonTexts {
     for (;;) {
       at = this.skipBetween(at);
       if (at >= buffer.length) break;
-      // Looked for once a line, however many values stand on it.
+      // Searched once per line, however many values are on it.
       if (line >= 0 && line <= at) line = buffer.indexOf('\n', at);
       const read = this.valueAt(at, line, isEnd);
       if (read === undefined) break;
@@ -68,25 +68,25 @@ export class JsonTexts {
     return at;
   }
 
-  /** Where the value at `at` ends, and the value if it was parsed; undefined where the rest of it has not come yet. */
+  /** The end of the value at `at`, and the value if it was parsed. Undefined if it is incomplete. */
   private valueAt(at: number, line: number, isEnd: boolean): { end: number; value?: unknown } | undefined {
     const { buffer } = this;
     if (!this.inList && line >= 0 && buffer[at] === '{') {
-      // A line is mostly a value, and parsed faster than scanned.
+      // A line is usually one value, and parsing is faster than scanning.
       const value = objectIn(buffer.slice(at, line));
       if (value !== undefined) return { end: line, value };
     }
     const scan = scanValue(buffer, at);
-    // What comes next may belong to a number.
+    // The next characters may belong to the number.
     if ('end' in scan)
       return scan.end < buffer.length || isEnd || /[}\]"]/.test(buffer[scan.end - 1] ?? '') ? scan : undefined;
     const end = line >= 0 && !scan.incomplete ? line : isEnd ? buffer.length : undefined;
-    // Broken: told with its line, and what follows is read.
+    // Broken: reported with its line, and reading continues after it.
     return end === undefined ? undefined : { end };
   }
 }
 
-/** The object that a line is; undefined where it is none, such as one that goes on in the next line. */
+/** The object in a line; undefined if the line is not a complete object. */
 function objectIn(line: string): unknown {
   if (!/[}\s]$/.test(line) || /^\{\s*$/.test(line)) return undefined;
   try {
@@ -96,7 +96,7 @@ function objectIn(line: string): unknown {
   }
 }
 
-/** Where each value stands in a text of values, in order. */
+/** The location of each value in a text of values, in order. */
 export function jsonSpans(text: string): Span[] {
   const spans: Span[] = [];
   const reader = new JsonTexts(({ data }, start) => spans.push({ start, end: start + data.length }));

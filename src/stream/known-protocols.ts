@@ -1,4 +1,4 @@
-/** Which protocols there are, and which one an event is of. */
+/** The known stream protocols, and detection of the protocol of an event. */
 import { protocolFiles } from '../generated/protocols.ts';
 import type { StreamEvent } from './event.ts';
 import type { StreamProtocol } from './protocol.ts';
@@ -9,7 +9,7 @@ export function findProtocol(id: string): StreamProtocol | undefined {
   return protocolFiles.find(each => each.id === id);
 }
 
-/** The protocol that an event opens, where its content alone tells. */
+/** The protocol of an opening event, if its content is enough to decide. */
 export function detectProtocol(event: StreamEvent): StreamProtocol | undefined {
   return protocolFiles.find(each => each.detects(event));
 }

@@ -1,8 +1,8 @@
-/** What a stream of events is: one reader for each wire, which puts the reply together and knows the order of events. */
+/** The interface of a stream protocol, which assembles the reply and checks the order of events. */
 import type { OnFault } from '../shapes/shape.ts';
 import type { StreamEvent } from './event.ts';
 
-/** How events were framed; only what crossed the wire as SSE can lack its end marker. */
+/** The framing of events. An end marker can be missing only in SSE. */
 export type Framing = 'sse' | 'ndjson' | 'json' | 'events';
 
 export interface StreamContext {
@@ -10,28 +10,28 @@ export interface StreamContext {
   readonly framing: Framing;
 }
 
-/** Takes the events of one stream, one after the other. Total: whatever comes, nothing throws. */
+/** Reads the events of one stream in order. Never throws. */
 export interface Assembler {
   push(event: StreamEvent): void;
-  /** The end of the body. Nothing is pushed behind it. */
+  /** Ends the body. No events may be pushed after it. */
   end(): Assembled;
 }
 
 export interface Assembled {
-  /** What the same server would have answered without streaming; `undefined` where no part of an answer came. */
+  /** The reply that the server would have sent without streaming; undefined if no part of it arrived. */
   readonly reply: unknown;
-  /** Whether the stream came to its end and did not fail. */
+  /** Whether the stream ended normally. */
   readonly isComplete: boolean;
-  /** Whether events were lost or came out of turn, as was told: what the reply lacks by that is not told again. */
+  /** Whether lost or misordered events were reported. The resulting gaps in the reply are then not reported again. */
   readonly isDamaged?: boolean | undefined;
-  /** The pointer of the event from which the value at a pointer into the reply comes, where it is known. */
+  /** The pointer of the source event for a pointer into the reply, if known. */
   origin(pointer: string): string | undefined;
 }
 
 export interface StreamProtocol {
-  /** Id of the shape whose replies are streamed, or of a protocol that has no reply of its own. */
+  /** ID of the message format of the replies, or of a protocol without replies. */
   readonly id: string;
-  /** Whether an event that opens a stream is of this protocol beyond doubt. */
+  /** Whether an opening event certainly belongs to this protocol. */
   detects(event: StreamEvent): boolean;
   begin(context: StreamContext): Assembler;
 }

@@ -2,22 +2,22 @@
 import { createParser, type EventSourceParser } from 'eventsource-parser';
 import type { Span } from '../source/locate.ts';
 import type { RawEvent } from './event.ts';
-import { separateEvents } from './unseparated.ts';
+import { separateEvents } from './lost-line-ends.ts';
 
-/** Reads event-stream text in pieces of any length. */
+/** Reads event-stream text in chunks of any length. */
 export class SseReader {
   private readonly take: (event: RawEvent) => void;
   private readonly parser: EventSourceParser;
-  /** What came before the first line end: archives of HTTP have been seen to lose all of them. */
+  /** Text before the first line end. Some HTTP archives have lost all line ends. */
   private unbroken: string | undefined = '';
 
   constructor(take: (event: RawEvent) => void) {
     this.take = take;
     this.parser = createParser({
       onEvent: ({ event, data }) => take({ name: event, data }),
-      // Some servers answer an error, or all of a reply, as bare JSON under the content type of a stream.
+      // Some servers send an error or a whole reply as plain JSON with the content type of a stream.
       onError: ({ field, value, line }) => {
-        // llama.cpp wrote failures into a field of their own: https://github.com/ggml-org/llama.cpp/pull/16109
+        // llama.cpp wrote errors into a separate field: https://github.com/ggml-org/llama.cpp/pull/16109
         if (field === 'error' && value !== undefined) take({ name: 'error', data: value });
         else if (line !== undefined && isBareJson(line)) take({ name: undefined, data: line });
       },
@@ -37,7 +37,8 @@ export class SseReader {
 
   end(): void {
     if (this.unbroken === undefined) {
-      // The specification drops an event without the empty line behind it; servers that end on `[DONE]` leave it out.
+      // The specification drops an event without a trailing empty line, but servers that end with `[DONE]` omit that
+      // line.
       this.parser.feed('\n\n');
       return;
     }
@@ -48,7 +49,7 @@ export class SseReader {
   }
 }
 
-/** Where each event's data stand in event-stream text: one stretch of each line that has some, in order. */
+/** The locations of each event's data in event-stream text: one range per data line, in order. */
 export function sseLines(text: string): Span[][] {
   const head = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   if (!/[\r\n]/.test(text))

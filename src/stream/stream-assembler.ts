@@ -1,4 +1,4 @@
-/** Puts one stream together while it comes in, and says what is wrong with it. */
+/** Assembles a stream while it arrives and reports its faults. */
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
 import { dialectFor, type LintOptions } from '../lint/lint.ts';
 import { findShape } from '../lint/registry.ts';
@@ -15,59 +15,59 @@ import type { StreamEvent } from './event.ts';
 import { detectProtocol, findProtocol, protocolIds } from './known-protocols.ts';
 import type { Assembled, Assembler, Framing, StreamProtocol } from './protocol.ts';
 
-/** How to read a stream, and by what to judge it. */
+/** Options for reading and judging a stream. */
 export interface AssembleOptions extends Pick<LintOptions, 'dialect' | 'model' | 'at' | 'host' | 'checkSchema'> {
-  /** Id of the protocol; the dialect's wire, or what the first events give away, unless said. */
+  /** ID of the protocol. The default is that of the dialect, or detection from the first events. */
   readonly protocol?: string | undefined;
-  /** The request that was answered: its tools say what arguments have to fit. */
+  /** The request, whose tools define the schemas of the arguments. */
   readonly request?: unknown;
   /**
-   * Whether the events were taken from a library, not from the wire: end markers are not missed then, and what is lost or
-   * out of order is a warning.
+   * Whether a client library recorded the events instead of the raw response. Missing end markers are then not reported,
+   * and lost or misordered events are warnings.
    */
   readonly isRebuilt?: boolean | undefined;
 }
 
 /** What a stream adds up to. */
 export interface AssembledReply {
-  /** The reply that the same server gives without streaming; undefined where no part of one came. */
+  /** The reply that the server would have sent without streaming; undefined if no part of it arrived. */
   readonly reply: unknown;
-  /** What of it goes back in the next request, as messages or items of the wire. */
+  /** The messages or items to append to the next request. */
   readonly messages: readonly unknown[];
-  /** Whether the stream came to its end and did not fail. What is not complete is no answer. */
+  /** Whether the stream ended normally. If false, do not store the message and do not run its tool calls. */
   readonly isComplete: boolean;
-  /** No diagnostic is an error. */
+  /** Whether no diagnostic is an error. */
   readonly ok: boolean;
-  /** Pointers name events: `/12/choices/0/delta`. */
+  /** The findings. Their pointers start with the event index: `/12/choices/0/delta`. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Id of the protocol that the events are of; null where they are of none that is known. */
+  /** ID of the detected protocol; null if it is unknown. */
   readonly protocol: string | null;
-  /** Id of the dialect that judged; null where none was named and the protocol is nobody's wire. */
+  /** ID of the dialect that was used; null if none was given and the protocol has no default dialect. */
   readonly dialect: string | null;
   readonly events: number;
-  /** Calls in the reply. */
+  /** Number of tool calls in the reply. */
   readonly toolCalls: number;
 }
 
-/** Whether this is a piece of a body. A proxy that was revoked throws where it is asked for its class. */
+/** Whether this is a chunk of a body. A revoked proxy throws when its class is checked. */
 export function isChunk(value: unknown): value is string | Uint8Array {
   return typeof value === 'string' || (ArrayBuffer.isView(value) && value instanceof Uint8Array);
 }
 
 const CUT = 'truncated-stream';
 
-/** Faults kept of one stream. */
+/** Maximum number of faults to keep for one stream. */
 const MOST = 1000;
 
-/** An assembler that is fed while a stream comes in: `push` events or `write` raw text and bytes, then `end`. */
+/** Assembles a stream while it arrives. Call `push` with events or `write` with text or bytes, then `end`. */
 export class StreamAssembler {
   private readonly options: AssembleOptions;
   private readonly base: string;
   private readonly faults: StructuralFault[] = [];
   private readonly decoder: StreamDecoder;
-  /** Events that came before it was clear what they are. */
+  /** Events that arrived before the protocol was detected. */
   private waiting: StreamEvent[] = [];
-  /** Whether too many came: the stream is of no protocol that is known. */
+  /** Whether too many events arrived without a match: the protocol is unknown. */
   private isNobodys = false;
   private protocol: StreamProtocol | undefined;
   private assembler: Assembler | undefined;
@@ -76,7 +76,7 @@ export class StreamAssembler {
   private told = 0;
   private model: string | undefined;
   private isWritten = false;
-  /** Whether the bytes are not those that crossed the wire. */
+  /** Whether the input is not the original HTTP body. */
   private isHandedDown: boolean;
 
   constructor(options: AssembleOptions = {}, base = '') {
@@ -89,12 +89,12 @@ export class StreamAssembler {
     const { protocol, dialect } = options;
     if (dialect !== undefined) this.dialect = dialectFor({ dialect });
     if (protocol !== undefined && findProtocol(protocol) === undefined)
-      throw new UsageError(`no protocol \`${protocol}\`; there are ${protocolIds.join(', ')}`);
+      throw new UsageError(`unknown protocol \`${protocol}\`; expected one of ${protocolIds.join(', ')}`);
     const { shape = '', wire = '' } = this.dialect ?? {};
     this.protocol = protocol === undefined ? (findProtocol(shape) ?? findProtocol(wire)) : findProtocol(protocol);
   }
 
-  /** Takes a piece of the body, cut anywhere; gives what it showed to be wrong. */
+  /** Adds a chunk of the body of any size and returns the new findings. */
   write(chunk: string | Uint8Array): Diagnostic[] {
     if (!isChunk(chunk)) throw new UsageError(`\`write\` needs text or bytes, not ${named(chunk)}`);
     this.isWritten = true;
@@ -102,7 +102,7 @@ export class StreamAssembler {
     return this.news();
   }
 
-  /** Takes one event: its parsed data as an SDK hands it out, or `{event, data}`. Gives what it showed to be wrong. */
+  /** Adds one event, either its parsed data as from an SDK or `{event, data}`, and returns the new findings. */
   push(given: unknown): Diagnostic[] {
     const event = admitted(given, `event ${this.count + 1}`);
     const pointer = `${this.base}/${this.count}`;
@@ -111,7 +111,7 @@ export class StreamAssembler {
     return this.news();
   }
 
-  /** Ends the stream. Nothing may be pushed behind it. */
+  /** Ends the stream and returns the result. No events may be pushed after it. */
   end(): AssembledReply {
     if (this.isWritten) this.decoder.end();
     if (this.assembler === undefined && this.protocol !== undefined) this.begin(this.protocol);
@@ -121,7 +121,7 @@ export class StreamAssembler {
     return this.judge(assembled);
   }
 
-  /** Whether the text that was written has events, or breaks off in the first one; known at the end. */
+  /** Whether the text contains at least the start of an event. Known at the end. */
   get isStream(): boolean {
     const { framing } = this.decoder;
     if (framing === undefined || this.faults.some(({ messageId }) => messageId !== 'empty')) return true;
@@ -136,7 +136,7 @@ export class StreamAssembler {
     }
     if (this.isNobodys) return;
     this.waiting.push(event);
-    // A system has events of its own beside those that it reads from its server.
+    // A system has its own events in addition to those of its server.
     const isOpen = this.dialect?.kind === 'system' && this.options.protocol === undefined;
     const protocol = (isOpen ? detectProtocol(event) : undefined) ?? this.protocol ?? detectProtocol(event);
     if (protocol !== undefined) this.begin(protocol);
@@ -160,16 +160,16 @@ export class StreamAssembler {
   }
 
   private tell(fault: StructuralFault): void {
-    // A stream that breaks off inside of an event ends too soon as well: that is one fault.
+    // A stream that ends inside an event is also truncated. This is reported once.
     const isSaid = fault.rule === CUT && this.faults.some(({ rule }) => rule === CUT);
     if (isSaid || this.faults.length >= MOST) return;
-    // Of events that a library wrote down, or an archive has put in other lines, nobody knows who lost one.
+    // For events recorded by a library or reformatted by an archive, it is unknown where an event was lost.
     this.isHandedDown ||= fault.messageId === 'unseparated';
     const isUnsure = this.isHandedDown && fault.severity === undefined && fault.rule !== 'stream-error-ignored';
     this.faults.push(isUnsure ? { ...fault, severity: 'warning' } : fault);
   }
 
-  /** What was found since somebody last asked. */
+  /** The findings since the last call. */
   private news(): Diagnostic[] {
     if (this.told === this.faults.length) return [];
     const found = this.faults.slice(this.told);
@@ -177,7 +177,7 @@ export class StreamAssembler {
     return found.flatMap(fault => this.quirks.describe(fault) ?? []);
   }
 
-  /** What is known of the server, once it is known who that is. */
+  /** The entries about the server's replies, once the server is known. */
   private get quirks(): ReplyQuirks {
     const { dialect, model } = this;
     return new ReplyQuirks(dialect, { model, at: this.options.at, toolsDeclared: false });
@@ -229,7 +229,7 @@ export class StreamAssembler {
   }
 }
 
-/** Faults that a call has because its stream was cut short. */
+/** Faults of a tool call that a truncated stream causes. */
 const CUT_SHORT = new Set([
   'arguments-not-json',
   'arguments-not-object',
@@ -239,7 +239,7 @@ const CUT_SHORT = new Set([
 
 const NOTHING: Assembled = { reply: undefined, isComplete: false, origin: () => undefined };
 
-/** The model that the first events name. */
+/** The model name in the first events. */
 function modelIn(events: readonly StreamEvent[]): string | undefined {
   for (const { data } of events) {
     const holders = isObject(data) ? [data, data.message, data.response, data.interaction] : [];
@@ -248,5 +248,5 @@ function modelIn(events: readonly StreamEvent[]): string | undefined {
   return undefined;
 }
 
-/** Events that may come before one that tells what they are: pings, comments, metadata. */
+/** Maximum number of events before the protocol is detected: pings, comments, metadata. */
 const PATIENCE = 8;

@@ -1,11 +1,11 @@
-/** A chat template at work: what a server makes of a request with it. */
+/** Renders a request with a chat template as a server does. */
 import type { TemplateText } from './load.ts';
 import { type Abilities, isWire, type Preparation, type TemplateRequest, variablesOf } from './prepare.ts';
 import type { Outcome, Reading } from './protocol.ts';
 import type { TemplateServer } from './server.ts';
 import { RenderThread } from './thread.ts';
 
-/** What became of a request: as an outcome, and whether a refusal holds for every version of the server. */
+/** The outcome of a request, and whether a rejection applies to all versions of the server. */
 export type Answer = Outcome & { readonly isSure: boolean };
 
 type Variant = TemplateServer & { readonly flatTools?: boolean };
@@ -21,7 +21,7 @@ export class ChatTemplate {
     this.milliseconds = milliseconds;
   }
 
-  /** Reads what there is to read; the first fault, or undefined where this runtime cannot tell. */
+  /** Parses the templates. Returns the first fault, or undefined if this runtime cannot check. */
   read(): Reading | undefined {
     const { text, withTools } = this.given;
     const reading = this.threadOf(text).read();
@@ -30,7 +30,7 @@ export class ChatTemplate {
       : this.threadOf(withTools).read();
   }
 
-  /** Whether fields of the arguments of a call are read, for requests like this one. */
+  /** Whether the template reads fields of tool call arguments, for requests like this one. */
   readsArguments(request: TemplateRequest): boolean {
     return this.abilitiesOf(this.textFor(request)).readsArguments;
   }
@@ -58,7 +58,7 @@ export class ChatTemplate {
       if (outcome.kind === 'rendered' || outcome.kind === 'stopped') return outcome;
       others.push(outcome);
     }
-    // What the template raises says more than what it fails of.
+    // An error that the template raises is more specific than a runtime failure.
     const raised = others.find(each => each.kind === 'refused' && each.by === 'raise');
     return others.find(each => each.kind === 'undecided') ?? raised ?? first;
   }
@@ -97,7 +97,7 @@ export class ChatTemplate {
 const MARK = 'rolecall-asks';
 const MESSAGE = /for\s+\w+\s+in\s+\(?\s*(?:message|msg|m)(?:\.content|\[['"]content['"]\])/;
 
-/** What a template takes, as servers find it out: by rendering what should show, and looking for it. */
+/** What a template supports, determined as servers do: render a sample and look for it in the output. */
 function findAbilities(text: string, render: (messages: readonly unknown[], tools?: unknown) => Outcome): Abilities {
   const shows = (outcome: Outcome) => outcome.kind === 'rendered' && outcome.text.includes(MARK);
   const user = { role: 'user', content: 'x' };
@@ -126,7 +126,7 @@ function findAbilities(text: string, render: (messages: readonly unknown[], tool
   };
 }
 
-/** A request body, or a bare array of messages, taken apart; undefined where there are no messages. */
+/** Splits a request body or list of messages; undefined if there are no messages. */
 export function requestOf(value: unknown): TemplateRequest | undefined {
   if (Array.isArray(value)) return { body: {}, messages: value };
   if (!isWire(value) || !Array.isArray(value.messages)) return undefined;

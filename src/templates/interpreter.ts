@@ -1,6 +1,6 @@
 /**
- * The interpreter of `@huggingface/jinja`, brought closer to what Python's Jinja does where the difference decides
- * whether a prompt is refused: what is undefined, what has no length, what cannot be joined. It counts its steps.
+ * The interpreter of `@huggingface/jinja`, adjusted to Python's Jinja where the difference decides whether a prompt is
+ * rejected: undefined values, values without a length, values that cannot be joined. It counts its steps.
  */
 import { Environment, Interpreter, type Node, type Scope, type Value } from './jinja.ts';
 import {
@@ -20,7 +20,7 @@ import {
   valuesOf,
 } from './python-values.ts';
 
-/** How deep a template may nest: Python allows some thousand calls. */
+/** Maximum call depth. Python allows about a thousand calls. */
 const MOST_DEPTH = 2000;
 const TESTS: Readonly<Record<string, (value: Value) => boolean>> = {
   iterable: ({ type }) =>
@@ -52,8 +52,8 @@ export class PythonInterpreter extends Interpreter {
 
   override evaluate(node: Node | undefined, environment: Scope): Value {
     if ((++this.steps & 0xfff) === 0) this.onSteps();
-    // Counted here: where the stack ends the library takes names for undefined.
-    if (++this.depth > MOST_DEPTH) throw new Stopped('it calls itself without end');
+    // Counted here, because on stack overflow the library treats names as undefined.
+    if (++this.depth > MOST_DEPTH) throw new Stopped('it recurses without end');
     try {
       const value = node === undefined ? undefined : this.asPython(node, environment);
       return value ?? (super.evaluate(node, environment) as Value | undefined) ?? toValue(undefined);
@@ -66,7 +66,7 @@ export class PythonInterpreter extends Interpreter {
     return this.evaluate(node as Node, environment);
   }
 
-  /** Undefined where the interpreter does as Python does. */
+  /** Undefined if the interpreter behaves like Python. */
   private asPython(node: Node, environment: Scope): Value | undefined {
     switch (node.type) {
       case 'Known':
@@ -114,7 +114,7 @@ export class PythonInterpreter extends Interpreter {
   private member(node: Node, environment: Scope): Value | undefined {
     const object = this.at(node.object, environment);
     const property = node.property as Node;
-    if (object.type === 'UndefinedValue') throw new PythonFault('it reads a field of what is undefined');
+    if (object.type === 'UndefinedValue') throw new PythonFault('it reads a field of an undefined value');
     if (node.computed === true && property.type === 'SliceExpression') {
       if (object.type !== 'StringValue' && !LISTS.has(object.type)) return toValue(undefined);
       return this.inner.evaluateSliceExpression(object, property, environment);
@@ -137,7 +137,7 @@ export class PythonInterpreter extends Interpreter {
     );
   }
 
-  /** `select` and its kin, for which a field that is missing is undefined, not false. */
+  /** `select` and similar filters, for which a missing field is undefined, not false. */
   private selected(operand: Value, filter: Node, name: string, environment: Scope): Value | undefined {
     const { type } = operand;
     if (!LAZY.has(name) || !(LISTS.has(type) || type === 'StringValue' || type === 'ObjectValue')) return undefined;
@@ -174,7 +174,7 @@ export class PythonInterpreter extends Interpreter {
       if (test === 'in') return contains(against, value);
     }
     const built = against === undefined ? environment.tests.get(test) : undefined;
-    if (built === undefined) throw new Undecided(`there is no test \`${test}\` here`);
+    if (built === undefined) throw new Undecided(`the built-in renderer does not support the test \`${test}\``);
     return built(value);
   }
 
@@ -184,7 +184,7 @@ export class PythonInterpreter extends Interpreter {
     } catch (error) {
       if (!(error instanceof Error) || !/^(?:Unknown .*filter|Cannot apply filter|`map`)/.test(error.message))
         throw error;
-      throw new Undecided(`there is no filter \`${name}\` here`);
+      throw new Undecided(`the built-in renderer does not support the filter \`${name}\``);
     }
   }
 
@@ -193,7 +193,7 @@ export class PythonInterpreter extends Interpreter {
     const negate = node.negate === true;
     const operand = this.at(node.operand, environment);
     const test = TESTS[name] ?? environment.tests.get(name);
-    if (test === undefined) throw new Undecided(`there is no test \`${name}\` here`);
+    if (test === undefined) throw new Undecided(`the built-in renderer does not support the test \`${name}\``);
     return toValue(test(operand) !== negate);
   }
 
@@ -201,7 +201,7 @@ export class PythonInterpreter extends Interpreter {
     const callee = node.callee as Node;
     if (callee.type !== 'Identifier') return undefined;
     if (environment.lookupVariable(String(callee.value)).type === 'UndefinedValue')
-      throw new Undecided(`there is no function \`${String(callee.value)}\` here`);
+      throw new Undecided(`the built-in renderer does not support the function \`${String(callee.value)}\``);
     return undefined;
   }
 
@@ -213,7 +213,7 @@ export class PythonInterpreter extends Interpreter {
     const again = {
       ...node,
       iterable: isSelect ? { ...iterable, lhs: known } : known,
-      // Each turn of a loop has its own variables.
+      // Each iteration of a loop has its own variables.
       body: [{ type: 'OwnScope', body: node.body }],
     };
     return super.evaluate(again, environment);
@@ -224,17 +224,17 @@ function itemsOf(over: Value): Value {
   if (LISTS.has(over.type) || over.type === 'ObjectValue') return over;
   if (over.type === 'UndefinedValue') return toValue([]);
   if (over.type === 'StringValue') return toValue(Array.from(over.value as string));
-  throw new PythonFault(`it loops over ${PYTHON_NAMES[over.type] ?? 'something that is no list'}`);
+  throw new PythonFault(`it loops over ${PYTHON_NAMES[over.type] ?? 'a value that is not a list'}`);
 }
 
-/** What Python iterates over. */
+/** The values over which Python iterates. */
 function listOf({ type, value }: Value): Value[] {
   if (type === 'StringValue') return Array.from(value as string, toValue);
   if (type === 'ObjectValue') return Array.from((value as Map<string, Value>).keys(), toValue);
   return value as Value[];
 }
 
-/** The field of an item that a dotted name leads to. */
+/** The field of an item at a dotted path. */
 function fieldOf(item: Value, path: string): Value {
   let at = item;
   for (const key of path.split('.')) at = at.type === 'UndefinedValue' ? at : named(at, key, false);
@@ -250,16 +250,16 @@ const OF_NOTHING: Readonly<Record<string, unknown>> = {
   join: '',
   reverse: [],
 };
-/** These look whether there is anything before they look at what it is. */
+/** Filters that check whether a value is defined before they check its type. */
 const LAZY = new Set(['selectattr', 'rejectattr', 'select', 'reject', 'map']);
 const OF_LISTS = new Set(['selectattr', 'rejectattr', 'select', 'reject', 'map', 'sort', 'unique']);
 
-/** What Python's filters make of values that the interpreter's do not take; undefined where these may be asked. */
+/** Python's filters for values that the interpreter does not support. Undefined if the interpreter's filter applies. */
 function filtered(operand: Value, name: string, isBare: boolean): Value | undefined {
   const { type, value } = operand;
-  if (name === 'tojson' && hasUndefined(operand)) throw new PythonFault('something undefined is written as JSON');
+  if (name === 'tojson' && hasUndefined(operand)) throw new PythonFault('it writes an undefined value as JSON');
   if (name === 'items' && type !== 'ObjectValue' && type !== 'UndefinedValue')
-    throw new PythonFault(`\`items\` of ${PYTHON_NAMES[type] ?? 'something else'}, which is no mapping`);
+    throw new PythonFault(`it calls \`items\` of ${PYTHON_NAMES[type] ?? 'a value'}, which is not a mapping`);
   if (type === 'UndefinedValue') {
     if (Object.hasOwn(OF_NOTHING, name)) return toValue(OF_NOTHING[name]);
     if (OF_TEXT.has(name)) return toValue('');
@@ -270,13 +270,13 @@ function filtered(operand: Value, name: string, isBare: boolean): Value | undefi
   if (isBare && OF_TEXT.has(name) && type !== 'StringValue') return textFilter(asText(operand), name);
   if (name === 'length' || name === 'count') {
     if (type === 'NullValue' || NUMBERS.has(type))
-      throw new PythonFault(`the length of ${PYTHON_NAMES[type] ?? 'something'}`);
+      throw new PythonFault(`it takes the length of ${PYTHON_NAMES[type] ?? 'a value'}`);
     if (type === 'StringValue') return toValue(Array.from(value as string).length);
     if (LISTS.has(type)) return toValue((value as Value[]).length);
   }
   if (name === 'list') {
     if (type === 'NullValue' || NUMBERS.has(type))
-      throw new PythonFault(`a list of ${PYTHON_NAMES[type] ?? 'something'}`);
+      throw new PythonFault(`it makes a list of ${PYTHON_NAMES[type] ?? 'a value'}`);
     if (type === 'StringValue') return toValue(Array.from(value as string));
     if (type === 'ObjectValue') return toValue([...(value as Map<string, Value>).keys()]);
   }
@@ -289,7 +289,7 @@ function filtered(operand: Value, name: string, isBare: boolean): Value | undefi
   )
     return toValue([]);
   if (OF_LISTS.has(name) && (type === 'NullValue' || NUMBERS.has(type)))
-    throw new PythonFault(`\`${name}\` of ${PYTHON_NAMES[type] ?? 'something'}`);
+    throw new PythonFault(`it applies \`${name}\` to ${PYTHON_NAMES[type] ?? 'a value'}`);
   return undefined;
 }
 

@@ -1,7 +1,10 @@
-/** What is used of `@huggingface/jinja`. Its own types name files in a way that Node's resolution does not find. */
+/**
+ * The parts of `@huggingface/jinja` that are used. Node's module resolution does not find the files that its own types
+ * name.
+ */
 import * as library from '@huggingface/jinja';
 
-/** A value of the interpreter: it names its kind, and gives its bare value. */
+/** A value of the interpreter, with its type and plain value. */
 export interface Value {
   readonly type: string;
   readonly value: unknown;
@@ -37,5 +40,5 @@ interface Library {
 
 export const { Environment, Interpreter, tokenize, parse } = library as unknown as Library;
 
-/** How servers set Jinja up. */
+/** Jinja options that servers use. */
 export const OPTIONS = { lstrip_blocks: true, trim_blocks: true };

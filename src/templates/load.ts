@@ -1,14 +1,14 @@
-/** The forms in which a chat template is handed over. */
+/** Reads a chat template from the forms in which it can be given. */
 
-/** The text of a template, and the special tokens that it is given. */
+/** The text of a template, and its special tokens. */
 export interface TemplateText {
   readonly text: string;
-  /** The one for requests that declare tools, where there is a second one. */
+  /** The template for requests with tools, if there is a separate one. */
   readonly withTools?: string | undefined;
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-/** What was handed over holds no template. */
+/** The input contains no template. */
 export class Unreadable extends Error {}
 
 type Json = Readonly<Record<string, unknown>>;
@@ -27,7 +27,7 @@ export function readTemplateText(
   const bare = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const config = /^\s*[{[]\s*["{\]}]/.test(bare) && !/^\s*\{[{%#]/.test(bare) ? parseConfig(bare, name) : undefined;
   if (config === undefined) {
-    if (/\.json$/i.test(name)) throw new Unreadable(`\`${name}\` is no JSON object`);
+    if (/\.json$/i.test(name)) throw new Unreadable(`\`${name}\` is not a JSON object`);
     return { text: bare, tokens: tokensOf(parsedBeside('tokenizer_config.json', beside)) };
   }
   const tokens = tokensOf(config);
@@ -41,7 +41,7 @@ export function readTemplateText(
       : [];
   const all = new Map(named.filter((each): each is [string, string] => typeof each[1] === 'string'));
   const text_ = all.get('default') ?? all.get('tool_use') ?? [...all.values()][0];
-  if (text_ === undefined) throw new Unreadable(`\`${name}\` holds no \`chat_template\``);
+  if (text_ === undefined) throw new Unreadable(`\`${name}\` has no \`chat_template\``);
   return { text: text_, withTools: all.get('tool_use'), tokens: besideTokens(tokens, config, beside) };
 }
 
@@ -57,11 +57,11 @@ function parseConfig(text: string, name: string): Json | undefined {
     const value: unknown = JSON.parse(text);
     return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as Json) : undefined;
   } catch {
-    throw new Unreadable(`\`${name}\` is no JSON`);
+    throw new Unreadable(`\`${name}\` is not JSON`);
   }
 }
 
-/** A `chat_template.json` names no tokens: they stand in the configuration beside it. */
+/** A `chat_template.json` has no tokens. They are in the configuration next to it. */
 function besideTokens(
   tokens: Readonly<Record<string, string>>,
   config: Json,
@@ -81,7 +81,7 @@ function parsedBeside(file: string, beside: (file: string) => string | undefined
   }
 }
 
-/** Special tokens are text, or objects that hold it. */
+/** Special tokens are strings, or objects that contain one. */
 function tokensOf(config: Json | undefined): Record<string, string> {
   const tokens: Record<string, string> = {};
   for (const name of TOKENS) {

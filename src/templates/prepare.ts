@@ -1,11 +1,11 @@
-/** From a request to the variables that a template gets, as one server does it. */
+/** Builds the template variables from a request, as one server does. */
 import type { TemplateServer } from './server.ts';
 
 export type Wire = Readonly<Record<string, unknown>>;
 
-/** What a template takes, found out by rendering small conversations with it. */
+/** What a template supports, determined by rendering small conversations. */
 export interface Abilities {
-  /** It loops over the content of messages. */
+  /** It iterates over the content of messages. */
   readonly iteratesContent: boolean;
   readonly takesText: boolean;
   readonly takesParts: boolean;
@@ -13,7 +13,7 @@ export interface Abilities {
   readonly hasSystem: boolean;
 }
 
-/** A request taken apart: what stands around the messages, and the messages. */
+/** A request: its messages, and the other fields. */
 export interface TemplateRequest {
   readonly body: Wire;
   readonly messages: readonly unknown[];
@@ -49,10 +49,12 @@ export function variablesOf({ body, messages }: TemplateRequest, preparation: Pr
   };
 }
 
-/** Tokens that are not known are empty: servers know them, and whether a conversation is refused does not hang on them. */
+/**
+ * Unknown tokens are empty. Servers know them, but whether a template rejects a conversation does not depend on them.
+ */
 const NO_TOKENS = { bos_token: '', eos_token: '', unk_token: '', pad_token: '' };
 
-/** No tools are none, however they were sent. */
+/** An empty list of tools counts as no tools. */
 function toolsOf({ tools, tool_choice: choice }: Wire, isFlat: boolean): unknown {
   if (!Array.isArray(tools) || tools.length === 0 || (isFlat && choice === 'none')) return null;
   return isFlat ? tools.map(tool => (isWire(tool) && isWire(tool.function) ? tool.function : tool)) : tools;
@@ -116,7 +118,7 @@ function contentOf(content: unknown, { role, tool_calls: calls }: Wire, preparat
     return form === 'asIterated' && server.id === 'vllm' && role !== 'tool' && abilities().iteratesContent ? [] : '';
   }
   if (typeof content === 'string') {
-    // One server makes a list of every text where the template loops over content; results stay text.
+    // One server converts every text to a list if the template iterates over content. Tool results stay text.
     const wrapped =
       form === 'asIterated'
         ? server.id === 'vllm' && role !== 'tool' && abilities().iteratesContent
@@ -148,7 +150,7 @@ const MEDIA: Readonly<Record<string, string>> = {
   input_audio: 'audio',
 };
 
-/** Pictures and sounds are marks to a template: their data goes another way. */
+/** A template only sees placeholders for images and audio. Servers pass the data separately. */
 function withoutMedia(part: unknown): unknown {
   if (!isWire(part) || typeof part.type !== 'string') return part;
   const kind = MEDIA[part.type];

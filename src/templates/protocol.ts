@@ -1,12 +1,12 @@
-/** What the thread that renders is asked, and what it answers. */
+/** The messages between the linter and the rendering thread. */
 
-/** What became of a template that was read. */
+/** The result of parsing a template. */
 export type Reading =
   | { readonly read: true }
   /** `unsupported`: it may be a good template, but this renderer lacks what stands on that line. */
   | { readonly read: false; readonly why: string; readonly line: number | undefined; readonly unsupported: boolean };
 
-/** What became of one rendering. */
+/** The result of one rendering. */
 export type Outcome =
   | { readonly kind: 'rendered'; readonly text: string }
   /**
@@ -23,5 +23,5 @@ export type Request =
   | { readonly ask: 'read'; readonly template: string }
   | { readonly ask: 'render'; readonly variables: Readonly<Record<string, unknown>>; readonly milliseconds: number };
 
-/** The most that a prompt may grow to, in characters: more than any model reads. */
+/** Maximum length of a prompt in characters, more than any model reads. */
 export const MOST_TEXT = 1 << 26;

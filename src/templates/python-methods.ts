@@ -1,4 +1,7 @@
-/** The methods of Python's types that a template may call: one that the renderer lacks is no fault of the template. */
+/**
+ * The methods of Python types that a template may call. A method that the renderer lacks is not a fault of the
+ * template.
+ */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 

@@ -1,15 +1,15 @@
-/** Values of a template, and what Python makes of them where two meet. */
+/** Template values, and the results of Python operators on them. */
 import { Environment, type Value } from './jinja.ts';
 import { DICT_METHODS, LIST_METHODS, STRING_METHODS } from './python-methods.ts';
 
-/** What Python raises in such a place. */
+/** An error that Python would raise. */
 export class PythonFault extends Error {}
-/** Something that this interpreter lacks: what the server would do is not known. */
+/** A feature that this interpreter lacks, so it is not known what the server would do. */
 export class Undecided extends Error {}
-/** The template ran for too long, or grew too large. */
+/** The template ran too long, or its output grew too large. */
 export class Stopped extends Error {}
 
-/** A JavaScript value as a value of the interpreter. */
+/** Converts a JavaScript value to a value of the interpreter. */
 export function toValue(value: unknown): Value {
   return new Environment().set('value', value);
 }
@@ -30,7 +30,7 @@ export const PYTHON_NAMES: Readonly<Record<string, string>> = {
   UndefinedValue: 'Undefined',
 };
 
-/** Equality as Python has it: by value, and nothing undefined is equal to anything that is not. */
+/** Python equality: by value. An undefined value only equals another undefined value. */
 export function equal(left: Value, right: Value): boolean {
   if (NUMBERS.has(left.type) && NUMBERS.has(right.type)) return Number(left.value) === Number(right.value);
   if (LISTS.has(left.type) && LISTS.has(right.type)) {
@@ -51,14 +51,12 @@ export function contains(container: Value, sought: Value): boolean {
     return typeof sought.value === 'string' && (value as Map<string, Value>).has(sought.value);
   if (type === 'StringValue' && sought.type === 'StringValue')
     return (value as string).includes(sought.value as string);
-  throw new PythonFault(
-    `it looks for ${PYTHON_NAMES[sought.type] ?? 'something'} in ${PYTHON_NAMES[type] ?? 'something'}`,
-  );
+  throw new PythonFault(`it looks for ${PYTHON_NAMES[sought.type] ?? 'a value'} in ${PYTHON_NAMES[type] ?? 'a value'}`);
 }
 
 export function arithmetic(operator: string, left: Value, right: Value): Value {
   if (left.type === 'UndefinedValue' || right.type === 'UndefinedValue')
-    throw new PythonFault(`\`${operator}\` with what is undefined`);
+    throw new PythonFault(`it applies \`${operator}\` to an undefined value`);
   const [a, b] = [left.value, right.value];
   if (left.type === 'StringValue' && right.type === 'StringValue') {
     if (operator === '+') return toValue((a as string) + (b as string));
@@ -71,9 +69,9 @@ export function arithmetic(operator: string, left: Value, right: Value): Value {
     return toValue(repeated(a as string, b as number));
   const isFormat = operator === '%' && left.type === 'StringValue';
   if (isFormat || (LISTS.has(left.type) && LISTS.has(right.type)) || operator === '*')
-    throw new Undecided(`there is no such \`${operator}\` here`);
+    throw new Undecided(`the built-in renderer does not support this \`${operator}\``);
   throw new PythonFault(
-    `\`${operator}\` of ${PYTHON_NAMES[left.type] ?? 'this'} and ${PYTHON_NAMES[right.type] ?? 'that'}`,
+    `it applies \`${operator}\` to ${PYTHON_NAMES[left.type] ?? 'a value'} and ${PYTHON_NAMES[right.type] ?? 'a value'}`,
   );
 }
 
@@ -88,7 +86,7 @@ function numeric(operator: string, left: Value, right: Value): Value {
   const [a, b] = [Number(left.value), Number(right.value)];
   const comparison = COMPARISONS[operator];
   if (comparison !== undefined) return toValue(comparison(a, b));
-  if (b === 0 && '/%'.includes(operator.charAt(0))) throw new PythonFault('division by zero');
+  if (b === 0 && '/%'.includes(operator.charAt(0))) throw new PythonFault('it divides by zero');
   const results: Readonly<Record<string, number>> = {
     '+': a + b,
     '-': a - b,
@@ -99,18 +97,19 @@ function numeric(operator: string, left: Value, right: Value): Value {
     '**': a ** b,
   };
   const result = results[operator];
-  if (result === undefined || !Number.isFinite(result)) throw new Undecided(`there is no such \`${operator}\` here`);
+  if (result === undefined || !Number.isFinite(result))
+    throw new Undecided(`the built-in renderer does not support this \`${operator}\``);
   const isFloat =
     left.type === 'FloatValue' || right.type === 'FloatValue' || operator === '/' || !Number.isInteger(result);
   return isFloat ? new FLOAT(result) : toValue(result);
 }
 
 function repeated(text: string, times: number): string {
-  if (text.length * times > 1 << 24) throw new Stopped('a text grows without bounds');
+  if (text.length * times > 1 << 24) throw new Stopped('a string grows without limit');
   return text.repeat(Math.max(0, times));
 }
 
-/** A list of values that are values already. */
+/** A list of interpreter values. */
 export function valuesOf(values: Value[]): Value {
   const list = toValue([]);
   (list.value as Value[]).push(...values);
@@ -131,7 +130,8 @@ export function named(object: Value, key: string, isName: boolean): Value {
     const method = type === 'ObjectValue' && DICT_METHODS.has(key) ? object.builtins.get(key) : undefined;
     const found = isName ? (method ?? map.get(key)) : (map.get(key) ?? method);
     if (found !== undefined) return found;
-    if (SEPARATE.has(key) && map.has('revindex0')) throw new Undecided(`there is no \`loop.${key}\` here`);
+    if (SEPARATE.has(key) && map.has('revindex0'))
+      throw new Undecided(`the built-in renderer does not support \`loop.${key}\``);
     if (type === 'ObjectValue') lacking(DICT_METHODS, key);
     return toValue(undefined);
   }
@@ -143,10 +143,10 @@ export function named(object: Value, key: string, isName: boolean): Value {
 }
 
 function lacking(methods: ReadonlySet<string>, key: string): void {
-  if (methods.has(key)) throw new Undecided(`there is no method \`${key}\` here`);
+  if (methods.has(key)) throw new Undecided(`the built-in renderer does not support the method \`${key}\``);
 }
 
-/** A value as Python writes it where a text is wanted. */
+/** A value as Python's `str` writes it. */
 export function asText(value: Value): string {
   if (value.type === 'UndefinedValue') return '';
   if (value.type === 'NullValue') return 'None';

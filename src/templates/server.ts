@@ -1,6 +1,6 @@
-/** What a server makes of a request before the template sees it: data, one file for each server. */
+/** How a server prepares a request for the template: data, with one file per server. */
 
-/** How arguments reach the template: as the text that was sent, or parsed; what does not parse stays text. */
+/** How the template receives arguments: as the sent text, or parsed. Text that does not parse stays text. */
 export type ArgumentsForm =
   | 'asSent'
   | 'object'
@@ -11,11 +11,11 @@ export type ArgumentsForm =
 
 export interface TemplateServer {
   readonly id: string;
-  /** Where this can be looked up. */
+  /** URLs of the sources. */
   readonly source: string;
-  /** Status of the answer where the template refuses; absent where there is no server. */
+  /** HTTP status if the template raises an error; absent if there is no server. */
   readonly status?: number;
-  /** Whether it runs Python's Jinja: what that cannot do to a value, another engine may. */
+  /** Whether it runs Python's Jinja. Other engines may support operations that Python does not. */
   readonly isPython: boolean;
   readonly arguments: ArgumentsForm;
   /**
@@ -23,32 +23,32 @@ export interface TemplateServer {
    * `asAccepted`: as sent, or the other form where the template takes only that one.
    */
   readonly content: 'asSent' | 'asIterated' | 'text' | 'asAccepted';
-  /** Between the texts of parts that become one text. */
+  /** Separator for text parts that are joined. */
   readonly join: string;
-  /** Whether content that is null or absent becomes an empty one. */
+  /** Whether null or missing content becomes an empty string. */
   readonly emptyForNull: 'always' | 'besideCalls' | 'never';
-  /** Whether an empty list of calls is left out. */
+  /** Whether an empty list of tool calls is dropped. */
   readonly dropsEmptyCalls: boolean;
-  /** Whether calls are written into the content as JSON, and go no other way. */
+  /** Whether tool calls are written into the content as JSON and nowhere else. */
   readonly callsInContent: boolean;
-  /** The field that reasoning is read from, and those that it is given under; absent: as sent. */
+  /** The input field of reasoning, and the fields under which the template receives it. If absent, as sent. */
   readonly reasoning?: { readonly from: string; readonly to: readonly string[] };
-  /** The fields of a message that are passed on; all where absent. */
+  /** The message fields that are passed on. If absent, all. */
   readonly fields?: readonly string[];
-  /** What becomes of an assistant message at the end. */
+  /** How an assistant message at the end is handled. */
   readonly lastAssistant: 'kept' | 'asUser' | 'leftOut';
-  /** Templates with this mark get `developer` as it is; all others get `system` instead. */
+  /** Templates that contain this text receive `developer` unchanged. All others receive `system` instead. */
   readonly developerWhere?: string;
-  /** Whether the system message is joined to the next one where the template has no place for it. */
+  /** Whether the system message is joined to the next message if the template does not support it. */
   readonly joinsSystem: boolean;
-  /** Fields of the request that the template gets as variables. */
+  /** Request fields that the template receives as variables. */
   readonly variables: readonly string[];
-  /** Variables that it always gets. */
+  /** Variables that the template always receives. */
   readonly constants: Readonly<Record<string, unknown>>;
-  /** Field of the request whose entries are variables too. */
+  /** Request field whose entries are also variables. */
   readonly keywords?: string;
-  /** Tried one after the other until one renders: the server does so too, or the caller is free to. */
+  /** Forms to try until one renders, because the server does so or the caller may choose. */
   readonly retries: readonly Partial<TemplateServer & { readonly flatTools: boolean }>[];
-  /** What other versions do: where one of them renders, a refusal is not sure. */
+  /** Behavior of other server versions. If one of them renders, a rejection is not certain. */
   readonly versions: readonly Partial<TemplateServer>[];
 }

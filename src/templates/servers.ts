@@ -5,7 +5,7 @@ import tgi from './servers/tgi.ts';
 import transformers from './servers/transformers.ts';
 import vllm from './servers/vllm.ts';
 
-/** The servers that render chat templates, the plain library among them. */
+/** The servers that render chat templates, and the plain library. */
 export const templateServers: readonly TemplateServer[] = [transformers, vllm, sglang, llamacpp, tgi];
 
 export const DEFAULT_SERVER = 'transformers';

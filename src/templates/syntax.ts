@@ -1,4 +1,4 @@
-/** Where a template is no Jinja: the library tells what it met, but not on which line. */
+/** Locates syntax errors in a template: the library reports the error without its line. */
 import { OPTIONS, parse, tokenize } from './jinja.ts';
 
 export interface SyntaxFault {
@@ -36,7 +36,8 @@ export function findSyntaxFault(template: string): SyntaxFault | undefined {
   const unclosed = split(template, tags);
   if (unclosed !== undefined) return unclosed;
   const foreign = tags.find(tag => tag.kind === 'statement' && FOREIGN.test(wordOf(tag)));
-  if (foreign !== undefined) return fault(foreign, `tag \`${wordOf(foreign)}\` is not built in here`, true);
+  if (foreign !== undefined)
+    return fault(foreign, `the built-in renderer does not support the tag \`${wordOf(foreign)}\``, true);
   for (const tag of tags) {
     const why = faultIn(tag);
     if (why !== undefined) return fault(tag, why, TEST_WITH_ARGUMENT.test(tag.text));
@@ -114,7 +115,7 @@ function parseFault(text: string): string | undefined {
     parse(tokenize(text, OPTIONS));
     return undefined;
   } catch {
-    return 'this cannot be read';
+    return 'the expression is not valid';
   }
 }
 
@@ -131,13 +132,13 @@ function unbalanced(tags: readonly Tag[]): SyntaxFault | undefined {
         return fault(
           tag,
           top === undefined
-            ? `\`${word}\` ends nothing`
-            : `\`${word}\` where \`${top.word}\` of line ${top.line} is open`,
+            ? `\`${word}\` has no opening tag`
+            : `\`${word}\` before the end of \`${top.word}\` in line ${top.line}`,
         );
       open.pop();
     } else if (MIDDLES[word] !== undefined && !MIDDLES[word]?.includes(top?.word ?? ''))
-      return fault(tag, `\`${word}\` belongs to nothing`);
+      return fault(tag, `\`${word}\` is outside a block`);
   }
   const left = open.at(-1);
-  return left === undefined ? undefined : fault(left, `\`${left.word}\` is never ended`);
+  return left === undefined ? undefined : fault(left, `\`${left.word}\` has no end tag`);
 }

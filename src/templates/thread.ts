@@ -1,4 +1,4 @@
-/** Asks the thread that renders, and waits for it: linting is synchronous. */
+/** Sends requests to the rendering thread and blocks until it answers, because linting is synchronous. */
 import type { Outcome, Reading, Request } from './protocol.ts';
 
 type Threads = typeof import('node:worker_threads');
@@ -33,7 +33,7 @@ export class RenderThread {
   }
 
   render(variables: Readonly<Record<string, unknown>>, milliseconds: number): Outcome {
-    if (this.stops >= MOST_STOPS) return { kind: 'stopped', why: 'it was stopped before' };
+    if (this.stops >= MOST_STOPS) return { kind: 'stopped', why: 'an earlier rendering was stopped' };
     const started = this.running === undefined ? this.start() : undefined;
     if (this.running === undefined) return started !== undefined && 'kind' in started ? started : NO_THREADS;
     // The thread stops by itself, unless it hangs where it cannot look at the clock.
@@ -79,11 +79,11 @@ export class RenderThread {
     if (received !== undefined) return received.message;
     this.stops++;
     this.close();
-    return { kind: 'stopped', why: `no end after ${milliseconds / 1000} s, or too much memory` };
+    return { kind: 'stopped', why: `it did not finish within ${milliseconds / 1000} s, or used too much memory` };
   }
 }
 
-const NO_THREADS: Outcome = { kind: 'undecided', why: 'nothing can be rendered in this runtime' };
+const NO_THREADS: Outcome = { kind: 'undecided', why: 'this runtime cannot render templates' };
 
 function threadsOfRuntime(): Threads | undefined {
   const runtime = (globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } }).process;

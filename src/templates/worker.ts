@@ -1,4 +1,4 @@
-/** The thread that renders: a template that runs away takes nothing with it. Built into one file of its own. */
+/** The rendering thread. It isolates templates that never end. Built into a separate file. */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PythonInterpreter } from './interpreter.ts';
 import { Environment, type Node, OPTIONS, parse, tokenize, type Value } from './jinja.ts';
@@ -13,7 +13,7 @@ class Raised extends Error {}
 
 let program: Node | undefined;
 let literals: readonly string[] = [];
-let unread = 'the template was not read';
+let unread = 'the template was not loaded';
 
 function read(template: string): Reading {
   program = undefined;
@@ -24,7 +24,7 @@ function read(template: string): Reading {
     return { read: true };
   } catch (error) {
     const fault = findSyntaxFault(template);
-    unread = fault === undefined ? unread : `the renderer cannot read line ${fault.line}`;
+    unread = fault === undefined ? unread : `the built-in renderer does not support line ${fault.line}`;
     if (fault !== undefined) return { read: false, ...fault };
     return { read: false, why: (error as Error).message, line: undefined, unsupported: true };
   }
@@ -51,12 +51,12 @@ function render(variables: Readonly<Record<string, unknown>>, milliseconds: numb
     environment.setVariable(name, toValue(value));
   environment.setVariable('dict', dict());
   const interpreter = new PythonInterpreter(environment, () => {
-    if (performance.now() > until) throw new Stopped(`it had not ended after ${milliseconds / 1000} s`);
+    if (performance.now() > until) throw new Stopped(`it did not finish within ${milliseconds / 1000} s`);
   });
   try {
     const text = String(interpreter.run(program).value);
     return text.length > MOST_TEXT
-      ? { kind: 'stopped', why: 'the prompt grows without bounds' }
+      ? { kind: 'stopped', why: 'the prompt grows without limit' }
       : { kind: 'rendered', text };
   } catch (error) {
     return outcomeOf(error);
@@ -68,14 +68,14 @@ function outcomeOf(error: unknown): Outcome {
     return { kind: 'refused', by: 'raise', words: ownWords(error.message), key: error.message };
   if (error instanceof PythonFault) return { kind: 'refused', by: 'fault', words: error.message, key: error.message };
   if (error instanceof Stopped) return { kind: 'stopped', why: error.message };
-  if (error instanceof RangeError) return { kind: 'stopped', why: 'it calls itself or grows without bounds' };
+  if (error instanceof RangeError) return { kind: 'stopped', why: 'it recurses or grows without limit' };
   if (error instanceof Undecided) return { kind: 'undecided', why: error.message };
   const why = error instanceof Error ? error.message : String(error);
   if (/^Cannot call something that is not a function/.test(why)) {
-    const words = 'it calls something that is no function';
+    const words = 'it calls a value that is not a function';
     return { kind: 'refused', by: 'fault', words, key: words };
   }
-  return { kind: 'undecided', why: 'the renderer does not know how' };
+  return { kind: 'undecided', why: 'the built-in renderer does not support it' };
 }
 
 /** What a template raised, as far as it says it in its own words: the rest may be somebody's content. */
@@ -103,9 +103,9 @@ function dict(): Value {
 function range(...given: unknown[]): number[] {
   const [a = 0, b, step = 1] = given.filter(each => typeof each === 'number');
   const [start, stop] = b === undefined ? [0, a] : [a, b];
-  if (step === 0) throw new PythonFault('a range that never advances');
+  if (step === 0) throw new PythonFault('it uses a range with step 0');
   const length = Math.max(0, Math.ceil((stop - start) / step));
-  if (length > MOST_RANGE) throw new PythonFault(`a range of more than ${MOST_RANGE} numbers`);
+  if (length > MOST_RANGE) throw new PythonFault(`it uses a range of more than ${MOST_RANGE} numbers`);
   return Array.from({ length }, (_, i) => start + i * step);
 }
 

@@ -1,7 +1,7 @@
-/** Type guards made from validators, which other libraries can use as schemas too. */
+/** Type guards built from validators. Other libraries can also use them as schemas. */
 
 import { pointerKeys } from '../pointer.ts';
-import { admit } from '../source/admit.ts';
+import { admit } from '../source/plain-data.ts';
 
 /**
  * A type guard: `if (isMessage(value))` narrows `value`. It is a [Standard Schema](https://standardschema.dev) as well, so
@@ -46,7 +46,7 @@ export function guard<T>(validator: Validator): Guard<T> {
       return { issues: [{ message: `cannot be sent as JSON: ${refused.reason}`, path: pointerKeys(refused.pointer) }] };
     if (validator(value)) return { value: given as T };
     const issues = (validator.errors ?? []).map(({ message, instancePath }) => ({
-      message: message ?? 'does not fit the schema',
+      message: message ?? 'does not match the schema',
       path: pointerKeys(instancePath),
     }));
     return { issues };

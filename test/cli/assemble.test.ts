@@ -52,8 +52,8 @@ describe('rolecall assemble', () => {
 
   it.each([
     ['an empty file', '', /it contains no stream/],
-    ['no stream', '{"messages":[]}', /not assembled: its events are of no stream that is known/],
-    ['no JSON', 'data: {"a":\n\ndata: x\n\n', /not put together/],
+    ['no stream', '{"messages":[]}', /not assembled: its events belong to no known stream format/],
+    ['no JSON', 'data: {"a":\n\ndata: x\n\n', /not assembled/],
   ])('of %s says that there is nothing', async (_name, text, words) => {
     const root = folder({ 'what.txt': text });
     const { code, out, err } = await run(['assemble', `${root}/what.txt`]);

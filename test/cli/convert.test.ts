@@ -27,8 +27,8 @@ describe('rolecall convert', () => {
         .filter(Boolean)
         .map(line => line.slice(dir.length + 1)),
     ).toEqual([
-      'chat.json:1: dropped /1/finishReason: local fields stay at home',
-      'chat.json:1: dropped /2/toolName: local fields stay at home',
+      'chat.json:1: dropped /1/finishReason: local fields are not sent',
+      'chat.json:1: dropped /2/toolName: local fields are not sent',
     ]);
   });
 

@@ -111,7 +111,7 @@ describe('each format is known by what it holds', () => {
       ['strict', 'rejected'],
       [null, 'unknown'],
     ]);
-    expect(conversations[2]?.note).toContain('is not known');
+    expect(conversations[2]?.note).toContain('is unknown');
   });
 
   test('a status is no input to a verdict', async () => {

@@ -42,10 +42,10 @@ describe('nothing checked is exit 2, and one sentence', () => {
     ['a list of objects', [{ a: 1 }], 'a list of objects with the key `a`; expected messages with a `role`'],
     ['Role in a list', [{ Role: 'user' }], 'no `role`, but a key `Role`; did you mean `role`?'],
     ['nothing', '', `no data; ${EXPECTED}`],
-    ['white space', ' \r\n\t', `nothing but white space; ${EXPECTED}`],
+    ['white space', ' \r\n\t', `only white space; ${EXPECTED}`],
     ['lines of something else', '{"a":1}\n{"a":1}\n', '(line 1, and 1 more record)'],
-    ['too many wrappers', { a: { b: { c: body(GOOD) } } }, 'a conversation at `/a/b/c`, where rolecall does not look'],
-    ['a database', 'SQLite format 3\0', 'a SQLite database: export what it holds as JSON'],
+    ['too many wrappers', { a: { b: { c: body(GOOD) } } }, 'a conversation at `/a/b/c`, which is nested too deep'],
+    ['a database', 'SQLite format 3\0', 'a SQLite database: export its content as JSON'],
   ])('%s', async (_name, content, words) => {
     const stdin = typeof content === 'string' ? content : JSON.stringify(content);
     const { code, out, err } = await run(['lint', '-'], { stdin });
@@ -65,7 +65,7 @@ describe('nothing checked is exit 2, and one sentence', () => {
     for (const [stdin, words] of [
       ['{"mesages":[]}', 'no `messages`, but a key `mesages`; did you mean `messages`?'],
       ['', `no data; ${EXPECTED}`],
-      [' \n', `nothing but white space; ${EXPECTED}`],
+      [' \n', `only white space; ${EXPECTED}`],
       ['null', `\`null\`; ${EXPECTED}`],
     ] as const) {
       const { code, err } = await run(argv, { stdin });
@@ -257,7 +257,7 @@ describe('a request in a wrapper', () => {
     const stdin = JSON.stringify({ body: JSON.stringify(request) });
     const left = await run(['fix', '-'], { stdin });
     expect([left.code, left.out]).toEqual([1, stdin]);
-    expect(left.err).toContain('JSON text inside a string, which is not repaired in place');
+    expect(left.err).toContain('JSON text inside a string, which cannot be repaired in place');
   });
 
   test('is converted without its wrapper', async () => {

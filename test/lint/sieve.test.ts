@@ -8,7 +8,7 @@ import { fittingShape, LOOKED_AT, MOST_LOOKED_AT } from '../../src/lint/detect.t
 import { shapes } from '../../src/lint/registry.ts';
 import { LogRecords, logFormats } from '../../src/logs/log-records.ts';
 import { LogReader } from '../../src/logs/read.ts';
-import { BEGINNING, LISTED_CALLS, OTHER_CALL, PART, Sieve } from '../../src/shapes/reading/sieve.ts';
+import { BEGINNING, LISTED_CALLS, OTHER_CALL, PART, Sieve } from '../../src/shapes/reading/format-candidates.ts';
 import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';
 import { systems, wires } from '../properties/systems.ts';

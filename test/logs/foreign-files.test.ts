@@ -4,11 +4,14 @@ import { readLog } from './reading.ts';
 
 describe('files that are no logs', () => {
   it.each([
-    ['SQLite format 3\0rest', 'SQLite database (not linted: export what it holds as JSON)'],
-    ['version https://git-lfs.github.com/spec/v1\n', 'Git LFS pointer (not linted: fetch the file that it stands for)'],
+    ['SQLite format 3\0rest', 'SQLite database (not linted: export its content as JSON)'],
+    [
+      'version https://git-lfs.github.com/spec/v1\n',
+      'Git LFS pointer (not linted: fetch the file with `git lfs pull`)',
+    ],
     [
       '\n# aider chat started at 2026-01-02 03:04:05\n',
-      'aider chat history (not linted: it is Markdown, and holds no calls)',
+      'aider chat history (not linted: it is Markdown and contains no tool calls)',
     ],
   ])('are named, and not taken for broken JSON: %j', (text, name) => {
     const { reports, takenFor } = readLog(`${text}${'more '.repeat(50)}`);
@@ -22,7 +25,7 @@ describe('files that are no logs', () => {
   it('archives that nothing here unpacks are named as well', () => {
     expect(foreignFile([Uint8Array.of(0x28, 0xb5, 0x2f), Uint8Array.of(0xfd, 0)])?.name).toBe('Zstandard archive');
     expect(foreignFile([Uint8Array.of(0x50, 0x4b, 3, 4)])?.name).toBe('zip archive');
-    expect(foreignFile([Uint8Array.of(0x50, 0x4b, 5, 6)])?.reason).toBe('there is nothing in it');
+    expect(foreignFile([Uint8Array.of(0x50, 0x4b, 5, 6)])?.reason).toBe('it is empty');
     // What was unpacked is packed itself.
     expect(foreignFile([Uint8Array.of(0x1f, 0x8b, 8)])?.name).toBe('gzip archive');
     expect(foreignFile([new TextEncoder().encode('{"messages":[]}')])).toBeUndefined();

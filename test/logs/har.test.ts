@@ -21,7 +21,7 @@ describe('a HAR document', () => {
     expect(reports.map(({ verdict, dialect, note }) => [verdict, dialect, note])).toEqual([
       ['accepted', 'openai-chat', undefined],
       ['rejected', 'openai-chat', undefined],
-      ['unknown', null, 'a GET request is no chat'],
+      ['unknown', null, 'a GET request is not a chat request'],
       ['unknown', null, 'no dialect is known for `/v1/embeddings`'],
     ]);
     expect(reports.map(({ answer }) => answer?.status)).toEqual([200, 400, 200, 200]);
@@ -63,9 +63,9 @@ describe('a HAR document', () => {
 
   it.each([
     ['no body', har(undefined), 'the request has no body'],
-    ['a form', har({ text: 'a=1' }), 'the request body is no JSON'],
-    ['broken base64', har({ text: '***', encoding: 'base64' }), 'the request body is no JSON'],
-    ['an address that is none', har({ text: '{}' }, {}, '::'), 'its URL cannot be read'],
+    ['a form', har({ text: 'a=1' }), 'the request body is not JSON'],
+    ['broken base64', har({ text: '***', encoding: 'base64' }), 'the request body is not JSON'],
+    ['an address that is none', har({ text: '{}' }, {}, '::'), 'its URL is not valid'],
     [
       'another wire',
       har({ text: '{}' }, {}, 'https://api.openai.com/v1/embeddings'),

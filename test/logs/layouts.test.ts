@@ -40,8 +40,8 @@ describe('what a log begins with', () => {
 
   it('may be a header before plain messages', () => {
     const read = readLog(`{"model":"gpt-4o","tools":[]}\n${bare}`);
-    expect(read.takenFor).toBe('1 × messages, one a line');
-    expect(read.reports[0]).toMatchObject({ messages: 2, note: '1 line without a message left out' });
+    expect(read.takenFor).toBe('1 × messages (one per line)');
+    expect(read.reports[0]).toMatchObject({ messages: 2, note: '1 line without a message skipped' });
   });
 
   it('hides no conversation behind it', () => {
@@ -75,7 +75,7 @@ describe('the lines of a log as one list', () => {
   });
 
   it('is not repaired, and says why', () => {
-    expect(readLog(JSON.stringify(lines)).reports[0]?.note).toContain('one a line they can be repaired');
+    expect(readLog(JSON.stringify(lines)).reports[0]?.note).toContain('write one item per line to repair it');
   });
 
   it('is read as the format that was asked for', () => {

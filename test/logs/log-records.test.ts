@@ -60,7 +60,7 @@ describe('a log as a request', () => {
   it('is judged on its own wire', () => {
     const [report] = readLog(session, { dialect: 'bedrock-converse' }).reports;
     expect(report).toMatchObject({ dialect: null, verdict: 'unknown' });
-    expect(report?.note).toContain('it is kept in the form of `anthropic`');
+    expect(report?.note).toContain('it is stored in the format of `anthropic`');
     expect(readLog(session, { dialect: 'anthropic-vertex' }).reports[0]?.dialect).toBe('anthropic-vertex');
   });
 });

@@ -17,14 +17,14 @@ describe('what recorders leave of addresses', () => {
 
   it('what is no address at all is said', () => {
     const { reports } = readLog(cassette('nowhere', request));
-    expect(reports).toMatchObject([{ messages: 0, note: 'its URL cannot be read' }]);
+    expect(reports).toMatchObject([{ messages: 0, note: 'its URL is not valid' }]);
   });
 
   it('a prompt to be completed is no chat, whatever the path', () => {
     const body = { prompt: '\n\nHuman: Hi\n\nAssistant:', max_tokens_to_sample: 50 };
     const uri = 'https://bedrock-runtime.us-east-1.amazonaws.com/model/anthropic.claude-v2/invoke';
     expect(readLog(cassette(uri, body)).reports).toMatchObject([
-      { note: 'a prompt to be completed is no chat', diagnostics: [], verdict: 'unknown' },
+      { note: 'a text completion request has no messages', diagnostics: [], verdict: 'unknown' },
     ]);
   });
 });

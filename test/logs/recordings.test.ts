@@ -45,7 +45,9 @@ describe('an interaction by itself', () => {
   it('is no chat where nothing was posted', () => {
     const { request, response } = recording('');
     const { reports } = readLog(JSON.stringify({ request: { ...request, method: 'GET' }, response }));
-    expect(reports).toMatchObject([{ format: 'exchange', verdict: 'unknown', note: 'a GET request is no chat' }]);
+    expect(reports).toMatchObject([
+      { format: 'exchange', verdict: 'unknown', note: 'a GET request is not a chat request' },
+    ]);
   });
 
   it('is not a vocabulary that happens to have both words', () => {

@@ -73,6 +73,6 @@ describe('lines of Claude Code that were written twice', () => {
     );
     const { takenFor, reports } = readLog([deep, deep, ...rest].join('\n'));
     expect(takenFor).toBe('1 × Claude Code session');
-    expect(reports[0]?.note).toContain('1 repeated line left out');
+    expect(reports[0]?.note).toContain('1 repeated line skipped');
   });
 });

@@ -39,7 +39,7 @@ describe('streams in files', () => {
     const text = sseOf(cutEvents, '');
     const read = readLog(text);
     for (const piece of [1, 7, 64]) expect(readLog(text, {}, piece)).toEqual(read);
-    expect(read.takenFor).toBe('1 × stream of events');
+    expect(read.takenFor).toBe('1 × event stream');
   });
 
   it('have findings at the very place, in every framing', () => {
@@ -57,7 +57,7 @@ describe('streams in files', () => {
 
   it('of nobody that is known say so', () => {
     const [only] = findings('data: {"weather":"fine"}\n\n');
-    expect(only).toMatchObject({ verdict: 'unknown', note: 'its events are of no stream that is known', found: [] });
+    expect(only).toMatchObject({ verdict: 'unknown', note: 'its events belong to no known stream format', found: [] });
   });
 });
 
@@ -76,7 +76,7 @@ describe('replies in files', () => {
 
   it('of no wire that is known say so', () => {
     expect(findings('{"answer":"At noon."}', { as: 'response' })[0]).toMatchObject({
-      note: 'it is the reply of no wire that is known; name a dialect',
+      note: 'the reply has an unknown format; select a dialect with `--dialect`',
       verdict: 'unknown',
     });
   });
@@ -93,12 +93,12 @@ describe('answers in recorded exchanges', () => {
     expect(findings(text, { as: 'response' })).toMatchObject([
       { as: 'response', format: 'exchange', dialect: 'openai-chat', verdict: 'accepted', found: [] },
       { as: 'stream', format: 'exchange', dialect: 'openai-chat', verdict: 'rejected' },
-      { note: 'status 400 is no reply', verdict: 'unknown' },
+      { note: 'a response with status 400 has no reply', verdict: 'unknown' },
     ]);
     expect(findings(text, { as: 'stream' }).map(each => each.note)).toEqual([
       'the exchange has no stream',
       undefined,
-      'status 400 is no reply',
+      'a response with status 400 has no reply',
     ]);
   });
 

@@ -75,7 +75,7 @@ describe('cassettes', () => {
     const packed = gzipSync(JSON.stringify(good)).toString('base64');
     const text = cassette(good).replace(/body: '[^\n]*'/, `body: !!binary |\n      ${packed}`);
     expect(readLog(text).reports[0]).toMatchObject({ verdict: 'accepted', messages: 1 });
-    expect(readLog(text, { inflate: undefined }).reports[0]?.note).toBe('the request body is no JSON');
+    expect(readLog(text, { inflate: undefined }).reports[0]?.note).toBe('the request body is not JSON');
   });
 
   it('of several documents are read to the end, lines counted through', () => {

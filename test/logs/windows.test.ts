@@ -34,7 +34,7 @@ describe('a log that is longer than the window', () => {
         const cut = findings(text, window);
         expect(cut.found).toEqual(whole.found);
         expect(cut.messages).toBe(whole.messages);
-        expect(cut.notes.filter(note => note.includes('judged in pieces')).length).toBeGreaterThan(1);
+        expect(cut.notes.filter(note => note.includes('checked in pieces')).length).toBeGreaterThan(1);
         expect(cut.notes.filter(note => note.includes('inside a turn'))).toEqual([]);
       }
       expect(whole.notes.join()).not.toContain('piece');
@@ -75,7 +75,7 @@ describe('a log that is longer than the window', () => {
         for (let window = 2000; window < 20_000; window += 1300) {
           const cut = findings(lines.join('\n'), window, as);
           expect(cut.found.filter(isAlarm).filter(each => !errors.includes(each))).toEqual([]);
-          expect(cut.notes.some(note => note.includes('judged in pieces'))).toBe(true);
+          expect(cut.notes.some(note => note.includes('checked in pieces'))).toBe(true);
         }
       }
     });

@@ -116,7 +116,7 @@ describe.each(streamSystems.map(system => [system.id, system] as const))('%s', (
         assemble(Array.isArray(events) ? events : [events], options);
       } catch (error) {
         expect(error).toBeInstanceOf(UsageError);
-        expect((error as Error).message).toContain('the text has no events of a stream');
+        expect((error as Error).message).toContain('the text contains no stream events');
       }
     });
     fc.assert(property, settings(200));

@@ -258,13 +258,13 @@ describe('conversions', () => {
       { role: 'tool', tool_call_id: 'call_1', content: 'timed out' },
     ]);
     expect(losses).toEqual([
-      'dropped /0/id: ids of messages stay at home',
+      'dropped /0/id: message IDs are local and not sent',
       'dropped /1/encryptedValue: `encryptedValue` has no known equivalent in `openai-chat`',
-      'dropped /1/id: ids of messages stay at home',
-      'dropped /2/id: ids of messages stay at home',
+      'dropped /1/id: message IDs are local and not sent',
+      'dropped /2/id: message IDs are local and not sent',
       'dropped /3/error: `error` has no known equivalent in `openai-chat`',
-      'dropped /3/id: ids of messages stay at home',
-      'dropped /4: activity is shown to people, and never sent',
+      'dropped /3/id: message IDs are local and not sent',
+      'dropped /4: activity messages are only displayed and not sent to a model',
     ]);
   });
 
@@ -391,7 +391,7 @@ describe('conversions', () => {
     const entry = { type: 'message.input', id: 'e1', role: 'user', content: 'Hi' };
     const { there, losses } = crossed([entry, entry], 'mistral-conversations', 'ag-ui');
     expect((there as Json[]).map(each => each.id)).toEqual(['e1', 'msg_1']);
-    expect(losses).toEqual(['re-encoded /1: an id names one message there']);
+    expect(losses).toEqual(['re-encoded /1: the target allows each message ID only once']);
   });
 
   test('the text of a custom tool is the one argument of its function, and comes home as it was', () => {

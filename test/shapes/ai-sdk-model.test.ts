@@ -271,7 +271,7 @@ describe('conversions', () => {
       {
         kind: 're-encoded',
         pointer: '/2/tool_calls/1',
-        reason: 'arguments are a value there, and their text is written anew',
+        reason: 'the target stores parsed arguments, so their JSON text is written again',
       },
     ]);
   });

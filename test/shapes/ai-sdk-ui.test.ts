@@ -361,8 +361,8 @@ describe('conversions', () => {
     expect(
       losses.filter(({ kind }) => kind === 'dropped').map(({ pointer, reason }) => `${pointer} ${reason}`),
     ).toEqual([
-      '/1/parts/1 it is shown to people, and no model reads it',
-      '/1/parts/3 the model has not finished this call',
+      '/1/parts/1 it is only displayed and not sent to a model',
+      '/1/parts/3 the call is incomplete: the model was still writing it',
     ]);
   });
 
@@ -434,8 +434,8 @@ describe('conversions', () => {
     const orphan = { role: 'tool', tool_call_id: 'nobodys', content: '?' };
     const { losses } = convert([...chat.slice(0, 3), again, orphan], { from: 'openai-chat', to: 'ai-sdk-ui' });
     expect(losses.map(({ pointer, reason }) => `${pointer} ${reason}`)).toEqual([
-      '/3 no call is there that it answers',
-      '/4 no call is there that it answers',
+      '/3 the conversation has no call that it answers',
+      '/4 the conversation has no call that it answers',
     ]);
   });
 

@@ -117,7 +117,7 @@ test('from Anthropic: a signature has no place, and that is told', () => {
       'reasoning_content' in each ? each : { source: 'user', message: 'Hi.' },
     ),
   });
-  expect(losses).toContain('dropped /messages/1/content/0: steps keep thoughts as text alone');
+  expect(losses).toContain('dropped /messages/1/content/0: ATIF steps store reasoning as plain text');
 });
 
 test('what the environment says without a call goes to chat as a message of the user', () => {

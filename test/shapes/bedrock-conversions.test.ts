@@ -224,8 +224,8 @@ describe('what is written', () => {
     const { losses } = crossed({ messages, tools }, 'openai-chat', id);
     expect(losses).toEqual(
       expect.arrayContaining([
-        'dropped /messages/3: a message of which nothing is left is refused',
-        'dropped /messages/4: a message of which nothing is left is refused',
+        'dropped /messages/3: the target rejects a message without content',
+        'dropped /messages/4: the target rejects a message without content',
       ]),
     );
   });
@@ -241,7 +241,7 @@ describe('what is written', () => {
       { toolResult: { toolUseId: 'a', content: [{ text: 'error' }], status: 'error' } },
     ]);
     expect(crossed({ messages }, 'anthropic', id).losses).toContainEqual(
-      expect.stringMatching('^synthesised .*a failure says'),
+      expect.stringMatching('^synthesised .*a failed result needs text'),
     );
   });
 
@@ -262,7 +262,7 @@ describe('what is written', () => {
     const { there, losses } = written('anthropic.claude-opus-4-5');
     expect(there).toMatchObject({ messages: [{}, { content: [{ text: 'Yes.' }] }] });
     expect(losses).toContain(
-      'dropped /messages/1/reasoning_content: thoughts that the server did not sign are refused',
+      'dropped /messages/1/reasoning_content: the target rejects reasoning that it did not sign',
     );
   });
 
@@ -287,16 +287,16 @@ describe('what is written', () => {
     ]);
     const { rules, losses } = crossed({ messages: [{ role: 'user', content }] }, 'openai-chat', id);
     expect(rules).toEqual([]);
-    expect(losses).toContain('synthesised /messages/0/content/1: a document has a name there');
+    expect(losses).toContain('synthesised /messages/0/content/1: in the target, a document needs a name');
   });
 
   test.each([
     [
       { type: 'image_url', image_url: { url: 'https://example.org/a.png' } },
-      'media are sent as data, or lie in a bucket of the same provider',
+      'the target accepts media only as data or in its own storage',
     ],
-    [{ type: 'image_url', image_url: { url: 'data:image/bmp;base64,AAAA' } }, 'no format there is for its type'],
-    [{ type: 'file', file: { file_id: 'file-a1' } }, 'media are sent as data, or lie in a bucket of the same provider'],
+    [{ type: 'image_url', image_url: { url: 'data:image/bmp;base64,AAAA' } }, 'the target does not support its media type'],
+    [{ type: 'file', file: { file_id: 'file-a1' } }, 'the target accepts media only as data or in its own storage'],
   ])('no media that the service cannot read: %j', (part, reason) => {
     const messages = [{ role: 'user', content: [{ type: 'text', text: 'This.' }, part] }];
     expect(crossed({ messages }, 'openai-chat', id).losses).toContain(`dropped /messages/0/content/1: ${reason}`);

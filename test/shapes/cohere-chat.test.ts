@@ -156,9 +156,9 @@ describe('conversions', () => {
       { role: 'tool', tool_call_id: 'toolu_1', content: 'no such city' },
     ]);
     expect(losses).toEqual([
-      're-encoded /messages/1/content/0: reasoning goes without its signature there',
-      'dropped /messages/1/content/1: reasoning without words has no place there',
-      'dropped /messages/2/content/0: nothing there says that a tool failed',
+      're-encoded /messages/1/content/0: the target has no field for reasoning signatures',
+      'dropped /messages/1/content/1: the target has no field for reasoning without text',
+      'dropped /messages/2/content/0: the target does not say whether a tool call failed',
     ]);
   });
 

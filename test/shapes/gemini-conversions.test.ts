@@ -134,9 +134,9 @@ describe('there and back', () => {
     const { tools: _, ...rest } = body;
     const { losses, there } = crossed(rest, 'gemini', 'anthropic');
     expect(losses.filter(each => each.startsWith('dropped'))).toEqual([
-      'dropped /contents/1/parts/0: a thought without a signature of this provider is refused there',
-      'dropped /contents/1/parts/1/thoughtSignature: only thoughts are signed there',
-      'dropped /contents/3/parts/0/thoughtSignature: only thoughts are signed there',
+      'dropped /contents/1/parts/0: the target rejects a thinking block without its own signature',
+      'dropped /contents/1/parts/1/thoughtSignature: the target has signatures only on thinking blocks',
+      'dropped /contents/3/parts/0/thoughtSignature: the target has signatures only on thinking blocks',
     ]);
     expect(there).toMatchObject({ system: [{ type: 'text', text: 'Be brief.' }] });
   });
@@ -205,7 +205,7 @@ describe('what is written', () => {
       { role: 'user', parts: [{ text: 'Well?' }] },
     ]);
     expect(crossed({ messages }, 'openai-chat', 'gemini').losses).toEqual([
-      'reordered /messages/3: results stand in the order of their calls there',
+      'reordered /messages/3: in the target, results are in the order of their calls',
     ]);
     isExact(
       { messages: [...messages.slice(0, 2), messages[3], messages[2], ...messages.slice(4)] },
@@ -279,7 +279,7 @@ describe('what is written', () => {
         },
       ],
     });
-    expect(losses).toContain('re-encoded /messages/1/tool_calls/0: arguments are an object there');
+    expect(losses).toContain('re-encoded /messages/1/tool_calls/0: in the target, arguments are an object');
   });
 
   test.each([
@@ -306,8 +306,8 @@ describe('what is written', () => {
   });
 
   test.each([
-    [{ type: 'file', file: { file_id: 'file-a1' } }, 'it lies where only its own provider finds it'],
-    [{ type: 'file', file: { file_data: 'data:;base64,AAAAAAAA' } }, 'of what type it is, is not known'],
+    [{ type: 'file', file: { file_id: 'file-a1' } }, 'the file is stored at another provider'],
+    [{ type: 'file', file: { file_data: 'data:;base64,AAAAAAAA' } }, 'its media type is unknown'],
   ])('no media that the server cannot read: %j', (part, reason) => {
     const messages = [{ role: 'user', content: [{ type: 'text', text: 'This.' }, part] }];
     expect(crossed({ messages }, 'openai-chat', 'gemini').losses[0]).toBe(`dropped /messages/0/content/1: ${reason}`);

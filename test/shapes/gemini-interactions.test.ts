@@ -280,7 +280,7 @@ describe('conversions', () => {
       input: [{}, { type: 'thought', summary: [{ type: 'text', text: 'Hm.' }] }, { type: 'model_output' }],
     });
     expect(JSON.stringify(there)).not.toContain('EqoB');
-    expect(losses).toContain('dropped /messages/1/content/0: a signature of another provider');
+    expect(losses).toContain('dropped /messages/1/content/0: the signature belongs to another provider');
   });
 
   test.each([

@@ -286,7 +286,7 @@ describe('there and back', () => {
       { role: 'tool', tool_call_id: 'gone', content: 'x' },
     ];
     expect(crossed(chat, 'openai-chat', 'haystack').losses).toContain(
-      'dropped /0/content/1: pictures and files are data there',
+      'dropped /0/content/1: in the target, images and files must be data',
     );
   });
 });

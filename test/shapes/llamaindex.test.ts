@@ -216,7 +216,7 @@ describe('there and back', () => {
       ]),
       of('tool', [text('no such city')], { tool_call_id: 'toolu_1' }),
     ]);
-    expect(losses).toEqual(lost('dropped /messages/2/content/0: nothing there says that a result is an error'));
+    expect(losses).toEqual(lost('dropped /messages/2/content/0: the target does not mark a result as an error'));
     const [asked, answered] = ANTHROPIC.messages;
     expect((home as { messages: Json[] }).messages.slice(0, 2)).toEqual([asked, answered]);
   });
@@ -250,7 +250,7 @@ describe('there and back', () => {
   test('a file on the machine is told of', () => {
     const local = [of('user', [text('Look.'), { block_type: 'image', path: '/tmp/a.png' }])];
     expect(crossed(local, 'llamaindex', 'openai-chat').losses).toContain(
-      'dropped /0/blocks/1: a path on one machine leads nowhere elsewhere',
+      'dropped /0/blocks/1: a local file path is not valid on other machines',
     );
   });
 });

@@ -182,7 +182,7 @@ describe('conversions', () => {
     expect(losses).toEqual([
       're-encoded /max_tokens: comes back as `max_completion_tokens`',
       'dropped /messages/1/name: `name` has no known equivalent in `mcp-sampling`',
-      'dropped /messages/2/reasoning_content: reasoning has no place there',
+      'dropped /messages/2/reasoning_content: the target has no field for reasoning',
     ]);
   });
 
@@ -193,8 +193,8 @@ describe('conversions', () => {
       { role: 'user', content: [{ ...gave('toolu_1', 'no such city'), isError: true }] },
     ]);
     expect(losses).toEqual([
-      'dropped /messages/1/content/0: reasoning has no place there',
-      'dropped /messages/1/content/1: reasoning has no place there',
+      'dropped /messages/1/content/0: the target has no field for reasoning',
+      'dropped /messages/1/content/1: the target has no field for reasoning',
     ]);
   });
 

@@ -184,9 +184,9 @@ describe('conversions', () => {
       { type: 'function.result', tool_call_id: 'toolu_1', result: 'no such city' },
     ]);
     expect(losses).toEqual([
-      "re-encoded /messages/1/content/0: a signature of another provider's has no place there",
-      'dropped /messages/1/content/1: reasoning is text there',
-      'dropped /messages/2/content/0: nothing there says that a tool failed',
+      're-encoded /messages/1/content/0: the target has no field for a signature of another provider',
+      'dropped /messages/1/content/1: the target stores reasoning as text',
+      'dropped /messages/2/content/0: the target does not say whether a tool call failed',
     ]);
   });
 
@@ -224,6 +224,6 @@ describe('conversions', () => {
     ];
     const { home, losses } = crossed(turns, 'openai-chat', 'mistral-conversations');
     expect(home).toHaveLength(3);
-    expect(losses).toContain('merged /2: what the model says and calls is one answer there');
+    expect(losses).toContain('merged /2: the target has one entry for the text and the calls of the model');
   });
 });

@@ -187,9 +187,9 @@ describe('conversions', () => {
       { role: 'tool', content: 'no such city', tool_name: 'get_weather', tool_call_id: 'toolu_1' },
     ]);
     expect(losses).toEqual([
-      're-encoded /messages/1/content/0: reasoning goes without its signature there',
-      'dropped /messages/1/content/1: reasoning without words has no place there',
-      'dropped /messages/2/content/0: nothing there says that a tool failed',
+      're-encoded /messages/1/content/0: the target has no field for reasoning signatures',
+      'dropped /messages/1/content/1: the target has no field for reasoning without text',
+      'dropped /messages/2/content/0: the target does not say whether a tool call failed',
     ]);
   });
 
@@ -220,6 +220,6 @@ describe('conversions', () => {
     ];
     const { there, losses } = crossed([{ role: 'user', content }], 'openai-chat', 'ollama');
     expect(there).toEqual([{ role: 'user', content: 'This?' }]);
-    expect(losses).toContain('dropped /0/content/1: pictures are data there, not addresses');
+    expect(losses).toContain('dropped /0/content/1: in the target, images must be data, not URLs');
   });
 });

@@ -297,7 +297,7 @@ describe('conversions', () => {
     const { value, losses, diagnostics } = to('openai-responses', messages, 'anthropic');
     expect(value).toEqual([user, { role: 'assistant', content: [{ type: 'output_text', text: '4 C.' }] }]);
     expect(losses).toEqual([
-      { kind: 'dropped', pointer: '/1/content/0', reason: 'only `anthropic` can read what it signed' },
+      { kind: 'dropped', pointer: '/1/content/0', reason: 'only `anthropic` can read its signed reasoning' },
     ]);
     expect(diagnostics).toEqual([]);
   });

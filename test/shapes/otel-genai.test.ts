@@ -303,9 +303,9 @@ describe('to and from other wires', () => {
       ],
     });
     expect(losses).toEqual([
-      're-encoded /messages/1/content/0: reasoning goes without its signature there',
-      'dropped /messages/1/content/1: reasoning without words has no place there',
-      'dropped /messages/2/content/0: nothing there says how a call ended',
+      're-encoded /messages/1/content/0: the target has no field for reasoning signatures',
+      'dropped /messages/1/content/1: the target has no field for reasoning without text',
+      'dropped /messages/2/content/0: in the target, a tool result does not say whether the call failed',
     ]);
   });
 

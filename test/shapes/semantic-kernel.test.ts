@@ -302,7 +302,7 @@ describe('there and back', () => {
       ]),
       of('tool', [item('function_result', { id: 'toolu_1', result: 'no such city', ...names })]),
     ]);
-    expect(losses).toEqual(lost('dropped /messages/2/content/0: nothing there says that a result is an error'));
+    expect(losses).toEqual(lost('dropped /messages/2/content/0: the target does not mark a result as an error'));
     const [asked, answered] = ANTHROPIC.messages;
     expect((home as { messages: Json[] }).messages.slice(0, 2)).toEqual([asked, answered]);
   });

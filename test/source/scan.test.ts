@@ -86,28 +86,28 @@ describe('scanValue', () => {
   });
 
   test.each([
-    ['', 0, 'the end of the text', 'a value', true],
+    ['', 0, 'the end of the text', 'a JSON value', true],
     ['{"a"', 4, 'the end of the text', '`:`', true],
     ['{"a" 1}', 5, 'a digit', '`:`', false],
     ['{a:1}', 1, 'a letter', 'a key or `}`', false],
     ["{'a':1}", 1, "`'`", 'a key or `}`', false],
     ['{"a":1,}', 7, '`}`', 'a key', false],
-    ['[1,]', 3, '`]`', 'a value', false],
+    ['[1,]', 3, '`]`', 'a JSON value', false],
     ['[1 2]', 3, 'a digit', '`,` or `]`', false],
     ['{"a":1 "b"', 7, '`"`', '`,` or `}`', false],
     ['[1}', 2, '`}`', '`,` or `]`', false],
-    ['"ab', 3, 'the end of the text', 'the end of a string', true],
-    ['"a\\', 3, 'the end of the text', 'the end of a string', true],
-    ['"a\\u12', 6, 'the end of the text', 'the end of a string', true],
-    ['"a\\x"', 2, 'a bad escape', 'an escape of JSON', false],
-    ['"a\\u12g4"', 2, 'a bad escape', 'an escape of JSON', false],
+    ['"ab', 3, 'the end of the text', 'the end of the string', true],
+    ['"a\\', 3, 'the end of the text', 'the end of the string', true],
+    ['"a\\u12', 6, 'the end of the text', 'the end of the string', true],
+    ['"a\\x"', 2, 'an invalid escape', 'a valid JSON escape', false],
+    ['"a\\u12g4"', 2, 'an invalid escape', 'a valid JSON escape', false],
     ['"a\nb"', 2, 'control character U+000A', 'an escaped control character', false],
-    ['tru', 0, 'a letter', 'a value', true],
-    ['nul1', 0, 'a letter', 'a value', false],
-    ['-', 0, '`-`', 'a value', true],
-    ['\u00a0{}', 0, '`\u00a0`', 'a value', false],
-    ['NaN', 0, 'a letter', 'a value', false],
-  ])('%j: at %d %s where %s was due', (text, at, found, expected, incomplete) => {
+    ['tru', 0, 'a letter', 'a JSON value', true],
+    ['nul1', 0, 'a letter', 'a JSON value', false],
+    ['-', 0, '`-`', 'a JSON value', true],
+    ['\u00a0{}', 0, '`\u00a0`', 'a JSON value', false],
+    ['NaN', 0, 'a letter', 'a JSON value', false],
+  ])('%j: at %d %s, expected %s', (text, at, found, expected, incomplete) => {
     expect(scanValue(text)).toEqual({ at, found, expected, incomplete });
   });
 

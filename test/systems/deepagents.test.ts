@@ -155,7 +155,7 @@ describe('arguments', () => {
     expect(message?.malformedToolCallBlocks).toEqual(['f({"a":)']);
     expect(message?.toolCalls).toMatchObject([{ name: 'f', arguments: {} }]);
     expect(losses.map(each => each.reason)).toContain(
-      'arguments that are no JSON object make a call that is kept as text',
+      'the arguments are not a JSON object, so the call is stored as text',
     );
   });
 });
@@ -250,7 +250,7 @@ describe('conversion', () => {
   it('says that the mark of a compaction stays at home', () => {
     const { losses } = toChat(parsed('compaction'));
     expect(losses.filter(each => each.pointer.endsWith('/source'))).toMatchObject([
-      { kind: 'dropped', pointer: '/0/source', reason: 'where a message came from stays at home' },
+      { kind: 'dropped', pointer: '/0/source', reason: 'the source of a message is local and not sent' },
       { kind: 'dropped', pointer: '/1/source' },
     ]);
   });

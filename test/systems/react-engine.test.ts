@@ -313,7 +313,7 @@ describe('conversion between the modes', () => {
       user('Observation: two'),
       says('{"type": "final_answer", "reasoning": "", "answer": "done"}'),
     ]);
-    expect(losses.some(({ reason }) => reason === 'JSON mode makes one call at a time')).toBe(true);
+    expect(losses.some(({ reason }) => reason === 'JSON mode supports one call at a time')).toBe(true);
     expect(told(value, 'react-json')).toEqual([]);
   });
 

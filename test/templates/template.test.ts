@@ -71,9 +71,9 @@ describe('the forms of a template', () => {
 
   it.each([
     ['nothing.jinja', undefined, /there is no template/],
-    ['f/tokenizer_config.json', '{"model_type":"x"}', /holds no `chat_template`/],
-    ['g/tokenizer_config.json', '{"chat_template":', /is no JSON/],
-    ['h/tokenizer_config.json', '[]', /is no JSON object/],
+    ['f/tokenizer_config.json', '{"model_type":"x"}', /has no `chat_template`/],
+    ['g/tokenizer_config.json', '{"chat_template":', /is not JSON/],
+    ['h/tokenizer_config.json', '[]', /is not a JSON object/],
     ['i/template.jinja', 'a\0b', /is no UTF-8 text/],
   ])('%s is refused', (name, text, why) => {
     const path = text === undefined ? join(folder, name) : file(name, text);

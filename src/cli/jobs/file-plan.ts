@@ -1,6 +1,7 @@
 /** One file on its way: the parts that it was cut into, and what has come back of each. */
+
+import { takenFor } from '../../logs/format-counts.ts';
 import { LogReader, type ReadLogOptions } from '../../logs/read.ts';
-import { takenFor } from '../../logs/taken-for.ts';
 import type { Input } from '../inputs.ts';
 import type { Task, TaskEnd } from './protocol.ts';
 import type { CutRule } from './read-file.ts';

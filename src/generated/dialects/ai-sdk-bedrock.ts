@@ -5,7 +5,7 @@ import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/ai-sdk-model.ts';
 
-/** The dialect `ai-sdk-bedrock` (Vercel AI SDK, provider of Amazon Bedrock) for `lint` of `rolecall/lint`. */
+/** The dialect `ai-sdk-bedrock` (Vercel AI SDK, Amazon Bedrock provider) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [misplacedSystemMessage] };
 
 export default module;

@@ -5,7 +5,7 @@ import unsupportedRole from '../../rules/unsupported-role.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/ai-sdk-model.ts';
 
-/** The dialect `ai-sdk-perplexity` (Vercel AI SDK, provider of Perplexity) for `lint` of `rolecall/lint`. */
+/** The dialect `ai-sdk-perplexity` (Vercel AI SDK, Perplexity provider) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [unsupportedRole] };
 
 export default module;

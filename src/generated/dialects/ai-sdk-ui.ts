@@ -12,7 +12,7 @@ import wrongType from '../../rules/wrong-type.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/ai-sdk-ui.ts';
 
-/** The dialect `ai-sdk-ui` (Vercel AI SDK, messages of the UI) for `lint` of `rolecall/lint`. */
+/** The dialect `ai-sdk-ui` (Vercel AI SDK, UI messages) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, emptyConversation, emptyMessage, impossibleToolCallStatus, unansweredToolCall] };
 
 export default module;

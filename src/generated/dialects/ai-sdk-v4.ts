@@ -6,7 +6,7 @@ import unsupportedRole from '../../rules/unsupported-role.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/ai-sdk-ui.ts';
 
-/** The dialect `ai-sdk-v4` (Vercel AI SDK 4, messages of the UI) for `lint` of `rolecall/lint`. */
+/** The dialect `ai-sdk-v4` (Vercel AI SDK 4, UI messages) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [unsupportedRole, unansweredToolCall] };
 
 export default module;

@@ -7,7 +7,7 @@ import unsupportedMedia from '../../rules/unsupported-media.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
-/** The dialect `autogen` (AutoGen, model clients) for `lint` of `rolecall/lint`. */
+/** The dialect `autogen` (AutoGen model clients) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [unsupportedMedia, multipleSystemMessages, misplacedSystemMessage] };
 
 export default module;

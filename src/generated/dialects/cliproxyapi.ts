@@ -5,7 +5,7 @@ import toolResultsOutOfOrder from '../../rules/tool-results-out-of-order.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/gemini-generate.ts';
 
-/** The dialect `cliproxyapi` (CLIProxyAPI, its check of Gemini requests) for `lint` of `rolecall/lint`. */
+/** The dialect `cliproxyapi` (CLIProxyAPI, Gemini requests) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [toolResultsOutOfOrder] };
 
 export default module;

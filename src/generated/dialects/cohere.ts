@@ -15,7 +15,7 @@ import wrongType from '../../rules/wrong-type.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/cohere-chat.ts';
 
-/** The dialect `cohere` (Cohere chat, version 2) for `lint` of `rolecall/lint`. */
+/** The dialect `cohere` (Cohere Chat v2) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, unsupportedMedia, missingToolCallId, missingContent, emptyMessage, unansweredToolCall, unsupportedTools] };
 
 export default module;

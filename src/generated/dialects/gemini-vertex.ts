@@ -25,7 +25,7 @@ import wrongType from '../../rules/wrong-type.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/gemini-generate.ts';
 
-/** The dialect `gemini-vertex` (Vertex AI, generateContent of Gemini models) for `lint` of `rolecall/lint`. */
+/** The dialect `gemini-vertex` (Vertex AI, Gemini generateContent) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, unsupportedMedia, contentBesideToolResults, duplicateToolResult, emptyConversation, emptyMessage, emptyText, foreignReasoning, interruptedToolResults, malformedToolName, missingTools, mismatchedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, unknownField, unsignedReasoning] };
 
 export default module;

@@ -11,7 +11,7 @@ import wrongType from '../../rules/wrong-type.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/langchain.ts';
 
-/** The dialect `langchain-js-google` (LangChain for JavaScript, models of Google) for `lint` of `rolecall/lint`. */
+/** The dialect `langchain-js-google` (LangChain for JavaScript, Google models) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, missingField, unsupportedRole, malformedToolName, orphanToolResult, misplacedSystemMessage] };
 
 export default module;

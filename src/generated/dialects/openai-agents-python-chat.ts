@@ -9,7 +9,7 @@ import unsupportedRole from '../../rules/unsupported-role.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-responses.ts';
 
-/** The dialect `openai-agents-python-chat` (OpenAI Agents SDK for Python, converter to Chat Completions) for `lint` of `rolecall/lint`. */
+/** The dialect `openai-agents-python-chat` (OpenAI Agents SDK for Python, Chat Completions converter) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [unknownPartType, unsupportedRole, malformedMedia, unsupportedMedia, emptyToolResult] };
 
 export default module;

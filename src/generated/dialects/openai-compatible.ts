@@ -17,7 +17,7 @@ import wrongType from '../../rules/wrong-type.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
-/** The dialect `openai-compatible` (a server that speaks like OpenAI, and is not known) for `lint` of `rolecall/lint`. */
+/** The dialect `openai-compatible` (Unknown OpenAI-compatible server) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, missingField, unknownPartType, unsupportedRole, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, interruptedToolResults, orphanToolResult, unansweredToolCall] };
 
 export default module;

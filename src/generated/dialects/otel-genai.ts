@@ -6,7 +6,7 @@ import wrongType from '../../rules/wrong-type.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/otel-genai.ts';
 
-/** The dialect `otel-genai` (OpenTelemetry, conventions for generative AI) for `lint` of `rolecall/lint`. */
+/** The dialect `otel-genai` (OpenTelemetry GenAI conventions) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [wrongType, missingField] };
 
 export default module;

@@ -21,7 +21,7 @@ import wrongType from '../../rules/wrong-type.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/react-json.ts';
 
-/** The dialect `react-json` (the ReAct engine, JSON mode) for `lint` of `rolecall/lint`. */
+/** The dialect `react-json` (ReAct engine, JSON mode) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, changedModel, missingField, unsupportedRole, historyBesideTrace, impossibleLevel, localFieldOnWire, misfitSelection, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, overlongResult, runLimit, strayInterrupt, unsupportedParallelCalls, unsupportedTools] };
 
 export default module;

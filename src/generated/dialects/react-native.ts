@@ -26,7 +26,7 @@ import wrongType from '../../rules/wrong-type.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/react-native.ts';
 
-/** The dialect `react-native` (the ReAct engine, native mode) for `lint` of `rolecall/lint`. */
+/** The dialect `react-native` (ReAct engine, native mode) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, changedModel, missingField, unsupportedRole, missingToolCallId, duplicateToolResult, historyBesideTrace, impossibleLevel, interruptedToolResults, localFieldOnWire, malformedToolCall, misfitSelection, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, overlongResult, reusedToolCallId, runLimit, strayInterrupt, unsupportedTools] };
 
 export default module;

@@ -48,7 +48,7 @@ import wrongType from '../../rules/wrong-type.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
-/** The dialect `strict` (the strictest of all) for `lint` of `rolecall/lint`. */
+/** The dialect `strict` (Strictest of all servers) for `lint` of `rolecall/lint`. */
 const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, argumentsRefusedBySchema, wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, emptyText, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, loneSurrogate, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedPrefix, multipleSystemMessages, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, unexpectedLastRole, missingUserMessage, reusedToolCallId, templateRefusal, toolResultsOutOfOrder, undeclaredTool, unexpectedReasoning, unknownField, unsupportedContentForm] };
 
 export default module;

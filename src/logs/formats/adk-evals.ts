@@ -1,4 +1,4 @@
-/** Sets of evaluations of the Agent Development Kit: what a user says, and what is to come of it. */
+/** Evaluation sets of the Agent Development Kit: user messages and the expected results. */
 import { contentsOf, field, isEvent } from './adk-events/contents.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 import { built, isObject, type Piece, Place, putPieces, verbatim } from './traces/place.ts';
@@ -43,7 +43,7 @@ function readCase(place: Place): LoggedConversation[] {
       dialect: 'gemini',
       body: putPieces(origins, '', pieces),
       origins,
-      ...(without > 0 && { notes: [`${without} uses of tools left out: what came of them is not kept`] }),
+      ...(without > 0 && { notes: [`${without} tool uses skipped: the log does not contain their results`] }),
     },
   ];
 }

@@ -1,4 +1,4 @@
-/** Sessions of the Agent Development Kit: events with contents of Gemini, by several agents. */
+/** Sessions of the Agent Development Kit: events of several agents with Gemini contents. */
 import { contentsOf, field, isEvent, requestOf } from './adk-events/contents.ts';
 import { adkWriter } from './adk-events/writer.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';

@@ -7,9 +7,9 @@ import type { LogFormat } from './format.ts';
 
 const format: LogFormat = {
   id: 'agent-session-state',
-  name: 'state of an agent session',
+  name: 'agent session state',
   scope: 'document',
-  skips: 'it holds what an agent keeps beside a session, and no messages',
+  skips: 'it contains the state of an agent, but no messages',
 
   marks: ['createdAt', 'info', 'tokenUsage', 'agentType'],
   owns(record) {

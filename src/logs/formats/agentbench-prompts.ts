@@ -1,4 +1,4 @@
-/** Worked examples of AgentBench in plain text, one for each way to prompt and each task. */
+/** Worked examples of AgentBench in plain text, one for each prompting method and task. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
 
@@ -8,7 +8,7 @@ const agentbenchPrompts: LogFormat = {
   id: 'agentbench-prompts',
   name: 'AgentBench prompts',
   scope: 'document',
-  skips: 'prompts in plain text, without messages',
+  skips: 'it contains plain text prompts, but no messages',
 
   bars: ['messages'],
   owns(record) {

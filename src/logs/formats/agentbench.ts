@@ -1,8 +1,8 @@
-/** Conversations that AgentBench shows its agents as examples: lists of messages by task, with a role `agent`. */
+/** Example conversations of AgentBench: lists of messages per task, with a role `agent`. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { Built } from './harness/built.ts';
+import { Built } from './harness/built-messages.ts';
 
 type Json = Record<string, unknown>;
 

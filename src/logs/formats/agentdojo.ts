@@ -1,11 +1,11 @@
-/** Runs of AgentDojo: messages in a form of its own, of which each provider gets what its wire has. */
+/** Runs of AgentDojo: messages in its own format, sent to each provider in that provider's format. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { chatMessages } from './agentdojo/chat.ts';
 import { geminiContents } from './agentdojo/gemini.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
-import { without } from './harness/built.ts';
-import { dayOf } from './harness/day.ts';
+import { without } from './harness/built-messages.ts';
+import { dayOf } from './harness/timestamp-day.ts';
 
 type Json = Record<string, unknown>;
 
@@ -71,7 +71,7 @@ function conversation(run: Json, messages: readonly unknown[], from: string, as:
         ? geminiContents(messages, at, origins)
         : chatMessages(isText ? messages.map(asText) : messages, at, origins),
     origins,
-    ...(isText && { notes: ['calls are sent as the text that they were read from'] }),
+    ...(isText && { notes: ['tool calls are sent as their original text'] }),
   };
 }
 

@@ -6,7 +6,7 @@
  */
 import { isObject } from '../../shapes/structure.ts';
 import { counted, dayOf, type Json, listAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed.ts';
+import { layOut, Placed } from './agents/placed-value.ts';
 import { antigravityWriter } from './antigravity/writer.ts';
 import { type LogFormat, Origins, type ReadAs } from './format.ts';
 
@@ -35,8 +35,8 @@ const format: LogFormat = {
     if (steps.contents.length === 0) return [];
     const origins = new Origins();
     const notes = [
-      ...counted(steps.summed, 'message', 'messages', 'before a checkpoint left out'),
-      ...counted(steps.uncalled, 'step', 'steps', 'that no call asked for left out'),
+      ...counted(steps.summed, 'message', 'messages', 'before a checkpoint skipped'),
+      ...counted(steps.uncalled, 'step', 'steps', 'without a tool call skipped'),
     ];
     return [{ dialect: 'gemini', recorded, body: layOut(steps.contents, '', origins), origins, notes }];
   },

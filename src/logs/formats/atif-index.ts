@@ -1,12 +1,12 @@
-/** The file beside a trajectory that says how far it has come. */
+/** The file next to an ATIF trajectory that contains its progress. */
 import type { LogFormat } from './format.ts';
 import { isObject } from './traces/place.ts';
 
 const atifIndex: LogFormat = {
   id: 'atif-index',
-  name: 'index of an ATIF trajectory',
+  name: 'ATIF trajectory index',
   scope: 'document',
-  skips: 'it says how far a trajectory has come, and holds no step of it',
+  skips: 'it contains the progress of a trajectory, but no steps',
 
   marks: ['checkpoint'],
   owns(record) {

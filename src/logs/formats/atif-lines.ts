@@ -1,10 +1,10 @@
-/** ATIF trajectories with one step a line, behind a header that holds what the whole document has beside its steps. */
+/** ATIF trajectories with one step per line, after a header with the rest of the document. */
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 import { isObject, type Wire } from './traces/place.ts';
 
 const atifLines: LogFormat = {
   id: 'atif-lines',
-  name: 'ATIF trajectory in lines',
+  name: 'ATIF trajectory (JSON Lines)',
   scope: 'file',
   owns: isHeader,
 

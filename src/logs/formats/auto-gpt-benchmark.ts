@@ -1,4 +1,4 @@
-/** Auto-GPT benchmarks: replies of an agent to each task, run by run, and what a monitor thought of them. */
+/** Auto-GPT benchmarks: an agent's replies for each task and run, with the scores of a monitor. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
 
@@ -10,7 +10,7 @@ const autoGptBenchmark: LogFormat = {
   id: 'auto-gpt-benchmark',
   name: 'Auto-GPT benchmark',
   scope: 'document',
-  skips: 'it holds single replies and prompts without roles, not the messages that were sent',
+  skips: 'it contains replies and prompts without roles, not the messages that were sent',
 
   bars: ['messages'],
   owns(record) {

@@ -1,4 +1,4 @@
-/** Chats of AutoGen agents as its profiler marks them up, to be shown. */
+/** Chats between AutoGen agents, labeled by its profiler for display. */
 import { isObject } from '../../shapes/structure.ts';
 import { isOneOrList } from './chat/assembly.ts';
 import type { LogFormat } from './format.ts';
@@ -7,7 +7,7 @@ const autogenProfile: LogFormat = {
   id: 'autogen-profile',
   name: 'AutoGen profile',
   scope: 'document',
-  skips: 'it holds what agents said to one another, with labels for it: no model was sent that',
+  skips: 'it contains labeled messages between agents, which were not sent to a model',
   marks: ['states'],
   owns: record => isOneOrList(record, isMarkedUp),
   read: () => [],

@@ -1,6 +1,6 @@
 /**
- * AutoGen: chats of agents by name, with their results, the saved state of agents and teams, and what a replaying client
- * wrote down of its calls to a model.
+ * AutoGen: chats between agents with their results, the saved state of agents and teams, and the model calls that a
+ * replaying client recorded.
  */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';

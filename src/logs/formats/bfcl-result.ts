@@ -1,4 +1,4 @@
-/** The Berkeley Function-Calling Leaderboard: what models answered to each task, and how it was scored. */
+/** Berkeley Function-Calling Leaderboard: the models' answers for each task and their scores. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
 
@@ -8,7 +8,7 @@ const bfclResult: LogFormat = {
   id: 'bfcl-result',
   name: 'BFCL result',
   scope: 'document',
-  skips: 'it holds calls as they were scored, not the messages that were sent',
+  skips: 'it contains scored tool calls, not the messages that were sent',
 
   marks: ['result', 'test_category', 'accuracy'],
   owns(record) {

@@ -1,4 +1,4 @@
-/** Exports of ChatGPT: every conversation is a tree of nodes, since whoever asks again or edits starts a branch. */
+/** ChatGPT exports: each conversation is a tree of nodes, because editing or retrying starts a branch. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { Assembly, dayOf, eachDocument, isOneOrList, MOST_MESSAGES, textIn } from './chat/assembly.ts';
@@ -65,7 +65,7 @@ function readConversation(value: Json, from: string): LoggedConversation[] {
     }
     for (const name of ids) told.add(name);
     left -= body.messages.length;
-    if (left <= 0) body.count('branches after this one left out: there are too many');
+    if (left <= 0) body.count('later branches skipped: there are too many');
     const { messages, origins, notes } = body;
     found.push({ id, dialect: 'hf-chat', model, recorded, body: { messages }, origins, notes, shared });
     if (left <= 0) break;

@@ -1,4 +1,4 @@
-/** What Claude Code keeps of a workflow beside the sessions of its agents: which began, and what each gave back. */
+/** Claude Code's workflow journal, next to the sessions of its agents: which agents started, and what each returned. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
 
@@ -6,7 +6,7 @@ export default {
   id: 'claude-code-journal',
   name: 'Claude Code workflow journal',
   scope: 'file',
-  skips: 'it holds the results of agents and none of their messages',
+  skips: 'it contains the results of agents, but none of their messages',
   owns(record) {
     if (!isObject(record)) return false;
     const { type, key, agentId } = record;

@@ -1,4 +1,4 @@
-/** Sessions of Claude Code in the cloud, as its API gives them out: the lines of a session in one document. */
+/** Cloud sessions of Claude Code, as its API returns them: all lines of a session in one document. */
 import { isObject } from '../../shapes/structure.ts';
 import { sessionWriter } from './claude/writer.ts';
 import { isToleratedLine } from './claude-code/records.ts';

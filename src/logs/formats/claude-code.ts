@@ -1,4 +1,4 @@
-/** Sessions of Claude Code and of its sub-agents: a line for each block that was said, each hanging on another. */
+/** Sessions of Claude Code and its sub-agents: one line per content block, each with a link to its predecessor. */
 import { sessionWriter } from './claude/writer.ts';
 import { isSessionLine, isToleratedLine, seamOf } from './claude-code/records.ts';
 import { readSession } from './claude-code/session.ts';

@@ -1,4 +1,4 @@
-/** Calls of a client and events of a session that the provider keeps: Claude's managed agents. */
+/** Claude managed agents: client calls and events of a session that the provider stores. */
 import type { LogFormat } from './format.ts';
 import { isObject } from './traces/place.ts';
 
@@ -6,7 +6,7 @@ const claudeManagedAgents: LogFormat = {
   id: 'claude-managed-agents',
   name: 'Claude managed agent session',
   scope: 'file',
-  skips: 'the provider keeps the conversation: no request with messages is ever sent',
+  skips: 'the provider stores the conversation, so no request contains messages',
 
   owns(record) {
     if (Array.isArray(record)) {

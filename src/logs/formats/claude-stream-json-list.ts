@@ -1,4 +1,4 @@
-/** The messages of a run as Claude Code prints them at its end, and as programs keep them: all in one list. */
+/** The messages of a Claude Code run in one list, as it prints them at the end and as programs store them. */
 
 import { isStreamMessage, readStream } from './claude/stream.ts';
 import { streamWriter } from './claude/writer.ts';

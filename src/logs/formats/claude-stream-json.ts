@@ -1,4 +1,4 @@
-/** What Claude Code prints as `stream-json`, and its SDK gives out: the messages of a run, one a line. */
+/** The `stream-json` output of Claude Code and its SDK: the messages of a run, one per line. */
 
 import { isStreamMessage, isToleratedMessage, readStream, seamOf } from './claude/stream.ts';
 import { streamWriter } from './claude/writer.ts';

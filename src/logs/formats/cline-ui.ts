@@ -1,4 +1,4 @@
-/** Files that Cline and Roo write beside the messages: what their window shows, and what they know of a task. */
+/** Files that Cline and Roo write next to the messages: UI state and task data. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
 
@@ -7,9 +7,9 @@ const LOOKED_AT = 16;
 
 const clineUi: LogFormat = {
   id: 'cline-ui',
-  name: 'Cline or Roo window',
+  name: 'Cline or Roo UI state',
   scope: 'document',
-  skips: 'it is what the window shows or knows of a task; the messages stand in the file beside it',
+  skips: 'it is the UI state of a task; the messages are in the file next to it',
 
   marks: ['files_in_context', 'workspace_root'],
   owns(record) {

@@ -1,4 +1,4 @@
-/** What a user of Codex typed, over all sessions: a line for each prompt. */
+/** Codex prompt history: one line per typed prompt, over all sessions. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
 
@@ -6,7 +6,7 @@ const codexHistory: LogFormat = {
   id: 'codex-history',
   name: 'Codex prompt history',
   scope: 'file',
-  skips: 'it holds what was typed, and no conversation',
+  skips: 'it contains the typed prompts, but no conversation',
 
   owns(record) {
     if (!isObject(record) || Object.keys(record).length !== 3) return false;

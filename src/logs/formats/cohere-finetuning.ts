@@ -1,4 +1,4 @@
-/** Chats as Cohere takes them for fine-tuning: the words for who speaks are its own. */
+/** Chats in Cohere's fine-tuning format, which has its own role names. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { Assembly, eachDocument, isOneOrList } from './chat/assembly.ts';

@@ -1,6 +1,6 @@
 /**
- * Sessions of Copilot CLI: a line for each event, each naming the one before it. What was sent stands in `data`, beside
- * hooks, permissions and the start of each tool.
+ * Copilot CLI sessions: one line per event, each with a link to its predecessor. The sent content is in `data`, next to
+ * hooks, permissions and tool starts.
  */
 import { isRedacted } from '../../model/text.ts';
 import { child } from '../../pointer.ts';

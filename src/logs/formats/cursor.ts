@@ -7,7 +7,7 @@
  */
 import { isObject } from '../../shapes/structure.ts';
 import { counted, type Json, listAt, objectAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed.ts';
+import { layOut, Placed } from './agents/placed-value.ts';
 import { unsigned } from './agents/thinking.ts';
 import { cursorWriter } from './cursor/writer.ts';
 import { type LogFormat, Origins } from './format.ts';
@@ -55,8 +55,8 @@ const format: LogFormat = {
     if (messages.length === 0) return [];
     const origins = new Origins();
     const notes = [
-      ...counted(left.calls, 'call', 'calls', 'left out: transcripts of this kind hold no results'),
-      ...counted(left.thoughts, 'thinking block', 'thinking blocks', 'without a signature left out'),
+      ...counted(left.calls, 'call', 'calls', 'skipped: Cursor transcripts contain no tool results'),
+      ...counted(left.thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped'),
     ];
     return [{ dialect: 'anthropic', body: layOut(messages, '', origins), origins, notes }];
   },

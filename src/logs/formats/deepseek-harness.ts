@@ -6,7 +6,7 @@
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed.ts';
+import { layOut, Placed } from './agents/placed-value.ts';
 import { readMessage } from './deepseek-harness/messages.ts';
 import { surfaceOf } from './deepseek-harness/surface.ts';
 import { writer } from './deepseek-harness/writer.ts';
@@ -110,11 +110,11 @@ function readSession(records: readonly unknown[], start: number, end: number, as
       body,
       origins,
       notes: [
-        ...(isDeepseek && isSilent ? ['thinking taken to be off: no reply holds any'] : []),
-        ...counted(notes.replaced, 'message', 'messages', 'replaced by what came later'),
-        ...counted(notes.rewrites, 'replacement', 'replacements', 'of earlier messages left out'),
-        ...counted(notes.unfinished, 'unfinished reply', 'unfinished replies', 'left out'),
-        ...counted(notes.closed, 'interrupted call', 'interrupted calls', 'closed as the agent does it'),
+        ...(isDeepseek && isSilent ? ['thinking is assumed to be off: no reply contains any'] : []),
+        ...counted(notes.replaced, 'message', 'messages', 'replaced by later messages'),
+        ...counted(notes.rewrites, 'replacement', 'replacements', 'of earlier messages skipped'),
+        ...counted(notes.unfinished, 'unfinished reply', 'unfinished replies', 'skipped'),
+        ...counted(notes.closed, 'interrupted call', 'interrupted calls', 'closed, as the agent does'),
       ],
     },
   ];

@@ -6,7 +6,7 @@
  */
 import { isObject } from '../../shapes/structure.ts';
 import { dayOf, type Json, jsonText, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed.ts';
+import { layOut, Placed } from './agents/placed-value.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 
 const format: LogFormat = {

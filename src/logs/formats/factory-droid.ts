@@ -7,7 +7,7 @@
 import { isObject } from '../../shapes/structure.ts';
 import { type Link, pathsOf, SharedBeginnings } from './agents/branches.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed.ts';
+import { layOut, Placed } from './agents/placed-value.ts';
 import { unsigned, withoutParts } from './agents/thinking.ts';
 import { writer } from './factory-droid/writer.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
@@ -134,8 +134,8 @@ function readPath(
   );
   const shared = beginnings.count(messages);
   const notes = [
-    ...counted(summed, 'message', 'messages', 'left out: summed up'),
-    ...counted(thoughts, 'thinking block', 'thinking blocks', 'without a signature left out'),
+    ...counted(summed, 'message', 'messages', 'skipped: summarized'),
+    ...counted(thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped'),
   ];
   return [{ id, dialect: 'anthropic', recorded, body, origins, notes, ...(shared > 0 && { shared }) }];
 }

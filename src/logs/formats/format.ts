@@ -1,4 +1,4 @@
-/** What a format of logs is: how its records are known, and which requests they stand for. */
+/** The interface of a log format: how its records are recognized and which requests they represent. */
 
 import type { Edit } from '../../generated/types.ts';
 
@@ -29,9 +29,14 @@ export interface LogFormat {
   readonly marks?: readonly string[] | undefined;
   /** Keys of which an object has none, if `owns` is true of it. Of documents. */
   readonly bars?: readonly string[] | undefined;
-  /** Whether a record is of this format beyond doubt; of a file's lines, whether it is one that only this format has. */
+  /**
+   * Whether a record is of this format beyond doubt; of a file's lines, whether it is one that only this format has.
+   */
   owns(record: unknown): boolean;
-  /** Whether a record may stand in such a file, though others have its like: it neither speaks for the format nor against it. */
+  /**
+   * Whether a record may stand in such a file, though others have its like: it neither speaks for the format nor
+   * against it.
+   */
   tolerates?(record: unknown): boolean;
   /**
    * Whether a log of this format can be cut before a record, where it is too long to be held at once. Of a file's lines;
@@ -111,7 +116,10 @@ export interface LoggedConversation {
   readonly origins: Origins;
   /** What was left out of a request, or put in, in our words: never what stands there. */
   readonly notes?: readonly string[] | undefined;
-  /** How many values of the body, from its beginning, another conversation of this file has as well (branches of a tree). */
+  /**
+   * How many values of the body, from its beginning, another conversation of this file has as well (branches of a
+   * tree).
+   */
   readonly shared?: number | undefined;
 }
 

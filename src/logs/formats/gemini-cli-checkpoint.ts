@@ -1,4 +1,4 @@
-/** Conversations that a user of Gemini CLI saved by name: the contents, below `history`. Older ones are bare contents. */
+/** Conversations that a Gemini CLI user saved by name: contents under `history`, or bare contents in older files. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { type LogFormat, Origins } from './format.ts';

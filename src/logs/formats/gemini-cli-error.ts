@@ -1,4 +1,4 @@
-/** What Gemini CLI writes down when a request fails: the error, and the contents that were sent. */
+/** Error reports of Gemini CLI: the error and the contents of the failed request. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { type LogFormat, Origins } from './format.ts';

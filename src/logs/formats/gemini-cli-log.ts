@@ -1,6 +1,6 @@
 /**
- * Sessions of Gemini CLI since v0.40: a line for each message, which a later line with its id replaces, and lines that
- * put other messages in place of all, or take back those from one on.
+ * Gemini CLI sessions since v0.40: one line per message, which a later line with the same ID replaces, and lines that
+ * replace all messages or remove those after a given one.
  */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';

@@ -1,4 +1,4 @@
-/** Sessions of Gemini CLI up to v0.39, and as it exports them: one document with all messages. */
+/** Gemini CLI sessions up to v0.39 and in exports: one document with all messages. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';

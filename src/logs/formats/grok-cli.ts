@@ -6,7 +6,7 @@
  */
 import { isObject } from '../../shapes/structure.ts';
 import { type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed.ts';
+import { layOut, Placed } from './agents/placed-value.ts';
 import { type LogFormat, Origins } from './format.ts';
 import { grokWriter } from './grok-cli/writer.ts';
 

@@ -8,7 +8,7 @@ import { findShape } from '../../lint/registry.ts';
 import { dialectOn } from '../../lint/whose.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { counted, dayOf, type Json, listAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed.ts';
+import { layOut, Placed } from './agents/placed-value.ts';
 import { type LogFormat, Origins } from './format.ts';
 
 /** Fields of messages that stay at home; so does what begins with an underscore. */
@@ -58,7 +58,7 @@ const format: LogFormat = {
         recorded: dayOf(record.last_updated) ?? dayOf(record.session_start),
         body,
         origins,
-        notes: counted(left.own, 'message', 'messages', 'of the agent for itself left out'),
+        notes: counted(left.own, 'message', 'messages', 'of the agent to itself skipped'),
       },
     ];
   },

@@ -1,4 +1,4 @@
-/** Events of Inspect's transcripts by themselves, with the requests that were sent to a model. */
+/** Inspect transcript events with the requests that were sent to a model. */
 import type { LogFormat } from './format.ts';
 import { holdsCalls, readCalls } from './inspect-log/calls.ts';
 import { resolver } from './inspect-log/sample.ts';
@@ -6,7 +6,7 @@ import { isObject, Place } from './traces/place.ts';
 
 const inspectCalls: LogFormat = {
   id: 'inspect-calls',
-  name: 'Inspect calls to a model',
+  name: 'Inspect model calls',
   scope: 'document',
 
   marks: ['events'],

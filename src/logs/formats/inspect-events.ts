@@ -1,4 +1,4 @@
-/** Events of Inspect's transcripts by themselves: a timeline, without the messages of a sample. */
+/** Inspect transcript events without the messages of a sample. */
 import type { LogFormat } from './format.ts';
 import { holdsCalls } from './inspect-log/calls.ts';
 import { isObject } from './traces/place.ts';
@@ -7,7 +7,7 @@ const inspectEvents: LogFormat = {
   id: 'inspect-events',
   name: 'Inspect events',
   scope: 'document',
-  skips: 'events of a transcript, without the messages of a sample',
+  skips: 'it contains transcript events, but no messages of a sample',
 
   marks: ['events'],
   owns(record) {

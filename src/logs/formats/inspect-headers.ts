@@ -1,4 +1,4 @@
-/** What Inspect keeps about evaluations apart from their samples: sets of evaluations, and headers of their logs. */
+/** Inspect evaluation data without samples: evaluation sets and log headers. */
 import type { LogFormat } from './format.ts';
 import { isObject } from './traces/place.ts';
 
@@ -6,7 +6,7 @@ const inspectHeaders: LogFormat = {
   id: 'inspect-headers',
   name: 'Inspect headers',
   scope: 'document',
-  skips: 'headers of evaluations, without a sample',
+  skips: 'it contains evaluation headers, but no samples',
 
   bars: ['messages'],
   owns(record) {

@@ -1,4 +1,4 @@
-/** One sample of an Inspect log, as it stands in an `.eval` archive. */
+/** One sample of an Inspect log, from an `.eval` archive. */
 import type { LogFormat } from './format.ts';
 import { isSample } from './inspect-log/detect.ts';
 import { readWhole } from './inspect-log/sample.ts';

@@ -1,4 +1,4 @@
-/** Inspect logs in JSON: an evaluation with its samples, each of them a conversation. */
+/** Inspect logs in JSON: an evaluation whose samples are conversations. */
 import type { LogFormat } from './format.ts';
 import { readWhole } from './inspect-log/sample.ts';
 import { isObject, Place } from './traces/place.ts';

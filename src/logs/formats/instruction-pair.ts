@@ -1,4 +1,4 @@
-/** Instructions and their answers, as Alpaca and others keep them for training: one text each. */
+/** Instruction and response pairs in plain text for training, as in Alpaca. */
 import { isObject } from '../../shapes/structure.ts';
 import { isOneOrList } from './chat/assembly.ts';
 import type { LogFormat } from './format.ts';
@@ -13,9 +13,9 @@ const MORE = new Set(['images', 'videos', 'audios', 'label', 'id', 'category', '
 
 const instructionPair: LogFormat = {
   id: 'instruction-pair',
-  name: 'instruction and answer',
+  name: 'instruction and response pair',
   scope: 'document',
-  skips: 'a question and its answer as two texts: there are no messages',
+  skips: 'it contains a question and an answer as text, but no messages',
   marks: ['instruction', 'query'],
   owns: record => isOneOrList(record, isPair),
   read: () => [],

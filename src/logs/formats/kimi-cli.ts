@@ -6,7 +6,7 @@
  */
 import { isObject } from '../../shapes/structure.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed.ts';
+import { layOut, Placed } from './agents/placed-value.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
 import { chatMessage, type Entry, partsOf } from './kimi-cli/entry.ts';
 import { EventFold } from './kimi-cli/events.ts';
@@ -128,11 +128,11 @@ function readRecords(records: readonly unknown[], as: ReadAs): LoggedConversatio
     ...(tools.length > 0 && { tools: layOut(tools, '/tools', origins) }),
   };
   const notes = [
-    ...counted(fold.removed, 'message', 'messages', 'left out: undone, cleared or summed up'),
-    ...counted(repairs.empty, 'empty message', 'empty messages', 'left out'),
-    ...counted(repairs.moved, 'result', 'results', 'moved to its call'),
-    ...counted(repairs.closed, 'unanswered call', 'unanswered calls', 'closed as the agent does it'),
-    ...counted(repairs.orphans, 'result', 'results', 'without a call left out'),
+    ...counted(fold.removed, 'message', 'messages', 'skipped: undone, cleared or summarized'),
+    ...counted(repairs.empty, 'empty message', 'empty messages', 'skipped'),
+    ...counted(repairs.moved, 'result', 'results', 'moved after its call'),
+    ...counted(repairs.closed, 'unanswered call', 'unanswered calls', 'closed, as the agent does'),
+    ...counted(repairs.orphans, 'result', 'results', 'without a call skipped'),
   ];
   return [{ dialect: provider === 'kimi' ? 'moonshot' : 'openai-chat', model, recorded, body, origins, notes }];
 }

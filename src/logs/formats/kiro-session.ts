@@ -5,7 +5,7 @@
  */
 import { isObject } from '../../shapes/structure.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed.ts';
+import { layOut, Placed } from './agents/placed-value.ts';
 import { type LogFormat, Origins } from './format.ts';
 import { jsonBlock, resultBlock, textBlock, useBlock } from './kiro-session/blocks.ts';
 import { kiroSessionWriter } from './kiro-session/writer.ts';
@@ -46,7 +46,7 @@ const format: LogFormat = {
     });
     if (messages.length === 0) return [];
     const origins = new Origins();
-    const notes = counted(left.thoughts, 'thinking block', 'thinking blocks', 'without a signature left out');
+    const notes = counted(left.thoughts, 'thinking block', 'thinking blocks', 'without a signature skipped');
     return [{ dialect: 'anthropic', recorded, body: layOut(messages, '', origins), origins, notes }];
   },
 };

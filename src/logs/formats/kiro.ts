@@ -6,7 +6,7 @@
  */
 import { isObject } from '../../shapes/structure.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed.ts';
+import { layOut, Placed } from './agents/placed-value.ts';
 import { type LogFormat, Origins } from './format.ts';
 import { kiroWriter } from './kiro/writer.ts';
 import { jsonBlock, resultBlock, textBlock, useBlock } from './kiro-session/blocks.ts';
@@ -140,7 +140,7 @@ const CANCELLED = 'Tool use was cancelled by the user';
 function closed(messages: readonly Message[], notes: string[]): Message[] {
   const start = messages.findIndex(({ role, hasResults }) => role === 'user' && !hasResults);
   const out = start < 0 ? [...messages] : messages.slice(start);
-  notes.push(...counted(messages.length - out.length, 'message', 'messages', 'before the first prompt left out'));
+  notes.push(...counted(messages.length - out.length, 'message', 'messages', 'before the first prompt skipped'));
   const last = out.at(-1);
   const before = last?.role === 'user' && !last.hasResults ? out.at(-2) : last;
   if (before === undefined || before.calls.length === 0) return out;
@@ -149,7 +149,7 @@ function closed(messages: readonly Message[], notes: string[]): Message[] {
       new Placed({ type: 'text', text: CANCELLED }, at, false),
     ]),
   );
-  notes.push(...counted(results.length, 'call', 'calls', 'without a result cancelled as the agent does it'));
+  notes.push(...counted(results.length, 'call', 'calls', 'without a result canceled, as the agent does'));
   if (before === last || last === undefined)
     out.push({ role: 'user', at: before.at, blocks: results, calls: [], hasResults: true });
   else out[out.length - 1] = { ...last, blocks: [...results, ...last.blocks], hasResults: true };

@@ -1,4 +1,4 @@
-/** What Langfuse makes of a trace to show it: one form for all dialects, which was never sent. */
+/** Langfuse's display form of a trace: one form for all dialects, which was never sent. */
 import type { LogFormat } from './format.ts';
 import { isObject } from './traces/place.ts';
 
@@ -7,9 +7,9 @@ const LOOKED_AT = 8;
 
 const langfuseChatMl: LogFormat = {
   id: 'langfuse-chatml',
-  name: 'Langfuse trace for display',
+  name: 'Langfuse trace (display form)',
   scope: 'document',
-  skips: 'messages in the form in which they are shown, not in which they were sent',
+  skips: 'it contains messages as they are displayed, not as they were sent',
 
   bars: ['messages'],
   owns(record) {

@@ -1,8 +1,8 @@
-/** Langfuse: an exported trace, whose observations hold requests and replies of any dialect, mostly as JSON text. */
+/** Exported Langfuse traces, whose observations contain requests and replies of any dialect, mostly as JSON text. */
 import type { LogFormat, LoggedConversation } from './format.ts';
 import { isObject, Place } from './traces/place.ts';
 import { tracedConversation } from './traces/prompt.ts';
-import { withShared } from './traces/shared-beginnings.ts';
+import { withShared } from './traces/shared-prefixes.ts';
 
 const langfuse: LogFormat = {
   id: 'langfuse',

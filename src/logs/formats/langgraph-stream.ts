@@ -1,12 +1,12 @@
-/** What a LangGraph graph streams in its mode `messages`: pairs of a piece of a message and who wrote it. */
+/** Streams of a LangGraph graph in the mode `messages`: pairs of a message chunk and its author. */
 import type { LogFormat } from './format.ts';
 import { isObject } from './traces/place.ts';
 
 const langgraphStream: LogFormat = {
   id: 'langgraph-stream',
-  name: 'LangGraph stream of messages',
+  name: 'LangGraph message stream',
   scope: 'document',
-  skips: 'pieces of messages as they stream, of several agents at once',
+  skips: 'it contains streamed message chunks of several agents at once',
 
   marks: [],
   owns(record) {

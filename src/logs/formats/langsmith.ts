@@ -1,8 +1,8 @@
-/** LangSmith: runs with their inputs and outputs, exported alone or in lists, or in the batches in which they are sent. */
+/** LangSmith runs with inputs and outputs, exported singly, in lists, or in upload batches. */
 import type { LogFormat, LoggedConversation } from './format.ts';
 import { isObject, Place } from './traces/place.ts';
 import { tracedConversation } from './traces/prompt.ts';
-import { withShared } from './traces/shared-beginnings.ts';
+import { withShared } from './traces/shared-prefixes.ts';
 
 const langsmith: LogFormat = {
   id: 'langsmith',

@@ -1,4 +1,4 @@
-/** Letta agent files (`.af`): an agent with all its messages, of which a part is what it still has in mind. */
+/** Letta agent files (`.af`): an agent with all its messages, some of which are still in its context. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { Assembly, dayOf, textIn } from './chat/assembly.ts';
@@ -69,7 +69,7 @@ function readAgent(agent: Json, at: string, file: Json, as: ReadAs): LoggedConve
   for (const [message, from] of kept) putMessage(message, from, body);
   const left = all.length - kept.length;
   const notes =
-    left > 0 ? [`${left} messages left out that the agent no longer has in mind`, ...body.notes] : body.notes;
+    left > 0 ? [`${left} messages skipped that are no longer in the agent's context`, ...body.notes] : body.notes;
   const tools = toolsOf(agent, file, body);
   const model = isObject(agent.llm_config) ? textIn(agent.llm_config.model) : undefined;
   return [

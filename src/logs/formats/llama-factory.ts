@@ -1,4 +1,4 @@
-/** Samples of LLaMA-Factory since its version 1: parts have a value whatever they are, calls among them, and no ids. */
+/** LLaMA-Factory samples since version 1: every part, including calls, has a `value`, and there are no IDs. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { Assembly, eachDocument, isOneOrList, type Place } from './chat/assembly.ts';

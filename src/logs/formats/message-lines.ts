@@ -1,4 +1,4 @@
-/** One message a line, as many small programs keep their chats; lines that name a session are of that session's. */
+/** One message per line, as many small programs store chats. A line may name its session. */
 import { detectDialect } from '../../lint/detect.ts';
 import { detectReplyWire } from '../../lint/reply.ts';
 import { child } from '../../pointer.ts';
@@ -34,7 +34,7 @@ const SESSIONS = ['session_id', 'sessionId', 'sessionID', 'conversation_id', 'th
 
 const messageLines: LogFormat = {
   id: 'message-lines',
-  name: 'messages, one a line',
+  name: 'messages (one per line)',
   scope: 'file',
   isGeneral: true,
   owns: isMessageLine,
@@ -84,7 +84,7 @@ function conversationOf(
     recorded = dayOf(record.timestamp) ?? recorded;
     if (typeof record.model === 'string' && record.role === 'assistant') model = record.model;
   }
-  const notes = others === 0 ? [] : [`${others} ${others === 1 ? 'line' : 'lines'} without a message left out`];
+  const notes = others === 0 ? [] : [`${others} ${others === 1 ? 'line' : 'lines'} without a message skipped`];
   const { messages, origins } = body;
   return { id, dialect: detectDialect(messages)?.id ?? 'openai-chat', model, recorded, body: messages, origins, notes };
 }

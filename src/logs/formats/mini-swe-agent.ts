@@ -1,9 +1,9 @@
-/** Trajectories of mini-swe-agent: messages as they are sent, each with what the agent notes beside it in `extra`. */
+/** mini-swe-agent trajectories: messages as sent, each with local data in `extra`. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { without } from './harness/built.ts';
-import { dayOf } from './harness/day.ts';
+import { without } from './harness/built-messages.ts';
+import { dayOf } from './harness/timestamp-day.ts';
 
 type Json = Record<string, unknown>;
 
@@ -65,7 +65,7 @@ function trajectory(record: Json, messages: readonly unknown[]): LoggedConversat
     recorded,
     body: sent,
     origins,
-    ...(hasExit && { notes: ['the message that says how the run ended left out'] }),
+    ...(hasExit && { notes: ['the message with the outcome of the run skipped'] }),
   };
 }
 

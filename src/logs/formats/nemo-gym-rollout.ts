@@ -1,4 +1,4 @@
-/** Rollouts of NeMo Gym: what a run was asked with, as a body of Responses, and all that came of it in one reply. */
+/** NeMo Gym rollouts: the request of a run as a Responses body, and all its results in one reply. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { Assembly, dayOf, textIn } from './chat/assembly.ts';
@@ -46,7 +46,7 @@ function readRollout(rollout: Json, as: ReadAs): LoggedConversation[] {
   const reply = isObject(response) ? response : isObject(trajectory) ? trajectory : {};
   const model = textIn(reply.model) ?? (isObject(params) ? textIn(params.model) : undefined);
   const said = typeof reply.output_text === 'string' && !Array.isArray(reply.output);
-  if (as === 'request' && said) body.count('the answer is kept as text alone: left out');
+  if (as === 'request' && said) body.count('the reply is skipped: the log stores only its text');
   return [
     {
       id: idOf(rollout),
@@ -89,7 +89,7 @@ function putItems(items: unknown, at: string, body: Assembly): void {
       continue;
     }
     const keys = Object.keys(item).filter(key => !FOR_TRAINING.has(key));
-    body.count('token ids left out of {n} items');
+    body.count('token IDs removed from {n} items');
     body.put(
       Object.fromEntries(keys.map(key => [key, item[key]])),
       from,

@@ -1,4 +1,4 @@
-/** Runs of Claude that the OpenAgents autopilot kept: the steps of one, a block of a message or a result each. */
+/** Claude runs stored by the OpenAgents autopilot: one content block or result per step. */
 import { isObject } from '../../shapes/structure.ts';
 import { dayOf } from './claude/line.ts';
 import { conversationsOf } from './claude/stream.ts';

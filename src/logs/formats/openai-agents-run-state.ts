@@ -1,4 +1,4 @@
-/** Saved runs of the OpenAI Agents SDK, for Python and for JavaScript: what it was asked, and the items that came since. */
+/** Saved runs of the OpenAI Agents SDK for Python and JavaScript: the input and the items generated since. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { Assembly } from './chat/assembly.ts';
@@ -62,8 +62,8 @@ function readState(state: Json, as: ReadAs): LoggedConversation[] {
   for (const [i, item] of items.entries()) {
     const at = child(child('', names.items), i);
     // A question to whoever watches is not sent: the call that it is about stands before it.
-    if (isObject(item) && item.type === 'tool_approval_item') body.count('{n} questions for approval left out');
-    else if (held.has(i)) body.count('{n} items left out that the input holds');
+    if (isObject(item) && item.type === 'tool_approval_item') body.count('{n} approval requests skipped');
+    else if (held.has(i)) body.count('{n} items skipped that are already in the input');
     else putItem(item, names.raw, at, dropsIds, body);
   }
   const pending: unknown[] = Array.isArray(state.pending_input) ? (state.pending_input as unknown[]) : [];
@@ -85,9 +85,7 @@ function putItem(item: unknown, key: string, at: string, dropsIds: boolean, body
     return;
   }
   const { id: _, ...rest } = raw;
-  body.count(
-    isFake ? '{n} ids left out that stand for none' : 'ids of {n} reasoning items left out, as the state asks',
-  );
+  body.count(isFake ? '{n} placeholder IDs removed' : 'IDs of {n} reasoning items removed, as the run state requires');
   body.put(
     rest,
     from,
@@ -95,7 +93,9 @@ function putItem(item: unknown, key: string, at: string, dropsIds: boolean, body
   );
 }
 
-/** Items that a handoff put into the input, by their numbers: the state remembers where they stand among the session's. */
+/**
+ * Items that a handoff put into the input, by their numbers: the state remembers where they stand among the session's.
+ */
 function heldByInput({ nested_history_owned_session_item_refs: refs, generated_session_item_indexes: indexes }: Json) {
   const held = new Set<number>();
   if (!Array.isArray(refs) || !Array.isArray(indexes)) return held;

@@ -1,4 +1,4 @@
-/** Requests that make a conversation at OpenAI, or add to one: items as a list, without a model that reads them. */
+/** Requests that create an OpenAI conversation or add items to one, without a model. */
 import { isObject } from '../../shapes/structure.ts';
 import { type LogFormat, Origins } from './format.ts';
 

@@ -1,4 +1,4 @@
-/** Objects of the OpenAI API that are neither requests nor replies of a model: conversations, lists of items, errors. */
+/** OpenAI API objects that are neither model requests nor replies: conversations, item lists, errors. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
 
@@ -11,7 +11,7 @@ const openaiObject: LogFormat = {
   id: 'openai-object',
   name: 'OpenAI API object',
   scope: 'document',
-  skips: 'it is an object beside the requests and replies of a model',
+  skips: 'it is an API object other than a model request or reply',
 
   marks: ['object', 'error'],
   owns(record) {

@@ -1,9 +1,9 @@
-/** OpenClaw's telemetry: events of its runs, of which those at the end of a run hold the messages as pi keeps them. */
+/** OpenClaw telemetry: events of runs. The events at the end of a run contain the messages in pi's format. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
 import { TargetReader } from './pi/target.ts';
 import { conversationOf, spokenIn } from './pi.ts';
-import { Beginnings } from './turns/laying.ts';
+import { Beginnings } from './turns/message-writer.ts';
 
 const EVENT = /^(?:message|agent|tool|llm)\./;
 

@@ -1,4 +1,4 @@
-/** Traces that OpenClaw writes beside its sessions. */
+/** Traces that OpenClaw writes next to its sessions. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
 
@@ -6,7 +6,7 @@ const trajectory: LogFormat = {
   id: 'openclaw-trajectory',
   name: 'OpenClaw trajectory',
   scope: 'file',
-  skips: 'it tells what happened in a session; the messages stand in the session beside it',
+  skips: 'it contains the events of a session; the messages are in the session file next to it',
   owns: record => isObject(record) && record.traceSchema === 'openclaw-trajectory',
   read: () => [],
 };

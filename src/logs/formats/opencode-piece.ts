@@ -1,4 +1,4 @@
-/** Single files of opencode's storage, of which several hundred make one session. */
+/** Single files of opencode's storage. Several hundred form one session. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
 
@@ -19,9 +19,9 @@ const PARTS: ReadonlySet<unknown> = new Set([
 
 const piece: LogFormat = {
   id: 'opencode-piece',
-  name: 'piece of an opencode session',
+  name: 'part of an opencode session',
   scope: 'document',
-  skips: 'a piece of a session by itself is no conversation; `opencode export` gives the whole',
+  skips: 'one part of a session is not a conversation; `opencode export` writes the whole session',
 
   marks: ['id'],
   owns(record) {

@@ -1,4 +1,4 @@
-/** Sessions of opencode as it exports them: `{info, messages: [{info, parts}]}`, or its server's list of messages. */
+/** Exported opencode sessions: `{info, messages: [{info, parts}]}`, or the server's list of messages. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
@@ -6,7 +6,7 @@ import { isListed, listedIn, sentOf } from './opencode/messages.ts';
 import { targetOf } from './opencode/target.ts';
 import { type Counts, turnsOf } from './opencode/turns.ts';
 import { opencodeWriter } from './opencode/writer.ts';
-import { layTurns } from './turns/laying.ts';
+import { layTurns } from './turns/message-writer.ts';
 
 const opencode: LogFormat = {
   id: 'opencode',
@@ -53,13 +53,17 @@ export default opencode;
 
 function notesOf(counts: Counts, compacted: number): string[] {
   const lines: readonly (readonly [number, string, string])[] = [
-    [compacted, 'message compacted or taken back left out', 'messages compacted or taken back left out'],
-    [counts.cut, 'aborted or failed message left out', 'aborted or failed messages left out'],
-    [counts.answered, 'result put in for a call without one', 'results put in for calls without one'],
-    [counts.cleared, 'result cleared away', 'results cleared away'],
-    [counts.thoughts, 'thought that cannot be sent back left out', 'thoughts that cannot be sent back left out'],
-    [counts.files, 'file whose content is not here left out', 'files whose content is not here left out'],
-    [counts.unknown, 'message of an unknown role left out', 'messages of unknown roles left out'],
+    [compacted, 'compacted or reverted message skipped', 'compacted or reverted messages skipped'],
+    [counts.cut, 'aborted or failed message skipped', 'aborted or failed messages skipped'],
+    [counts.answered, 'result inserted for a call without one', 'results inserted for calls without one'],
+    [counts.cleared, 'result cleared', 'results cleared'],
+    [
+      counts.thoughts,
+      'thinking block skipped that cannot be sent back',
+      'thinking blocks skipped that cannot be sent back',
+    ],
+    [counts.files, 'file skipped because its content is missing', 'files skipped because their content is missing'],
+    [counts.unknown, 'message with an unknown role skipped', 'messages with unknown roles skipped'],
   ];
   return lines.flatMap(([count, one, many]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]));
 }

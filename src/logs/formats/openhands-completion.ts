@@ -1,8 +1,8 @@
-/** OpenHands' log of completions: one document a request, with the arguments of the call and the reply beside it. */
+/** OpenHands completion logs: one document per request, with the call's arguments and the reply. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat, LoggedConversation } from './format.ts';
-import { dayOf } from './harness/day.ts';
 import { RequestBody, repliedItems, repliedMessage } from './harness/request-log.ts';
+import { dayOf } from './harness/timestamp-day.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-/** Events of the OpenHands SDK in one list, as its server gives them out. */
+/** Events of the OpenHands SDK in one list, as its server returns them. */
 import type { LogFormat } from './format.ts';
 import { isSdkEvent } from './openhands/sdk-event.ts';
 import { sdkConversation } from './openhands/sdk-messages.ts';
@@ -11,7 +11,7 @@ const KEYS = ['history', 'items', 'events'] as const;
 
 const openHandsConversationList: LogFormat = {
   id: 'openhands-conversation-list',
-  name: 'OpenHands conversation in a list',
+  name: 'OpenHands conversation (in a list)',
   scope: 'document',
   writer: sdkWriter,
   marks: KEYS,

@@ -1,4 +1,4 @@
-/** OpenHands since its SDK of version 1: a line for each event, or a list of them, each saying of what kind it is. */
+/** OpenHands since version 1 of its SDK: one event per line or a list of events, each with its kind. */
 import { child } from '../../pointer.ts';
 import type { LogFormat } from './format.ts';
 import { isSdkEvent } from './openhands/sdk-event.ts';

@@ -1,4 +1,4 @@
-/** One event of OpenHands in a file of its own. */
+/** One OpenHands event in a separate file. */
 import type { LogFormat } from './format.ts';
 import { isEvent } from './openhands/event.ts';
 
@@ -6,7 +6,7 @@ const openHandsEvent: LogFormat = {
   id: 'openhands-event',
   name: 'OpenHands event',
   scope: 'document',
-  skips: 'one event of a session that is kept in many files',
+  skips: 'it is one event of a session that is stored in many files',
   marks: ['action', 'observation'],
   owns: record => isEvent(record) && ('source' in record || 'cause' in record || 'id' in record),
   read: () => [],

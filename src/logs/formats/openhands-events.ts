@@ -1,4 +1,4 @@
-/** OpenHands: the events of a session in one list, or under `history` in what its evaluations put out. */
+/** OpenHands: the events of a session in one list, or under `history` in evaluation output. */
 import type { LogFormat } from './format.ts';
 import { conversationOf } from './openhands/conversation.ts';
 import { isEventList } from './openhands/event.ts';

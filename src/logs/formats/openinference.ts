@@ -1,9 +1,9 @@
-/** Spans under OpenInference's conventions: Phoenix and the tracers around it. */
+/** Spans with OpenInference conventions: Phoenix and compatible tracers. */
 import type { LogFormat } from './format.ts';
 import { conversationOfSpan } from './spans/conventions.ts';
 import { SPAN_MARKS, spansIn } from './spans/envelope.ts';
 import { Place } from './traces/place.ts';
-import { withShared } from './traces/shared-beginnings.ts';
+import { withShared } from './traces/shared-prefixes.ts';
 
 const openInference: LogFormat = {
   id: 'openinference',

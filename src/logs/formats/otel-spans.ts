@@ -1,4 +1,4 @@
-/** Spans of OpenTelemetry whose attributes tell of models: its own conventions, and those of the AI SDK. */
+/** OpenTelemetry spans with model attributes, in its own conventions and those of the AI SDK. */
 import type { LogFormat } from './format.ts';
 import openInference from './openinference.ts';
 import { SPAN_MARKS, spansIn } from './spans/envelope.ts';

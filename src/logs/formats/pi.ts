@@ -1,4 +1,4 @@
-/** Sessions of pi, and of OpenClaw and Oh-my-pi, which came of it: a tree of entries, one a line. */
+/** Sessions of pi and its forks OpenClaw and Oh-my-pi: a tree of entries, one per line. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
 import { type Context, compactedContext, fullContext, type Spoken } from './pi/context.ts';
@@ -6,7 +6,7 @@ import { type Target, TargetReader } from './pi/target.ts';
 import { branchesOf, type Entry, isHeader, sessionsOf } from './pi/tree.ts';
 import { type Counts, turnsOf } from './pi/turns.ts';
 import { writer } from './pi/writer.ts';
-import { Beginnings, layTurns } from './turns/laying.ts';
+import { Beginnings, layTurns } from './turns/message-writer.ts';
 
 const OWN_ROLES: ReadonlySet<unknown> = new Set([
   'toolResult',
@@ -111,18 +111,18 @@ export function spokenIn(messages: readonly unknown[], at: string): Spoken[] {
 
 function notesOf(counts: Counts, compacted: number): string[] {
   const lines: readonly (readonly [number, string, string])[] = [
-    [compacted, 'message before a compaction left out', 'messages before a compaction left out'],
-    [counts.cut, 'aborted or failed message left out', 'aborted or failed messages left out'],
-    [counts.answered, 'result put in for a call without one', 'results put in for calls without one'],
+    [compacted, 'message before a compaction skipped', 'messages before a compaction skipped'],
+    [counts.cut, 'aborted or failed message skipped', 'aborted or failed messages skipped'],
+    [counts.answered, 'result inserted for a call without one', 'results inserted for calls without one'],
+    [counts.hidden, 'command skipped that is not sent to the model', 'commands skipped that are not sent to the model'],
+    [counts.mirrored, 'copy of a delivered message skipped', 'copies of delivered messages skipped'],
     [
-      counts.hidden,
-      'command that the model is not told of left out',
-      'commands that the model is not told of left out',
+      counts.thoughts,
+      'thinking block skipped that cannot be sent back',
+      'thinking blocks skipped that cannot be sent back',
     ],
-    [counts.mirrored, 'copy of a delivered message left out', 'copies of delivered messages left out'],
-    [counts.thoughts, 'thought that cannot be sent back left out', 'thoughts that cannot be sent back left out'],
-    [counts.empty, 'empty message left out', 'empty messages left out'],
-    [counts.unknown, 'message of an unknown role left out', 'messages of unknown roles left out'],
+    [counts.empty, 'empty message skipped', 'empty messages skipped'],
+    [counts.unknown, 'message with an unknown role skipped', 'messages with unknown roles skipped'],
   ];
   return lines.flatMap(([count, one, many]) => (count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]));
 }

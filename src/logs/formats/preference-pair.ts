@@ -1,7 +1,7 @@
 /**
- * Pairs of answers for training on preferences: each answer makes a conversation of its own with what both stand behind.
- * As ShareGPT keeps them (`conversations`, then a turn each), and as OpenAI takes them (`input`, `preferred_output`,
- * `non_preferred_output`); those of TRL are a shape of their own.
+ * Response pairs for preference training. Each response forms a separate conversation with the shared prompt. Read as
+ * ShareGPT stores them (`conversations`, then one turn each) and as OpenAI accepts them (`input`, `preferred_output`,
+ * `non_preferred_output`). TRL's pairs are a separate message format.
  */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';

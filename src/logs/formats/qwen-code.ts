@@ -6,7 +6,7 @@
 import { isObject } from '../../shapes/structure.ts';
 import { type Link, pathsOf, SharedBeginnings } from './agents/branches.ts';
 import { counted, dayOf, type Json, listAt, objectAt, textAt } from './agents/fields.ts';
-import { layOut, Placed } from './agents/placed.ts';
+import { layOut, Placed } from './agents/placed-value.ts';
 import { type LogFormat, type LoggedConversation, Origins, type ReadAs } from './format.ts';
 import { qwenWriter } from './qwen-code/writer.ts';
 
@@ -150,15 +150,17 @@ function readPath(
   const body = layOut(contents.map(place), '', origins);
   const shared = beginnings.count(contents);
   const notes = [
-    ...counted(left.summed, 'message', 'messages', 'left out: summed up'),
-    ...counted(left.local, 'command', 'commands', 'that the model did not see left out'),
-    ...counted(left.spoken, 'spoken message', 'spoken messages', 'left out'),
+    ...counted(left.summed, 'message', 'messages', 'skipped: summarized'),
+    ...counted(left.local, 'command', 'commands', 'that the model did not see skipped'),
+    ...counted(left.spoken, 'voice message', 'voice messages', 'skipped'),
   ];
   const id = textAt(path[0]?.value.record, 'sessionId');
   return [{ id, dialect: 'gemini', model, recorded, body, origins, notes, ...(shared > 0 && { shared }) }];
 }
 
-/** Adds a message; results of one reply are one content, and what people say while it works goes with what stands there. */
+/**
+ * Adds a message; results of one reply are one content, and what people say while it works goes with what stands there.
+ */
 function addContent(contents: Content[], link: Node, records: readonly unknown[]): void {
   const { record, numbers } = link.value;
   const content = contentOf(link, numbers, records);

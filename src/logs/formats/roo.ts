@@ -1,4 +1,4 @@
-/** Histories of tasks as Roo and Cline's extension keep them: a list of Anthropic messages with their times. */
+/** Task histories of Roo and Cline's extension: a list of Anthropic messages with timestamps. */
 import { isObject } from '../../shapes/structure.ts';
 import { sentOf } from './cline/condensed.ts';
 import { counted, layMessages, notesOf } from './cline/messages.ts';
@@ -30,7 +30,7 @@ const roo: LogFormat = {
       const all = record.map((value: unknown, i) => ({ value, from: `/${i}` }));
       const kept = as === 'log' ? all : sentOf(all);
       const { messages, origins, counts } = layMessages(kept);
-      const left = counted(all.length - kept.length, 'condensed message left out', 'condensed messages left out');
+      const left = counted(all.length - kept.length, 'condensed message skipped', 'condensed messages skipped');
       return [
         {
           dialect: 'anthropic',

@@ -1,8 +1,8 @@
-/** Trajectories of SWE-agent: a history of which the model gets a few fields, and results that name their calls in a list. */
+/** SWE-agent trajectories: a history of which the model receives a few fields. Results name their calls in a list. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
-import { Built } from './harness/built.ts';
+import { Built } from './harness/built-messages.ts';
 
 type Json = Record<string, unknown>;
 
@@ -31,7 +31,9 @@ const sweAgentTraj: LogFormat = {
         model,
         body: messages,
         origins,
-        ...(results > 0 && { notes: [`results that name several calls (${results}): the first is sent`] }),
+        ...(results > 0 && {
+          notes: [`only the first call ID is sent for results that refer to several calls (${results})`],
+        }),
       };
     });
   },

@@ -1,9 +1,9 @@
-/** What SWE-agent asked its model and what came back: a line for the request, and one for the response. */
+/** SWE-agent model interactions: one line for the request and one for the response. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-import { dayOf } from './harness/day.ts';
 import { Prefixes } from './harness/prefixes.ts';
 import { type Placed, RequestBody, repliedMessage } from './harness/request-log.ts';
+import { dayOf } from './harness/timestamp-day.ts';
 
 type Json = Record<string, unknown>;
 
@@ -88,7 +88,7 @@ function conversation(
     body: body.value,
     origins: body.origins,
     shared: prefixes.add(reply === undefined ? list : [...list, reply.value]),
-    ...(response === undefined && { notes: ['the log has no response to it'] }),
+    ...(response === undefined && { notes: ['the log has no response to this request'] }),
   };
 }
 

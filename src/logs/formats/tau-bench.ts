@@ -1,4 +1,4 @@
-/** tau-bench: a list of runs, each with its task, its reward and the messages as they were sent. */
+/** tau-bench: a list of runs, each with its task, its reward and the messages as sent. */
 import { isObject } from '../../shapes/structure.ts';
 import { type LogFormat, type LoggedConversation, Origins } from './format.ts';
 

@@ -1,4 +1,4 @@
-/** Tasks of tau2-bench: what a user wants, and how it is judged. */
+/** tau2-bench tasks: the user's goal and how it is evaluated. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
 
@@ -6,7 +6,7 @@ const tau2Tasks: LogFormat = {
   id: 'tau2-tasks',
   name: 'tau2 tasks',
   scope: 'document',
-  skips: 'tasks to be run, without messages',
+  skips: 'it contains tasks, but no messages',
 
   marks: [],
   owns(record) {

@@ -1,4 +1,4 @@
-/** tau2-bench's simulations of speech in both directions at once: sound in ticks, where nobody takes turns. */
+/** tau2-bench full-duplex voice simulations: audio in ticks, without turns. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
 
@@ -6,7 +6,7 @@ const tau2Voice: LogFormat = {
   id: 'tau2-voice',
   name: 'tau2 voice simulation',
   scope: 'document',
-  skips: 'speech in ticks, without messages',
+  skips: 'it contains audio ticks, but no messages',
 
   marks: ['simulations', 'ticks'],
   owns(record) {

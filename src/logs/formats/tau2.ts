@@ -1,8 +1,8 @@
-/** tau2-bench: simulations of an agent and a user who both may call tools; results name their call by `id`. */
+/** tau2-bench: simulations of an agent and a user that can both call tools. Results refer to their call by `id`. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
-import { dayOf } from './harness/day.ts';
+import { dayOf } from './harness/timestamp-day.ts';
 import { agentView, hasUserTools, type Simulation, userView } from './tau2/views.ts';
 
 type Json = Record<string, unknown>;
@@ -75,7 +75,7 @@ function conversations(run: Simulation, info: Json, llm: unknown, as: ReadAs): L
     id,
     model: llmOf(info.agent_info) ?? (typeof llm === 'string' ? llm : undefined),
     ...agentView(run, policy),
-    ...(policy !== undefined && { notes: ['the policy put in as the system message'] }),
+    ...(policy !== undefined && { notes: ['the policy inserted as the system message'] }),
   };
   if (!hasUserTools(run.messages)) return [agent];
   // Whoever plays the user has a conversation of its own with its model, the roles the other way round.

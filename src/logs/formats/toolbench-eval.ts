@@ -1,4 +1,4 @@
-/** ToolBench answers as its evaluation rewrites them, by the number of the question. */
+/** ToolBench answers rewritten by its evaluation, keyed by question number. */
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
 
@@ -8,7 +8,7 @@ const toolbenchEval: LogFormat = {
   id: 'toolbench-eval',
   name: 'ToolBench evaluation',
   scope: 'document',
-  skips: 'answers are rewritten for a judge: each call and its result are one text of Python',
+  skips: 'its answers are rewritten for a judge: each call and its result are one Python text',
 
   bars: ['messages'],
   owns(record) {

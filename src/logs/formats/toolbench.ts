@@ -1,4 +1,4 @@
-/** ToolBench: a search through calls, and the messages that were sent on the way to its answer, one list for each step. */
+/** ToolBench: a search tree of calls, and the messages of the path to its answer, one list per step. */
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { writeJson } from '../../source/exact.ts';
@@ -46,7 +46,7 @@ function sentLists(answer: Json, lists: readonly unknown[], as: ReadAs): LoggedC
     for (const [k, message] of (list as unknown[]).entries()) {
       // What failed is kept for the training and was never sent.
       if (as === 'request' && isObject(message) && message.valid === false) {
-        body.count('{n} messages marked as not valid left out');
+        body.count('{n} messages marked as invalid skipped');
         continue;
       }
       body.take(message, child(at, k));
@@ -78,10 +78,10 @@ function searched({ tree }: Json, answer: Json): LoggedConversation[] {
         ['/content', '/answer_generation/query'],
       ]);
     putSteps(path, body);
-    body.count('the search itself is read: its messages were not kept');
+    body.count('the conversation is rebuilt from the search tree: its messages are not stored');
     const shared = path.shared === 0 ? 0 : path.shared + (query === undefined ? 0 : 1);
     left -= body.messages.length;
-    if (left <= 0) body.count('ways through the search after this one left out: there are too many');
+    if (left <= 0) body.count('later paths through the search skipped: there are too many');
     found.push(conversationOf(answer, body, i, i === 0 ? 0 : Math.max(shared, query === undefined ? 0 : 1)));
     if (left <= 0) break;
   }

@@ -1,4 +1,4 @@
-/** Errors in the place of an answer, as the API, the clouds and the gateways before them write them. */
+/** Errors instead of a reply, as the API, cloud providers and gateways write them. */
 import { isObject } from '../../shapes/structure.ts';
 
 /** Longer words are sentences, and may quote what was asked. */

@@ -1,4 +1,4 @@
-/** The input of calls as a stream brought it: text, of which the reply holds the value. It hangs on the reply's own objects. */
+/** The streamed JSON text of tool inputs, attached to the parsed reply's own objects. */
 
 const texts = new WeakMap<object, string>();
 

@@ -1,4 +1,4 @@
-/** Why a candidate ends: a word, or its number where a client kept what came over gRPC. */
+/** The finish reason of a candidate: a string, or its number if a client recorded gRPC. */
 
 /** The numbers that mean the same in both APIs; those above differ between them. */
 const NUMBERED = ['FINISH_REASON_UNSPECIFIED', 'STOP', 'MAX_TOKENS', 'SAFETY', 'RECITATION', 'OTHER'];

@@ -1,4 +1,4 @@
-/** What stands around a reply: the envelope of Code Assist, and errors in its place. */
+/** The envelope of a reply (Code Assist), and errors instead of a reply. */
 import { isObject } from '../../shapes/structure.ts';
 
 /** The reply itself and its place, where it may stand under `response`. */

@@ -1,4 +1,4 @@
-/** Where servers that speak like OpenAI say that they failed, under a status that says that they did not. */
+/** Where OpenAI-compatible servers report an error in a response with a success status. */
 import { isObject } from '../../shapes/structure.ts';
 
 type Wire = Record<string, unknown>;

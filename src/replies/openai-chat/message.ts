@@ -1,9 +1,12 @@
-/** The message of a reply, on its way to rules and into the next request. */
+/** Converts the message of a reply for the rules and for the next request. */
 import { isObject } from '../../shapes/structure.ts';
 
 type Wire = Record<string, unknown>;
 
-/** The message with arguments as text, where a server wrote them as a value, and without a call that is none; itself, where nothing is to do. */
+/**
+ * The message with arguments as text, where a server wrote them as a value, and without a call that is none; itself,
+ * where nothing is to do.
+ */
 export function asRead(message: Wire): Wire {
   const { tool_calls: calls, function_call: legacy } = message;
   // Some servers fill in every field that the wire has.

@@ -1,8 +1,10 @@
-/** Items of which a stream did not bring the end. It is known of the objects themselves, and gone with them. */
+/** Marks items whose end is missing in a stream. The mark is attached to the item objects. */
 
 const unfinished = new WeakSet<object>();
 
-/** Notes that the stream stopped inside of this item, or that events of it are missing; that was told where it happened. */
+/**
+ * Notes that the stream stopped inside of this item, or that events of it are missing; that was told where it happened.
+ */
 export function markUnfinished(item: object): void {
   unfinished.add(item);
 }

@@ -58,7 +58,7 @@ function freshIds(messages: readonly Message[], lose: Lose): NextId {
       used.add(id);
       return id;
     }
-    if (id !== undefined) lose(at, 're-encoded', 'an id names one message there');
+    if (id !== undefined) lose(at, 're-encoded', 'the target allows each message ID only once');
     for (;;) {
       const made = `msg_${++count}`;
       if (!known.has(made)) return made;
@@ -121,7 +121,7 @@ function answerOf(message: Message, isApart: boolean, nextId: NextId, lose: Lose
 function tellOfOrder(parts: readonly Part[], apart: ReadonlySet<Part>, lose: Lose): void {
   const first = parts.findIndex(part => part.type !== 'reasoning');
   for (const part of first < 0 ? [] : parts.slice(first))
-    if (apart.has(part)) lose(part, 'reordered', 'reasoning stands in front of the answer there');
+    if (apart.has(part)) lose(part, 'reordered', 'in the target, reasoning comes before the answer');
 }
 
 function valueOn(signature: ReasoningPart | undefined): Wire {
@@ -132,8 +132,9 @@ function valueOn(signature: ReasoningPart | undefined): Wire {
 
 function reasoningOf(part: ReasoningPart, nextId: NextId, lose: Lose): Wire {
   const { text, summary, signature, redacted, provider, format, itemId } = part;
-  if (signature !== undefined && redacted !== undefined) lose(part, 'dropped', 'one encrypted value has a place there');
-  else if (text !== undefined && summary !== undefined) lose(part, 'dropped', 'one text has a place there');
+  if (signature !== undefined && redacted !== undefined)
+    lose(part, 'dropped', 'the target has room for one encrypted value');
+  else if (text !== undefined && summary !== undefined) lose(part, 'dropped', 'the target has room for one text');
   const value = redacted ?? signature;
   const id = nextId(part, itemId);
   return {
@@ -196,7 +197,7 @@ function contentOf(form: Message['contentForm'], parts: readonly Part[], lose: L
 function itemOf(part: Part, lose: Lose): Wire[] {
   if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
   const media = 'source' in part ? mediaOf(part) : undefined;
-  if (media === undefined) lose(part, 'dropped', 'nothing there is like it');
+  if (media === undefined) lose(part, 'dropped', 'the target has no equivalent');
   return media === undefined ? [] : [media];
 }
 
@@ -222,6 +223,7 @@ function mediaOf(part: MediaPart): Wire | undefined {
 
 function plainText(parts: readonly Part[], lose: Lose): string {
   for (const part of parts)
-    if (part.type !== 'text' && part.type !== 'refusal') lose(part, 'dropped', 'only users and tools send media there');
+    if (part.type !== 'text' && part.type !== 'refusal')
+      lose(part, 'dropped', 'the target allows media only in user messages and tool results');
   return joinedText(parts, lose) ?? '';
 }

@@ -8,10 +8,11 @@ import { readAside, textIn, type Wire } from './values.ts';
 
 export function normalize(source: Message, lose: Lose): Message[] {
   if (source.wireRole === 'activity') {
-    lose(source, 'dropped', 'activity is shown to people, and never sent');
+    lose(source, 'dropped', 'activity messages are only displayed and not sent to a model');
     return [];
   }
-  if (source.id !== undefined) lose({ pointer: `${source.pointer}/id` }, 'dropped', 'ids of messages stay at home');
+  if (source.id !== undefined)
+    lose({ pointer: `${source.pointer}/id` }, 'dropped', 'message IDs are local and not sent');
   if (source.wireRole === 'reasoning') return [reasoningOf(source)];
   const message = withKnownRole(source, lose);
   if (message === undefined) return [];
@@ -26,7 +27,7 @@ export function normalize(source: Message, lose: Lose): Message[] {
   const { encryptedValue } = isObject(message.wire) ? message.wire : ({} as Wire);
   if (typeof encryptedValue !== 'string') return [normal];
   if (role === 'assistant') return [{ ...normal, parts: withOwnValue(message, parts, encryptedValue) }];
-  lose({ pointer: `${message.pointer}/encryptedValue` }, 'dropped', 'only what the model wrote is signed elsewhere');
+  lose({ pointer: `${message.pointer}/encryptedValue` }, 'dropped', 'other formats only sign what the model wrote');
   return [normal];
 }
 
@@ -106,6 +107,6 @@ function resultOf(result: ToolResultPart, lose: Lose): ToolResultPart {
   if (typeof error === 'string' && (content.length === 0 || (only?.type === 'text' && only.text === '')))
     content = [{ type: 'text', text: error, pointer: `${pointer}/error` }];
   else if (typeof error === 'string' && !(only?.type === 'text' && only.text === error))
-    lose({ pointer: `${pointer}/error` }, 'dropped', 'what went wrong is what the result says elsewhere');
+    lose({ pointer: `${pointer}/error` }, 'dropped', 'other formats describe the error in the result itself');
   return { ...result, content, ...textIn(aside, 'name'), ...(outcome !== undefined && { outcome }) };
 }

@@ -112,7 +112,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     return parts
       .map(part => {
         if (part.type === 'text') return part.text;
-        writing.lose(part, 'dropped', 'instructions are text there');
+        writing.lose(part, 'dropped', 'the target allows only text in the system prompt');
         return '';
       })
       .join('');
@@ -141,7 +141,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
 
   function sign(value: Wire | undefined, part: ReasoningPart): void {
     if (value === undefined || part.signature === undefined || part.provider !== 'google') {
-      writing.lose(part, 'dropped', 'nothing is there that this signature could stand on');
+      writing.lose(part, 'dropped', 'the target has no part to which this signature could be attached');
       return;
     }
     const options = { [nameOf('google', part.format)]: { thoughtSignature: part.signature } };
@@ -151,7 +151,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   function writeUserPart(part: Part): Wire | undefined {
     if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text };
     if ('source' in part) return writeFile(part, true);
-    writing.lose(part, 'dropped', 'a message of the user holds text and files there');
+    writing.lose(part, 'dropped', 'the target allows only text and files in user messages');
     return undefined;
   }
 
@@ -160,7 +160,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     if (part.type === 'text')
       return { type: 'text', text: part.text, ...optionsField(itemOptions({ itemId: part.itemId })) };
     if (part.type === 'refusal') {
-      lose(part, 're-encoded', 'a refusal is text there');
+      lose(part, 're-encoded', 'the target writes a refusal as text');
       return { type: 'text', text: part.text };
     }
     if (part.type === 'reasoning')
@@ -170,7 +170,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     if (part.type !== 'provider_item') return writeFile(part, false);
     if (isApproval(part)) return part.wireType === REQUEST ? wireOf(part) : undefined;
     const own = ownPart(part.raw);
-    if (own === undefined) lose(part, 'dropped', 'nothing there is like it');
+    if (own === undefined) lose(part, 'dropped', 'the target has no equivalent');
     return own;
   }
 
@@ -190,7 +190,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     const { type, wireType, url, data, fileId, filename, detail, mediaType } = part;
     const value = url ?? data ?? fileId;
     if (value === undefined) {
-      writing.lose(part, 'dropped', 'nothing of it is there to be sent');
+      writing.lose(part, 'dropped', 'it has no content to send');
       return undefined;
     }
     const options = optionsField(detail === undefined ? undefined : { openai: { imageDetail: detail } });

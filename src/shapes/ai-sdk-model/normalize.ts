@@ -23,11 +23,11 @@ export function normalize(message: Message, conversation: Conversation, lose: Lo
   };
   const answers = results.map(part => answer(message, part));
   if (role !== 'tool') return [...answers, kept];
-  for (const part of rest) lose(part, 'dropped', 'only results stand in a message of role tool');
+  for (const part of rest) lose(part, 'dropped', 'only tool results may be in a message with the role `tool`');
   return answers;
 }
 
-const MISPLACED = 'only a message of role tool answers whether a call may be run';
+const MISPLACED = 'only a message with the role `tool` may answer an approval request';
 
 function metadataOf({ wire, pointer }: Part) {
   return readMetadata(isObject(wire) ? wire.providerOptions : undefined, `${pointer}/providerOptions`);

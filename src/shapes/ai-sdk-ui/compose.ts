@@ -61,7 +61,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   function takeResult(result: ToolResultPart, message: Message): void {
     const found = waiting.take(result.callId ?? '');
     if (found === undefined) {
-      lose(result, 'dropped', 'no call is there that it answers');
+      lose(result, 'dropped', 'the conversation has no call that it answers');
       return;
     }
     answer(found, result);
@@ -114,7 +114,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
       if (part.type === 'tool_result') {
         // What the provider ran itself has its result behind the call.
         const found = waiting.take(part.callId ?? '');
-        if (found === undefined) lose(part, 'dropped', 'no call is there that it answers');
+        if (found === undefined) lose(part, 'dropped', 'the conversation has no call that it answers');
         else {
           answer(found, part);
           written.set(part.pointer, { value: found.part, key: 'resultProviderMetadata' });
@@ -136,7 +136,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
 
   function sign(signed: Signable | undefined, part: ReasoningPart): void {
     if (signed === undefined || part.signature === undefined || part.provider !== 'google') {
-      lose(part, 'dropped', 'nothing is there that this signature could stand on');
+      lose(part, 'dropped', 'the target has no part to which this signature could be attached');
       return;
     }
     const { value, key } = signed;
@@ -147,7 +147,13 @@ export function compose(conversation: Conversation, writing: Writing): void {
   function writeSaid(part: Part, role: string): Wire | undefined {
     if (part.type === 'text' || part.type === 'refusal') return { type: 'text', text: part.text };
     if ('source' in part && role !== 'system') return writeFile(part);
-    lose(part, 'dropped', role === 'system' ? 'instructions are text there' : 'people send text and files there');
+    lose(
+      part,
+      'dropped',
+      role === 'system'
+        ? 'the target allows only text in the system prompt'
+        : 'the target allows only text and files in user messages',
+    );
     return undefined;
   }
 
@@ -155,7 +161,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     if (part.type === 'text')
       return { type: 'text', text: part.text, ...metadataField(itemOptions({ itemId: part.itemId })) };
     if (part.type === 'refusal') {
-      lose(part, 're-encoded', 'a refusal is text there');
+      lose(part, 're-encoded', 'the target writes a refusal as text');
       return { type: 'text', text: part.text };
     }
     if (part.type === 'reasoning')
@@ -164,7 +170,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     if (part.type === 'tool_result' || isApproval(part)) return undefined;
     if (part.type !== 'provider_item') return writeFile(part);
     const own = ownPart(part.raw);
-    if (own === undefined) lose(part, 'dropped', 'nothing there is like it');
+    if (own === undefined) lose(part, 'dropped', 'the target has no equivalent');
     return own;
   }
 
@@ -203,18 +209,18 @@ export function compose(conversation: Conversation, writing: Writing): void {
     if (outcome === 'denied') {
       const reason = contentText(content, lose);
       const known = isObject(part.approval) ? part.approval : undefined;
-      if (known === undefined) lose(result, 'synthesised', 'a call is denied in answer to a question there');
+      if (known === undefined) lose(result, 'synthesised', 'in the target, only an approval request can be denied');
       part.state = 'output-denied';
       part.approval = { id: call.callId ?? '', ...known, approved: false, ...(content.length > 0 && { reason }) };
       return;
     }
     // A call that was run was allowed: a question without an answer has no place beside what came of it.
     if (isObject(part.approval) && part.approval.approved !== true) {
-      lose(result, 'dropped', 'the question whether the call may be run was never answered');
+      lose(result, 'dropped', 'the approval request of the call was never answered');
       delete part.approval;
     }
     if (outcome === 'error' || outcome === 'interrupted') {
-      if (outcome === 'interrupted') lose(result, 're-encoded', 'what was interrupted has failed there');
+      if (outcome === 'interrupted') lose(result, 're-encoded', 'the target writes an interrupted call as failed');
       part.state = 'output-error';
       part.errorText = contentText(content, lose);
       return;
@@ -226,7 +232,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   function writeFile(part: MediaPart): Wire | undefined {
     const url = addressOf(part);
     if (url === undefined) {
-      lose(part, 'dropped', 'a file has an address there, or its data');
+      lose(part, 'dropped', 'in the target, a file needs a URL or data');
       return undefined;
     }
     const { filename, detail } = part;

@@ -1,4 +1,6 @@
-/** What UIMessages mean beyond the AI SDK: one message for each request to the model, as the library itself splits them. */
+/**
+ * What UIMessages mean beyond the AI SDK: one message for each request to the model, as the library itself splits them.
+ */
 import type {
   Conversation,
   Message,
@@ -113,7 +115,7 @@ function normalizePart(part: Part, lose: Lose): Part[] {
   if (part.type === 'tool_result') return normalizeResult(part);
   if (part.type === 'provider_item') {
     if (part.wireType === 'custom' || part.wireType === 'reasoning-file') return [part];
-    if (part.wireType !== 'step-start') lose(part, 'dropped', 'it is shown to people, and no model reads it');
+    if (part.wireType !== 'step-start') lose(part, 'dropped', 'it is only displayed and not sent to a model');
     return [];
   }
   const metadata = readMetadata(options, at);
@@ -135,7 +137,7 @@ function normalizeCall(call: ToolCallPart, lose: Lose): Part[] {
   const { status, field: _, ...bare } = call;
   const wire = isObject(call.wire) ? call.wire : {};
   if (UNFINISHED.has(status)) {
-    lose(call, 'dropped', 'the model has not finished this call');
+    lose(call, 'dropped', 'the call is incomplete: the model was still writing it');
     return [];
   }
   const { value } = call.arguments;

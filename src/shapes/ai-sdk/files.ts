@@ -42,7 +42,7 @@ export function referenceFields(reference: unknown): Fields {
 }
 
 function textFields(text: string): Fields {
-  // Only the head is matched: what follows may be megabytes.
+  // Only the head is matched, because the data may be megabytes long.
   const start = text.slice(0, 256);
   const head = DATA_URL.exec(start);
   if (head !== null) {

@@ -13,6 +13,6 @@ export function inputOf(call: ToolCallPart, lose: Lose): unknown {
   // A text stays one where it is no JSON, or where its value could not be told from one.
   if (value === undefined || typeof value === 'string') return text;
   if (writeJson(value) !== text)
-    lose(call, 're-encoded', 'arguments are a value there, and their text is written anew');
+    lose(call, 're-encoded', 'the target stores parsed arguments, so their JSON text is written again');
   return value;
 }

@@ -110,7 +110,8 @@ export function thoughtOptions(part: ReasoningPart, lose: Lose): Wire | undefine
   } else if (provider !== undefined) {
     if (signature !== undefined) own.signature = signature;
     if (redacted !== undefined) own.redactedData = redacted;
-  } else if (signature !== undefined || redacted !== undefined) lose(part, 'dropped', 'nobody knows who signed it');
+  } else if (signature !== undefined || redacted !== undefined)
+    lose(part, 'dropped', 'the provider that signed it is unknown');
   if (provider === undefined && itemId !== undefined) return { openai: { itemId } };
   return provider === undefined || Object.keys(own).length === 0 ? undefined : { [nameOf(provider, format)]: own };
 }

@@ -14,7 +14,7 @@ export function outputOf({ outcome, content }: ToolResultPart, isList: boolean, 
     return { type: 'execution-denied', ...(content.length > 0 && { reason }) };
   }
   if (outcome === 'error' || outcome === 'interrupted') {
-    if (outcome === 'interrupted') lose(at, 're-encoded', 'what was interrupted has failed there');
+    if (outcome === 'interrupted') lose(at, 're-encoded', 'the target writes an interrupted call as failed');
     return value === undefined
       ? { type: 'error-text', value: contentText(content, lose) }
       : { type: 'error-json', value };
@@ -28,6 +28,6 @@ export function outputOf({ outcome, content }: ToolResultPart, isList: boolean, 
 function itemOf(part: Part, lose: Lose): Wire[] {
   if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
   const item = 'source' in part ? outputItem(part) : undefined;
-  if (item === undefined) lose(part, 'dropped', 'a result holds text and files there');
+  if (item === undefined) lose(part, 'dropped', 'the target allows only text and files in a tool result');
   return item === undefined ? [] : [item];
 }

@@ -26,17 +26,17 @@ const BLOCKS: ReadonlyMap<unknown, Validator> = new Map([
   ['tool_reference', branches.anthropicMessagesContentBlock_tool_reference],
 ]);
 
-/** What the server does itself and answers in the same turn: the tools that it has, and those that it reaches. */
+/** Server-side tool calls, answered in the same turn: built-in tools and MCP tools. */
 const SERVER_CALLS: ReadonlySet<unknown> = new Set(['server_tool_use', 'mcp_tool_use']);
 
-/** What the server answered itself: all such blocks, those of later tools included, are named alike. */
+/** Results of server-side tools. The types of all such blocks, including future ones, have the same suffix. */
 const SERVER_RESULT = /._tool_result$/;
 
 export function readBlock(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
   return read(wire, pointer, message, onFault, false);
 }
 
-/** A block inside the result of a tool: no call, result or thought may stand there. */
+/** A block inside a tool result, which must not contain calls, results or thinking. */
 function readInner(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
   return read(wire, pointer, message, onFault, true);
 }
@@ -79,7 +79,7 @@ function read(wire: unknown, pointer: string, message: Message, onFault: OnFault
   return unknownPart(wire, pointer);
 }
 
-/** One field of a part, where its value is text. */
+/** One field of a part, if its value is a string. */
 function text<const Key extends string>(key: Key, value: unknown): { [key in Key]?: string } {
   return typeof value === 'string' ? ({ [key]: value } as { [key in Key]?: string }) : {};
 }
@@ -108,7 +108,7 @@ function resultOf(wire: Wire, pointer: string, message: Message, onFault: OnFaul
   };
   if (typeof failed === 'boolean') result.outcome = failed ? 'error' : 'success';
   const at = `${pointer}/content`;
-  // Content that is an empty text is no empty block: it says as little as content that is absent.
+  // An empty string as content counts as missing content, not as an empty block.
   if (typeof content === 'string' && content !== '') result.content = [{ type: 'text', text: content, pointer: at }];
   else if (Array.isArray(content))
     result.content = content.map((each: unknown, i) => readInner(each, `${at}/${i}`, message, onFault));

@@ -1,4 +1,4 @@
-/** Anthropic messages as a target: blocks in two roles, results first in the user message behind their calls. */
+/** Writes Anthropic messages: content blocks in two roles, with results first in the user message after their calls. */
 import type {
   Conversation,
   Message,
@@ -18,12 +18,12 @@ import { mediaBlock } from './media.ts';
 
 type Wire = Record<string, unknown>;
 
-/** A message that is being written: neighbours may still come into it. */
+/** A message being written, which adjacent messages may still join. */
 interface Draft {
   readonly role: 'user' | 'assistant';
   readonly content: string | Wire[];
   readonly from: Message[];
-  /** Whether so far it holds results only. */
+  /** Whether it contains only results so far. */
   isAnswer: boolean;
 }
 
@@ -36,11 +36,11 @@ export function compose(conversation: Conversation, writing: Writing): void {
   for (const message of withCallIds(conversation.messages)) {
     const role = message.role === 'assistant' ? 'assistant' : 'user';
     const isAnswer = message.role === 'tool';
-    // What the user says right behind results goes into their message.
+    // A user message directly after results joins their message.
     const joins = open?.isAnswer && role === 'user';
     const content = contentOf(message, joins === true || isAnswer, writing);
     if (typeof content === 'string' ? isBlank(content) : content.length === 0) {
-      writing.lose(message, 'dropped', 'a message without content is refused there');
+      writing.lose(message, 'dropped', 'the target rejects a message without content');
       continue;
     }
     if (joins && open !== undefined && typeof content !== 'string') {
@@ -57,7 +57,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   close();
 }
 
-/** The body around the messages, without the settings of the request. */
+/** The body without messages and request settings. */
 export function frame(conversation: Conversation, messages: readonly unknown[]): unknown {
   const { form, preamble, model, tools } = conversation;
   if (form === 'array') return messages;
@@ -81,7 +81,7 @@ function toolOf({ name, description, parameters }: Tool): Wire {
   return copyJson({ name, ...about, input_schema: parameters ?? { type: 'object', properties: {} } });
 }
 
-/** A text alone stays one; all else is blocks. */
+/** A single text stays a string; everything else is a list of blocks. */
 function contentOf(message: Message, asBlocks: boolean, writing: Writing): string | Wire[] {
   const { parts, contentForm, role } = message;
   const [only] = parts;
@@ -89,10 +89,10 @@ function contentOf(message: Message, asBlocks: boolean, writing: Writing): strin
   if (!asBlocks && parts.length === 0 && role !== 'assistant') return '';
   const blocks = parts.flatMap(part => blockOf(part, message, writing).map(block => ({ block, part })));
   const says = blocks.findLastIndex(({ part }) => part.type !== 'reasoning');
-  // A turn does not end with thoughts there: those that nothing said or called follows are left out.
+  // The API rejects a turn that ends with thinking, so trailing thinking blocks are dropped.
   if (role === 'assistant' && says < blocks.length - 1 && writing.refuses('misplaced-reasoning'))
     for (const { part } of blocks.splice(says + 1))
-      writing.lose(part, 'dropped', 'a turn does not end with thoughts there');
+      writing.lose(part, 'dropped', 'the target rejects a turn that ends with thinking');
   return blocks.map(({ block }) => block);
 }
 
@@ -101,9 +101,9 @@ function blockOf(part: Part, message: Message, writing: Writing): Wire[] {
   switch (part.type) {
     case 'text':
     case 'refusal':
-      // Blank blocks are refused; the message says the same without them.
+      // The API rejects blank blocks; the message has the same meaning without them.
       if (isBlank(part.text)) {
-        lose(part, 'dropped', 'blocks of blank text are refused there');
+        lose(part, 'dropped', 'the target rejects blank text blocks');
         return [];
       }
       return [{ type: 'text', text: part.text }];
@@ -114,11 +114,11 @@ function blockOf(part: Part, message: Message, writing: Writing): Wire[] {
     case 'reasoning':
       return thinkingBlock(part, writing);
     case 'provider_item':
-      lose(part, 'dropped', 'no block there is like it');
+      lose(part, 'dropped', 'the target has no equivalent content block');
       return [];
     default:
       return message.role === 'assistant'
-        ? lost(part, writing, 'only users send media there')
+        ? lost(part, writing, 'the target allows media only in user messages')
         : mediaBlock(part, writing);
   }
 }
@@ -137,7 +137,7 @@ export function isOwnCall({ callId = '' }: ToolCallPart): boolean {
 
 function callBlock(part: ToolCallPart, writing: Writing): Wire[] {
   const { callId = '', name = '', executedBy } = part;
-  if (executedBy === 'provider' && !isOwnCall(part)) return lost(part, writing, 'another provider ran it');
+  if (executedBy === 'provider' && !isOwnCall(part)) return lost(part, writing, 'another provider ran this tool call');
   const type = executedBy === 'provider' ? 'server_tool_use' : 'tool_use';
   return [{ type, id: callId, name, input: copyJson(argumentsObject(part, writing.lose)) }];
 }
@@ -145,7 +145,8 @@ function callBlock(part: ToolCallPart, writing: Writing): Wire[] {
 function resultBlock(part: ToolResultPart, writing: Writing): Wire[] {
   const { callId = '', content, outcome, executedBy, name } = part;
   if (executedBy === 'provider') {
-    if (!SERVER_ID.test(callId) || name === undefined) return lost(part, writing, 'another provider ran it');
+    if (!SERVER_ID.test(callId) || name === undefined)
+      return lost(part, writing, 'another provider ran this tool call');
     return [{ type: `${name}_tool_result`, tool_use_id: callId, content: copyJson(jsonIn(content)) }];
   }
   const [only, ...others] = content;
@@ -154,26 +155,26 @@ function resultBlock(part: ToolResultPart, writing: Writing): Wire[] {
   const blocks =
     others.length === 0 && text !== undefined ? text : content.flatMap(each => blockOf(each, asUser, writing));
   if (outcome === 'denied' || outcome === 'interrupted')
-    writing.lose(part, 're-encoded', 'it is an error like others there');
+    writing.lose(part, 're-encoded', 'the target has only one kind of tool error');
   let failed = outcome !== undefined && outcome !== 'success';
   if (failed && blocks.length === 0) {
-    writing.lose(part, 'dropped', 'an error without words is refused there');
+    writing.lose(part, 'dropped', 'the target rejects a tool error without text');
     failed = false;
   }
   return [{ type: 'tool_result', tool_use_id: callId, content: blocks, ...(failed && { is_error: true }) }];
 }
 
-/** Thoughts go back with the signature that this provider gave them, or, where none is looked for, without. */
+/** Writes thinking with this provider's signature, or without one if the server does not check it. */
 function thinkingBlock(part: ReasoningPart, writing: Writing): Wire[] {
   const { text, signature, redacted, provider, signs } = part;
-  if (signs !== undefined) return lost(part, writing, 'only thoughts are signed there');
+  if (signs !== undefined) return lost(part, writing, 'the target has signatures only on thinking blocks');
   if (redacted !== undefined)
     return provider === 'anthropic'
       ? [{ type: 'redacted_thinking', data: redacted }]
       : lost(part, writing, 'another provider encrypted it');
-  if (text === undefined) return lost(part, writing, 'a thought has a text there');
+  if (text === undefined) return lost(part, writing, 'in the target, a thinking block needs text');
   if (signature !== undefined && provider === 'anthropic') return [{ type: 'thinking', thinking: text, signature }];
   if (writing.refuses('unsigned-reasoning'))
-    return lost(part, writing, 'a thought without a signature of this provider is refused there');
+    return lost(part, writing, 'the target rejects a thinking block without its own signature');
   return [{ type: 'thinking', thinking: text }];
 }

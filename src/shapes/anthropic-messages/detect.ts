@@ -1,9 +1,9 @@
-/** Tells bodies of Anthropic messages from those of all other wires, by their first messages. */
+/** Detects Anthropic request bodies by their first messages. */
 import { isObject } from '../structure.ts';
 
 type Wire = Record<string, unknown>;
 
-/** How many messages of a list are looked at: one that is not ours says so early. */
+/** Number of messages to check. A list in another format differs early. */
 const LOOKED_AT = 16;
 
 const MESSAGE_KEYS: ReadonlySet<string> = new Set(['role', 'content', 'output_config']);
@@ -15,7 +15,7 @@ export function isAnthropicBody(value: unknown): boolean {
   if (typeof version === 'string') return true;
   if (Array.isArray(tools) && tools.length > 0) return tools.every(isOurTool);
   if (value.messages.slice(0, LOOKED_AT).some(hasOurBlock)) return true;
-  // No other wire has instructions beside its messages and a limit beside both.
+  // Only this format has `system` and `max_tokens` next to `messages`.
   return isInstructions(system) && typeof length === 'number' && typeof value.model === 'string';
 }
 
@@ -24,7 +24,7 @@ function isInstructions(system: unknown): boolean {
   return system.length > 0 && system.every(block => isObject(block) && block.type === 'text');
 }
 
-/** Whether nothing in the first messages belongs to another wire. */
+/** Whether nothing in the first messages belongs to another format. */
 function isOurs(messages: readonly unknown[]): boolean {
   return messages.slice(0, LOOKED_AT).every(message => {
     if (!isObject(message) || Object.keys(message).some(key => !MESSAGE_KEYS.has(key))) return false;
@@ -34,7 +34,7 @@ function isOurs(messages: readonly unknown[]): boolean {
   });
 }
 
-/** Tags of content parts that only other wires have. */
+/** Types of content parts that only other formats have. */
 const FOREIGN = /^(?:image_url|input_|output_|video_url|audio|file$|refusal|tool-)/;
 
 function isBlock(part: unknown): boolean {
@@ -67,7 +67,7 @@ function isOurBlock(block: Wire, role: unknown): boolean {
   }
 }
 
-/** A tool with a schema of its own, or one of the server's, whose type ends in a date. */
+/** A tool with a schema, or a server tool, whose type ends with a date. */
 function isOurTool(tool: unknown): boolean {
   if (!isObject(tool) || 'function' in tool || 'parameters' in tool) return false;
   if (typeof tool.name === 'string' && isObject(tool.input_schema)) return true;

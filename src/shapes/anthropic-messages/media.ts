@@ -1,4 +1,4 @@
-/** Media as blocks of Anthropic messages: pictures, documents, files that were uploaded. */
+/** Media blocks of Anthropic messages: images, documents, uploaded files. */
 import type { MediaPart } from '../../generated/types.ts';
 import { decodeText } from '../../source/base64.ts';
 import { mediaTypeOf, pictureTypeOf } from '../normal/media.ts';
@@ -12,7 +12,7 @@ export function mediaBlock(part: MediaPart, { lose }: Writing): Wire[] {
     lose(
       part,
       'dropped',
-      `${part.type === 'image' ? 'an image' : `${part.type} content`} of this kind has no place there`,
+      `${part.type === 'image' ? 'an image' : `${part.type} content`} of this kind is not supported by the target`,
     );
     return [];
   }

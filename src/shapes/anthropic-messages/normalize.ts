@@ -1,4 +1,4 @@
-/** What Anthropic messages mean beyond their wire: whose signatures these are, documents of text, what servers ran. */
+/** Converts Anthropic messages to the canonical form: providers of signatures, text documents, server tools. */
 import type { MediaPart, Message, Part, ToolResultPart } from '../../generated/types.ts';
 import { encodeText } from '../../source/base64.ts';
 import { valuePart } from '../normal/content.ts';
@@ -15,7 +15,7 @@ function describe(part: Part): Part {
   return 'source' in part ? describeMedia(part) : part;
 }
 
-/** The result of what the server ran: named by its type, its content one value. */
+/** The result of a server tool, with the tool name from its type and a single value as content. */
 function serverResult(part: ToolResultPart): ToolResultPart {
   const { wire, pointer } = part;
   if (!isObject(wire)) return part;

@@ -1,4 +1,4 @@
-/** Writes Anthropic messages: each block as it stood, with what the model now says of it. */
+/** Writes Anthropic messages back: each source block with the changes of the canonical model. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import { isObject } from '../structure.ts';
@@ -29,7 +29,7 @@ function writeBlock(part: Part): unknown {
   return rewrite(wire, fieldsOf(part, wire));
 }
 
-/** What the model holds of a block. A field that it could not read stays as it stood. */
+/** The fields of a block in the canonical model. A field that could not be read stays unchanged. */
 function fieldsOf(part: Part, wire: Wire): Wire {
   if (part.type === 'text') return { text: part.text };
   if (part.type === 'reasoning')
@@ -50,7 +50,7 @@ function fieldsOf(part: Part, wire: Wire): Wire {
   return { ...some('tool_use_id', callId), ...some('content', written) };
 }
 
-/** A field, where there is something to write into it. */
+/** A field, if there is a value for it. */
 function some(key: string, value: unknown): Wire {
   return value === undefined ? {} : { [key]: value };
 }

@@ -108,13 +108,14 @@ function stepOf(message: Message, number: number, { model }: Conversation, lose:
     parts.filter(part => part.type !== 'tool_call' && part.type !== 'reasoning' && part.type !== 'tool_result'),
     lose,
   );
-  if (name !== undefined) lose({ pointer: `${message.pointer}/name` }, 'dropped', 'steps name nobody');
+  if (name !== undefined)
+    lose({ pointer: `${message.pointer}/name` }, 'dropped', 'ATIF steps have no participant name');
   const thoughts = parts.filter(part => part.type === 'reasoning');
   const texts = thoughts.flatMap(({ text, summary }) => text ?? summary ?? []);
   if (isAgent && texts.length > 0) value.reasoning_content = texts.join('\n\n');
   for (const thought of thoughts)
     if (thought.signature !== undefined || thought.redacted !== undefined)
-      lose(thought, 'dropped', 'steps keep thoughts as text alone');
+      lose(thought, 'dropped', 'ATIF steps store reasoning as plain text');
   if (calls.length > 0) value.tool_calls = calls.map(call => callOf(call, lose));
   return { value, from: [message], calls: new Set(calls.map(call => call.callId ?? '')) };
 }
@@ -135,9 +136,9 @@ function addResult(
   const id = result.callId;
   const own = id === undefined ? undefined : byCall.get(id);
   const step = own ?? steps.at(-1) ?? emptyStep(steps);
-  if (own === undefined && id !== undefined) lose(result, 'dropped', 'no call has this id');
+  if (own === undefined && id !== undefined) lose(result, 'dropped', 'no tool call has this ID');
   if (result.outcome !== undefined && result.outcome !== 'success')
-    lose(result, 'dropped', 'results say nothing of how the call ended');
+    lose(result, 'dropped', 'in the target, a tool result does not say whether the call failed');
   step.value.observation ??= { results: [] };
   (step.value.observation as { results: Wire[] }).results.push({
     ...(own !== undefined && { source_call_id: id }),
@@ -164,7 +165,7 @@ function contentOf(parts: readonly Part[], lose: Lose): string | Wire[] {
   return parts.flatMap((part): Wire[] => {
     if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
     if (isHeld(part)) return [{ type: part.type, source: { media_type: mediaTypeOf(part), path: part.url } }];
-    lose(part, 'dropped', 'steps show pictures and sounds by their address');
+    lose(part, 'dropped', 'ATIF steps refer to images and audio clips by URL');
     return [];
   });
 }

@@ -115,7 +115,7 @@ function readTime(message: Message, text: string, onFault: OnFault): void {
   // Forms of the standard that few write, such as weeks, are not told from a date that there is not.
   if (ISO_DATE.test(text) && !/^\d{4}-\d{2}-\d{2}/.test(text)) return;
   const at = { pointer: `${message.pointer}/timestamp` };
-  onFault(wrongType(at, message, 'other text', ['an ISO 8601 time']));
+  onFault(wrongType(at, message, 'other text', ['an ISO 8601 timestamp']));
 }
 
 function tellForeignFields(message: Message, wire: Wire, onFault: OnFault): void {
@@ -204,7 +204,7 @@ function readMedia(
   part.mediaType = mediaType;
   const isKnown = MEDIA_TYPES[type]?.has(type === 'audio' ? mediaType.trim().toLowerCase() : mediaType);
   if (!isKnown)
-    onFault(wrongType({ pointer: `${at}/media_type` }, message, 'another word', [`a media type of ${type}s`]));
+    onFault(wrongType({ pointer: `${at}/media_type` }, message, 'an unknown value', [`a media type of ${type}s`]));
   return part;
 }
 

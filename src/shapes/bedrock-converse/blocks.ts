@@ -1,4 +1,4 @@
-/** The pieces of a message of the Converse API: unions whose key says what they are. */
+/** Content blocks of the Converse API: unions with the type as key. */
 import * as branches from '../../generated/branches/bedrock-converse.js';
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { pointerKeys } from '../../pointer.ts';
@@ -8,7 +8,7 @@ import { MEDIA_TYPES } from './media.ts';
 
 type Wire = Record<string, unknown>;
 
-/** The keys of a block, in the order in which they are looked for. */
+/** The keys of a block, in the order in which they are checked. */
 export const KINDS: ReadonlySet<string> = new Set([
   ...['text', 'toolUse', 'toolResult', 'image', 'document', 'video', 'audio', 'reasoningContent', 'cachePoint'],
   ...['guardContent', 'citationsContent', 'searchResult', 'json', 'toolAddition', 'toolRemoval'],
@@ -16,7 +16,7 @@ export const KINDS: ReadonlySet<string> = new Set([
 
 /** Ids have a rule of their own. */
 const IDS: ReadonlySet<unknown> = new Set(['toolUseId']);
-/** Members of a union: null is as good as absent. */
+/** Members of a union. Null counts as missing. */
 const MEMBERS: ReadonlySet<string | undefined> = new Set([...KINDS, 'reasoningText', 's3Location', 'toolSpec']).add(
   'systemTool',
 );
@@ -34,18 +34,18 @@ export function checkUnion(
     const { rule, data = {}, at } = fault;
     if (rule === 'missing-field' && IDS.has(data.field)) return;
     const key = pointerKeys(at.pointer).at(-1);
-    // Text that is null is neither absent nor there: the service says so where the text is all there is.
+    // The service rejects null text if the block has nothing else.
     if (rule === 'wrong-type' && data.found === 'null' && (IDS.has(key) || isMember(key, at.pointer, pointer))) return;
     onFault({ ...fault, data: { ...data, part } });
   });
 }
 
-/** Whether a place is a member of a union: directly below the block, or one of the two that stand deeper. */
+/** Whether a location is a member of a union: directly in the block, or one of the two nested ones. */
 function isMember(key: string | undefined, pointer: string, block: string): boolean {
   return MEMBERS.has(key) && (key !== 'text' || pointer === `${block}/text`);
 }
 
-/** The first key that has a value and is one of the alternatives; else the first key at all. */
+/** The first known key with a value; else the first key. */
 function kindOf(wire: Wire): string | undefined {
   const keys = Object.keys(wire).filter(key => wire[key] !== null);
   return keys.find(key => KINDS.has(key)) ?? keys[0];
@@ -80,7 +80,7 @@ function read(wire: unknown, pointer: string, message: Message, onFault: OnFault
 
 const MEDIA = ['image', 'document', 'video', 'audio'] as const;
 
-/** An id as text: one of another type still pairs a call with its result. */
+/** An ID as a string. An ID of another type still matches a call with its result. */
 function idOf(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }
@@ -105,7 +105,7 @@ function resultOf(wire: Wire, value: Wire, pointer: string, message: Message, on
   const result: ToolResultPart = { type: 'tool_result', content: [], pointer, wire };
   const id = idOf(toolUseId);
   if (id !== undefined) result.callId = id;
-  // What the service ran itself stands with its call, and answers nothing that waits.
+  // The result of a server tool is next to its call and answers no client call.
   if (message.role === 'assistant') result.executedBy = 'provider';
   if (status === 'success' || status === 'error') result.outcome = status;
   if (Array.isArray(content))

@@ -1,4 +1,4 @@
-/** The Converse API as a target: results first in one user message with what the user says next, no blank text. */
+/** Writes Converse messages: results come first in one user message with the next user content, without blank text. */
 import type {
   Conversation,
   Message,
@@ -19,7 +19,7 @@ import { documentNames, mediaBlock } from './media.ts';
 
 type Wire = Record<string, unknown>;
 
-/** What all messages of one conversation share while they are written. */
+/** State shared by all messages of one conversation while writing. */
 interface Course {
   readonly writing: Writing;
   readonly nameFor: ReturnType<typeof documentNames>;
@@ -32,13 +32,13 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
   for (let i = 0; i < named.length; ) {
     let end = i;
     while (named[end]?.role === 'tool') end++;
-    // What the user says behind results stands in their message.
+    // A user message after results joins their message.
     if (end === i || named[end]?.role === 'user') end++;
     const own = named.slice(i, end);
     const content = own.flatMap(message => blocksOf(message, course));
     const role = own[0]?.role === 'assistant' ? 'assistant' : 'user';
     if (content.length > 0) writing.put({ role, content }, own);
-    else for (const each of own) writing.lose(each, 'dropped', 'a message of which nothing is left is refused');
+    else for (const each of own) writing.lose(each, 'dropped', 'the target rejects a message without content');
     i = end;
   }
 }
@@ -59,19 +59,21 @@ function isInstruction(part: Part): part is Extract<Part, { type: 'text' | 'refu
   return (part.type === 'text' || part.type === 'refusal') && !isBlank(part.text);
 }
 
-/** What stands around the messages is written by the frame, which cannot tell. */
+/** Reports losses of fields outside the messages, because the frame writer cannot report them. */
 function tellAround(preamble: readonly Message[], tools: readonly Tool[], lose: Lose): void {
   for (const part of preamble.flatMap(each => each.parts))
-    if (!isInstruction(part)) lose(part, 'dropped', 'instructions are text there, and not blank');
-  for (const message of preamble.slice(1)) lose(message, 'merged', 'all instructions are one there');
+    if (!isInstruction(part))
+      lose(part, 'dropped', 'the target allows only text that is not blank in the system prompt');
+  for (const message of preamble.slice(1)) lose(message, 'merged', 'the target has a single system prompt');
   for (const tool of tools)
-    if (tool.kind === 'custom') lose(tool, 're-encoded', 'a custom tool is one with an object of arguments there');
-    else if (tool.kind !== 'function') lose(tool, 'dropped', 'a tool of another server');
-    else if (tool.parameters === undefined) lose(tool, 'synthesised', 'a tool has a schema there');
-    else if (tool.description === '') lose(tool, 'dropped', 'a description is not empty there');
+    if (tool.kind === 'custom')
+      lose(tool, 're-encoded', 'the target has no custom tools; it is written as a function with one argument');
+    else if (tool.kind !== 'function') lose(tool, 'dropped', 'the tool belongs to another provider');
+    else if (tool.parameters === undefined) lose(tool, 'synthesised', 'in the target, a tool needs a schema');
+    else if (tool.description === '') lose(tool, 'dropped', 'the target rejects an empty description');
 }
 
-/** The one argument of a tool that stands for one that takes free text. */
+/** The single argument of a function that represents a custom tool. */
 const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
 
 function declare({ kind, name, description, parameters }: Tool): Wire[] {
@@ -89,30 +91,30 @@ function blocksOf(message: Message, course: Course): Wire[] {
     if (part.type === 'tool_result') return [resultBlock(part, course)];
     if (part.type === 'reasoning') return message.role === 'assistant' ? thoughtBlocks(part, writing) : [];
     if (!('source' in part) || message.role !== 'assistant') return contentBlocks(part, course);
-    lose(part, 'dropped', 'only users send media there');
+    lose(part, 'dropped', 'the target allows media only in user messages');
     return [];
   });
   if (!isBlankAlone(blocks)) return blocks;
-  for (const part of message.parts) if (part.type === 'text') lose(part, 'dropped', 'a blank text is refused');
+  for (const part of message.parts) if (part.type === 'text') lose(part, 'dropped', 'the target rejects blank text');
   return [];
 }
 
-/** Whether white space is all that is said: beside other content it is taken. */
+/** Whether a message contains only white space. Next to other content, white space is accepted. */
 function isBlankAlone(blocks: readonly Wire[]): boolean {
   return blocks.length > 0 && blocks.every(({ text }) => typeof text === 'string' && isBlank(text));
 }
 
-/** What people and tools say and show. */
+/** Content of users and tools. */
 function contentBlocks(part: Exclude<Part, ReasoningPart | ToolCallPart | ToolResultPart>, course: Course): Wire[] {
   const { lose } = course.writing;
-  if (part.type === 'refusal') lose(part, 're-encoded', 'a refusal is text there');
+  if (part.type === 'refusal') lose(part, 're-encoded', 'the target writes a refusal as text');
   if (part.type === 'text' || part.type === 'refusal') {
     if (part.text !== '') return [{ text: part.text }];
-    lose(part, 'dropped', 'an empty text is refused');
+    lose(part, 'dropped', 'the target rejects empty text');
     return [];
   }
   if (part.type === 'provider_item') {
-    lose(part, 'dropped', 'nothing on this wire is like it');
+    lose(part, 'dropped', 'the target has no equivalent');
     return [];
   }
   const block = mediaBlock(part, course.nameFor, lose);
@@ -128,33 +130,35 @@ function resultBlock(result: ToolResultPart, course: Course): Wire {
   const { writing } = course;
   const { lose } = writing;
   const { callId = '', outcome } = result;
-  if (outcome === 'denied' || outcome === 'interrupted') lose(result, 're-encoded', 'an error there');
+  if (outcome === 'denied' || outcome === 'interrupted')
+    lose(result, 're-encoded', 'the target has only one kind of tool error');
   const hasStatus = outcome !== undefined && !writing.refuses('unknown-field');
-  if (outcome !== undefined && !hasStatus) lose(result, 'dropped', 'whether it failed is not told there');
+  if (outcome !== undefined && !hasStatus)
+    lose(result, 'dropped', 'the target does not say whether a tool call failed');
   const blocks = result.content.flatMap((part): Wire[] => {
     if (part.type === 'tool_call' || part.type === 'tool_result' || part.type === 'reasoning') {
-      lose(part, 'dropped', 'a result holds content alone');
+      lose(part, 'dropped', 'the target allows only content in a tool result');
       return [];
     }
     return part.type === 'text' && part.wireType === 'json' ? [jsonBlock(part, lose)] : contentBlocks(part, course);
   });
   const content = isBlankAlone(blocks) ? [] : blocks;
   if (content.length < blocks.length)
-    for (const part of result.content) if (part.type === 'text') lose(part, 'dropped', 'a blank text is refused');
+    for (const part of result.content) if (part.type === 'text') lose(part, 'dropped', 'the target rejects blank text');
   const isFailure = hasStatus && outcome !== 'success';
   if (isFailure && content.length === 0) {
-    lose(result, 'synthesised', 'a failure says something there');
+    lose(result, 'synthesised', 'in the target, a failed result needs text');
     content.push({ text: 'error' });
   }
   const status = hasStatus ? { status: isFailure ? 'error' : 'success' } : {};
   return { toolResult: { toolUseId: callId, content, ...status } };
 }
 
-/** An object as it is; a value of another kind is refused, and stands as text. */
+/** An object is unchanged. The service rejects other values, so they become text. */
 function jsonBlock(part: Extract<Part, { type: 'text' }>, lose: Lose): Wire {
   const value = parsed(part.text);
   if (isObject(value)) return { json: copyJson(value) };
-  lose(part, 're-encoded', 'a value that is no object is text there');
+  lose(part, 're-encoded', 'the target writes a value that is not an object as text');
   return { text: part.text };
 }
 
@@ -166,7 +170,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Thoughts with the signature of the provider that takes it back; without, where none is looked for. */
+/** Reasoning with the signature of the provider that accepts it, or without one if it is not checked. */
 function thoughtBlocks(part: ReasoningPart, { lose, refuses }: Writing): Wire[] {
   const { text, summary, signature, redacted, provider } = part;
   if (provider === 'anthropic' && redacted !== undefined) return [{ reasoningContent: { redactedContent: redacted } }];
@@ -174,13 +178,14 @@ function thoughtBlocks(part: ReasoningPart, { lose, refuses }: Writing): Wire[] 
   if (isOurs) return [{ reasoningContent: { reasoningText: { text: text ?? summary ?? '', signature } } }];
   const said = text ?? summary;
   if (said === undefined) {
-    lose(part, 'dropped', 'nobody else can open it');
+    lose(part, 'dropped', 'only the provider that encrypted it can read it');
     return [];
   }
   if (refuses('unsigned-reasoning')) {
-    lose(part, 'dropped', 'thoughts that the server did not sign are refused');
+    lose(part, 'dropped', 'the target rejects reasoning that it did not sign');
     return [];
   }
-  if (signature !== undefined || redacted !== undefined) lose(part, 'dropped', 'a signature of another provider');
+  if (signature !== undefined || redacted !== undefined)
+    lose(part, 'dropped', 'the signature belongs to another provider');
   return [{ reasoningContent: { reasoningText: { text: said } } }];
 }

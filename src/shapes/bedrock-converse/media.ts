@@ -1,4 +1,4 @@
-/** Media of the Converse API: formats in the place of MIME types, data or a bucket, documents by a name of their own. */
+/** Media of the Converse API: formats instead of MIME types, data or a bucket location, named documents. */
 import type { MediaPart } from '../../generated/types.ts';
 import { fullTypeOf } from '../normal/media-type.ts';
 import type { Lose } from '../shape.ts';
@@ -6,7 +6,7 @@ import { isObject } from '../structure.ts';
 
 type Wire = Record<string, unknown>;
 
-/** MIME types that are not the kind and the format put together. */
+/** MIME types that are not simply kind and format. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   csv: 'text/csv',
@@ -20,7 +20,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   three_gp: 'video/3gpp',
 };
 
-/** The formats that the service takes, and the kind that each is of. */
+/** The supported formats, and the kind of each. */
 const FORMATS: Readonly<Record<string, readonly string[]>> = {
   image: ['png', 'jpeg', 'gif', 'webp'],
   video: ['mkv', 'mov', 'mp4', 'webm', 'flv', 'mpeg', 'mpg', 'wmv'],
@@ -54,7 +54,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['audio/x-m4a', 'm4a'],
 ]);
 
-/** The key and the format of a block for a MIME type; undefined where the service takes none such. */
+/** The block key and format for a MIME type; undefined if the service does not support it. */
 function formatOf(mediaType: string): { readonly kind: string; readonly format: string } | undefined {
   const bare = mediaType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   const named = Object.keys(MEDIA_TYPES).find(each => MEDIA_TYPES[each] === bare);
@@ -64,7 +64,7 @@ function formatOf(mediaType: string): { readonly kind: string; readonly format: 
   return Object.hasOwn(FORMATS, kind) && FORMATS[kind]?.includes(format) ? { kind, format } : undefined;
 }
 
-/** Names for documents: each once in a request, of the characters that are taken. */
+/** Creates document names: unique in a request, with allowed characters only. */
 export function documentNames(): (part: MediaPart, lose: Lose) => string {
   const taken = new Set<string>();
   return ({ filename, pointer }, lose) => {
@@ -76,28 +76,29 @@ export function documentNames(): (part: MediaPart, lose: Lose) => string {
     let name = isUsable ? wanted : 'document-1';
     for (let n = 2; taken.has(name); n++) name = isUsable ? `${wanted.slice(0, 190)}-${n}` : `document-${n}`;
     taken.add(name);
-    if (filename === undefined) lose({ pointer }, 'synthesised', 'a document has a name there');
+    if (filename === undefined) lose({ pointer }, 'synthesised', 'in the target, a document needs a name');
     else if (name !== filename)
-      lose({ pointer }, 're-encoded', 'names of documents have few characters there, and once each');
+      lose({ pointer }, 're-encoded', 'the target allows few characters in document names, and each name once');
     return name;
   };
 }
 
-/** A block; undefined for what the service takes in no form, which is told. */
+/** A block; undefined if the service does not support the media, which is reported. */
 export function mediaBlock(part: MediaPart, nameFor: ReturnType<typeof documentNames>, lose: Lose): Wire | undefined {
   const mediaType = fullTypeOf(part);
   const made = mediaType === undefined ? undefined : formatOf(mediaType);
   const source = sourceOf(part);
-  if (source === undefined) lose(part, 'dropped', 'media are sent as data, or lie in a bucket of the same provider');
+  if (source === undefined) lose(part, 'dropped', 'the target accepts media only as data or in its own storage');
   else if (made === undefined)
     lose(
       part,
       'dropped',
-      `no format there is ${mediaType === undefined ? 'for what nobody says the type of' : 'for its type'}`,
+      mediaType === undefined ? 'its media type is unknown' : 'the target does not support its media type',
     );
   if (source === undefined || made === undefined) return undefined;
   const { kind, format } = made;
-  if (part.detail !== undefined) lose({ pointer: part.pointer }, 're-encoded', 'how closely to look is not told there');
+  if (part.detail !== undefined)
+    lose({ pointer: part.pointer }, 're-encoded', 'the target has no `detail` setting for images');
   if (kind === 'document') return { document: { format, name: nameFor(part, lose), source } };
   return { [kind]: { format, source } };
 }
@@ -107,7 +108,7 @@ function sourceOf({ data, url }: MediaPart): Wire | undefined {
   return url?.startsWith('s3://') === true ? { s3Location: { uri: url } } : undefined;
 }
 
-/** The data of a document that stands as text, in its own words; undefined where its data are not text. */
+/** The decoded text of a document; undefined if its data is not text. */
 export function textIn(wire: unknown): string | undefined {
   const document = isObject(wire) ? wire.document : undefined;
   const source = isObject(document) ? document.source : undefined;
@@ -124,7 +125,7 @@ export function textIn(wire: unknown): string | undefined {
 export function base64Of(text: string): string {
   const bytes = new TextEncoder().encode(text);
   let binary = '';
-  // All at once would be more arguments than a call takes.
+  // Passing all bytes at once would exceed the argument limit of a function call.
   for (let i = 0; i < bytes.length; i += 4096) binary += String.fromCharCode(...bytes.subarray(i, i + 4096));
   return btoa(binary);
 }

@@ -1,4 +1,4 @@
-/** What Converse messages mean beyond their wire: JSON in results, text behind a guard or with citations, signed thoughts. */
+/** Converts Converse messages to the canonical form: JSON in results, guarded and cited text, signed reasoning. */
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
 import { valuePart } from '../normal/content.ts';
 import { isObject } from '../structure.ts';
@@ -11,7 +11,7 @@ export function normalize(message: Message): Message[] {
   return [{ ...message, role, parts }];
 }
 
-/** Neighbours of one role are one turn there: calls of both are answered behind the second. */
+/** Adjacent messages of the same role are one turn: calls of both are answered after the second. */
 export function joins(before: Message, next: Message): boolean {
   const isWaiting = before.parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
   return isWaiting && before.role === 'assistant' && next.role === 'assistant';
@@ -41,7 +41,7 @@ function normalParts(part: Part): Part[] {
   return [part];
 }
 
-/** A document of text is one of data for all others. */
+/** A text document becomes a data document in the canonical form. */
 function mediaOf(part: MediaPart): MediaPart {
   const text = part.source === 'unknown' ? textIn(part.wire) : undefined;
   if (text === undefined) return part;

@@ -1,4 +1,4 @@
-/** The writing half of the Converse shape: what was read as it stood, with what was changed since. */
+/** Writes Converse messages back: the source values with later changes. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import { isObject } from '../structure.ts';
@@ -45,7 +45,7 @@ function writeBlock(part: Part): unknown {
   return wire;
 }
 
-/** A block with the fields of its inner object, and its id where that was text. */
+/** A block with the fields of its inner object, and its ID if it was a string. */
 function inside(wire: Wire | undefined, key: string, id: string | undefined, fields: (inner: Wire) => Wire): unknown {
   const inner = wire?.[key];
   if (!isObject(inner)) return wire;

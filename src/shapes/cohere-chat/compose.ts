@@ -16,7 +16,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
   for (const message of withCallIds(conversation.messages)) {
     const out = messageOf(message, lose);
     if (refusesEmpty && message.role === 'assistant' && isEmpty(out))
-      lose(message, 'dropped', 'an answer that says nothing is refused there');
+      lose(message, 'dropped', 'the target rejects an empty assistant message');
     else put(out, [message]);
   }
 }
@@ -60,13 +60,17 @@ function itemOf(part: Part, { role }: Message, isPlanned: boolean, lose: Lose): 
     const thinking = wordsOf(part, lose);
     if (thinking === undefined || role === 'assistant')
       return thinking === undefined ? [] : [{ type: 'thinking', thinking }];
-    lose(part, 'dropped', 'only the model thinks there');
+    lose(part, 'dropped', 'the target allows reasoning only in assistant messages');
     return [];
   }
   if (part.type === 'tool_call' || part.type === 'tool_result') return [];
   const picture = 'source' in part ? pictureOf(part) : undefined;
   if (picture !== undefined && role === 'user') return [picture];
-  lose(part, 'dropped', picture === undefined ? 'nothing on this wire is like it' : 'only users send pictures there');
+  lose(
+    part,
+    'dropped',
+    picture === undefined ? 'the target has no equivalent' : 'the target allows images only in user messages',
+  );
   return [];
 }
 
@@ -88,11 +92,11 @@ function contentOf(items: readonly Wire[], form: Message['contentForm'], isNeede
 function resultOf(result: ToolResultPart, form: Message['contentForm'], lose: Lose): Wire {
   const items = result.content.flatMap((part): Wire[] => {
     if (part.type === 'text' || part.type === 'refusal') return [documentOf(part) ?? { type: 'text', text: part.text }];
-    lose(part, 'dropped', 'a result is text and documents there');
+    lose(part, 'dropped', 'the target allows only text and documents in a tool result');
     return [];
   });
   if (result.outcome !== undefined && result.outcome !== 'success')
-    lose(result, 'dropped', 'nothing there says that a tool failed');
+    lose(result, 'dropped', 'the target does not say whether a tool call failed');
   return {
     role: 'tool',
     tool_call_id: result.callId ?? '',

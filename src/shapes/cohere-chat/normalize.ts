@@ -31,7 +31,7 @@ function normalPart(part: Part, lose: Lose): Part {
 function documentOf(part: MediaPart, document: unknown, lose: Lose): Part {
   if (!isObject(document) || document.data === undefined) return part;
   if (document.id !== undefined)
-    lose({ pointer: `${part.pointer}/document/id` }, 'dropped', 'what a result says has no id elsewhere');
-  if (typeof document.data === 'string') lose(part, 're-encoded', 'a document of text goes as text');
+    lose({ pointer: `${part.pointer}/document/id` }, 'dropped', 'other formats have no IDs on parts of a result');
+  if (typeof document.data === 'string') lose(part, 're-encoded', 'a text document is written as text');
   return valuePart(document.data, part.pointer);
 }

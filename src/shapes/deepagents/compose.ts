@@ -39,7 +39,7 @@ function composeMessage(message: Message, lose: Lose): Wire {
   if (malformed.length > 0) out.malformedToolCallBlocks = malformed;
   // A result under the id of its own message answers no call.
   if (result !== undefined && (id === undefined || result.callId !== id)) {
-    if (!isUuid(result.callId)) lose(result, 're-encoded', 'ids of calls are UUIDs there');
+    if (!isUuid(result.callId)) lose(result, 're-encoded', 'the target needs UUIDs as tool call IDs');
     out.toolCallID = uuidFor(result.callId ?? '');
   }
   return out;
@@ -55,7 +55,7 @@ export function composeCalls(parts: readonly Part[], lose: Lose): { calls: Wire[
     const args = argumentsOf(part);
     const name = part.name ?? '';
     if (args === undefined) {
-      lose(part, 're-encoded', 'arguments that are no JSON object make a call that is kept as text');
+      lose(part, 're-encoded', 'the arguments are not a JSON object, so the call is stored as text');
       malformed.push(`${name}(${part.arguments.text?.trim()})`);
       continue;
     }
@@ -66,10 +66,10 @@ export function composeCalls(parts: readonly Part[], lose: Lose): { calls: Wire[
 }
 
 function tellOfCall(part: ToolCallPart, args: Wire, lose: Lose): void {
-  if (part.kind === 'custom') lose(part, 're-encoded', 'every call has an object of arguments there');
-  else if (!isUuid(part.callId)) lose(part, 're-encoded', 'ids of calls are UUIDs there');
+  if (part.kind === 'custom') lose(part, 're-encoded', 'in the target, every call needs an object of arguments');
+  else if (!isUuid(part.callId)) lose(part, 're-encoded', 'the target needs UUIDs as tool call IDs');
   else if (part.arguments.text !== undefined && argumentsText(args) !== part.arguments.text)
-    lose(part, 're-encoded', 'arguments are kept parsed, and written with sorted keys');
+    lose(part, 're-encoded', 'the target stores parsed arguments and writes them with sorted keys');
 }
 
 function blocksOf(parts: readonly Part[], role: Message['role'], lose: Lose): Wire[] {
@@ -77,20 +77,24 @@ function blocksOf(parts: readonly Part[], role: Message['role'], lose: Lose): Wi
   for (const part of parts) {
     if (part.type === 'text') blocks.push({ type: 'text', text: part.text });
     else if (part.type === 'refusal') {
-      lose(part, 're-encoded', 'a refusal is text there');
+      lose(part, 're-encoded', 'the target writes a refusal as text');
       blocks.push({ type: 'text', text: part.text });
     } else if (part.type === 'reasoning') {
       const text = part.text ?? part.summary;
       if (role === 'assistant' && text !== undefined) blocks.push({ type: 'reasoning', reasoning: text });
       if (role !== 'assistant' || text === undefined || part.signature !== undefined)
-        lose(part, 'dropped', 'reasoning is plain text of the model there');
+        lose(part, 'dropped', 'the target stores reasoning as plain text of the assistant');
     } else if ('source' in part) {
       const image = role === 'user' ? imageOf(part) : undefined;
       if (image !== undefined) blocks.push({ type: 'image', image });
       else
-        lose(part, 'dropped', role === 'user' ? 'there are blocks for images only' : 'only people send images there');
+        lose(
+          part,
+          'dropped',
+          role === 'user' ? 'the target has blocks for images only' : 'the target allows images only in human messages',
+        );
     } else if (part.type === 'provider_item' && part.field === undefined)
-      lose(part, 'dropped', 'there is no block like it');
+      lose(part, 'dropped', 'the target has no equivalent content block');
   }
   // Every factory of this system writes a text block, an empty one if need be.
   if (!blocks.some(({ type }) => type !== 'reasoning')) blocks.push({ type: 'text', text: '' });

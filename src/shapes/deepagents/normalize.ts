@@ -7,12 +7,12 @@ import { withArgumentText } from './values.ts';
 
 /** Fields that no wire has, and why they do not go out. */
 const AT_HOME: Readonly<Record<string, string>> = {
-  id: 'ids of messages stay at home',
-  source: 'where a message came from stays at home',
-  text: 'a view of the content, made anew when it is needed',
-  reasoning: 'a view of the content, made anew when it is needed',
-  images: 'a view of the content, made anew when it is needed',
-  imageURLs: 'the older form of images; they become blocks of the content',
+  id: 'message IDs are local and not sent',
+  source: 'the source of a message is local and not sent',
+  text: 'it is computed from the content when needed',
+  reasoning: 'it is computed from the content when needed',
+  images: 'it is computed from the content when needed',
+  imageURLs: 'the older form of images; they become content blocks',
 };
 
 export function normalize(message: Message, lose: Lose): Message[] {
@@ -21,15 +21,11 @@ export function normalize(message: Message, lose: Lose): Message[] {
     const isStray = role === 'tool' && typeof wire.toolCallID !== 'string';
     for (const field in wire)
       if (field === 'id' && isStray)
-        lose(
-          { pointer: `${pointer}/id` },
-          're-encoded',
-          'a result without a call goes out under the id of its message',
-        );
+        lose({ pointer: `${pointer}/id` }, 're-encoded', 'a result without a call is sent with the ID of its message');
       else if (Object.hasOwn(AT_HOME, field))
         lose({ pointer: `${pointer}/${field}` }, 'dropped', AT_HOME[field] as string);
     if (contentForm === 'string')
-      lose({ pointer: `${pointer}/content` }, 're-encoded', 'plain text is the older form of the content');
+      lose({ pointer: `${pointer}/content` }, 're-encoded', 'plain text is the older form of content');
   }
   return [{ ...message, parts: partsOf(message, lose) }];
 }
@@ -37,7 +33,7 @@ export function normalize(message: Message, lose: Lose): Message[] {
 function partsOf({ role, parts }: Message, lose: Lose): Part[] {
   const thoughts = parts.filter(part => part.type === 'reasoning');
   if (role === 'assistant' && thoughts.length > 1)
-    for (const part of thoughts) lose(part, 'merged', 'there is one reasoning text a message');
+    for (const part of thoughts) lose(part, 'merged', 'other formats have one reasoning text per message');
   return parts.flatMap((part): Part[] => {
     if (part.type === 'tool_result') return [{ ...part, content: part.content.flatMap(each => normal(each)) }];
     if (part.type !== 'reasoning' || role !== 'assistant') return normal(part);
@@ -51,12 +47,12 @@ function partsOf({ role, parts }: Message, lose: Lose): Part[] {
         lose(
           { pointer: `${part.pointer}/describedArguments` },
           'dropped',
-          'a view of the arguments, made anew when it is needed',
+          'it is computed from the arguments when needed',
         );
       return [withArgumentText(part)];
     }
     if (part.type === 'reasoning' && role !== 'assistant') {
-      lose(part, 'dropped', 'only the model thinks');
+      lose(part, 'dropped', 'only assistant messages may have reasoning');
       return [];
     }
     if (!('source' in part)) return [part];
@@ -66,9 +62,9 @@ function partsOf({ role, parts }: Message, lose: Lose): Part[] {
       return [];
     }
     if (part.source === 'base64' && part.mediaType === undefined)
-      lose(part, 'synthesised', 'the codec takes data without a type for a PNG');
+      lose(part, 'synthesised', 'the codec sends data without a media type as PNG');
     else if (part.mediaType !== undefined && part.source !== 'base64')
-      lose({ pointer: `${part.pointer}/image/mimeType` }, 'dropped', 'a type is written beside data only');
+      lose({ pointer: `${part.pointer}/image/mimeType` }, 'dropped', 'a media type is written only with data');
     return [{ ...part, ...described }];
   }
 }

@@ -1,4 +1,4 @@
-/** Gemini contents as a target: one content for the results of a turn, in the order of their calls, with their names. */
+/** Writes Gemini contents: the results of a turn are in one content, in the order of their calls, with tool names. */
 import type {
   Conversation,
   MediaPart,
@@ -25,9 +25,9 @@ export function compose({ messages, preamble = [], tools = [] }: Conversation, w
   const { lose } = writing;
   tellAround(preamble, tools, lose);
   const isApart = writing.refuses('content-beside-tool-results');
-  // Where parts are held to roles, results have one of their own.
+  // If the server restricts parts by role, results have a separate role.
   const answering = writing.refuses('part-in-wrong-role') ? 'function' : 'user';
-  /** The calls that are answered next. */
+  /** The calls that the next results answer. */
   let calls: ToolCallPart[] = [];
   for (let i = 0; i < messages.length; ) {
     const message = messages[i] as Message;
@@ -82,7 +82,7 @@ function isClientCall(part: Part): part is ToolCallPart {
 
 function orBlank(parts: readonly Wire[], message: Message, lose: Lose): readonly Wire[] {
   if (parts.length > 0) return parts;
-  lose(message, 'synthesised', 'a content has at least one part there');
+  lose(message, 'synthesised', 'in the target, a content needs at least one part');
   return [{ text: '' }];
 }
 
@@ -99,7 +99,7 @@ function partsOf(message: Message, writing: Writing): Wire[] {
       return composeThought(part.text ?? part.summary, signature);
     }
     if (idle.has(part)) {
-      lose(part, 'dropped', 'calls need no text beside them');
+      lose(part, 'dropped', 'the target needs no empty text next to tool calls');
       return [];
     }
     const wire = composePart(part, server, lose);
@@ -115,7 +115,7 @@ function composeThought(text: string | undefined, signature: string | undefined)
   return signature === undefined ? [] : [signed];
 }
 
-/** One part; undefined for what has no place. `server` is the call of the server's own tool in front of it. */
+/** One part; undefined if there is no equivalent. `server` is the preceding server tool call. */
 function composePart(
   part: Exclude<Part, { type: 'reasoning' }>,
   server: Wire | undefined,
@@ -123,13 +123,13 @@ function composePart(
 ): Wire | undefined {
   if (part.type === 'text') return { text: part.text };
   if (part.type === 'refusal') {
-    lose(part, 're-encoded', 'a refusal is text there');
+    lose(part, 're-encoded', 'the target writes a refusal as text');
     return { text: part.text };
   }
   if (part.type === 'tool_call') return part.executedBy === 'provider' ? serverCall(part) : composeCall(part, lose);
   if (part.type === 'tool_result') return serverResult(part, server, lose);
   if (part.type !== 'provider_item') return composeMedia(part, lose);
-  lose(part, 'dropped', 'nothing on this wire is like it');
+  lose(part, 'dropped', 'the target has no equivalent');
   return undefined;
 }
 
@@ -143,7 +143,7 @@ function idOf(id: string | undefined): Wire {
   return id === undefined || id === '' ? {} : { id };
 }
 
-/** The results of a turn as its calls stand: those without an id answer by their place. */
+/** The results of a turn in call order. Results without an ID match by position. */
 function answersTo(calls: readonly ToolCallPart[], messages: readonly Message[], lose: Lose): ToolResultPart[] {
   const results = messages.flatMap(({ parts }) => parts.filter(part => part.type === 'tool_result'));
   const placeOf = ({ callId }: ToolResultPart) => {
@@ -153,17 +153,18 @@ function answersTo(calls: readonly ToolCallPart[], messages: readonly Message[],
   if (results.some(each => each.callId === undefined)) return results;
   const sorted = results.map(each => ({ each, place: placeOf(each) })).sort((a, b) => a.place - b.place);
   for (const [i, { each }] of sorted.entries())
-    if (each !== results[i]) lose(each, 'reordered', 'results stand in the order of their calls there');
+    if (each !== results[i]) lose(each, 'reordered', 'in the target, results are in the order of their calls');
   return sorted.map(({ each }) => each);
 }
 
 function composeResult(result: ToolResultPart, calls: readonly ToolCallPart[], lose: Lose): Wire[] {
   const { callId, outcome } = result;
   if (result.executedBy === 'provider') {
-    lose(result, 'dropped', 'what a server ran stands with its call');
+    lose(result, 'dropped', 'in the target, the result of a server tool follows its call');
     return [];
   }
-  if (outcome === 'denied' || outcome === 'interrupted') lose(result, 're-encoded', 'an error there');
+  if (outcome === 'denied' || outcome === 'interrupted')
+    lose(result, 're-encoded', 'the target has only one kind of tool error');
   const name = result.name ?? calls.find(call => call.callId === callId && callId !== undefined)?.name;
   const media = result.content.flatMap(part => {
     const wire = 'source' in part ? composeMedia(part, lose) : undefined;
@@ -177,21 +178,18 @@ function composeResult(result: ToolResultPart, calls: readonly ToolCallPart[], l
 function composeMedia(part: MediaPart, lose: Lose): Wire | undefined {
   const { data, url, fileId, filename, detail } = part;
   const mimeType = fullTypeOf(part);
-  if (filename !== undefined) lose({ pointer: part.pointer }, 're-encoded', 'the name of a file is not told there');
-  if (detail !== undefined) lose({ pointer: part.pointer }, 're-encoded', 'how closely to look is not told there');
+  if (filename !== undefined) lose({ pointer: part.pointer }, 're-encoded', 'the target has no file names');
+  if (detail !== undefined)
+    lose({ pointer: part.pointer }, 're-encoded', 'the target has no `detail` setting for images');
   if (data !== undefined && mimeType !== undefined) return { inlineData: { mimeType, data } };
   const address = url ?? fileId;
   const isReachable = data === undefined && address !== undefined && (isUploaded(address) || /^https?:/i.test(address));
   if (isReachable) return { fileData: { ...(mimeType !== undefined && { mimeType }), fileUri: address } };
-  lose(
-    part,
-    'dropped',
-    data === undefined ? 'it lies where only its own provider finds it' : 'of what type it is, is not known',
-  );
+  lose(part, 'dropped', data === undefined ? 'the file is stored at another provider' : 'its media type is unknown');
   return undefined;
 }
 
-/** Tools of this server alone: code, and those that have a type in its own words. Undefined for one of another server. */
+/** Server tools of Gemini; undefined for a tool of another provider. */
 export function serverCall(call: ToolCallPart): Wire | undefined {
   const { name = '', callId } = call;
   const args = argumentsValue(call);
@@ -207,7 +205,7 @@ export function serverCall(call: ToolCallPart): Wire | undefined {
 function serverResult(result: ToolResultPart, server: Wire | undefined, lose: Lose): Wire | undefined {
   const { callId, outcome = 'success' } = result;
   if (server === undefined || result.executedBy !== 'provider') {
-    lose(result, 'dropped', 'a tool of another server');
+    lose(result, 'dropped', 'the tool belongs to another provider');
     return undefined;
   }
   if (isObject(server.toolCall)) {

@@ -1,4 +1,4 @@
-/** What Gemini contents mean beyond their wire: answers to calls as text or JSON, each signature with what it signs. */
+/** Converts Gemini contents to the canonical form: results as text or JSON, each signature with its part. */
 import type { Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { fieldOf } from '../gemini/part.ts';
 import { readResponse } from '../gemini/response.ts';
@@ -9,7 +9,8 @@ export function normalize(message: Message, lose: Lose): Message[] {
   const role = roleOf(message);
   const parts: Part[] = [];
   for (const part of message.parts) {
-    if (part.type === 'reasoning' && role !== 'assistant') lose(part, 'dropped', 'only what the model said is signed');
+    if (part.type === 'reasoning' && role !== 'assistant')
+      lose(part, 'dropped', 'only model messages can have signatures');
     else if (part.type === 'reasoning') pushReasoning(parts, part);
     else if (part.type === 'tool_call') parts.push(part.executedBy === 'provider' ? serverCall(part) : part);
     else if (part.type === 'tool_result')
@@ -19,20 +20,20 @@ export function normalize(message: Message, lose: Lose): Message[] {
   return [{ ...message, role, parts }];
 }
 
-/** Neighbours of one role are one turn there: calls of both are answered behind the second. */
+/** Adjacent messages of the same role are one turn: calls of both are answered after the second. */
 export function joins(before: Message, next: Message): boolean {
   const isWaiting = before.parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
   return isWaiting && before.role === 'assistant' && next.role === 'assistant';
 }
 
-/** Calls are the model's, whatever the content says; what nobody knows the role of is the user's. */
+/** Calls belong to the model, whatever the role field says. A content with an unknown role belongs to the user. */
 function roleOf({ role, parts }: Message): Message['role'] {
   if (role === 'assistant' || role === 'system') return role;
   if (parts.some(part => part.type === 'tool_call')) return 'assistant';
   return role === 'tool' && parts.length > 0 && parts.every(part => part.type === 'tool_result') ? role : 'user';
 }
 
-/** A thought keeps its own signature; on any other part it is a piece of its own behind that part. */
+/** A thought keeps its signature. On any other part, the signature becomes a separate part after it. */
 function pushReasoning(parts: Part[], part: ReasoningPart): void {
   const before = parts.at(-1);
   const { text, signature, pointer } = part;
@@ -59,7 +60,7 @@ function withAnswer(result: ToolResultPart): ToolResultPart {
   return { ...rest, content, ...(isFailure && { outcome: 'error' }) };
 }
 
-/** Code that the server ran stands with its language in the arguments, as other wires have it. */
+/** Executed code has its language in the arguments, as in other formats. */
 function serverCall(call: ToolCallPart): ToolCallPart {
   const inner = call.wire === undefined ? undefined : fieldOf(call.wire, 'executableCode');
   if (call.arguments.text === undefined || !isObject(inner)) return { ...call, kind: 'function' };
@@ -71,7 +72,7 @@ function serverCall(call: ToolCallPart): ToolCallPart {
   };
 }
 
-/** How code ended, and what that is for a result. */
+/** Maps the outcome of executed code to a result outcome. */
 export const CODE_OUTCOMES = {
   OUTCOME_OK: 'success',
   OUTCOME_FAILED: 'error',

@@ -1,4 +1,6 @@
-/** Steps of an interaction as a target: what a message holds, one after the other, each thought before what it signs. */
+/**
+ * Steps of an interaction as a target: what a message holds, one after the other, each thought before what it signs.
+ */
 import type {
   Conversation,
   MediaPart,
@@ -100,14 +102,14 @@ function stepsOfModel(message: Message, writing: Writing): Wire[] {
       const thought = composeThought(part.text ?? part.summary, signed);
       if (thought === undefined) continue;
       flush();
-      if (signed === undefined && writing.refuses('unsigned-reasoning')) lose(part, 'dropped', 'nobody signed it');
+      if (signed === undefined && writing.refuses('unsigned-reasoning')) lose(part, 'dropped', 'it has no signature');
       else steps.push(thought);
     } else if (part.type === 'tool_call' || part.type === 'tool_result') {
       flush();
       if (part.type === 'tool_call') isServers = part.executedBy === 'provider' && SERVER_TOOLS.has(part.name ?? '');
       const step = part.type === 'tool_call' ? composeCall(part, lose) : serverResult(part, isServers, lose);
       if (step !== undefined) pushSigned(step, signed === undefined ? [] : [signed]);
-    } else if (idle.has(part)) lose(part, 'dropped', 'calls need no text beside them');
+    } else if (idle.has(part)) lose(part, 'dropped', 'the target needs no empty text next to tool calls');
     else {
       output.push(...contentOf(part, lose));
       if (signed !== undefined) outputSignatures.push(signed);
@@ -132,7 +134,7 @@ function composeCall(call: ToolCallPart, lose: Lose): Wire | undefined {
   if (executedBy === 'provider') {
     if (SERVER_TOOLS.has(name ?? ''))
       return { type: `${name}_call`, id: callId, arguments: copyJson(argumentsObject(call, lose)) };
-    lose(call, 'dropped', 'a tool of another server');
+    lose(call, 'dropped', 'the tool belongs to another provider');
     return undefined;
   }
   const args = copyJson(argumentsObject(call, lose));
@@ -142,11 +144,12 @@ function composeCall(call: ToolCallPart, lose: Lose): Wire | undefined {
 function composeResult(result: ToolResultPart, names: ReadonlyMap<string, string | undefined>, lose: Lose): Wire[] {
   const { callId = '', outcome, executedBy } = result;
   if (executedBy === 'provider') {
-    lose(result, 'dropped', 'what a server ran stands with its call');
+    lose(result, 'dropped', 'in the target, the result of a server tool follows its call');
     return [];
   }
   const name = result.name ?? names.get(callId);
-  if (outcome === 'denied' || outcome === 'interrupted') lose(result, 're-encoded', 'an error there');
+  if (outcome === 'denied' || outcome === 'interrupted')
+    lose(result, 're-encoded', 'the target has only one kind of tool error');
   const said = { call_id: callId, ...(name !== undefined && { name }), result: answerOf(result, lose) };
   const mark = outcome === undefined ? {} : { is_error: outcome !== 'success' };
   return [{ type: 'function_result', ...said, ...mark }];
@@ -159,7 +162,7 @@ function answerOf(result: ToolResultPart, lose: Lose): unknown {
   if (isObject(value)) return copyJson(value);
   const [only, ...others] = content;
   if (only?.type === 'text' && others.length === 0) {
-    if (value !== undefined) lose(only, 're-encoded', 'a value that is no object is text there');
+    if (value !== undefined) lose(only, 're-encoded', 'the target writes a value that is not an object as text');
     return only.text;
   }
   return content.flatMap(part => contentOf(part, lose));
@@ -168,7 +171,7 @@ function answerOf(result: ToolResultPart, lose: Lose): unknown {
 function serverResult(result: ToolResultPart, isOurs: boolean, lose: Lose): Wire | undefined {
   const { callId = '', name = '', outcome, content } = result;
   if (!isOurs || !SERVER_TOOLS.has(name)) {
-    lose(result, 'dropped', 'a tool of another server');
+    lose(result, 'dropped', 'the tool belongs to another provider');
     return undefined;
   }
   const [only] = content;
@@ -184,24 +187,24 @@ function serverResult(result: ToolResultPart, isOurs: boolean, lose: Lose): Wire
 function contentOf(part: Part, lose: Lose): Wire[] {
   if (part.type === 'text') return [{ type: 'text', text: part.text }];
   if (part.type === 'refusal') {
-    lose(part, 're-encoded', 'a refusal is text there');
+    lose(part, 're-encoded', 'the target writes a refusal as text');
     return [{ type: 'text', text: part.text }];
   }
   if ('source' in part) return mediaOf(part, lose);
-  lose(part, 'dropped', 'nothing on this wire is like it');
+  lose(part, 'dropped', 'the target has no equivalent');
   return [];
 }
 
 function mediaOf(part: MediaPart, lose: Lose): Wire[] {
   const { data, url, fileId, filename, detail } = part;
-  if (filename !== undefined) lose(part, 're-encoded', 'the name of a file is not told there');
-  if (detail !== undefined) lose(part, 're-encoded', 'how closely to look is not told there');
+  if (filename !== undefined) lose(part, 're-encoded', 'the target has no file names');
+  if (detail !== undefined) lose(part, 're-encoded', 'the target has no `detail` setting for images');
   const mime = fullTypeOf(part);
   const kind = /^(image|audio|video)\//.exec(mime ?? '')?.[1] ?? (part.type === 'file' ? 'document' : part.type);
   const head = { type: kind, ...(mime !== undefined && { mime_type: mime }) };
   if (data !== undefined) return [{ ...head, data }];
   const address = url ?? fileId;
   if (address !== undefined && (isUploaded(address) || /^https?:/i.test(address))) return [{ ...head, uri: address }];
-  lose(part, 'dropped', 'it lies where only its own provider finds it');
+  lose(part, 'dropped', 'the file is stored at another provider');
   return [];
 }

@@ -116,7 +116,7 @@ function withAnswer(result: ToolResultPart, lose: Lose): ToolResultPart {
   );
   const wire: unknown = result.wire;
   if (isObject(wire) && typeof wire.signature === 'string')
-    lose({ pointer: `${result.pointer}/signature` }, 'dropped', 'only what the model said is signed');
+    lose({ pointer: `${result.pointer}/signature` }, 'dropped', 'only model messages can have signatures');
   return { ...result, content };
 }
 

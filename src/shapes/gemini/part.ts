@@ -1,4 +1,4 @@
-/** Parts of Gemini contents: one data field each, and what stands beside it. Keys come in two spellings. */
+/** Parts of Gemini contents: one data field and its metadata. Keys may be in camel case or snake case. */
 import * as branches from '../../generated/branches/gemini-generate.js';
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import type { OnFault } from '../shape.ts';
@@ -6,7 +6,7 @@ import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongT
 
 type Wire = Record<string, unknown>;
 
-/** The data fields, by the names that parts of the model carry; the other spelling has underscores. */
+/** The data fields, by canonical part type. The other spelling has underscores. */
 const DATA: Readonly<Record<string, Validator>> = {
   inlineData: branches.geminiGenerateContent_inlineData,
   fileData: branches.geminiGenerateContent_fileData,
@@ -25,7 +25,7 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** The key under which a field stands, in one of its spellings; a null is as good as nothing. */
+/** The key of a field in either spelling. Null counts as missing. */
 export function keyOf(wire: Wire, name: string): string | undefined {
   if (isThere(wire, name)) return name;
   const other = SPELLINGS.get(name) ?? name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`);
@@ -36,7 +36,7 @@ function isThere(wire: Wire, key: string): boolean {
   return Object.hasOwn(wire, key) && wire[key] !== null && wire[key] !== undefined;
 }
 
-/** Whether an object can be a part of this wire and of no other: it has one of the fields, and carries no tag. */
+/** Whether an object is certainly a part of this format: it has one of the fields and no `type`. */
 export function isPart(wire: unknown): boolean {
   if (!isObject(wire) || 'type' in wire || 'kind' in wire) return false;
   return typeof wire.text === 'string' || [...SPELLINGS.keys()].some(name => keyOf(wire, name) !== undefined);
@@ -47,7 +47,7 @@ export function fieldOf(wire: Wire, name: string): unknown {
   return key === undefined ? undefined : wire[key];
 }
 
-/** A part, and behind it the signature that stands on it. */
+/** A part, followed by its signature. */
 export function readPart(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part[] {
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
@@ -88,14 +88,14 @@ function readData(name: string, wire: Wire, pointer: string, message: Message, o
   if (name === 'functionResponse') return readResult(inner, at, pointer, wire, message, onFault);
   if (name === 'inlineData' || name === 'fileData') return readMedia(name, inner, pointer, wire);
   if (name === 'executableCode' || name === 'toolCall') return readServerCall(name, inner, pointer, wire);
-  // What the server's own tools gave answers no call of the caller's.
+  // The results of server tools answer no client call.
   const content: Part[] = [{ type: 'provider_item', wireType: name, raw: inner, pointer: at }];
   const result: ToolResultPart = { type: 'tool_result', content, executedBy: 'provider', pointer, wire };
   const callId = readId(inner.id);
   return callId === undefined ? result : { ...result, callId };
 }
 
-/** Names the part that a fault is in: servers differ in what they take inside of one. */
+/** Names the part with the fault, because servers differ in what they accept inside a part. */
 function inPart(part: string, onFault: OnFault): OnFault {
   return fault => onFault({ ...fault, data: { ...fault.data, part } });
 }
@@ -157,7 +157,7 @@ function readResult(
   return result;
 }
 
-/** A part inside of a result: media, and nothing that holds parts again. */
+/** A part inside a result: media, without nested parts. */
 function readInner(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
@@ -168,7 +168,7 @@ function readInner(wire: unknown, pointer: string, message: Message, onFault: On
   return { type: 'provider_item', raw: wire, pointer, wire };
 }
 
-/** An id as text; an empty one is as good as none. One of another type is a fault of its own, but still pairs. */
+/** An ID as a string. An empty one counts as missing. Another type is a separate fault, but still matches. */
 function readId(id: unknown): string | undefined {
   if (id === undefined || id === null || id === '') return undefined;
   return typeof id === 'string' ? id : JSON.stringify(id);
@@ -187,7 +187,7 @@ function readMedia(name: 'inlineData' | 'fileData', inner: Wire, pointer: string
   return isUploaded(place) ? { ...part, source: 'file_id', fileId: place } : { ...part, source: 'url', url: place };
 }
 
-/** Files that were uploaded before, here or to a bucket, are named by an address too. */
+/** Uploaded files, here or in a bucket, also have a URL. */
 export function isUploaded(uri: string): boolean {
   return /^(?:https:\/\/generativelanguage\.googleapis\.com\/[^/]+\/)?files\/|^gs:\/\//.test(uri);
 }

@@ -10,7 +10,7 @@ import { isObject } from '../structure.ts';
 
 type Wire = Record<string, unknown>;
 
-/** What an answer says, and whether it tells of a failure. */
+/** The content of a function response, and whether it is a failure. */
 export function readResponse(response: unknown, pointer: string): { content: Part[]; isError: boolean } {
   if (!isObject(response)) return { content: [valuePart(response, pointer)], isError: false };
   const isError = hasError(response);
@@ -23,7 +23,7 @@ export function readResponse(response: unknown, pointer: string): { content: Par
   return { content: [isWrapped ? valuePart(value, `${pointer}/${key}`) : valuePart(response, pointer)], isError };
 }
 
-/** The answer for a result. Media stand beside it. */
+/** The function response for a result, without media. */
 export function writeResponse({ content, outcome }: ToolResultPart, lose: Lose): Wire {
   const said = content.filter(part => !('source' in part));
   const isError = outcome !== undefined && outcome !== 'success';
@@ -32,13 +32,13 @@ export function writeResponse({ content, outcome }: ToolResultPart, lose: Lose):
     if (said.length === 0 && !isError) return {};
     return { [isError ? 'error' : 'output']: contentText(said, lose) };
   }
-  // A failure that is told by null is none.
+  // A null `error` is not a failure.
   if (!isObject(value)) return isError ? { error: copyJson(value ?? 'null') } : { output: copyJson(value) };
   if (isError) return hasError(value) && onlyKey(value) === undefined ? copyJson(value) : { error: copyJson(value) };
   return isMisread(value) ? { output: copyJson(value) } : copyJson(value);
 }
 
-/** Whether an object, as it is, would be read as something else. */
+/** Whether an object would be read as something else if it were written unchanged. */
 function isMisread(value: unknown): boolean {
   for (let each = value; ; ) {
     if (!isObject(each)) return true;

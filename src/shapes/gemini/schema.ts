@@ -1,13 +1,13 @@
-/** Schemas in the words of Gemini, whose types are in capitals, as JSON Schema. */
+/** Converts Gemini schemas, which have types in capitals, to JSON Schema. */
 import { isObject } from '../structure.ts';
 
 const TYPES = new Set(['STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL']);
 
-/** Where schemas stand in a schema: alone or in lists, or by the names of members. */
+/** Where a schema contains schemas: directly, in lists, or by property name. */
 const INNER = new Set(['items', 'anyOf', 'prefixItems', 'additionalProperties']);
 const NAMED = new Set(['properties', '$defs', 'defs']);
 
-/** Deeper than any schema that a server takes. */
+/** Deeper than any schema that a server accepts. */
 const DEEPEST = 100;
 
 export function asJsonSchema<T>(schema: T, depth = 0): T {

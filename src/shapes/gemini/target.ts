@@ -1,4 +1,4 @@
-/** What both of Gemini's wires do alike with what another wire has: instructions, tools, signatures. */
+/** Shared conversion code of both Gemini formats: system prompts, tools, signatures. */
 import type { Message, Part, Tool } from '../../generated/types.ts';
 import type { Lose, Writing } from '../shape.ts';
 
@@ -11,38 +11,41 @@ export function instructionsIn(preamble: readonly Message[]): string[] {
 /** What stands around the contents is written by the frame, which cannot tell. */
 export function tellAround(preamble: readonly Message[], tools: readonly Tool[], lose: Lose): void {
   for (const part of preamble.flatMap(each => each.parts))
-    if (part.type !== 'text' && part.type !== 'refusal') lose(part, 'dropped', 'instructions are text there');
-    else if (part.text === '') lose(part, 'dropped', 'an instruction without words is refused');
-  for (const message of preamble.slice(1)) lose(message, 'merged', 'all instructions are one there');
+    if (part.type !== 'text' && part.type !== 'refusal')
+      lose(part, 'dropped', 'the target allows only text in the system prompt');
+    else if (part.text === '') lose(part, 'dropped', 'the target rejects an empty system prompt');
+  for (const message of preamble.slice(1)) lose(message, 'merged', 'the target has a single system prompt');
   for (const tool of tools)
-    if (tool.kind === 'custom') lose(tool, 're-encoded', 'a custom tool is a function with one argument there');
-    else if (tool.kind !== 'function') lose(tool, 'dropped', 'a tool of another server');
+    if (tool.kind === 'custom')
+      lose(tool, 're-encoded', 'the target has no custom tools; it is written as a function with one argument');
+    else if (tool.kind !== 'function') lose(tool, 'dropped', 'the tool belongs to another provider');
 }
 
-/** The one argument of a function that stands for a tool that takes free text. */
+/** The single argument of a function that represents a custom tool. */
 export const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
 
-/** The signatures that are taken back here, by the part on which each has to stand. */
+/** The signatures that this provider accepts, by the part on which each must be. */
 export function signaturesIn({ role, parts }: Message, { lose, reasoning }: Writing): Map<string, string> {
   const found = new Map<string, string>();
   for (const part of parts) {
     if (part.type !== 'reasoning') continue;
     const { redacted, provider, signs, text, summary } = part;
-    // Some gateways hand out the signatures of this provider as encrypted thoughts.
+    // Some gateways return this provider's signatures as encrypted reasoning.
     const signature = part.signature ?? (provider === 'google' ? redacted : undefined);
     if (signature === undefined) {
-      if (redacted !== undefined) lose(part, 'dropped', 'nobody else can open what was encrypted');
-      else if (text === undefined && summary !== undefined) lose(part, 're-encoded', 'a summary is a thought there');
+      if (redacted !== undefined) lose(part, 'dropped', 'only the provider that encrypted it can read it');
+      else if (text === undefined && summary !== undefined)
+        lose(part, 're-encoded', 'the target writes a reasoning summary as a thought');
       continue;
     }
     const isOurs = provider === 'google' || signature === reasoning?.filler;
     if (role === 'assistant' && isOurs) found.set(signs ?? part.pointer, signature);
-    else lose(part, 'dropped', 'a signature of another provider');
+    else lose(part, 'dropped', 'the signature belongs to another provider');
   }
   return found;
 }
 
-/** Texts that say nothing beside calls, and that nothing stands on. */
+/** Empty texts next to calls, without a signature. */
 export function idleTexts({ parts }: Message, signatures: ReadonlyMap<string, string>): ReadonlySet<Part> {
   if (!parts.some(each => each.type === 'tool_call' && each.executedBy === 'client')) return NONE;
   return new Set(parts.filter(part => part.type === 'text' && part.text === '' && !signatures.has(part.pointer)));

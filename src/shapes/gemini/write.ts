@@ -1,4 +1,4 @@
-/** The writing half of the Gemini shape: what was read, as it stood, with what the model says of it now. */
+/** Writes Gemini contents back: the source values with later changes. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import { isObject } from '../structure.ts';
@@ -20,12 +20,12 @@ export function write(conversation: Conversation): unknown {
   return rewrite(wire, fields);
 }
 
-/** Whether the contents stand in the two fields of a chat session. */
+/** Whether the contents are in the two fields of a chat session. */
 function isChat(body: Wire): boolean {
   return body.contents === undefined && ('history' in body || 'message' in body);
 }
 
-/** What a message of a chat session may be: its text, or its parts. */
+/** A chat session message: its text, or its parts. */
 export function isMessage(value: unknown): boolean {
   return typeof value === 'string' || (Array.isArray(value) && value.length > 0);
 }
@@ -59,7 +59,7 @@ function writePart(part: Part): unknown {
     : wire;
 }
 
-/** Ids and names are what a conversation may get anew; what was no text stands as it stood. */
+/** IDs and names may be replaced. Values that were not strings stay unchanged. */
 function writeInner({ callId, name }: { callId?: string; name?: string }, wire: Wire, field: string): unknown {
   const key = keyOf(wire, field);
   const inner = key === undefined ? undefined : wire[key];
@@ -70,7 +70,7 @@ function writeInner({ callId, name }: { callId?: string; name?: string }, wire: 
   return rewrite(wire, { [key]: rewrite(inner, fields) });
 }
 
-/** Whether the source had text here, or nothing: what it had of another type stands as it stood. */
+/** Whether the source had a string or nothing here. Values of other types stay unchanged. */
 function isText(value: unknown): boolean {
   return value === undefined || typeof value === 'string';
 }

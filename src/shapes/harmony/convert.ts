@@ -1,4 +1,6 @@
-/** Harmony on the way to other shapes, and from them: one message for each thing that is said, calls paired by place. */
+/**
+ * Harmony on the way to other shapes, and from them: one message for each thing that is said, calls paired by place.
+ */
 import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { inCallOrder } from '../normal/call-order.ts';
@@ -133,7 +135,7 @@ function composeAnswer(
     if (part.type === 'reasoning') {
       const text = part.text ?? part.summary;
       if (part.signature !== undefined || part.redacted !== undefined || text === undefined)
-        writing.lose(part, 'dropped', 'thoughts are text alone there');
+        writing.lose(part, 'dropped', 'the target stores reasoning as plain text');
       if (text !== undefined) put({ channel: 'analysis', content: safe(part, text, writing.lose) });
     } else if (part.type === 'text' || part.type === 'refusal') {
       if (part.text === '' && lastCall >= 0) continue;
@@ -151,7 +153,7 @@ function composeAnswer(
         { recipient: header(part, recipient, writing.lose), channel: 'commentary', ...contentType, content },
         'assistant',
       );
-    } else writing.lose(part, 'dropped', 'a message is text there');
+    } else writing.lose(part, 'dropped', 'the target allows only text in a message');
   }
   if (!isSaid) put({ channel: 'final', content: '' });
 }
@@ -167,7 +169,7 @@ function composeResult(
     const author = header(part, authorOf(part, names, waiting, writing.lose), writing.lose);
     const said = contentText(part.content, writing.lose);
     if (part.outcome !== undefined && part.outcome !== 'success')
-      writing.lose(part, 'dropped', 'results say nothing of how the call ended');
+      writing.lose(part, 'dropped', 'in the target, a tool result does not say whether the call failed');
     const content = safe(part, said, writing.lose);
     writing.put(render({ author, recipient: 'assistant', channel: 'commentary', content }), [message]);
   }
@@ -186,21 +188,21 @@ function authorOf(
   if (known !== undefined) return known;
   if (name !== undefined) return addressOf({ name });
   if (call !== undefined) return addressOf(call);
-  lose(part, 'synthesised', 'a result is said by a tool, and nothing tells which');
+  lose(part, 'synthesised', 'in the target, a result needs its tool name, which is unknown');
   return 'functions.unknown';
 }
 
 /** Text without control tokens: what looks like one would be one. */
 function safe(at: { pointer: string }, text: string, lose: Lose): string {
   const clean = withoutTokens(text);
-  if (clean !== text) lose(at, 're-encoded', 'the text holds a control token of the target');
+  if (clean !== text) lose(at, 're-encoded', 'the text contains a control token of the target');
   return clean;
 }
 
 /** A name in a header: space or an angle bracket would end it. */
 function header(at: { pointer: string }, name: string, lose: Lose): string {
   const clean = name.replace(/[\s<>|]+/g, '_');
-  if (clean !== name) lose(at, 're-encoded', 'a name in a header has no space in it');
+  if (clean !== name) lose(at, 're-encoded', 'a name in a header must not contain spaces');
   return clean;
 }
 

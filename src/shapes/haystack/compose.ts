@@ -27,7 +27,7 @@ export function compose({ messages }: Conversation, writing: Writing): void {
       if (part.type === 'tool_call' && part.callId !== undefined)
         calls.set(part.callId, message.parts[j] as ToolCallPart);
     if (message.role === 'other' && message.parts.length === 0) {
-      lose(message, 'dropped', 'this is no message there');
+      lose(message, 'dropped', 'the target does not read this as a message');
       continue;
     }
     const meta: Wire = {};
@@ -61,7 +61,7 @@ function writePart(part: Part, call: ToolCallPart | undefined, lose: Lose): Wire
     case 'refusal':
       return undefined;
     case 'provider_item':
-      lose(part, 'dropped', 'nothing there is like it');
+      lose(part, 'dropped', 'the target has no equivalent');
       return undefined;
     default:
       return mediaOf(part, lose);
@@ -79,9 +79,10 @@ function callOf(call: ToolCallPart, lose: Lose): Wire {
 
 function resultOf(result: ToolResultPart, call: ToolCallPart | undefined, lose: Lose): Wire {
   const { content, outcome, callId, name } = result;
-  if (call === undefined) lose(result, 'synthesised', 'a result holds a copy of its call there, and there is none');
+  if (call === undefined)
+    lose(result, 'synthesised', 'in the target, a result contains a copy of its call, and there is no call');
   if (outcome === 'denied' || outcome === 'interrupted')
-    lose(result, 're-encoded', 'a result is an error there, or none');
+    lose(result, 're-encoded', 'in the target, a result is either an error or not');
   const origin =
     call === undefined
       ? { tool_name: name ?? '', arguments: {}, id: callId ?? null, extra: null }
@@ -96,7 +97,7 @@ function resultValue(content: readonly Part[], lose: Lose): unknown {
   return content.flatMap(part => {
     if (part.type === 'refusal') return [{ text: part.text }];
     if (part.type === 'text' || 'source' in part) return writePart(part, undefined, lose) ?? [];
-    lose(part, 'dropped', 'a result is texts, pictures and files there');
+    lose(part, 'dropped', 'the target allows only text, images and files in a tool result');
     return [];
   });
 }
@@ -104,7 +105,7 @@ function resultValue(content: readonly Part[], lose: Lose): unknown {
 function mediaOf(part: MediaPart, lose: Lose): Wire | undefined {
   const { type, data, mediaType = null, filename = null, detail = null } = part;
   if (data === undefined) {
-    lose(part, 'dropped', 'pictures and files are data there');
+    lose(part, 'dropped', 'in the target, images and files must be data');
     return undefined;
   }
   if (type === 'image')
@@ -133,7 +134,7 @@ function thoughtOf(part: ReasoningPart, lose: Lose): Wire | undefined {
   const isSigned = signature !== undefined || redacted !== undefined;
   // What Gemini signed stands in `meta`.
   if (isSigned && (provider !== 'google' || redacted !== undefined))
-    lose(part, 'dropped', 'a signature of this provider has no place there');
+    lose(part, 'dropped', 'the target has no field for a signature of this provider');
   return words === undefined ? undefined : { reasoning: { reasoning_text: words, extra: {} } };
 }
 
@@ -154,7 +155,7 @@ function signaturesOf(parts: readonly Part[], lose: Lose): Wire[] {
         ? calls[signed] === target
         : units.find(each => each.type === target.type) === target);
     if (!isFirst || (target.type !== 'tool_call' && target.type !== 'text' && target.type !== 'reasoning')) {
-      lose(part, 'dropped', 'only the first parts of a kind can be signed there');
+      lose(part, 'dropped', 'in the target, only the first part of each type can have a signature');
       continue;
     }
     if (target.type === 'tool_call') signed++;

@@ -47,7 +47,7 @@ export function base64Fault(kind: 'image' | 'file', inner: Wire): string | undef
   if (data === undefined) return undefined;
   if (typeof data !== 'string') return 'no text';
   if (isBase64(data)) return undefined;
-  return data.startsWith('data:') ? 'a `data:` address' : 'text';
+  return data.startsWith('data:') ? 'a `data:` URL' : 'text';
 }
 
 /** What a provider has besides, on a part or on a message. */

@@ -37,7 +37,7 @@ function described(part: Part, lose: Lose): Part[] {
   const place = [wire.url, wire.path, wire[type]].find(each => typeof each === 'string');
   if (place !== undefined) return [{ ...part, ...address(place) }];
   if (typeof wire.base64 === 'string') return [{ ...part, data: wire.base64 }];
-  lose(part, 'dropped', 'it stands beside the conversation, which does not say where');
+  lose(part, 'dropped', 'it is outside the messages, and the target has no place for it');
   return [];
 }
 
@@ -72,7 +72,7 @@ function placeResult(out: Wire, result: ToolResultPart, names: ReadonlyMap<strin
   if (name !== undefined) out.name = name;
   if (callId !== undefined) out.tool_call_id = callId;
   if (outcome !== undefined && outcome !== 'success')
-    lose(result, 'dropped', 'results say nothing of how the call ended');
+    lose(result, 'dropped', 'in the target, a tool result does not say whether the call failed');
 }
 
 function placeThoughts(out: Wire, { parts }: Message, { lose, reasoning }: Writing): void {
@@ -80,7 +80,7 @@ function placeThoughts(out: Wire, { parts }: Message, { lose, reasoning }: Writi
     if (part.type !== 'reasoning') continue;
     const text = part.text ?? part.summary;
     if (text === undefined || part.signature !== undefined || part.redacted !== undefined)
-      lose(part, 'dropped', 'thoughts are text alone there');
+      lose(part, 'dropped', 'the target stores reasoning as plain text');
     if (text === undefined) continue;
     const isKnown = (THOUGHTS as readonly (string | undefined)[]).includes(part.field);
     const field = reasoning?.field ?? (isKnown ? (part.field as string) : THOUGHTS[0]);
@@ -93,7 +93,7 @@ function contentOf({ contentForm, parts: all }: Message, parts: readonly Part[],
     if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
     if (part.type === 'tool_call' || part.type === 'tool_result' || part.type === 'reasoning') return [];
     const media = mediaOf(part);
-    if (media === undefined) lose(part, 'dropped', `templates show no ${part.type} of this kind`);
+    if (media === undefined) lose(part, 'dropped', `chat templates do not render this kind of ${part.type}`);
     return media === undefined ? [] : [media];
   });
   const isText = items.every(item => item.type === 'text');

@@ -79,8 +79,9 @@ function writeResult(message: Message, lose: Lose): Wire {
   const blocks = content.flatMap(part => writeBlock(part, lose));
   const { outcome } = result ?? {};
   if (outcome === 'denied' || outcome === 'interrupted')
-    lose(result ?? message, 're-encoded', 'a result is a success or an error there');
-  if (result !== undefined && result.callId === undefined) lose(result, 'synthesised', 'a result names its call there');
+    lose(result ?? message, 're-encoded', 'in the target, a result is either a success or an error');
+  if (result !== undefined && result.callId === undefined)
+    lose(result, 'synthesised', 'in the target, a result needs a call ID');
   return {
     type: 'tool',
     content: value === undefined ? contentOf(blocks) : writeJson(value),
@@ -97,11 +98,11 @@ function writeBlock(part: Part, lose: Lose): Wire[] {
     return [{ type: 'text', text: part.text, ...(part.itemId !== undefined && { id: part.itemId }) }];
   if (part.type === 'provider_item') return [{ type: 'non_standard', value: copyJson(part.raw) }];
   if (part.type === 'reasoning' || part.type === 'tool_call' || part.type === 'tool_result') {
-    lose(part, 'dropped', 'only an answer holds this there');
+    lose(part, 'dropped', 'the target allows this only in assistant messages');
     return [];
   }
   const written = writeMedia(part);
-  if (written === undefined) lose(part, 'dropped', 'it has no address and no data that anybody could send');
+  if (written === undefined) lose(part, 'dropped', 'it has neither a URL nor data');
   return written === undefined ? [] : [written];
 }
 
@@ -216,7 +217,7 @@ class Answer {
       this.kwargs.reasoning_content = part.text ?? part.summary ?? '';
     else {
       const block = reasoningBlock(part);
-      if (block === undefined) this.lose(part, 'dropped', 'nothing there says whose it is');
+      if (block === undefined) this.lose(part, 'dropped', 'the target does not record which provider it belongs to');
       else {
         this.sayProvider(part, block);
         this.isSigned ||= part.provider === 'anthropic' && block.type !== 'reasoning';
@@ -234,7 +235,7 @@ class Answer {
     const { signature, signs, provider = 'google' } = part;
     const signed = this.message.parts.find(each => each.pointer === signs && each !== part);
     if (provider !== 'google' || signature === undefined || signed === undefined) {
-      this.lose(part, 'dropped', 'only what Google signed has a place there');
+      this.lose(part, 'dropped', 'the target has a field only for Google signatures');
       return;
     }
     if (signed.type === 'tool_call') {
@@ -242,7 +243,7 @@ class Answer {
       return;
     }
     const block = this.written.get(signed.pointer);
-    if (block === undefined) this.lose(part, 'dropped', 'what it signs is not there');
+    if (block === undefined) this.lose(part, 'dropped', 'the part that it signs is missing');
     else block.thoughtSignature = signature;
   }
 

@@ -3,7 +3,7 @@ import { isObject } from '../structure.ts';
 
 type Wire = Record<string, unknown>;
 
-/** How many messages of a list are looked at: one that is not ours says so early. */
+/** Number of messages to check. A list in another format differs early. */
 const LOOKED_AT = 16;
 
 /** What holds a list of messages: a state itself, one with its values apart, a checkpoint, the value of a prompt. */

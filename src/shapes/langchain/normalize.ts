@@ -1,4 +1,7 @@
-/** What LangChain's messages mean beyond LangChain: each call once and in its place, reasoning with the name of who signed it. */
+/**
+ * What LangChain's messages mean beyond LangChain: each call once and in its place, reasoning with the name of who
+ * signed it.
+ */
 import type {
   Conversation,
   Message,
@@ -21,15 +24,16 @@ type Wire = Record<string, unknown>;
 export function normalize(message: Message, conversation: Conversation, lose: Lose): Message[] {
   const opened = open(message.wire, message.pointer);
   if (opened === undefined) {
-    lose(message, 'dropped', 'this is no message');
+    lose(message, 'dropped', 'this is not a message');
     return [];
   }
   if (opened.word === 'remove' || opened.word === 'RemoveMessage') {
-    lose(message, 'dropped', 'this takes another message out of a state, and is none itself');
+    lose(message, 'dropped', 'this removes another message from a state and is not a message itself');
     return [];
   }
   const { wire: _, wireRole: _word, name, ...bare } = message;
-  if (message.role === 'other') lose(message, 're-encoded', 'nobody else has this role: it is said by the user');
+  if (message.role === 'other')
+    lose(message, 're-encoded', 'other formats do not have this role; it is written as a user message');
   const kwargs = objectIn(opened.fields, 'additional_kwargs');
   const isDeveloper = opened.word === 'developer' || kwargs.__openai_role__ === 'developer';
   const role = message.role === 'other' ? 'user' : message.role;
@@ -178,7 +182,7 @@ class PartReader {
   private readUnparsed(raw: unknown, pointer: string): Part[] {
     const call = isObject(raw) ? unparsedCall(raw, pointer) : undefined;
     if (call !== undefined && this.answered.has(call.callId ?? '')) return [call];
-    this.lose({ pointer }, 'dropped', 'it could not be parsed as a call, and nothing answers it');
+    this.lose({ pointer }, 'dropped', 'it could not be parsed as a tool call and has no result');
     return [];
   }
 
@@ -196,11 +200,11 @@ class PartReader {
       return this.readCall(call, raw);
     }
     if (tag === 'tool_call_chunk' || tag === 'input_json_delta') {
-      this.lose({ pointer }, 'dropped', 'a piece of a call; the whole call stands beside the content');
+      this.lose({ pointer }, 'dropped', 'a fragment of a call; the message has the complete call next to the content');
       return [];
     }
     if ((tag === 'text-plain' || tag === 'file') && typeof raw.text === 'string') {
-      this.lose({ pointer }, 're-encoded', 'a file of text is text there');
+      this.lose({ pointer }, 're-encoded', 'a text file is written as text');
       return [{ type: 'text', text: raw.text, pointer }];
     }
     if (tag === 'non_standard' && isObject(raw.value)) {

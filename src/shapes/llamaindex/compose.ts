@@ -11,7 +11,7 @@ type Wire = Record<string, unknown>;
 export function compose({ messages }: Conversation, writing: Writing): void {
   for (const message of withCallIds(messages)) {
     if (message.role === 'other' && message.parts.length === 0)
-      writing.lose(message, 'dropped', 'this is no message there');
+      writing.lose(message, 'dropped', 'the target does not read this as a message');
     else writing.put(messageOf(message, writing.lose), [message]);
   }
 }
@@ -25,7 +25,7 @@ function messageOf(message: Message, lose: Lose): Wire {
     if (callId !== undefined) bag.tool_call_id = callId;
     if (name !== undefined) bag.name = name;
     if (outcome !== undefined && outcome !== 'success')
-      lose(result, 'dropped', 'nothing there says that a result is an error');
+      lose(result, 'dropped', 'the target does not mark a result as an error');
   }
   const blocks: Wire[] = [];
   const places = new Map<string, number>();
@@ -56,10 +56,10 @@ function blockOf(part: Part, lose: Lose): Wire | undefined {
     case 'refusal':
       return undefined;
     case 'provider_item':
-      lose(part, 'dropped', 'nothing there is like it');
+      lose(part, 'dropped', 'the target has no equivalent');
       return undefined;
     case 'tool_result':
-      lose(part, 'dropped', 'a result is a message of its own there');
+      lose(part, 'dropped', 'in the target, a tool result is a separate message');
       return undefined;
     default:
       return mediaOf(part, lose);
@@ -77,7 +77,7 @@ function kwargsOf(call: ToolCallPart, lose: Lose): unknown {
 function mediaOf(part: MediaPart, lose: Lose): Wire | undefined {
   const { type, url = null, data = null, mediaType, filename, detail = null } = part;
   if (url === null && data === null) {
-    lose(part, 'dropped', 'media are data or an address there');
+    lose(part, 'dropped', 'in the target, media must be data or a URL');
     return undefined;
   }
   const at = { path: null, url };
@@ -114,7 +114,7 @@ function thoughtOf(part: ReasoningPart, lose: Lose): Wire | undefined {
       ...(redacted !== undefined && { encrypted_content: redacted }),
     });
   else if (redacted !== undefined || (signature !== undefined && provider !== 'google'))
-    lose(part, 'dropped', 'a signature of this provider has no place there');
+    lose(part, 'dropped', 'the target has no field for a signature of this provider');
   if (words === undefined && Object.keys(info).length === 0) return undefined;
   return { block_type: 'thinking', content: words ?? null, num_tokens: null, additional_information: info };
 }
@@ -126,7 +126,7 @@ function signaturesOf(parts: readonly Part[], places: ReadonlyMap<string, number
     if (part.type !== 'reasoning' || part.provider !== 'google' || part.signature === undefined) continue;
     const place = places.get(part.text === undefined ? (part.signs ?? '') : part.pointer);
     if (place === undefined) {
-      lose(part, 'dropped', 'what it signs is not there');
+      lose(part, 'dropped', 'the part that it signs is missing');
       continue;
     }
     while (list.length <= place) list.push(null);

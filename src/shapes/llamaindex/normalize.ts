@@ -35,7 +35,7 @@ const UNNAMED = 'input_document';
 
 function mediaOf(part: MediaPart, lose: Lose): Part[] {
   if (part.source === 'unknown' && typeof part.wire?.path === 'string') {
-    lose(part, 'dropped', 'a path on one machine leads nowhere elsewhere');
+    lose(part, 'dropped', 'a local file path is not valid on other machines');
     return [];
   }
   // The field for the bytes takes a whole data URL as well.

@@ -30,7 +30,7 @@ export function compose(conversation: Conversation, { put, lose }: Writing): voi
     }
     answer();
     const content = contentOf(message, lose);
-    if (content === undefined) lose(message, 'dropped', 'nothing of it can be said there');
+    if (content === undefined) lose(message, 'dropped', 'the target cannot represent any of it');
     else put({ role: message.role === 'assistant' ? 'assistant' : 'user', content }, [message]);
   }
   answer();
@@ -76,14 +76,14 @@ function itemOf(part: Part, role: Message['role'], lose: Lose): Wire[] {
     const { callId = '', name = '' } = part;
     return [{ type: 'tool_use', id: callId, name, input: argumentsObject(part, lose) }];
   }
-  if (part.type === 'reasoning') lose(part, 'dropped', 'reasoning has no place there');
+  if (part.type === 'reasoning') lose(part, 'dropped', 'the target has no field for reasoning');
   else {
     const media = 'source' in part ? mediaOf(part, lose) : undefined;
     if (media !== undefined) return [media];
     lose(
       part,
       'dropped',
-      role === 'user' ? 'only text, pictures and sounds have a place there' : 'nothing there is like it',
+      role === 'user' ? 'the target allows only text, images and audio' : 'the target has no equivalent',
     );
   }
   return [];
@@ -92,7 +92,7 @@ function itemOf(part: Part, role: Message['role'], lose: Lose): Wire[] {
 /** Pictures and sounds are data, and say of which kind. */
 function mediaOf({ type, data, mediaType, pointer }: MediaPart, lose: Lose): Wire | undefined {
   if ((type !== 'image' && type !== 'audio') || data === undefined) return undefined;
-  if (mediaType === undefined) lose({ pointer }, 'synthesised', 'data say of which kind they are there');
+  if (mediaType === undefined) lose({ pointer }, 'synthesised', 'in the target, data needs a media type');
   return { type, data, mimeType: mediaType ?? (type === 'image' ? 'image/png' : 'audio/wav') };
 }
 
@@ -101,7 +101,7 @@ function resultOf(result: ToolResultPart, lose: Lose): Wire {
   const value = jsonIn(content);
   const items = content.flatMap((part): Wire[] => linkOf(part) ?? itemOf(part, 'tool', lose));
   if (outcome === 'denied' || outcome === 'interrupted')
-    lose(result, 're-encoded', 'a tool that did not run has failed there');
+    lose(result, 're-encoded', 'the target writes a tool call that did not run as failed');
   return {
     type: 'tool_result',
     toolUseId: callId,

@@ -49,11 +49,11 @@ function resourceOf(part: Part, lose: Lose): Part {
   if (part.wireType !== 'resource' || !isObject(resource)) return part;
   const { text, blob, mimeType: mediaType } = resource;
   if (typeof text === 'string') {
-    lose(part, 're-encoded', 'the text of a resource goes without its address');
+    lose(part, 're-encoded', 'the text of a resource is written without its URI');
     return { type: 'text', text, pointer };
   }
   if (typeof blob !== 'string') return part;
-  lose({ pointer: `${pointer}/resource/uri` }, 'dropped', 'what a resource holds goes without its address');
+  lose({ pointer: `${pointer}/resource/uri` }, 'dropped', 'the content of a resource is written without its URI');
   return {
     type: 'document',
     wireType: 'resource',

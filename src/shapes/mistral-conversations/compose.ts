@@ -1,4 +1,6 @@
-/** Mistral's conversations as a target: instructions beside a list of entries, in which every call is one of its own. */
+/**
+ * Mistral's conversations as a target: instructions beside a list of entries, in which every call is one of its own.
+ */
 import type { Conversation, MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { contentText } from '../normal/content.ts';
@@ -14,9 +16,9 @@ export function compose(conversation: Conversation, { put, lose }: Writing): voi
   let last: Wire | undefined;
   for (const message of withCallIds(conversation.messages)) {
     const entries = entriesOf(message, lose);
-    if (entries.length === 0) lose(message, 'dropped', 'nothing of it can be said there');
+    if (entries.length === 0) lose(message, 'dropped', 'the target cannot represent any of it');
     else if (last !== undefined && isOneAnswer(last, entries[0] as Wire))
-      lose(message, 'merged', 'what the model says and calls is one answer there');
+      lose(message, 'merged', 'the target has one entry for the text and the calls of the model');
     for (const entry of entries) put(entry, [message]);
     last = entries.at(-1) ?? last;
   }
@@ -108,7 +110,7 @@ function callOf(call: ToolCallPart, lose: Lose): Wire {
 
 function resultOf(result: ToolResultPart, { id }: Message, lose: Lose): Wire {
   if (result.outcome !== undefined && result.outcome !== 'success')
-    lose(result, 'dropped', 'nothing there says that a tool failed');
+    lose(result, 'dropped', 'the target does not say whether a tool call failed');
   return {
     type: 'function.result',
     ...(id !== undefined && { id }),
@@ -121,19 +123,25 @@ function itemOf(part: Part, { role }: Message, lose: Lose): Wire[] {
   if (part.type === 'text' || part.type === 'refusal') return [{ type: 'text', text: part.text }];
   if (part.type === 'reasoning') return thoughtOf(part, role, lose);
   const media = 'source' in part ? mediaOf(part) : undefined;
-  if (media === undefined) lose(part, 'dropped', 'nothing on this wire is like it');
+  if (media === undefined) lose(part, 'dropped', 'the target has no equivalent');
   return media === undefined ? [] : [media];
 }
 
 function thoughtOf(part: Extract<Part, { type: 'reasoning' }>, role: Message['role'], lose: Lose): Wire[] {
   const { text = part.summary, signature, provider, redacted } = part;
   if (text === undefined || role !== 'assistant') {
-    lose(part, 'dropped', role === 'assistant' ? 'reasoning is text there' : 'only the model thinks there');
+    lose(
+      part,
+      'dropped',
+      role === 'assistant'
+        ? 'the target stores reasoning as text'
+        : 'the target allows reasoning only in assistant messages',
+    );
     return [];
   }
   const isOwn = signature !== undefined && provider === 'mistral';
   if ((signature !== undefined && !isOwn) || redacted !== undefined)
-    lose(part, 're-encoded', "a signature of another provider's has no place there");
+    lose(part, 're-encoded', 'the target has no field for a signature of another provider');
   return [{ type: 'thinking', thinking: [{ type: 'text', text }], ...(isOwn && { signature }) }];
 }
 

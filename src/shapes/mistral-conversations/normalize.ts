@@ -9,7 +9,7 @@ const CALLS = new Set(['function.call', 'tool.execution']);
 
 export function normalize(source: Message, lose: Lose): Message[] {
   if (source.wireRole === 'agent.handoff') {
-    lose(source, 'dropped', 'agents hand over to each other on no other wire');
+    lose(source, 'dropped', 'other formats have no agent handoff');
     return [];
   }
   const message = withKnownRole(source, lose);

@@ -4,12 +4,12 @@ import { ExactNumber, parseExact, writeJson } from '../../source/exact.ts';
 import type { Lose } from '../shape.ts';
 import { isObject } from '../structure.ts';
 
-/** The text as it stood; written anew where the source had a value. */
+/** The arguments as text; written from the value if the source had a value. */
 export function argumentsText({ arguments: { text, value } }: ToolCallPart): string {
   return text ?? writeJson(value ?? {});
 }
 
-/** The value that the text stands for; undefined where it stands for none. */
+/** The parsed arguments; undefined if they do not parse. */
 export function argumentsValue({ arguments: { text, value } }: ToolCallPart): unknown {
   if (value !== undefined) return value;
   if (text === undefined) return {};
@@ -29,6 +29,6 @@ export function argumentsObject(call: ToolCallPart, lose: Lose): Record<string, 
   if (isObject(value) && !(value instanceof ExactNumber)) return value;
   const text = argumentsText(call);
   if (call.kind !== 'custom' && text === '') return {};
-  lose(call, 're-encoded', 'arguments are an object there');
+  lose(call, 're-encoded', 'in the target, arguments are an object');
   return call.kind === 'custom' ? { input: text } : { _raw: text };
 }

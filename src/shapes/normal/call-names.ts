@@ -1,7 +1,7 @@
-/** Names of calls for results that name their call alone. */
+/** Finds tool names for results that only have a call ID. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 
-/** For each result the name of the call that it answers, where ids tell. */
+/** The tool name for each result, by call ID. */
 export function callNames(messages: readonly Message[]): Map<Part, string> {
   const latest = new Map<string, string>();
   const names = new Map<Part, string>();
@@ -17,7 +17,7 @@ export function callNames(messages: readonly Message[]): Map<Part, string> {
 
 const known = new WeakMap<Conversation, Map<Part, string>>();
 
-/** The same for a conversation whose messages are looked at one by one. */
+/** The same for messages that are processed one by one. */
 export function callNamesIn(conversation: Conversation): Map<Part, string> {
   const found = known.get(conversation) ?? callNames(conversation.messages);
   known.set(conversation, found);

@@ -1,7 +1,7 @@
-/** Results in the order of their calls, for formats in which nothing else says which is which. */
+/** Sorts results in the order of their calls, for formats that match them by position. */
 import type { Message } from '../../generated/types.ts';
 
-/** The messages, each run of results behind calls in the order of those; results that name none of them come last. */
+/** The messages, with each run of results in the order of their calls. Results without a call come last. */
 export function inCallOrder(messages: readonly Message[]): Message[] {
   const out: Message[] = [];
   let ranks = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Tools and calls for wires that have functions only. */
+/** Tools and calls for formats that only have functions. */
 import type { Tool, ToolCallPart } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
@@ -7,7 +7,7 @@ import { argumentsText } from './arguments.ts';
 
 type Json = Record<string, unknown>;
 
-/** A custom tool takes a text: as a function it has one argument, under the name that its calls have it by. */
+/** A custom tool has a text input. As a function it has one argument with the same name as in its calls. */
 const TEXT_ALONE = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
 
 export interface FunctionTool {
@@ -16,7 +16,7 @@ export interface FunctionTool {
   readonly parameters?: Json;
 }
 
-/** The tools that the caller runs, as functions; undefined where none are declared. */
+/** The client tools as functions; undefined if none are declared. */
 export function functionTools(tools: readonly Tool[] | undefined): FunctionTool[] | undefined {
   return tools?.flatMap(({ kind, name, description, parameters }) => {
     if (name === undefined) return [];
@@ -31,14 +31,14 @@ export function functionTools(tools: readonly Tool[] | undefined): FunctionTool[
   });
 }
 
-/** The tools as the wires that speak like OpenAI chat have them. */
+/** The tools in the form of Chat Completions. */
 export function wrappedTools(tools: readonly Tool[] | undefined): Json[] | undefined {
   return functionTools(tools)?.map(each => ({ type: 'function', function: each }));
 }
 
-/** The arguments as JSON text; the text of a custom tool under a key of its own. */
+/** The arguments as JSON text, with the text of a custom tool under a separate key. */
 export function functionArguments(call: ToolCallPart, lose: Lose): string {
   if (call.kind !== 'custom') return argumentsText(call);
-  lose(call, 're-encoded', 'arguments are an object there');
+  lose(call, 're-encoded', 'in the target, arguments are an object');
   return writeJson({ input: argumentsText(call) });
 }

@@ -1,12 +1,12 @@
-/** MIME types of media for wires that demand one, as far as anything about the part tells it. */
+/** Determines MIME types for formats that require one. */
 import type { MediaPart } from '../../generated/types.ts';
 import { mediaTypeOf } from './media.ts';
 
-/** As it was said, else as the data, the file name or the address show it; undefined where nothing does. */
+/** The given MIME type, else from the data, the file name or the URL; undefined if unknown. */
 export function fullTypeOf({ mediaType, data, filename, url, fileId }: MediaPart): string | undefined {
-  // What a browser never calls a picture, though people do.
+  // Aliases of image types that browsers do not use.
   if (mediaType === 'image/jpg') return 'image/jpeg';
-  // `image/*` says of which kind it is, and no more.
+  // `image/*` only gives the kind.
   if (mediaType?.includes('/') === true && !mediaType.endsWith('/*')) return mediaType;
   const shown = data === undefined ? undefined : mediaTypeOf({ data });
   return shown ?? typeOfName(filename) ?? typeOfName((url ?? fileId)?.split(/[?#]/, 1)[0]);

@@ -1,7 +1,7 @@
-/** Media in the normal form. */
+/** Media in the canonical form. */
 import type { MediaPart } from '../../generated/types.ts';
 
-/** The first bytes of common files, in base64. */
+/** The first bytes of common file types, in base64. */
 const SIGNS: readonly (readonly [string, string])[] = [
   ['iVBORw0KGgo', 'image/png'],
   ['/9j/', 'image/jpeg'],
@@ -10,12 +10,12 @@ const SIGNS: readonly (readonly [string, string])[] = [
   ['JVBERi', 'application/pdf'],
 ];
 
-/** The MIME type as it is said, else as the first bytes show it; undefined where neither tells. */
+/** The given MIME type, else from the first bytes; undefined if unknown. */
 export function mediaTypeOf({ mediaType, data }: Pick<MediaPart, 'mediaType' | 'data'>): string | undefined {
   return mediaType ?? SIGNS.find(([sign]) => data?.startsWith(sign))?.[1];
 }
 
-/** The MIME type of a picture as its first bytes show it, for servers that look; else as it is said. */
+/** The MIME type of an image from its first bytes, for servers that check them; else the given type. */
 export function pictureTypeOf({ mediaType, data }: Pick<MediaPart, 'mediaType' | 'data'>): string | undefined {
   const shown = data === undefined ? undefined : mediaTypeOf({ data });
   return shown?.startsWith('image/') ? shown : mediaType;

@@ -5,20 +5,20 @@ interface Entry<Call> {
   isTaken: boolean;
 }
 
-/** The calls of one turn in their order, and the first of them that may still wait. */
+/** The calls of one turn in order, and the index of the first that may be unanswered. */
 interface Queue<Call> {
   readonly entries: Entry<Call>[];
   first: number;
 }
 
 export class WaitingCalls<Call> {
-  /** For each ID, and for all calls, the queues of the turns; the last turn is asked first. */
+  /** For each ID, and for all calls, the queues by turn. The last turn is searched first. */
   private readonly byId = new Map<string, Queue<Call>[]>();
   private readonly all: Queue<Call>[] = [];
   private readonly turnOf = new WeakMap<Queue<Call>, number>();
   private turn = 0;
 
-  /** Begins a turn: its calls are answered before those of earlier ones. */
+  /** Starts a turn. Its calls are answered before those of earlier turns. */
   begin(): void {
     this.turn++;
   }
@@ -45,7 +45,7 @@ export class WaitingCalls<Call> {
     }
   }
 
-  /** Takes the first call of the last turn that has this ID and still waits; the first of all where there is no ID. */
+  /** Removes and returns the first unanswered call of the last turn with this ID, or with any ID if none is given. */
   take(id: string | undefined): Call | undefined {
     const queues = id === undefined ? this.all : (this.byId.get(id) ?? []);
     for (let queue = queues.at(-1); queue !== undefined; queue = queues.at(-1)) {
@@ -60,7 +60,7 @@ export class WaitingCalls<Call> {
     return undefined;
   }
 
-  /** The calls that still wait, those of the last turn first. */
+  /** The unanswered calls, those of the last turn first. */
   left(): Call[] {
     return [...this.all].reverse().flatMap(({ entries }) => entries.flatMap(each => (each.isTaken ? [] : [each.call])));
   }

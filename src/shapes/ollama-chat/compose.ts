@@ -40,12 +40,12 @@ function messageOf(message: Message, names: ReadonlyMap<Part, string>, lose: Los
   if (result === undefined) return out;
   const known = names.get(result);
   if (result.name !== undefined && result.name === known)
-    lose(result, 'dropped', 'a result goes by the name of its call there');
+    lose(result, 'dropped', 'in the target, a result refers to its call by tool name');
   const name = result.name ?? known;
   if (name !== undefined) out.tool_name = name;
   if (result.callId) out.tool_call_id = result.callId;
   if (result.outcome !== undefined && result.outcome !== 'success')
-    lose(result, 'dropped', 'nothing there says that a tool failed');
+    lose(result, 'dropped', 'the target does not say whether a tool call failed');
   return out;
 }
 
@@ -58,14 +58,14 @@ function textOf({ contentForm }: Message, parts: readonly Part[], lose: Lose): s
 }
 
 function imageOf(part: Part, lose: Lose): string[] {
-  if (part.type === 'provider_item') lose(part, 'dropped', 'nothing on this wire is like it');
+  if (part.type === 'provider_item') lose(part, 'dropped', 'the target has no equivalent');
   if (!('source' in part)) return [];
   const { type, data }: MediaPart = part;
   if (type === 'image' && data !== undefined) return [data];
   lose(
     part,
     'dropped',
-    type === 'image' ? 'pictures are data there, not addresses' : 'pictures are the only media there',
+    type === 'image' ? 'in the target, images must be data, not URLs' : 'the target supports no media except images',
   );
   return [];
 }

@@ -12,7 +12,7 @@ export function normalize(source: Message, conversation: Conversation, lose: Los
   const parts = message.parts.flatMap((part): Part[] => {
     if (part.type === 'reasoning') {
       if (thought !== undefined) {
-        lose(part, 'dropped', 'the message has its reasoning under another name as well');
+        lose(part, 'dropped', 'the message also has its reasoning in another field');
         return [];
       }
       const { field: _, ...rest } = part;
@@ -30,7 +30,7 @@ export function normalize(source: Message, conversation: Conversation, lose: Los
   function media(part: Part): Part[] {
     if (!('source' in part)) return [part];
     if (part.source === 'unknown') {
-      lose(part, 'dropped', 'there is no picture');
+      lose(part, 'dropped', 'the image is empty');
       return [];
     }
     const { field: _, ...rest } = part satisfies MediaPart;
@@ -38,7 +38,7 @@ export function normalize(source: Message, conversation: Conversation, lose: Los
   }
 
   function noCall(part: Part): Part[] {
-    lose(part, 'dropped', 'the call has neither name nor arguments');
+    lose(part, 'dropped', 'the call has neither a name nor arguments');
     return [];
   }
 

@@ -32,10 +32,10 @@ export function normalizeMemory(message: Message, _conversation: Conversation, l
   const kept: Wire = {};
   for (const key of Object.keys(wire)) {
     const at = { pointer: `${message.pointer}/${key}` };
-    if (!known.includes(key)) lose(at, 'dropped', 'the loop sends no such field');
-    else if (isNothing(key, wire[key])) lose(at, 'dropped', 'nothing stands in it');
+    if (!known.includes(key)) lose(at, 'dropped', 'the field is local to the loop and not sent');
+    else if (isNothing(key, wire[key])) lose(at, 'dropped', 'it is empty');
     else kept[key] = wire[key];
-    if (key === 'reasoning_content') lose(at, 're-encoded', 'memory has it as `reasoning`');
+    if (key === 'reasoning_content') lose(at, 're-encoded', 'the stored form has it as `reasoning`');
   }
   const { name: _, ...rest } = message;
   const parts = message.parts.filter(part => isKept(part, kept));
@@ -52,7 +52,9 @@ function isKept(part: Part, kept: Wire): boolean {
   return part.type === 'tool_result' || part.field === undefined || Object.hasOwn(kept, part.field);
 }
 
-/** Writes memory: `reasoning` whatever it was called, text where the loop keeps text, and what else it has a field for. */
+/**
+ * Writes memory: `reasoning` whatever it was called, text where the loop keeps text, and what else it has a field for.
+ */
 export function composeMemory(conversation: Conversation, writing: Writing): void {
   for (const message of withCallIds(withNamedCalls(conversation.messages))) {
     const wire: unknown = message.wire;

@@ -22,7 +22,7 @@ export function check(
     const at = { pointer: pointer + instancePath };
     const actual = valueAt(wire, instancePath);
     const allowed = ([] as unknown[]).concat(params.allowedValues ?? []).map(String);
-    if (keyword === 'enum' && typeof actual === 'string') tell(wrongType(at, message, 'another word', allowed));
+    if (keyword === 'enum' && typeof actual === 'string') tell(wrongType(at, message, 'an unknown value', allowed));
     else if (keyword === 'minItems') tell(wrongType(at, message, 'an empty list', ['a list with items']));
     else if (keyword === 'minimum') tell(wrongType(at, message, 'a negative number', ['a number']));
     // An id may be left out; null says something else.
@@ -122,7 +122,7 @@ function checkTagged(
   } else if (value.type === undefined)
     onFault({ rule: 'missing-field', messageId: 'missing', at: { pointer }, in: message, data: { field: 'type' } });
   else {
-    const found = typeof value.type === 'string' ? 'another word' : typeName(value.type);
+    const found = typeof value.type === 'string' ? 'an unknown value' : typeName(value.type);
     onFault(wrongType(at, message, found, [...known.keys()].map(String)));
   }
 }

@@ -10,7 +10,10 @@ import { PLACES, partReader } from './part.ts';
 
 type Wire = Record<string, unknown>;
 
-/** What an item is: a call or a result of the client; a call that the provider runs; something else of the model, or of nobody. */
+/**
+ * What an item is: a call or a result of the client; a call that the provider runs; something else of the model, or of
+ * nobody.
+ */
 type Kind = 'reasoning' | 'call' | 'hosted' | 'result' | 'output' | 'note';
 
 const ITEMS: ReadonlyMap<unknown, readonly [Kind, Validator]> = new Map([
@@ -175,7 +178,7 @@ function resultOf(message: Message, wire: Wire, onFault: OnFault): ToolResultPar
   return result;
 }
 
-/** An id as text. One of another type is a fault of its own, but still pairs a call with its result. */
+/** An ID as a string. Another type is a separate fault, but the ID still matches a call with its result. */
 function readId(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }

@@ -1,4 +1,4 @@
-/** The OpenAI chat shape as a target: messages in normal form become messages of this wire. */
+/** Writes canonical messages as Chat Completions messages. */
 import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
@@ -11,7 +11,7 @@ import { rewrite, writeMessage } from './write.ts';
 
 type Wire = Record<string, unknown>;
 
-/** What source systems keep beside a message; none of it is part of this wire. */
+/** Local fields that source systems store next to a message. None of them are part of this format. */
 const LOCAL = new Set([
   ...['finishReason', 'toolName', 'isError', 'timestamp', 'createdAt', 'pinned', 'source', 'durationMs'],
   ...['malformedToolCallBlocks', 'uuid', 'parentUuid', 'sessionId'],
@@ -21,21 +21,21 @@ const REASONING = [...FLAT_FIELDS, 'reasoning_details'];
 export function compose(conversation: Conversation, writing: Writing): void {
   for (const message of withCallIds(conversation.messages)) {
     const wire: unknown = message.wire;
-    // What is no message at all passes as it stands: whoever reads it next is told.
+    // A value that is not a message is copied unchanged. The next reader reports it.
     const isNone = writing.sameParts && wire !== undefined && !isObject(wire);
     writing.put(isNone ? copyJson(wire) : composeMessage(message, writing), [message]);
   }
 }
 
-/** What systems keep around a conversation that is no request body. */
+/** Fields that systems store around a conversation and that are not part of a request. */
 const STORED: ReadonlySet<string | undefined> = new Set(['session', 'versions', 'result', 'chunks', 'options']);
 
 export function frame({ form, model, tools, wire }: Conversation, messages: readonly unknown[]): unknown {
   if (form === 'array') return messages;
-  // What a system keeps around a stored session is no part of a request.
+  // Fields around a stored session are not part of a request.
   const body = isObject(wire) && !STORED.has(form) ? wire : undefined;
   const around = body === undefined ? undefined : copyJson({ ...body, messages: null });
-  // Functions of 2023 stay in their own list.
+  // Legacy `functions` of 2023 stay in their own list.
   const declared = Array.isArray(body?.functions) ? undefined : tools?.map(composeTool);
   return rewrite(around, { ...(model !== undefined && { model }), messages, ...(declared && { tools: declared }) });
 }
@@ -47,35 +47,35 @@ function composeTool({ name, description, parameters, wire }: Tool): unknown {
   return { type: 'function', function: copyJson({ name, ...about }) };
 }
 
-/** One message of the wire; what it cannot hold is told to `writing.lose`. */
+/** Writes one message and reports losses to `writing.lose`. */
 export function composeMessage(message: Message, writing: Writing): Wire {
   const out = writing.sameParts && isObject(message.wire) ? sameWire(message, writing) : otherWire(message, writing);
   placeReasoning(out, message, writing);
   const calls = out.tool_calls;
   if (calls === undefined) return out;
   if (Array.isArray(calls) && calls.length === 0 && writing.refuses('empty-tool-calls')) {
-    writing.lose({ pointer: `${message.pointer}/tool_calls` }, 'dropped', 'an empty list is refused there');
+    writing.lose({ pointer: `${message.pointer}/tool_calls` }, 'dropped', 'the target rejects an empty list');
     delete out.tool_calls;
     return out;
   }
-  // Calls stand last on this wire, as people read it.
+  // In this format, tool calls come last.
   delete out.tool_calls;
   return { ...out, tool_calls: calls };
 }
 
-/** A message that came from this wire, less what is said anew or stays at home. */
+/** A source message in this format, without rewritten and local fields. */
 function sameWire(message: Message, { lose, reasoning }: Writing): Wire {
   const out = copyJson(writeMessage(withoutThinking(message, reasoning))) as Wire;
   for (const key of Object.keys(out)) {
     if (!LOCAL.has(key)) continue;
-    lose({ pointer: `${message.pointer}/${key}` }, 'dropped', 'local fields stay at home');
+    lose({ pointer: `${message.pointer}/${key}` }, 'dropped', 'local fields are not sent');
     delete out[key];
   }
   for (const key of REASONING) delete out[key];
   return out;
 }
 
-/** A message with nothing of its source's layout. */
+/** A new message without the source's layout. */
 export function otherWire(message: Message, writing: Writing): Wire {
   const result = message.parts.find(part => part.type === 'tool_result');
   const out: Wire = { role: message.role === 'other' ? 'user' : message.role };
@@ -93,7 +93,7 @@ function contentOf({ role, contentForm, parts: all }: Message, parts: readonly P
   for (const part of parts) {
     if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'text', text: part.text });
     else if (part.type === 'tool_call' || part.type === 'tool_result' || part.type === 'reasoning') continue;
-    else if (part.type === 'provider_item') writing.lose(part, 'dropped', 'nothing on this wire is like it');
+    else if (part.type === 'provider_item') writing.lose(part, 'dropped', 'the target has no equivalent');
     else {
       const media = role === 'user' ? mediaPart(part) : undefined;
       if (media !== undefined) items.push(media);
@@ -101,7 +101,9 @@ function contentOf({ role, contentForm, parts: all }: Message, parts: readonly P
         writing.lose(
           part,
           'dropped',
-          role === 'user' ? `this wire takes no ${part.type} of this kind` : `only users send media on this wire`,
+          role === 'user'
+            ? `the target does not support this kind of ${part.type}`
+            : 'the target allows media only in user messages',
         );
     }
   }
@@ -109,7 +111,7 @@ function contentOf({ role, contentForm, parts: all }: Message, parts: readonly P
   if (items.some(item => item.type !== 'text')) return items;
   if (items.length > 0) return items.map(item => item.text).join('');
   const calls = all.some(part => part.type === 'tool_call');
-  // Where a list held calls only, there was no text: on this wire that is null.
+  // A list with only calls has no text, which is `null` in this format.
   if (calls && (contentForm === 'null' || contentForm === 'parts')) return null;
   return contentForm === 'absent' && calls ? undefined : '';
 }

@@ -1,4 +1,4 @@
-/** What messages of the OpenAI chat wire mean beyond it: media in the model's own words, one flat reasoning text. */
+/** Converts Chat Completions messages to the canonical form: canonical media, and a single reasoning text. */
 import type { Message, Part, ReasoningPart } from '../../generated/types.ts';
 import { address } from '../normal/media-address.ts';
 import type { Lose } from '../shape.ts';
@@ -11,13 +11,9 @@ export function normalize(message: Message, lose: Lose): Message[] {
   const calls = callsById(message);
   for (const part of withThoughts(message)) {
     if (part.type === 'reasoning' && part.text !== undefined && isField(part.field)) {
-      // Some gateways send one text under two names; the second says nothing new.
+      // Some gateways send the same text in two fields. The second is redundant.
       if (flat !== undefined) {
-        lose(
-          part,
-          flat === part.text ? 'merged' : 'dropped',
-          'the message has its reasoning under another name as well',
-        );
+        lose(part, flat === part.text ? 'merged' : 'dropped', 'the message also has its reasoning in another field');
         continue;
       }
       flat = part.text;
@@ -28,7 +24,7 @@ export function normalize(message: Message, lose: Lose): Message[] {
   return [{ ...message, parts: behindWhatTheySign(parts) }];
 }
 
-/** Reasoning with the name of who signed it, and with the call that a signature belongs to. */
+/** Reasoning with its provider, and with the call that a signature belongs to. */
 function attributed(part: ReasoningPart, message: Message, calls: ReadonlyMap<string, Part>): ReasoningPart {
   if (part.field === 'extra_content') {
     const text = part.signs === message.pointer ? message.parts.find(each => each.type === 'text') : undefined;
@@ -43,7 +39,7 @@ function attributed(part: ReasoningPart, message: Message, calls: ReadonlyMap<st
   return { ...part, provider, ...(call !== undefined && { signature: part.redacted, signs: call.pointer }) };
 }
 
-/** The calls of a message, of those with one ID the first. */
+/** The calls of a message; for duplicate IDs, the first. */
 function callsById({ parts }: Message): Map<string, Part> {
   const calls = new Map<string, Part>();
   for (const part of parts)
@@ -51,7 +47,7 @@ function callsById({ parts }: Message): Map<string, Part> {
   return calls;
 }
 
-/** A signature stands behind the part that it belongs to, whatever was read first. */
+/** Moves each signature after the part it belongs to. */
 function behindWhatTheySign(parts: readonly Part[]): Part[] {
   const signatures = new Map<string, ReasoningPart[]>();
   const hasSigned = parts.some(part => part.type === 'reasoning' && part.signs !== undefined);
@@ -77,7 +73,7 @@ function isField(field: string | undefined): boolean {
   return field !== undefined && field !== 'reasoning_details';
 }
 
-/** The parts, with what an assistant thought between tags at the beginning of its text taken out of it. */
+/** The parts, with reasoning between tags at the start of the text split off. */
 function withThoughts({ role, parts, contentForm }: Message): readonly Part[] {
   const at = role === 'assistant' ? parts.findIndex(part => part.type === 'text') : -1;
   const first = parts[at];
@@ -95,7 +91,7 @@ function withThoughts({ role, parts, contentForm }: Message): readonly Part[] {
   return [...parts.slice(0, at), thought, ...(isLeft ? [rest] : []), ...parts.slice(at + 1)];
 }
 
-/** A media part with what its wire object says, in the model's fields. */
+/** A media part with canonical fields. */
 function describe(part: Part): Part {
   if (!('source' in part) || part.wire === undefined) return part;
   const { image_url: image, input_audio: audio, file } = part.wire;

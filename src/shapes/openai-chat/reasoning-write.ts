@@ -1,4 +1,4 @@
-/** Reasoning written as a target of the OpenAI chat wire reads it. */
+/** Writes reasoning in the form that a Chat Completions server reads. */
 import type { Message, ReasoningPart, Replay } from '../../generated/types.ts';
 import { copyJson } from '../../source/copy.ts';
 import type { Writing } from '../shape.ts';
@@ -21,7 +21,7 @@ export function withoutThinking(message: Message, replay: Replay | undefined): M
   return { ...message, parts, contentForm: isText ? 'string' : message.contentForm };
 }
 
-/** Puts the reasoning of a message where the target looks for it: verbatim what is structured or signed. */
+/** Writes reasoning to the fields that the target reads. Structured or signed reasoning is unchanged. */
 export function placeReasoning(out: Wire, message: Message, writing: Writing): void {
   const { lose } = writing;
   const known = isOpen(writing.reasoning) ? undefined : writing.reasoning;
@@ -33,14 +33,14 @@ export function placeReasoning(out: Wire, message: Message, writing: Writing): v
   let tagged: string | undefined;
   const thoughts: unknown[] = [];
   const details: unknown[] = [];
-  // Of calls: behind all that was thought.
+  // Signatures of calls come after all reasoning.
   const ofCalls: unknown[] = [];
   for (const part of reasoning) {
     const detail = part.field === 'reasoning_details' ? copyJson(part.wire) : detailOf(part, known, calls);
     if (detail !== undefined) {
       (part.signs !== undefined && part.field !== 'reasoning_details' ? ofCalls : details).push(detail);
     } else if (part.text === undefined) {
-      if (part.signs === undefined) lose(part, 'dropped', 'only what can be read of reasoning has a place there');
+      if (part.signs === undefined) lose(part, 'dropped', 'the target has a field only for readable reasoning');
     } else if (part.wireType === THINK_TAGS.open && (known === undefined || known.inContent === 'tags'))
       tagged = (tagged ?? '') + part.text;
     else if (known?.inContent === 'parts') thoughts.push(thoughtOf(part));
@@ -49,7 +49,7 @@ export function placeReasoning(out: Wire, message: Message, writing: Writing): v
       out[field] = typeof out[field] === 'string' ? `${out[field]}${part.text}` : part.text;
       if (known?.signature !== undefined && part.signature !== undefined) out[known.signature] = part.signature;
     } else if (known.inContent === 'tags') tagged = (tagged ?? '') + part.text;
-    else lose(part, 'dropped', 'the server has no place for reasoning');
+    else lose(part, 'dropped', 'the target has no field for reasoning');
   }
   if (details.length + ofCalls.length > 0) {
     const field = known?.details ?? 'reasoning_details';
@@ -59,7 +59,7 @@ export function placeReasoning(out: Wire, message: Message, writing: Writing): v
   if (thoughts.length > 0) out.content = [...thoughts, ...asParts(out.content)];
 }
 
-/** Whether nothing is known that speaks against leaving reasoning where a reader of this wire would look for it. */
+/** Whether reasoning can stay in the usual field, because nothing is known to the contrary. */
 function isOpen(replay: Replay | undefined): boolean {
   if (replay === undefined) return true;
   const { field, details, inContent, onCalls, turnsWithCalls, plainTurns } = replay;
@@ -67,18 +67,18 @@ function isOpen(replay: Replay | undefined): boolean {
   return !isRead && turnsWithCalls !== 'forbidden' && plainTurns !== 'forbidden';
 }
 
-/** The format in which a gateway hands on what another provider signed or encrypted. */
+/** The format in which a gateway passes on signed or encrypted reasoning of another provider. */
 function formatOf({ provider, field }: ReasoningPart): string | undefined {
   if (provider === undefined || field === 'extra_content') return undefined;
   return Object.hasOwn(FORMATS, provider) ? FORMATS[provider] : undefined;
 }
 
-/** Whether a gateway that takes structured reasoning is sent this as such. */
+/** Whether this is sent as structured reasoning to a gateway that accepts it. */
 export function isDetail(part: ReasoningPart): boolean {
   return formatOf(part) !== undefined && (part.signature ?? part.redacted) !== undefined;
 }
 
-/** What another provider signed or encrypted, for a gateway that hands it on. */
+/** Signed or encrypted reasoning of another provider, for a gateway that passes it on. */
 function detailOf(
   part: ReasoningPart,
   known: Replay | undefined,
@@ -113,7 +113,7 @@ function withTags(content: unknown, tagged: string): unknown {
   return content.map((item, i) => (i === at ? { ...item, text: `${tagged}${item.text}` } : item));
 }
 
-/** Signatures stay on the calls that they came with, or are taken off them. */
+/** Keeps signatures on their calls, or removes them. */
 function placeSignatures(out: Wire, message: Message, reasoning: readonly ReasoningPart[], areRead: boolean): void {
   const signed = reasoning.filter(
     ({ signature, signs, provider, field }) =>
@@ -131,7 +131,7 @@ function placeSignatures(out: Wire, message: Message, reasoning: readonly Reason
     if (isObject(call)) place(call, signatures.get(calls[i]?.pointer));
 }
 
-/** Sets the signature of a message or a call, or takes it away; what else stands beside it stays. */
+/** Sets or removes the signature of a message or a call and keeps the other fields next to it. */
 function place(out: Wire, signature: string | undefined): void {
   const extra = isObject(out.extra_content) ? out.extra_content : {};
   const { thought_signature: before, ...google } = isObject(extra.google) ? extra.google : ({} as Wire);

@@ -1,15 +1,15 @@
-/** Where servers that speak like OpenAI put what a model thought: fields of the message, parts of the content, signatures of calls. */
+/** Where OpenAI-compatible servers put reasoning: message fields, content parts, signatures of calls. */
 import type { Message, ReasoningPart } from '../../generated/types.ts';
 import { isObject } from '../structure.ts';
 
 type Wire = Record<string, unknown>;
 
-/** The fields of a message that hold reasoning as one text. */
+/** The message fields with reasoning as a single text. */
 export const FLAT_FIELDS = ['reasoning', 'reasoning_content', 'reasoning_text'] as const;
-/** Between which tags models write it into their text, where nobody takes it out. */
+/** Tags around reasoning in the text, if the server does not split it off. */
 export const THINK_TAGS = { open: '<think>', close: '</think>' } as const;
 
-/** Read for every message: the fields stand here by name, for speed. */
+/** Read for every message, so the fields are listed by name for speed. */
 export function readReasoningFields(message: Message, wire: Wire): void {
   const { reasoning, reasoning_content: content, reasoning_text: text } = wire;
   if (typeof reasoning === 'string') readText(message, 'reasoning', reasoning);
@@ -43,7 +43,7 @@ function readDetails(message: Message, details: readonly unknown[]): void {
   }
 }
 
-/** A thought signature on a message or on a call, `at` its place: reasoning without words, that goes back as it came. */
+/** A thought signature on a message or call, with its location `at`: reasoning without text, sent back unchanged. */
 export function readSignature(message: Message, extra: unknown, at: string): void {
   const google = isObject(extra) ? extra.google : undefined;
   const signature = isObject(google) ? google.thought_signature : undefined;
@@ -52,7 +52,7 @@ export function readSignature(message: Message, extra: unknown, at: string): voi
   message.parts.push({ type: 'reasoning', signature, signs: at, field: 'extra_content', pointer });
 }
 
-/** A part of the content that holds thinking: as a text, or as a list of text parts. */
+/** A content part with thinking, as a text or as a list of text parts. */
 export function thinkingPart(wire: Wire, pointer: string): ReasoningPart {
   const part: ReasoningPart = { type: 'reasoning', wireType: 'thinking', pointer, wire };
   const { thinking, signature } = wire;
@@ -63,7 +63,7 @@ export function thinkingPart(wire: Wire, pointer: string): ReasoningPart {
   return part;
 }
 
-/** Whose opaque values a piece of structured reasoning holds, by its format: `anthropic-claude-v1`. */
+/** The provider of structured reasoning, by its format: `anthropic-claude-v1`. */
 const MINTERS: ReadonlyMap<string, string> = new Map([
   ['anthropic', 'anthropic'],
   ['google', 'google'],
@@ -72,7 +72,7 @@ const MINTERS: ReadonlyMap<string, string> = new Map([
   ['xai', 'xai'],
 ]);
 
-/** The formats in which a gateway hands on what these providers signed. */
+/** The formats in which a gateway passes on the signed reasoning of these providers. */
 export const FORMATS: Readonly<Record<string, string>> = {
   anthropic: 'anthropic-claude-v1',
   google: 'google-gemini-v1',

@@ -1,4 +1,4 @@
-/** The writing half of the OpenAI chat shape. */
+/** Writes Chat Completions messages back. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
 import { isObject } from '../structure.ts';
 import { FLAT_FIELDS } from './reasoning.ts';
@@ -42,7 +42,7 @@ export function writeMessage(message: Message): unknown {
   return rewrite(message.wire, fields);
 }
 
-/** Whether a field of the message holds it; what stands in the content or on a call is written with these. */
+/** Whether it is in a message field. Reasoning in the content or on a call is written with those. */
 function isFlat(field: string | undefined): field is string {
   return (FLAT_FIELDS as readonly (string | undefined)[]).includes(field);
 }
@@ -94,12 +94,12 @@ function writeInner(call: ToolCallPart, wire: Wire | undefined, textKey: 'argume
   return rewrite(wire, fields);
 }
 
-/** Whether the source had text here, or nothing: what it had of another type stands as it stood. */
+/** Whether the source had a string or nothing here. Values of other types stay unchanged. */
 function isText(wire: unknown): boolean {
   return wire === undefined || typeof wire === 'string';
 }
 
-/** The source's keys in their order, each with what the model now says of it, and after them what the model has besides. */
+/** The source's keys in order with their current values, followed by new keys. */
 export function rewrite(wire: Wire | undefined, fields: Wire): Wire {
   const out: Wire = {};
   if (wire !== undefined)
@@ -108,7 +108,7 @@ export function rewrite(wire: Wire | undefined, fields: Wire): Wire {
   return out;
 }
 
-/** Sets a key, `__proto__` like any other. */
+/** Sets a key, including `__proto__`. */
 function put(target: Wire, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(target, key, { value, enumerable: true, writable: true, configurable: true });

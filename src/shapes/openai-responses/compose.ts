@@ -15,7 +15,7 @@ import type { Writing } from '../shape.ts';
 import { isObject } from '../structure.ts';
 import { isItemType } from './item.ts';
 import { mediaPart, outputOf } from './media.ts';
-import { ownItem, ownOutputItem } from './own.ts';
+import { ownItem, ownOutputItem } from './provider-items.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -77,9 +77,9 @@ function heardContent({ parts, contentForm }: Message, writing: Writing): unknow
     if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'input_text', text: part.text });
     else if ('source' in part) {
       const media = mediaPart(part);
-      if (media === undefined) writing.lose(part, 'dropped', `this wire takes no ${part.type} of this kind`);
+      if (media === undefined) writing.lose(part, 'dropped', `the target does not support this kind of ${part.type}`);
       else items.push(media);
-    } else writing.lose(part, 'dropped', 'nothing on this wire is like it');
+    } else writing.lose(part, 'dropped', 'the target has no equivalent');
   }
   const isText = items.every(item => item.type === 'input_text');
   if (!isText || (contentForm === 'parts' && items.length > 0)) return items;
@@ -106,9 +106,9 @@ function turnItems(message: Message, writing: Writing): Omit<Draft, 'from'>[] {
     } else if (part.type === 'tool_call') items.push(...callItems(part, parts, done, writing));
     else if (part.type === 'provider_item' && foreign(part).length > 0)
       items.push(...foreign(part).map(value => ({ value })));
-    else if (part.type === 'tool_result') writing.lose(part, 'dropped', 'no call is there that it answers');
-    else if ('source' in part) writing.lose(part, 'dropped', 'only users send media on this wire');
-    else writing.lose(part, 'dropped', 'nothing on this wire is like it');
+    else if (part.type === 'tool_result') writing.lose(part, 'dropped', 'the conversation has no call that it answers');
+    else if ('source' in part) writing.lose(part, 'dropped', 'the target allows media only in user messages');
+    else writing.lose(part, 'dropped', 'the target has no equivalent');
   }
   if (items.length === 0 && parts.every(part => part.type === 'text')) items.push({ value: bare(message, '') });
   return items;
@@ -143,7 +143,7 @@ function saidItem(message: Message, run: readonly Part[], { lose }: Writing): Om
   const given = said.map(itemIdOf).find(each => each !== undefined) ?? message.id;
   const id = given?.startsWith('msg_') ? given : undefined;
   if (id === undefined && hasMore && said.every(part => part.type === 'text' && part.text === '')) {
-    for (const part of said) lose(part, 'dropped', 'an answer without words is no item of its own');
+    for (const part of said) lose(part, 'dropped', 'the target has no item for an assistant message without text');
     return [];
   }
   const content = said.map(part =>
@@ -162,7 +162,9 @@ function bare({ phase }: Message, content: string): Wire {
   return { role: 'assistant', content, ...(phase !== undefined && { phase }) };
 }
 
-/** Reasoning that its own server takes back: encrypted, or by the id under which it is kept; or text where that is read. */
+/**
+ * Reasoning that its own server takes back: encrypted, or by the id under which it is kept; or text where that is read.
+ */
 function thoughtItem(run: readonly ReasoningPart[], writing: Writing): Wire | undefined {
   const { lose, reasoning } = writing;
   const [first] = run;
@@ -182,7 +184,7 @@ function thoughtItem(run: readonly ReasoningPart[], writing: Writing): Wire | un
     part.summary === undefined ? [] : [{ type: 'summary_text', text: part.summary }],
   );
   if (!isRead && first.text !== undefined && first.text !== '')
-    lose(first, 'dropped', 'the server takes no plain text of reasoning back');
+    lose(first, 'dropped', 'the server does not accept plain reasoning text');
   return { type: 'reasoning', ...id, summary, ...content, ...encrypted };
 }
 
@@ -195,11 +197,11 @@ function isSealedFor({ provider, field, signature }: ReasoningPart, { refuses, r
 }
 
 function whyNot({ provider, redacted, signature, text }: ReasoningPart): string {
-  if (provider !== undefined && provider !== 'openai') return `only \`${provider}\` can read what it signed`;
-  if (redacted !== undefined || signature !== undefined) return 'nobody can tell whose reasoning it is';
+  if (provider !== undefined && provider !== 'openai') return `only \`${provider}\` can read its signed reasoning`;
+  if (redacted !== undefined || signature !== undefined) return 'the provider of the reasoning is unknown';
   return text === undefined
-    ? 'the server takes a summary back under its id only'
-    : 'the server takes no plain text of reasoning back';
+    ? 'the server accepts a reasoning summary only with its ID'
+    : 'the server does not accept plain reasoning text';
 }
 
 /**
@@ -217,12 +219,20 @@ function withFollowers(drafts: readonly Draft[], { lose }: Writing): Draft[] {
       const isAnonymous = follower?.value.id === undefined;
       const stands = value.encrypted_content !== undefined || value.content !== undefined;
       if (isAlone || (isAnonymous && !stands)) {
-        lose(thought, 'dropped', isAlone ? 'nothing follows that it led to' : 'what it led to has lost its id');
+        lose(
+          thought,
+          'dropped',
+          isAlone ? 'no item follows this reasoning' : 'the item that follows this reasoning has lost its ID',
+        );
         continue;
       }
       if (isAnonymous) {
         const { id: _, ...rest } = value;
-        lose(thought, 're-encoded', 'what it led to has lost its id, so it goes without its own');
+        lose(
+          thought,
+          're-encoded',
+          'the item that follows this reasoning has lost its ID, so the reasoning is sent without its own ID',
+        );
         kept.push({ ...draft, value: rest });
         continue;
       }
@@ -252,7 +262,7 @@ function callItems(
   if (own === undefined && isProviders) {
     for (const part of [call, ...results]) {
       done.add(part);
-      lose(part, 'dropped', "the server knows the tools that it ran itself, and not another provider's");
+      lose(part, 'dropped', 'the server only accepts calls of its own tools, not those of another provider');
     }
     return [];
   }
@@ -293,7 +303,7 @@ function outputItem(
   const type = own ?? (call?.kind === 'custom' ? 'custom_tool_call_output' : 'function_call_output');
   const isPatch = type === 'apply_patch_call_output';
   if (result.outcome !== undefined && result.outcome !== 'success' && !isPatch)
-    writing.lose(result, 'dropped', 'nothing on this wire says that a call failed');
+    writing.lose(result, 'dropped', 'the target does not say whether a tool call failed');
   return {
     type,
     ...(id !== undefined && OUTPUT_ID.test(id) && { id }),
@@ -323,7 +333,8 @@ function textsOf({ parts }: Message): string[] {
 
 function tellOfInstructions(message: Message, { lose }: Writing): void {
   for (const part of message.parts)
-    if (part.type !== 'text' && part.type !== 'refusal') lose(part, 'dropped', 'instructions are text there');
+    if (part.type !== 'text' && part.type !== 'refusal')
+      lose(part, 'dropped', 'the target allows only text in the system prompt');
 }
 
 /** What asks for more than text input: bodies that have one of these are known for what they are. */

@@ -174,7 +174,7 @@ function callOf(type: unknown, kind: Kind, wire: Wire, pointer: string): ToolCal
   return call;
 }
 
-/** An id as text. One of another type is a fault of its own, but still pairs a call with its result. */
+/** An ID as a string. Another type is a separate fault, but the ID still matches a call with its result. */
 function readId(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }

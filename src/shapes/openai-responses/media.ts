@@ -60,7 +60,7 @@ export function outputOf(
       const media = 'source' in part ? mediaPart(part) : undefined;
       // Sounds are no output of a tool here.
       if (media === undefined || media.type === 'input_audio' || type === 'apply_patch_call_output')
-        lose(part, 'dropped', 'no output of a tool is like it there');
+        lose(part, 'dropped', 'the target has no equivalent for this tool output');
       else items.push(media);
     }
   }

@@ -2,7 +2,7 @@
 import type { MediaPart, Message, Part, ReasoningPart, ToolCallPart } from '../../generated/types.ts';
 import { address } from '../normal/media-address.ts';
 import { isObject } from '../structure.ts';
-import { isOwnCall, isServerOutput, ownCall, ownOutput } from './own.ts';
+import { isOwnCall, isServerOutput, ownCall, ownOutput } from './provider-items.ts';
 
 type Wire = Record<string, unknown>;
 

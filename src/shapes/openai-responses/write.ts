@@ -59,7 +59,7 @@ function writePart(part: Part): unknown {
   return part.type === 'provider_item' ? part.raw : part.wire;
 }
 
-/** Whether the source had text here, or nothing: what it had of another type stands as it stood. */
+/** Whether the source had a string or nothing here. Values of other types stay unchanged. */
 export function isText(wire: unknown): boolean {
   return wire === undefined || typeof wire === 'string';
 }

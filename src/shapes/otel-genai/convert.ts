@@ -9,7 +9,7 @@ import type { Wire } from './part.ts';
 
 export function normalize(message: Message, lose: Lose): Message[] {
   if (message.role === 'other' && !isObject(message.wire)) {
-    lose(message, 'dropped', 'this is no message');
+    lose(message, 'dropped', 'this is not a message');
     return [];
   }
   const parts = message.parts.map(described);
@@ -68,7 +68,7 @@ export function compose({ messages }: Conversation, writing: Writing): void {
 function partOf(part: Part, writing: Writing): Wire | undefined {
   if (part.type === 'text') return { type: 'text', content: part.text };
   if (part.type === 'refusal') {
-    writing.lose(part, 're-encoded', 'a refusal is text there');
+    writing.lose(part, 're-encoded', 'the target writes a refusal as text');
     return { type: 'text', content: part.text };
   }
   if (part.type === 'reasoning') {
@@ -78,7 +78,7 @@ function partOf(part: Part, writing: Writing): Wire | undefined {
   if (part.type === 'tool_call') return callOf(part);
   if (part.type === 'tool_result') return resultOf(part, writing);
   if ('source' in part) return fileOf(part, writing);
-  writing.lose(part, 'dropped', 'nothing there is like it');
+  writing.lose(part, 'dropped', 'the target has no equivalent');
   return undefined;
 }
 
@@ -99,7 +99,7 @@ function callOf({ callId, name, arguments: { text, value }, executedBy, kind }: 
 function resultOf(result: ToolResultPart, writing: Writing): Wire {
   const { callId, name, outcome, executedBy } = result;
   if (outcome !== undefined && outcome !== 'success')
-    writing.lose(result, 'dropped', 'nothing there says how a call ended');
+    writing.lose(result, 'dropped', 'in the target, a tool result does not say whether the call failed');
   const id = callId === undefined ? {} : { id: callId };
   const response = given(result.content, writing);
   if (executedBy !== 'provider')
@@ -116,10 +116,11 @@ function given(content: readonly Part[], writing: Writing): unknown {
   if (content.some(part => 'source' in part)) return content.flatMap(part => partOf(part, writing) ?? []);
   const texts = content.flatMap(part => {
     if (part.type === 'text' || part.type === 'refusal') return [part];
-    writing.lose(part, 'dropped', 'a result holds values and files');
+    writing.lose(part, 'dropped', 'the target allows only values and files in a tool result');
     return [];
   });
-  for (const part of texts.slice(1)) writing.lose(part, 'merged', 'the text of a result is one text there');
+  for (const part of texts.slice(1))
+    writing.lose(part, 'merged', 'in the target, the text of a tool result is a single text');
   return texts.map(({ text }) => text).join('');
 }
 
@@ -127,11 +128,11 @@ function fileOf(part: MediaPart, { lose }: Writing): Wire | undefined {
   const { type, mediaType, data, url, fileId, filename, detail } = part;
   const modality = type === 'file' ? 'document' : type;
   const about = { ...(mediaType !== undefined && { mime_type: mediaType }), modality };
-  if (filename !== undefined) lose(part, 're-encoded', 'a file has no name there');
-  if (detail !== undefined) lose(part, 're-encoded', 'nothing there says how closely to look');
+  if (filename !== undefined) lose(part, 're-encoded', 'the target has no file names');
+  if (detail !== undefined) lose(part, 're-encoded', 'the target has no `detail` setting for images');
   if (data !== undefined) return { type: 'blob', ...about, content: data };
   if (url !== undefined) return { type: 'uri', ...about, uri: url };
   if (fileId !== undefined) return { type: 'file', ...about, file_id: fileId };
-  lose(part, 'dropped', 'there is nothing of the file');
+  lose(part, 'dropped', 'the file has no content');
   return undefined;
 }

@@ -35,19 +35,19 @@ function meaningOf(part: Part, lose: Lose): Part[] {
 /** What of a result, and of the chunks before the last, has no place among messages. */
 function loseAround({ form, pointer, wire }: Conversation, { pointer: first }: Message, lose: Lose): void {
   const runs = { pointer: first.slice(0, first.lastIndexOf('/')) };
-  lose(runs, 're-encoded', 'runs become messages, which do not say that one request led to them');
+  lose(runs, 're-encoded', 'runs become messages, which do not show that they belong to one request');
   const chunks = { pointer: Array.isArray(wire) ? pointer : `${pointer}/chunks` };
-  if (form === 'chunks') lose(chunks, 'dropped', 'what the stream grew through is not kept, only what it came to');
+  if (form === 'chunks') lose(chunks, 'dropped', 'only the final state of the stream is kept');
 }
 
 /** What of a run has no place among messages. */
 function loseOfRun({ wire, parts, pointer }: Message, lose: Lose): void {
-  if (wire?.usage !== undefined) lose({ pointer: `${pointer}/usage` }, 'dropped', 'messages do not say what they cost');
+  if (wire?.usage !== undefined) lose({ pointer: `${pointer}/usage` }, 'dropped', 'messages have no token usage');
   for (const part of parts) {
     if (part.type === 'tool_call' && isNumber(part.wire?.durationMs))
-      lose({ pointer: `${part.pointer}/durationMs` }, 'dropped', 'messages do not say how long a tool ran');
+      lose({ pointer: `${part.pointer}/durationMs` }, 'dropped', 'messages have no tool durations');
     if (part.type === 'tool_result' && part.wire?.isError !== undefined)
-      lose({ pointer: `${part.pointer}/isError` }, 'dropped', 'a result that failed says so in its words alone');
+      lose({ pointer: `${part.pointer}/isError` }, 'dropped', 'only the text of a failed result says that it failed');
   }
 }
 
@@ -78,9 +78,9 @@ function composeMessage(message: Message, { lose }: Writing): Wire {
         function: { name: part.name ?? '', arguments: shared.loseSpelling(part, lose) },
       });
     else if (part.type === 'reasoning') {
-      if (part.text === undefined) lose(part, 'dropped', 'only readable thinking has a place here');
+      if (part.text === undefined) lose(part, 'dropped', 'the target has a field only for readable thinking');
       else thinking = (thinking ?? '') + part.text;
-      if (part.signature !== undefined) lose(part, 'dropped', 'thinking is not signed here');
+      if (part.signature !== undefined) lose(part, 'dropped', 'the target has no signatures on thinking');
     }
   }
   const isSilent = message.role === 'assistant' && (calls.length > 0 || message.contentForm !== 'string');
@@ -96,7 +96,7 @@ function composeResult(message: Message, result: ToolResultPart, names: Readonly
   const name = names.get(result);
   if (name !== undefined) out.name = name;
   out.content = contentOf(message, result.content, lose);
-  if (result.outcome === 'error') lose(result, 'dropped', 'a result that failed says so in its words alone');
+  if (result.outcome === 'error') lose(result, 'dropped', 'only the text of a failed result says that it failed');
   return out;
 }
 
@@ -105,7 +105,7 @@ function contentOf({ contentForm }: Message, parts: readonly Part[], lose: Lose)
   for (const part of parts) {
     if (part.type === 'text') items.push({ type: 'text', text: part.text });
     else if (part.type === 'refusal') {
-      lose(part, 're-encoded', 'a refusal is text like any other here');
+      lose(part, 're-encoded', 'the target writes a refusal as plain text');
       items.push({ type: 'text', text: part.text });
     } else if (shared.isWritable(part)) items.push(composeMedia(part));
     else if (part.type !== 'tool_call' && part.type !== 'tool_result' && part.type !== 'reasoning')
@@ -120,7 +120,9 @@ function composeMedia(part: MediaPart): Wire {
   return { type: part.type, data: part.data ?? part.url, ...(mimeType !== undefined && { mimeType }) };
 }
 
-/** Runs that come back from an extension bag stand under their own key; the rest of the result comes from the bag too. */
+/**
+ * Runs that come back from an extension bag stand under their own key; the rest of the result comes from the bag too.
+ */
 export function frame(conversation: Conversation, messages: readonly unknown[]): unknown {
   const { form, wire } = conversation;
   if (form === 'result' || form === 'chunks') return around(conversation, messages);

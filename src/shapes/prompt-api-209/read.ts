@@ -1,4 +1,6 @@
-/** The reading half of the shape of proposal 209: messages one for each role, and runs of the model with their tools. */
+/**
+ * The reading half of the shape of proposal 209: messages one for each role, and runs of the model with their tools.
+ */
 import * as branches from '../../generated/branches/prompt-api-209.js';
 import type { MediaPart, Message, Part, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { valueAt } from '../../pointer.ts';
@@ -130,7 +132,11 @@ function unreadableCall(raw: unknown, pointer: string, field: string, message: M
 /** A call of a message. One that is flat, as those of runs are, is a fault, and still read. */
 function readCall(wire: Wire, pointer: string, message: Message, onFault: OnFault): ToolCallPart {
   check(branches.promptApi209Message_toolCall, wire, pointer, message, fault =>
-    onFault(fault.data?.field === 'function' && 'args' in wire ? { ...fault, label: 'a call as runs hold it' } : fault),
+    onFault(
+      fault.data?.field === 'function' && 'args' in wire
+        ? { ...fault, label: 'a tool call in the form of a run' }
+        : fault,
+    ),
   );
   if (wire.type !== undefined && typeof wire.type !== 'string')
     onFault(wrongType({ pointer: `${pointer}/type` }, message, typeName(wire.type), ['string']));
@@ -154,7 +160,7 @@ function callOf(wire: Wire, name: unknown, args: unknown, field: string, pointer
   return call;
 }
 
-/** An id as text. One of another type is a fault of its own, but still pairs a call with its result. */
+/** An ID as a string. Another type is a separate fault, but the ID still matches a call with its result. */
 function readId(id: unknown): string | undefined {
   return id === undefined || id === null || typeof id === 'string' ? (id ?? undefined) : JSON.stringify(id);
 }
@@ -194,7 +200,9 @@ function readTool(message: Message, wire: Wire, pointer: string, onFault: OnFaul
   // A call without an output has not come to its end, which is a fault of its own; one that is nested lacks one thing.
   const skip = [...(output === undefined ? ['output', 'durationMs'] : []), ...(nested === undefined ? [] : ['args'])];
   const tell: OnFault = fault =>
-    onFault(fault.data?.field === 'name' && nested ? { ...fault, label: 'a call as messages hold it' } : fault);
+    onFault(
+      fault.data?.field === 'name' && nested ? { ...fault, label: 'a tool call in the form of a message' } : fault,
+    );
   check(branches.promptApi209RequestResult_tool, wire, pointer, message, tell, skip);
   message.parts.push(callOf(wire, wire.name ?? nested?.name, wire.args ?? nested?.arguments, 'tools', pointer));
   if (isNumber(durationMs) && Number(durationMs) < 0)

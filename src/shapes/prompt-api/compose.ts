@@ -22,7 +22,9 @@ export function withText(args: ToolArguments): ToolArguments {
   return args.text !== undefined || !('value' in args) ? args : { ...args, text: writeJson(args.value) };
 }
 
-/** Arguments as the object that they are text of; text that is none goes as it stands, since nothing else would say it. */
+/**
+ * Arguments as the object that they are text of; text that is none goes as it stands, since nothing else would say it.
+ */
 export function argumentsOf({ text, value }: ToolArguments): unknown {
   if (text === undefined) return isObject(value) ? value : {};
   try {
@@ -37,9 +39,9 @@ export function argumentsOf({ text, value }: ToolArguments): unknown {
 export function loseSpelling(part: Extract<Part, { type: 'tool_call' }>, lose: Lose): unknown {
   const args = argumentsOf(part.arguments);
   if (typeof args === 'string')
-    lose(part, 're-encoded', 'the arguments are no JSON object: their text stands in its place');
+    lose(part, 're-encoded', 'the arguments are not a JSON object, so their text is written instead');
   else if (part.arguments.text !== undefined && writeJson(args) !== part.arguments.text)
-    lose(part, 're-encoded', 'arguments are an object here: how their text was laid out is lost');
+    lose(part, 're-encoded', 'the target stores arguments as an object, so the layout of their text is lost');
   return args;
 }
 
@@ -54,8 +56,8 @@ export function readable(part: MediaPart, key: 'data' | 'value', lose: Lose): Me
   }
   const why =
     value === '' || value === undefined
-      ? 'nothing is in it'
-      : `a ${className(value)} gives its bytes only to those who wait`;
+      ? 'it is empty'
+      : `the bytes of a ${className(value)} can only be read asynchronously`;
   lose(part, 'dropped', why);
   return [];
 }
@@ -79,8 +81,8 @@ export function isWritable(part: Part): part is MediaPart {
 
 /** Tells of a part that neither shape has a place for. */
 export function losePart(part: Part, lose: Lose): void {
-  if ('source' in part && part.fileId !== undefined) lose(part, 'dropped', 'uploaded files cannot be named here');
-  else lose(part, 'dropped', `nothing here is like a ${part.type.replace('_', ' ')}`);
+  if ('source' in part && part.fileId !== undefined) lose(part, 'dropped', 'the target cannot refer to uploaded files');
+  else lose(part, 'dropped', `the target has no equivalent for a ${part.type.replace('_', ' ')}`);
 }
 
 /** The name of the tool that a result is of: its own word for it, or that of the call before with its id. */

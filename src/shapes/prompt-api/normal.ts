@@ -9,14 +9,14 @@ type Wire = Record<string, unknown>;
 export function normalize(message: Message, _conversation: Conversation, lose: Lose): Message[] {
   if (message.prefix !== undefined) {
     const why = message.prefix
-      ? 'nothing else tells the model to go on from a message'
-      : 'nothing else has to say that';
+      ? 'other formats do not mark a message for the model to continue'
+      : 'other formats do not need it';
     lose({ pointer: `${message.pointer}/prefix` }, 'dropped', why);
   }
   let behindText = false;
   const parts = message.parts.flatMap((part): Part[] => {
     if (part.type === 'text' && behindText && message.contentForm === 'parts')
-      lose(part, 'merged', 'neighbouring texts are one to the browser');
+      lose(part, 'merged', 'the browser joins adjacent texts');
     behindText = part.type === 'text';
     return meaningOf(part, lose);
   });
@@ -41,10 +41,10 @@ function meaningOf(part: Part, lose: Lose): Part[] {
   if ('source' in part) return shared.readable(part, 'value', lose);
   if (part.type !== 'tool_result') return [part];
   if (part.outcome === 'error')
-    lose(part.content[0] ?? part, 're-encoded', 'a result that failed says so in its words alone');
+    lose(part.content[0] ?? part, 're-encoded', 'only the text of a failed result says that it failed');
   for (const each of part.content)
     if (each.type === 'text' && each.wire?.type === 'object')
-      lose(each, 're-encoded', 'an object in a result is JSON text elsewhere');
+      lose(each, 're-encoded', 'other formats write an object in a result as JSON text');
   return [{ ...part, content: part.content.flatMap(each => meaningOf(each, lose)) }];
 }
 
@@ -82,7 +82,7 @@ function composeMessage(message: Message, lose: Lose): Wire {
 function composePart(part: Part, lose: Lose): Wire[] {
   if (part.type === 'text') return [{ type: 'text', value: part.text }];
   if (part.type === 'refusal') {
-    lose(part, 're-encoded', 'a refusal is text like any other here');
+    lose(part, 're-encoded', 'the target writes a refusal as plain text');
     return [{ type: 'text', value: part.text }];
   }
   if (part.type === 'tool_call') {
@@ -90,7 +90,7 @@ function composePart(part: Part, lose: Lose): Wire[] {
     return [{ type: 'tool-call', value: { callID, name, arguments: shared.loseSpelling(part, lose) } }];
   }
   if (shared.isWritable(part)) return [{ type: part.type, value: shared.dataUrl(part) }];
-  if (part.type === 'reasoning') lose(part, 'dropped', 'the model does not show its thinking here');
+  if (part.type === 'reasoning') lose(part, 'dropped', 'the target has no field for reasoning');
   else shared.losePart(part, lose);
   return [];
 }

@@ -94,7 +94,8 @@ function prompt({ parts, contentForm }: Message, writing: Writing): unknown {
     if (part.type === 'text' || part.type === 'refusal') return [part.text];
     if (part.type === 'tool_result') return [];
     const file = 'source' in part ? fileOf(part, writing) : undefined;
-    if (file === undefined && !('source' in part)) writing.lose(part, 'dropped', 'a prompt holds text and files');
+    if (file === undefined && !('source' in part))
+      writing.lose(part, 'dropped', 'the target allows only text and files in a prompt');
     return file === undefined ? [] : [file];
   });
   const isText = items.every(item => typeof item === 'string');
@@ -105,11 +106,11 @@ function prompt({ parts, contentForm }: Message, writing: Writing): unknown {
 function fileOf(part: MediaPart, { lose }: Writing): Wire | undefined {
   const { type, url, data, fileId, detail, filename } = part;
   const known = fullTypeOf(part);
-  if (filename !== undefined) lose(part, 're-encoded', 'a file has no name there');
+  if (filename !== undefined) lose(part, 're-encoded', 'the target has no file names');
   const vendor = detail === undefined ? {} : { vendor_metadata: { detail } };
   const kind = type === 'file' ? 'document-url' : `${type}-url`;
   if (data !== undefined) {
-    if (known === undefined) lose(part, 'synthesised', 'a file needs a MIME type there');
+    if (known === undefined) lose(part, 'synthesised', 'in the target, a file needs a MIME type');
     return { data: dumpedBase64(data), media_type: known ?? 'application/octet-stream', ...vendor, kind: 'binary' };
   }
   if (url !== undefined) return { url, ...vendor, kind, ...(known !== undefined && { media_type: known }) };
@@ -121,7 +122,11 @@ function fileOf(part: MediaPart, { lose }: Writing): Wire | undefined {
       ...(mediaType !== undefined && { media_type: mediaType }),
     };
   }
-  lose(part, 'dropped', fileId === undefined ? 'there is nothing of the file' : 'nothing says with whom the file lies');
+  lose(
+    part,
+    'dropped',
+    fileId === undefined ? 'the file has no content' : 'the provider that stores the file is unknown',
+  );
   return undefined;
 }
 
@@ -130,7 +135,7 @@ const OUTCOMES = { success: 'success', error: 'failed', denied: 'denied', interr
 function result(part: ToolResultPart, names: ReadonlyMap<Part, string>, writing: Writing): Wire {
   const { callId, outcome, content } = part;
   const name = part.name ?? names.get(part);
-  if (name === undefined) writing.lose(part, 'synthesised', 'a result needs the name of its tool there');
+  if (name === undefined) writing.lose(part, 'synthesised', 'in the target, a result needs its tool name');
   return {
     tool_name: name ?? 'unknown',
     content: given(content, writing),
@@ -148,11 +153,12 @@ function given(content: readonly Part[], writing: Writing): unknown {
     if (part.type === 'refusal') return [part.text];
     const file = 'source' in part ? fileOf(part, writing) : undefined;
     if (file !== undefined) return [{ media_type: null, ...file }];
-    if (!('source' in part)) writing.lose(part, 'dropped', 'a result holds values and files');
+    if (!('source' in part)) writing.lose(part, 'dropped', 'the target allows only values and files in a tool result');
     return [];
   });
   if (content.length > 1 && items.every(item => typeof item === 'string')) {
-    for (const part of content.slice(1)) writing.lose(part, 'merged', 'the text of a result is one text there');
+    for (const part of content.slice(1))
+      writing.lose(part, 'merged', 'in the target, the text of a tool result is a single text');
     return items.join('');
   }
   return items.length === 1 ? items[0] : items.length === 0 ? '' : items;
@@ -170,7 +176,7 @@ function response(message: Message, along: Wire, names: ReadonlyMap<Part, string
   const { model, time, finishReason } = message;
   const reason = finishReason === undefined ? undefined : REASONS.get(finishReason);
   if (finishReason !== undefined && finishReason !== reason)
-    writing.lose(message, 're-encoded', 'reasons for the end of an answer have other names there');
+    writing.lose(message, 're-encoded', 'the target has other names for finish reasons');
   return {
     parts: responseParts(message, names, writing),
     ...(model !== undefined && { model_name: model }),
@@ -191,7 +197,7 @@ function responseParts({ parts, phase }: Message, names: ReadonlyMap<Part, strin
   };
   for (const part of parts) {
     if (part.type === 'text' || part.type === 'refusal') {
-      if (part.type === 'refusal') writing.lose(part, 're-encoded', 'a refusal is text there');
+      if (part.type === 'refusal') writing.lose(part, 're-encoded', 'the target writes a refusal as text');
       const id = part.type === 'text' && part.itemId !== undefined ? { id: part.itemId } : {};
       // Only this provider gives answers a phase.
       const phased = phase === undefined ? {} : { provider_name: 'openai', provider_details: { phase } };
@@ -201,12 +207,12 @@ function responseParts({ parts, phase }: Message, names: ReadonlyMap<Part, strin
     else if (part.type === 'tool_call') add(part, call(part, writing));
     else if (part.type === 'tool_result') {
       const kind = part.executedBy === 'provider' ? 'builtin-tool-return' : 'tool-return';
-      if (kind === 'tool-return') writing.lose(part, 'dropped', 'a result of a tool stands in a request there');
+      if (kind === 'tool-return') writing.lose(part, 'dropped', 'in the target, tool results belong in a request');
       else add(part, { ...result(part, names, writing), part_kind: kind });
     } else if ('source' in part && part.data !== undefined) {
       const content = fileOf(part, writing);
       if (content !== undefined) add(part, { content, part_kind: 'file' });
-    } else writing.lose(part, 'dropped', 'a response has no place for this');
+    } else writing.lose(part, 'dropped', 'the target does not allow this in a response');
   }
   return out;
 }
@@ -215,7 +221,7 @@ function responseParts({ parts, phase }: Message, names: ReadonlyMap<Part, strin
 function sign(reasoning: ReasoningPart, signed: Wire | undefined, { lose }: Writing): void {
   const { signature, provider } = reasoning;
   if (signed === undefined || signature === undefined || provider !== 'google') {
-    lose(reasoning, 'dropped', 'a signature has no place on this part there');
+    lose(reasoning, 'dropped', 'the target has no signature on this part');
     return;
   }
   const { part_kind: kind, ...rest } = signed;
@@ -246,7 +252,7 @@ function thinking({ text, summary, signature, redacted, provider, itemId }: Reas
 
 function call(part: ToolCallPart, writing: Writing): Wire {
   const { callId, itemId, name, executedBy } = part;
-  if (name === undefined) writing.lose(part, 'synthesised', 'a call needs the name of its tool there');
+  if (name === undefined) writing.lose(part, 'synthesised', 'in the target, a call needs its tool name');
   return {
     tool_name: name ?? 'unknown',
     args: argumentsOf(part, writing),

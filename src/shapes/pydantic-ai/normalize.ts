@@ -20,7 +20,7 @@ export function normalize(message: Message, { preamble }: Conversation, lose: Lo
 /** A prompt or results that stand beside the history. */
 function aside(message: Message, lose: Lose): Message[] {
   if (message.role === 'other') {
-    lose(message, 'dropped', 'this is no message');
+    lose(message, 'dropped', 'this is not a message');
     return [];
   }
   return [{ ...message, parts: message.parts.flatMap(part => described(part, lose)) }];
@@ -30,7 +30,7 @@ function aside(message: Message, lose: Lose): Message[] {
 function tellOfInstructions({ pointer }: Message, wire: Wire, inForce: Message | undefined, lose: Lose): void {
   const [text] = inForce?.parts ?? [];
   if (typeof wire.instructions !== 'string' || text?.type !== 'text' || text.text === wire.instructions) return;
-  lose({ pointer: `${pointer}/instructions` }, 'dropped', 'later instructions are in force');
+  lose({ pointer: `${pointer}/instructions` }, 'dropped', 'later instructions replace these');
 }
 
 /** Names and ids that came with a message from elsewhere, as `compose` keeps them. */
@@ -72,7 +72,7 @@ function request(message: Message, wire: Wire, lose: Lose): Message[] {
     else known.push(part);
   }
   const own = isObject(wire) && Array.isArray(wire.parts) ? wire.parts : [];
-  if (own.length === 0) lose(message, 'dropped', 'a request without parts says nothing');
+  if (own.length === 0) lose(message, 'dropped', 'the request has no parts');
   const along = broughtAlong(wire);
   return [...groups].flatMap(([at, parts]) => {
     const held: unknown = own[Number(at.slice('/parts/'.length))];
@@ -83,7 +83,7 @@ function request(message: Message, wire: Wire, lose: Lose): Message[] {
 }
 
 function dropped(parts: readonly Part[], lose: Lose): Message[] {
-  for (const part of parts) lose(part, 'dropped', 'this is no part of a message');
+  for (const part of parts) lose(part, 'dropped', 'this is not a message part');
   return [];
 }
 
@@ -113,8 +113,8 @@ function asMessage(parts: readonly Part[], wire: Wire, { message, at, along }: A
     case 'retry-prompt':
     case 'retry-feedback':
       if (first?.type === 'tool_result')
-        lose({ pointer: at }, 're-encoded', 'a demand to try again is a result that failed');
-      else lose({ pointer: at }, 're-encoded', 'a demand to try again goes as words of the user');
+        lose({ pointer: at }, 're-encoded', 'a retry prompt is written as a failed tool result');
+      else lose({ pointer: at }, 're-encoded', 'a retry prompt is written as a user message');
       break;
   }
   if (first?.type === 'tool_result') return [{ role: 'tool', parts: content, contentForm: 'string', ...about }];
@@ -124,7 +124,7 @@ function asMessage(parts: readonly Part[], wire: Wire, { message, at, along }: A
 /** A summary that the application made stands for what was said before: it goes as words of the user. */
 function summary({ content }: Wire, about: Pick<Message, 'pointer'>, lose: Lose): Message[] {
   if (typeof content !== 'string') return [];
-  lose(about, 're-encoded', 'a summary goes as words of the user');
+  lose(about, 're-encoded', 'a summary is written as a user message');
   const parts: Part[] = [{ type: 'text', text: content, pointer: about.pointer }];
   return [{ role: 'user', parts, contentForm: 'string', ...about }];
 }
@@ -141,8 +141,8 @@ function described(part: Part, lose: Lose): Part[] {
     return [rest];
   }
   if (part.type === 'provider_item' && part.wireType !== 'compaction') {
-    const why = part.wireType === 'cache-point' ? 'a mark for the cache' : 'a note of the library itself';
-    lose(part, 'dropped', `${why} has no place elsewhere`);
+    const why = part.wireType === 'cache-point' ? 'a cache breakpoint' : 'an internal note of the library';
+    lose(part, 'dropped', `${why} has no equivalent in other formats`);
     return [];
   }
   return 'source' in part ? [media(part)] : [part];

@@ -1,4 +1,6 @@
-/** JSON mode as a target: one call at a time, as JSON in the assistant's text, and its result as the next user message. */
+/**
+ * JSON mode as a target: one call at a time, as JSON in the assistant's text, and its result as the next user message.
+ */
 import type { Conversation, Message, ToolCallPart, ToolResultPart } from '../../generated/types.ts';
 import { writeJson } from '../../source/exact.ts';
 import { frame as openaiFrame } from '../openai-chat/compose.ts';
@@ -12,12 +14,12 @@ import { isObject } from '../structure.ts';
 
 type Wire = Record<string, unknown>;
 
-const NO_IDS = 'JSON mode has no ids: results answer calls by their place';
+const NO_IDS = 'JSON mode has no IDs: results belong to calls by position';
 
 export function compose(conversation: Conversation, writing: Writing): void {
   const { messages, pointer, tools } = conversation;
   if (tools !== undefined && tools.length > 0)
-    writing.lose({ pointer: `${pointer}/tools` }, 'dropped', 'JSON mode tells of its tools in the system prompt');
+    writing.lose({ pointer: `${pointer}/tools` }, 'dropped', 'JSON mode describes its tools in the system prompt');
   for (let i = 0; i < messages.length; ) {
     const message = messages[i] as Message;
     const hasCalls = message.role === 'assistant' && message.parts.some(part => part.type === 'tool_call');
@@ -49,7 +51,7 @@ function composeTurn(messages: readonly Message[], at: number, writing: Writing)
   const interrupts = behind.filter(each => isInterrupt({ ...each, role: 'user' }));
   const calls = message.parts.filter(part => part.type === 'tool_call');
   if (calls.length > 1)
-    for (const each of [message, ...results]) writing.lose(each, 're-encoded', 'JSON mode makes one call at a time');
+    for (const each of [message, ...results]) writing.lose(each, 're-encoded', 'JSON mode supports one call at a time');
   const answers = pair(calls, results);
   for (const [i, call] of calls.entries()) {
     writing.put(composeCall(message, call, i === 0, writing), [message]);
@@ -94,10 +96,11 @@ function composeCall(message: Message, call: ToolCallPart, isFirst: boolean, wri
   const { name = '', arguments: given, callId } = call;
   if (callId) writing.lose({ pointer: `${call.pointer}/id` }, 'dropped', NO_IDS);
   if (message.contentForm === 'null')
-    writing.lose({ pointer: `${message.pointer}/content` }, 'dropped', 'a call without text has no content of its own');
+    writing.lose({ pointer: `${message.pointer}/content` }, 'dropped', 'a call without text has no content');
   const text = given.text ?? '{}';
   const isKept = argumentsIn(text) !== undefined;
-  if (!isKept) writing.lose(call, 're-encoded', 'arguments that are no JSON object are kept as text under `_raw`');
+  if (!isKept)
+    writing.lose(call, 're-encoded', 'the arguments are not a JSON object, so they are kept as text under `_raw`');
   const args = isKept ? text : writeJson({ _raw: text }, STYLE);
   const reasoning = writeJson(isFirst ? reasoningOf(message) : '', STYLE);
   const action = `{"type": "tool_call", "reasoning": ${reasoning}, "tool_name": ${writeJson(name)}, "tool_args": ${args}}`;
@@ -111,7 +114,7 @@ function withProse(message: Message, action: string, isFirst: boolean, writing: 
   if (typeof content !== 'string' || content === '') return action;
   const whole = `${content}\n\n${action}`;
   if (findObject(whole)?.text === action) return whole;
-  writing.lose(message, 'dropped', 'the text beside the call would be taken for an action');
+  writing.lose(message, 'dropped', 'the engine would read the text next to the call as an action');
   return action;
 }
 
@@ -139,7 +142,9 @@ function reasoningOf({ parts }: Message): string {
   return parts.flatMap(part => (part.type === 'reasoning' && part.text !== undefined ? [part.text] : [])).join('\n\n');
 }
 
-/** A message of this mode goes on as it stands, without what stays at home; reasoning beside it as far as it is wanted. */
+/**
+ * A message of this mode goes on as it stands, without what stays at home; reasoning beside it as far as it is wanted.
+ */
 function sameWire(wire: Wire, { parts, name }: Message): Wire {
   const { pinned: _, reasoning_content: _text, signature: _signature, model: _model, ...rest } = wire;
   const beside = parts.find(part => part.type === 'reasoning' && part.field === 'reasoning_content');

@@ -19,12 +19,8 @@ function plain(message: Message, lose: Lose): Message {
     const content: unknown = (message.wire as { content?: unknown } | undefined)?.content;
     // What begins as the engine asks for it mostly comes back; what differs all the same is told where it is written.
     if (typeof content === 'string' && !content.includes('{"type": "'))
-      lose(
-        { pointer: `${pointer}/content` },
-        're-encoded',
-        'an action comes back on one line, as the engine asks for it',
-      );
-    lose({ pointer: `${pointer}/reasoning_content` }, 'merged', 'reasoning goes into the action');
+      lose({ pointer: `${pointer}/content` }, 're-encoded', 'an action is written on one line, as the engine expects');
+    lose({ pointer: `${pointer}/reasoning_content` }, 'merged', 'reasoning becomes part of the action');
   }
   const hasCall = message.parts.some(part => part.type === 'tool_call');
   const hasText = message.parts.some(part => part.type === 'text' && part.text !== '');

@@ -41,7 +41,7 @@ function composeMessage(message: Message, writing: Writing): Wire {
 
 /** The text of a result, which says where the tool failed; results hold nothing but text here. */
 export function resultText(content: readonly Part[], outcome: string | undefined, { lose }: Writing): string {
-  for (const part of content) if (part.type !== 'text') lose(part, 'dropped', 'results are text in this engine');
+  for (const part of content) if (part.type !== 'text') lose(part, 'dropped', 'the engine stores tool results as text');
   const text = content.map(part => (part.type === 'text' ? part.text : '')).join('');
   return outcome === undefined || outcome === 'success' ? text : failed(text);
 }
@@ -51,10 +51,10 @@ export function composeContent({ role, parts, contentForm }: Message, { lose }: 
   const items: Wire[] = [];
   for (const part of parts) {
     if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'text', text: part.text });
-    else if (part.type === 'provider_item') lose(part, 'dropped', 'this engine has nothing like it');
+    else if (part.type === 'provider_item') lose(part, 'dropped', 'the engine has no equivalent');
     else if (part.type !== 'tool_call' && part.type !== 'reasoning' && part.type !== 'tool_result') {
       const image = role === 'user' ? imagePart(part) : undefined;
-      if (image === undefined) lose(part, 'dropped', 'only users send media here, and only pictures');
+      if (image === undefined) lose(part, 'dropped', 'the engine allows only images, and only in user messages');
       else items.push(image);
     }
   }
@@ -74,8 +74,9 @@ function composeCall(call: ToolCallPart, { lose }: Writing): Wire {
   const { callId = '', name = '', arguments: given } = call;
   const text = given.text ?? '{}';
   const parsed = argumentsIn(text);
-  if (parsed === undefined) lose(call, 're-encoded', 'arguments that are no JSON object are kept as text under `_raw`');
-  else if (writeJson(parsed, PYTHON_STYLE) !== text) lose(call, 're-encoded', 'arguments are kept parsed');
+  if (parsed === undefined)
+    lose(call, 're-encoded', 'the arguments are not a JSON object, so they are kept as text under `_raw`');
+  else if (writeJson(parsed, PYTHON_STYLE) !== text) lose(call, 're-encoded', 'the engine stores parsed arguments');
   return { id: callId, name, arguments: parsed ?? { _raw: text } };
 }
 
@@ -83,7 +84,8 @@ function composeCall(call: ToolCallPart, { lose }: Writing): Wire {
 function reasoningFields(parts: readonly Part[], { lose }: Writing): Wire {
   const reasoning = parts.filter((part): part is ReasoningPart => part.type === 'reasoning');
   const told = reasoning.filter(part => part.text !== undefined);
-  for (const part of reasoning) if (part.text === undefined) lose(part, 'dropped', 'reasoning is text in this engine');
+  for (const part of reasoning)
+    if (part.text === undefined) lose(part, 'dropped', 'the engine stores reasoning as text');
   if (told.length === 0) return {};
   const signature = told.findLast(part => part.signature !== undefined)?.signature;
   return {

@@ -1,4 +1,6 @@
-/** What both modes of the ReAct engine share: the document around the messages, and what its other calls leave behind. */
+/**
+ * What both modes of the ReAct engine share: the document around the messages, and what its other calls leave behind.
+ */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import openaiChat from '../openai-chat.ts';
 import { unknownPart } from '../reading/content.ts';
@@ -206,9 +208,9 @@ export function firstMessages(value: unknown): Wire[] {
 
 /** What a message has that no other wire has a place for, and why it does not go along. */
 const LOCAL: Readonly<Record<string, string>> = {
-  pinned: 'what compaction has to keep is the engine\u2019s own affair',
-  signature: 'a signature is read only by the provider that wrote it',
-  cache_control: 'a cache mark is read only by the provider that it is for',
+  pinned: 'the pin for compaction is local to the engine and not sent',
+  signature: 'only the provider that created a signature can read it',
+  cache_control: 'a cache breakpoint applies to one provider only',
 };
 
 /** Tells of the fields that stay at home; what comes back all the same is not lost. */

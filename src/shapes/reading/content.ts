@@ -1,4 +1,4 @@
-/** What the contents of many wires have in common: text, or a list of parts that each carry a tag. */
+/** Reads content that is text or a list of typed parts, as many formats have it. */
 import type { Message, Part } from '../../generated/types.ts';
 import type { OnFault } from '../shape.ts';
 import { isObject, markUnreadable, typeName, wrongType } from '../structure.ts';
@@ -8,7 +8,7 @@ type Wire = Record<string, unknown>;
 /** Reads one part of a list. */
 export type ReadPart = (wire: unknown, pointer: string, message: Message, onFault: OnFault) => Part;
 
-/** The content as parts; its form is noted on the message. */
+/** Reads the content as parts and records its form on the message. */
 export function readContent(message: Message, content: unknown, readPart: ReadPart, onFault: OnFault): Part[] {
   const pointer = `${message.pointer}/content`;
   if (typeof content === 'string') {
@@ -26,7 +26,7 @@ export function readContent(message: Message, content: unknown, readPart: ReadPa
   return [];
 }
 
-/** Whether a part is an object; says so where it is none, or where its tag is none. */
+/** Whether a part is an object with a type. Reports a fault otherwise. */
 export function isTagged(wire: unknown, pointer: string, message: Message, onFault: OnFault): wire is Wire {
   if (!isObject(wire)) {
     onFault(wrongType({ pointer }, message, typeName(wire), ['object']));
@@ -40,7 +40,7 @@ export function isTagged(wire: unknown, pointer: string, message: Message, onFau
   return true;
 }
 
-/** A part that nobody knows, kept whole. */
+/** A part of an unknown type, kept unchanged. */
 export function unknownPart(wire: unknown, pointer: string): Part {
   if (!isObject(wire)) return { type: 'provider_item', raw: wire as Wire, pointer };
   const { type } = wire;

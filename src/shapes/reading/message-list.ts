@@ -1,4 +1,4 @@
-/** Documents that are a list of messages, or an object that holds one: how frameworks keep conversations. */
+/** Documents that are a list of messages, or an object that contains one, as frameworks store conversations. */
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import type { OnFault, Shape } from '../shape.ts';
@@ -6,7 +6,7 @@ import { isObject, typeName, wrongType } from '../structure.ts';
 
 type Wire = Record<string, unknown>;
 
-/** The conversation without its messages, and where these stand. */
+/** The conversation without its messages, and the location of the messages. */
 export function readMessageList(value: unknown, pointer: string, onFault: OnFault): ReturnType<Shape['readFrame']> {
   if (Array.isArray(value)) return { frame: { messages: [], form: 'array', pointer }, messages: value, at: pointer };
   const frame: Conversation = { messages: [], form: 'body', pointer, wire: value as Wire };
@@ -24,21 +24,21 @@ export function readMessageList(value: unknown, pointer: string, onFault: OnFaul
   return { frame, messages: [], at };
 }
 
-/** The document as it stood, around messages that are written. */
+/** The original document with the written messages. */
 export function writeMessageList({ form, wire, unreadable }: Conversation, messages: readonly unknown[]): unknown {
   if (unreadable?.includes('messages')) return wire;
   return form === 'array' ? messages : rewrite(wire, { messages });
 }
 
-/** A new document: a bare list where the source was one. */
+/** A new document: a bare list if the source was one. */
 export function frameMessageList({ form }: Conversation, messages: readonly unknown[]): unknown {
   return form === 'array' ? messages : { messages };
 }
 
-/** How many messages are looked at: one that is not ours says so early. */
+/** Number of messages to check. A document of another format differs early. */
 const LOOKED_AT = 32;
 
-/** Whether the first messages all fit, and there is one. */
+/** Whether there are messages and the first ones all match. */
 export function isListOf(value: unknown, fits: (message: Wire) => boolean): boolean {
   const messages: unknown = isObject(value) ? value.messages : value;
   if (!Array.isArray(messages) || messages.length === 0) return false;
@@ -50,7 +50,7 @@ export function isListOf(value: unknown, fits: (message: Wire) => boolean): bool
  * calls has none.
  */
 export function contentFormOf({ role, contentForm }: Message, parts: readonly Part[]): Message['contentForm'] {
-  // What says nothing is an empty text elsewhere, calls excepted.
+  // Empty content is an empty text in other formats, unless there are calls.
   if (contentForm === 'null' && !parts.some(part => part.type === 'tool_call')) return 'absent';
   if (contentForm !== 'parts') return contentForm;
   const isCallsAlone = parts.some(part => part.type === 'tool_call') && !parts.some(isContent);

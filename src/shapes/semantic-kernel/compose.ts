@@ -30,7 +30,7 @@ export function compose({ messages }: Conversation, writing: Writing): void {
   const names = callNames(named);
   for (const message of named) {
     if (message.role === 'other' && message.parts.length === 0) {
-      lose(message, 'dropped', 'this is no message there');
+      lose(message, 'dropped', 'the target does not read this as a message');
       continue;
     }
     const { name, model, finishReason } = message;
@@ -59,7 +59,7 @@ function itemOf(part: Part, signatures: Signatures, names: ReadonlyMap<Part, str
     case 'text':
       return { metadata: {}, content_type: 'text', text: part.text };
     case 'refusal':
-      lose(part, 're-encoded', 'words of refusal are text there');
+      lose(part, 're-encoded', 'the target writes a refusal as text');
       return { metadata: {}, content_type: 'text', text: part.text };
     case 'tool_call':
       return callOf(part, signatures.get(part.pointer), lose);
@@ -68,7 +68,7 @@ function itemOf(part: Part, signatures: Signatures, names: ReadonlyMap<Part, str
     case 'reasoning':
       return thoughtOf(part, lose);
     case 'provider_item':
-      lose(part, 'dropped', 'nothing there is like it');
+      lose(part, 'dropped', 'the target has no equivalent');
       return undefined;
     default:
       return mediaOf(part, lose);
@@ -110,7 +110,7 @@ function argumentsOf(call: ToolCallPart, lose: Lose): unknown {
 function resultOf(result: ToolResultPart, name: string | undefined, lose: Lose): Wire {
   const { callId, outcome, content } = result;
   if (outcome !== undefined && outcome !== 'success')
-    lose(result, 'dropped', 'nothing there says that a result is an error');
+    lose(result, 'dropped', 'the target does not mark a result as an error');
   return {
     metadata: {},
     content_type: 'function_result',
@@ -132,7 +132,7 @@ function mediaOf(part: MediaPart, lose: Lose): Wire | undefined {
   }
   if (url !== undefined) return { metadata: {}, content_type, uri: url, data_uri: '' };
   if (fileId !== undefined) return { metadata: {}, content_type: 'file_reference', file_id: fileId, tools: [] };
-  lose(part, 'dropped', 'media are data, an address or the id of a file there');
+  lose(part, 'dropped', 'in the target, media must be data, a URL or a file ID');
   return undefined;
 }
 
@@ -151,7 +151,7 @@ function thoughtOf(part: ReasoningPart, lose: Lose): Wire | undefined {
   else if (provider === 'anthropic' && signature !== undefined) metadata.signature = signature;
   else if (provider === 'google' && signature !== undefined) metadata.thought_signature = signature;
   else if (signature !== undefined || redacted !== undefined)
-    lose(part, 'dropped', 'nothing there says whose signature it is');
+    lose(part, 'dropped', 'the target does not record which provider a signature belongs to');
   const words = text ?? summary;
   if (words === undefined && Object.keys(metadata).length === 0) return undefined;
   return { metadata, content_type: 'reasoning', ...(words !== undefined && { text: words }) };
@@ -165,7 +165,7 @@ function signaturesOf(parts: readonly Part[], lose: Lose): Map<string, string> {
     if (part.type !== 'reasoning' || part.signs === undefined || part.text !== undefined) continue;
     const { signature, provider, signs } = part;
     if (signature !== undefined && provider === 'google' && calls.has(signs)) found.set(signs, signature);
-    else lose(part, 'dropped', 'only calls hold signatures of Gemini there');
+    else lose(part, 'dropped', 'in the target, only tool calls have Gemini signatures');
   }
   return found;
 }

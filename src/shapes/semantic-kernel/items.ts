@@ -5,7 +5,7 @@ import { pointerKeys } from '../../pointer.ts';
 import { isBase64 } from '../../source/strict-base64.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import { readId } from '../openai-chat.ts';
-import { isNothing } from '../reading/python-nothing.ts';
+import { isNothing } from '../reading/python-none.ts';
 import type { OnFault } from '../shape.ts';
 import { checkBranch, isObject, typeName, type Validator, wrongType } from '../structure.ts';
 import { dotnetName, KINDS, NAMES, type Style } from './layout.ts';
@@ -182,7 +182,7 @@ function bytesOf(wire: Wire, style: Style): { data?: string; mediaType?: string 
   }
   const { data_uri: uri, data, data_format: format, mime_type: mediaType } = wire;
   if (typeof uri === 'string' && uri !== '') {
-    // Only the head is matched: what follows may be megabytes.
+    // Only the head is matched, because the data may be megabytes long.
     const head = DATA_URI.exec(uri.slice(0, 256));
     if (head === null) return {};
     return { data: uri.slice(head[0].length), ...(head[1] !== '' && { mediaType: head[1] as string }) };
@@ -211,7 +211,7 @@ function uriFault(uri: unknown): string | undefined {
   const comma = uri.indexOf(',');
   if (comma < 0 || !uri.startsWith('data:')) return 'text';
   const head = uri.slice(5, comma);
-  if (!HEAD.test(head)) return 'an address of a kind that is not read';
+  if (!HEAD.test(head)) return 'an unsupported kind of URL';
   return /;base64$/i.test(head) && !isBase64(uri.slice(comma + 1)) ? 'text' : undefined;
 }
 

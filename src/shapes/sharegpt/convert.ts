@@ -141,7 +141,7 @@ function turnsOf(messages: readonly Message[], lose: Lose): Turn[] {
   const turns: Turn[] = [];
   const begin = messages.findIndex(({ role }) => role !== 'system');
   const late = begin < 0 ? [] : messages.slice(begin).filter(({ role }) => role === 'system');
-  for (const message of late) lose(message, 'reordered', 'instructions stand before all messages there');
+  for (const message of late) lose(message, 'reordered', 'in the target, the system prompt comes before all messages');
   const told = messages.filter(({ role }) => role === 'system');
   for (const message of [...told, ...messages.filter(({ role }) => role !== 'system')]) {
     const role = message.role === 'other' ? 'user' : message.role;
@@ -151,7 +151,7 @@ function turnsOf(messages: readonly Message[], lose: Lose): Turn[] {
       continue;
     }
     if (role !== 'tool') {
-      lose(message, 'merged', 'questions and answers take turns there');
+      lose(message, 'merged', 'in the target, user and assistant messages alternate');
       if (last.parts.at(-1)?.type === 'text' && message.parts[0]?.type === 'text')
         last.parts.push({ type: 'text', text: '\n\n', pointer: message.pointer });
     }
@@ -176,7 +176,7 @@ function spaced(parts: readonly Part[], speaker: Speaker, lose: Lose): Part[] {
   const thoughts = parts.flatMap(part => {
     if (part.type !== 'reasoning') return [];
     if (part.signature !== undefined || part.redacted !== undefined)
-      lose(part, 'dropped', 'thoughts are text between tags there');
+      lose(part, 'dropped', 'the target writes reasoning as text between tags');
     return part.text ?? part.summary ?? [];
   });
   const [first] = parts;
@@ -195,9 +195,9 @@ function spaced(parts: readonly Part[], speaker: Speaker, lose: Lose): Part[] {
     else if (part.type === 'tool_call') {
       const { text } = part.arguments;
       if (text !== undefined && text.trim() !== '' && !isJson(text))
-        lose(part, 're-encoded', 'arguments are JSON there');
+        lose(part, 're-encoded', 'in the target, arguments must be JSON');
       out.push(part);
-    } else if (part.type !== 'tool_result') lose(part, 'dropped', 'answers are text there');
+    } else if (part.type !== 'tool_result') lose(part, 'dropped', 'the target allows only text in assistant messages');
   }
   return out;
 }
@@ -208,14 +208,14 @@ function shown(parts: readonly Part[], role: Message['role'], lose: Lose): Part[
     return parts.flatMap(part => {
       if (part.type !== 'tool_result') return [];
       if (part.outcome !== undefined && part.outcome !== 'success')
-        lose(part, 'dropped', 'results say nothing of how the call ended');
+        lose(part, 'dropped', 'in the target, a tool result does not say whether the call failed');
       const text: TextPart = { type: 'text', text: contentText(part.content, lose), pointer: part.pointer };
       return [{ ...part, content: [text] }];
     });
   const texts = parts.map(part => {
     if (part.type === 'text' || part.type === 'refusal') return part.text;
     if (isShown(part)) return `<${part.type}>`;
-    lose(part, 'dropped', 'a message is text there');
+    lose(part, 'dropped', 'the target allows only text in a message');
     return '';
   });
   return [{ type: 'text', text: texts.join(''), pointer: parts[0]?.pointer ?? '' }];

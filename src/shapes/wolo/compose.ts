@@ -35,7 +35,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
     const result = message.role === 'tool' ? message.parts.find(part => part.type === 'tool_result') : undefined;
     if (result !== undefined) {
       const found = waiting.take(result.callId);
-      if (found === undefined) writing.lose(message, 'dropped', 'no call is there that it answers');
+      if (found === undefined) writing.lose(message, 'dropped', 'the conversation has no call that it answers');
       else {
         if (!writing.sameParts) answer(found.part, result, writing);
         found.draft.from.push(message);
@@ -57,7 +57,7 @@ export function compose(conversation: Conversation, writing: Writing): void {
 
   function writeMessage(message: Message, calls: Wire[]): Wire {
     const { role, id, time, finishReason } = message;
-    if (role === 'system') writing.lose(message, 'dropped', 'Wolo keeps a system message, but never sends it');
+    if (role === 'system') writing.lose(message, 'dropped', 'Wolo stores a system message but never sends it');
     const parts = message.parts.flatMap(part => {
       const written = writePart(part, message);
       if (written?.type === 'tool') calls.push(written);
@@ -79,17 +79,17 @@ export function compose(conversation: Conversation, writing: Writing): void {
   function writePart(part: Part, { role }: Message): Wire | undefined {
     if (part.type === 'text' || part.type === 'refusal') return { type: 'text', id: nextText(), text: part.text };
     if (part.type === 'tool_call') return writeCall(part, nextCall);
-    if (part.type !== 'reasoning') writing.lose(part, 'dropped', 'a message of Wolo holds text and calls only');
+    if (part.type !== 'reasoning') writing.lose(part, 'dropped', 'Wolo messages contain only text and tool calls');
     else if (role !== 'assistant' || part.text === undefined)
-      writing.lose(part, 'dropped', 'Wolo keeps the reasoning of the assistant, as text');
+      writing.lose(part, 'dropped', 'Wolo stores only the reasoning of the assistant, as text');
     else if (part.field === 'reasoning_details')
-      writing.lose(part, 're-encoded', 'Wolo keeps reasoning as flat text, without what belongs to it');
+      writing.lose(part, 're-encoded', 'Wolo stores reasoning as plain text, without its metadata');
     return undefined;
   }
 
   function tellOfUnanswered(calls: readonly Waiting[]): void {
     for (const { call } of calls)
-      writing.lose(call, 'dropped', 'kept as pending; Wolo does not send a call without a result');
+      writing.lose(call, 'dropped', 'stored as pending; Wolo does not send a call without a result');
   }
 }
 
@@ -127,16 +127,17 @@ function tellOfCalls(calls: readonly ToolCallPart[], writing: Writing): void {
     const { text } = call.arguments;
     if (text === undefined) continue;
     const input = inputFrom(text);
-    if (input === undefined) writing.lose(call, 'dropped', 'Wolo keeps arguments as an object; these are none');
+    if (input === undefined)
+      writing.lose(call, 'dropped', 'Wolo stores arguments as an object, and these are not an object');
     else if (argumentsText(input) !== text)
-      writing.lose(call, 're-encoded', 'Wolo keeps arguments as an object, and writes the text anew');
+      writing.lose(call, 're-encoded', 'Wolo stores arguments as an object and writes their JSON text again');
   }
 }
 
 function answer(part: Wire, result: ToolResultPart, writing: Writing): void {
   const texts = result.content.flatMap(each => {
     if (each.type === 'text' || each.type === 'refusal') return [each.text];
-    writing.lose(each, 'dropped', 'a result of Wolo is text');
+    writing.lose(each, 'dropped', 'Wolo stores tool results as text');
     return [];
   });
   part.output = texts.join('');

@@ -21,13 +21,14 @@ export function normalize(message: Message, lose: Lose): Message[] {
     lose(message, 'dropped', `Wolo does not send ${what}`);
     return [];
   }
-  lose(message, 're-encoded', 'ids, times, state and metadata stay at home');
+  lose(message, 're-encoded', 'IDs, times, state and metadata are local and not sent');
   tellOfTexts(texts, text, lose);
   for (const part of parts) {
     if (part.type === 'provider_item') lose(part, 'dropped', 'Wolo sends text and calls only');
-    else if (part.type === 'tool_call' && role === 'user') lose(part, 'dropped', 'only assistant messages send calls');
+    else if (part.type === 'tool_call' && role === 'user')
+      lose(part, 'dropped', 'Wolo sends the calls of assistant messages only');
     else if (part.type === 'tool_call' && !calls.includes(part))
-      lose(part, 'dropped', 'Wolo does not send a call that has not ended');
+      lose(part, 'dropped', 'Wolo does not send a call that has not finished');
   }
   if (calls.length > 0) tellOfOrder(parts, calls, lose);
   const first = texts.find(part => part.text !== '') ?? texts[0];
@@ -43,8 +44,8 @@ function isSent(part: Part): part is ToolCallPart {
 
 /** All texts of a message become one, with a line break between them. */
 function tellOfTexts(texts: readonly TextPart[], text: string, lose: Lose): void {
-  if (text === '') for (const part of texts) lose(part, 'dropped', 'empty text is not sent');
-  else for (const part of texts.slice(1)) lose(part, 'merged', 'joined to the text before it with a line break');
+  if (text === '') for (const part of texts) lose(part, 'dropped', 'Wolo does not send empty text');
+  else for (const part of texts.slice(1)) lose(part, 'merged', 'Wolo joins it to the previous text with a line break');
 }
 
 /** Text goes out ahead of the results, wherever it stood among the calls. */
@@ -52,7 +53,7 @@ function tellOfOrder(parts: readonly Part[], calls: readonly ToolCallPart[], los
   const firstCall = parts.indexOf(calls[0] as ToolCallPart);
   for (const part of parts.slice(firstCall))
     if (part.type === 'text' && part.text !== '')
-      lose(part, 'reordered', 'text behind a call goes out ahead of its result');
+      lose(part, 'reordered', 'Wolo sends text after a call before the result of the call');
 }
 
 function withArguments(call: ToolCallPart): ToolCallPart {
@@ -67,12 +68,12 @@ function resultOf(call: ToolCallPart, next: Part | undefined, lose: Lose): ToolR
   const text = output?.type === 'text' && output.text !== '' ? output.text : ending?.fallback;
   const pointer = own?.pointer ?? call.pointer;
   if (output?.type !== 'text' || output.text === '')
-    lose({ pointer }, 're-encoded', `an empty output goes out as \`${ending?.fallback}\``);
+    lose({ pointer }, 're-encoded', `Wolo sends an empty output as \`${ending?.fallback}\``);
   if (call.status !== 'completed')
     lose(
       { pointer: `${call.pointer}/status` },
       're-encoded',
-      `nothing on the wire says \`${unquoted(String(call.status))}\``,
+      `requests have no field for the status \`${unquoted(String(call.status))}\``,
     );
   return {
     type: 'tool_result',

@@ -1,7 +1,7 @@
-/** The events of a run: what each has to hold, and what it does to what it names. */
+/** The events of a run: their required fields and their effect on messages, calls and steps. */
 import * as branches from '../../generated/branches/ag-ui.js';
 import type { Validator } from '../../shapes/structure.ts';
-import type { Kind } from './open-things.ts';
+import type { Kind } from './open-entities.ts';
 
 export interface EventKind {
   readonly validator: Validator;

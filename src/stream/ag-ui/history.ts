@@ -1,4 +1,4 @@
-/** What a client has after the events of a run: the messages, and the state of the agent. */
+/** The client state after the events of a run: the messages, and the state of the agent. */
 import { isObject } from '../../shapes/structure.ts';
 import { PatchedValue } from './patch.ts';
 

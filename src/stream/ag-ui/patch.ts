@@ -1,8 +1,8 @@
-/** A JSON value that patches change: https://www.rfc-editor.org/rfc/rfc6902 */
+/** A JSON value that JSON Patch operations change: https://www.rfc-editor.org/rfc/rfc6902 */
 import { pointerKeys } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { isSameJson } from '../../source/same-json.ts';
-import { Owned, setMember } from '../owned.ts';
+import { Owned, setMember } from '../owned-containers.ts';
 
 type Container = Record<string, unknown> | unknown[];
 

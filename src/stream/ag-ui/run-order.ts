@@ -1,4 +1,4 @@
-/** Where a stream of runs stands: before the first, in one, behind its end. */
+/** The position in a stream of runs: before the first run, inside one, or after its end. */
 import type { OnFault } from '../../shapes/shape.ts';
 import { shorten } from '../event-fields.ts';
 

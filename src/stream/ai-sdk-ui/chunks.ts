@@ -1,4 +1,4 @@
-/** The chunks of a UIMessage stream, and what each has to hold. */
+/** The chunks of a UIMessage stream and their required fields. */
 import * as branches from '../../generated/branches/ai-sdk-ui.js';
 import type { Validator } from '../../shapes/structure.ts';
 

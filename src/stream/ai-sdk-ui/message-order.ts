@@ -1,4 +1,4 @@
-/** Where a stream stands as a whole: its beginning, its steps, its end. All of this is odd where it is wrong, and read. */
+/** The order of a stream: start, steps, end. Chunks in the wrong order are reported and still read. */
 import type { OnFault } from '../../shapes/shape.ts';
 import { shorten } from '../event-fields.ts';
 

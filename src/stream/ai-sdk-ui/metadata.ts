@@ -1,6 +1,6 @@
-/** Metadata of a message, which come in pieces: objects are merged, all else is replaced. */
+/** Merges message metadata that arrives in parts: objects are merged, all other values are replaced. */
 import { isObject } from '../../shapes/structure.ts';
-import { Owned } from '../owned.ts';
+import { Owned } from '../owned-containers.ts';
 
 const REFUSED = new Set(['__proto__', 'constructor', 'prototype']);
 

@@ -1,4 +1,4 @@
-/** What a JSON text that was cut short says so far. */
+/** Parses incomplete JSON text as far as possible. */
 
 /** The value of the text, closed where it breaks off; undefined where it has none yet, or is no JSON. */
 export function partialJson(text: string): unknown {
@@ -62,7 +62,10 @@ function closed(text: string): string {
   return text.slice(0, valid) + ending + closers.reverse().join('');
 }
 
-/** A string from its quote on: where it ends, whether that is the end of the text, and where its last whole character ends. */
+/**
+ * A string from its quote on: where it ends, whether that is the end of the text, and where its last whole character
+ * ends.
+ */
 function stringAt(text: string, start: number): { end: number; lastWhole: number; isOpen: boolean } {
   let lastWhole = start + 1;
   for (let i = start + 1; i < text.length; ) {

@@ -1,4 +1,4 @@
-/** Parts of text and of reasoning that are open, by their ids. */
+/** The open text and reasoning parts, by ID. */
 import type { OnFault } from '../../shapes/shape.ts';
 import { shorten } from '../event-fields.ts';
 import type { Part } from './tool-parts.ts';

@@ -1,4 +1,4 @@
-/** The calls of a stream: input that comes in deltas, whole input, approval, output; and faults in their order. */
+/** The tool calls of a stream: input in deltas or complete, approval, output, and faults in their order. */
 import type { OnFault, StructuralFault } from '../../shapes/shape.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import { shorten } from '../event-fields.ts';

@@ -1,4 +1,4 @@
-/** The parts of a message that are calls: one holds the input, the approval and the output of its call. */
+/** The tool parts of a message. Each contains the input, approval and output of one call. */
 import { isObject } from '../../shapes/structure.ts';
 import { partialJson } from './partial-json.ts';
 

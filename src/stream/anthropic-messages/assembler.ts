@@ -1,4 +1,4 @@
-/** Puts a stream of Anthropic messages together, and knows the order of its events. */
+/** Assembles an Anthropic stream and checks the order of its events. */
 import { errorWord, isException } from '../../replies/anthropic-messages/errors.ts';
 import type { OnFault } from '../../shapes/shape.ts';
 import { isObject, typeName, wrongType } from '../../shapes/structure.ts';
@@ -58,7 +58,7 @@ export class AnthropicAssembler implements Assembler {
     }
     const frame = framed(event.data);
     if (frame !== undefined && 'isBroken' in frame) {
-      const data = { found: 'bytes that are none', expected: 'an event' };
+      const data = { found: 'invalid bytes', expected: 'an event' };
       this.report({ rule: 'unreadable-json', messageId: 'broken', at: { pointer }, data });
       return;
     }

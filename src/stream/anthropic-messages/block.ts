@@ -1,6 +1,6 @@
-/** One content block that comes in fragments. */
-import { keepInputText } from '../../replies/anthropic-messages/kept.ts';
-import { isEmpty } from '../owned.ts';
+/** One content block that arrives in fragments. */
+import { keepInputText } from '../../replies/anthropic-messages/stream-extras.ts';
+import { isEmpty } from '../owned-containers.ts';
 import { inputOf } from './partial-input.ts';
 
 type Wire = Record<string, unknown>;

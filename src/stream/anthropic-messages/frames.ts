@@ -1,4 +1,4 @@
-/** How clouds pack the events of this wire. */
+/** How cloud providers wrap the events of Anthropic streams. */
 import { isObject } from '../../shapes/structure.ts';
 import { decodeText } from '../../source/base64.ts';
 

@@ -1,6 +1,6 @@
-/** What stands around the content of a streamed message, and what its later events change of it. */
+/** The message fields outside the content, and how later events change them. */
 import { isObject } from '../../shapes/structure.ts';
-import { isEmpty } from '../owned.ts';
+import { isEmpty } from '../owned-containers.ts';
 
 type Wire = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-/** Makes the input of a call from the text that a stream brought. */
+/** Parses the input of a tool call from its streamed text. */
 
 /**
  * The input that a text stands for. Of one that breaks off, the members that came whole, as Anthropic's own SDKs have it;
@@ -28,7 +28,9 @@ function whole(text: string): string {
   /** What closes the open containers, the outermost first. */
   const closers: string[] = [];
   let cut = 0;
-  /** How many are open at the cut. What is open at the end was opened before it: each opening moves the cut behind it. */
+  /**
+   * How many are open at the cut. What is open at the end was opened before it: each opening moves the cut behind it.
+   */
   let depth = 0;
   let isKey = false;
   const keep = (end: number) => {

@@ -1,8 +1,8 @@
-/** Puts the message of a Converse stream together, and knows the order of its events. */
+/** Assembles the message of a ConverseStream and checks the order of its events. */
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { StreamEvent } from '../event.ts';
-import { isEmpty, setMember } from '../owned.ts';
+import { isEmpty, setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { append, type Block, finish, kindOf, OPENED } from './blocks.ts';
 import { type ConverseEvent, isErrorBody, isException, readEvent } from './events.ts';

@@ -1,4 +1,4 @@
-/** Joins base64 that was encoded piece by piece: each may end in padding of its own. */
+/** Joins base64 that was encoded in parts, each with its own padding. */
 export function joinBase64(pieces: readonly string[]): string {
   const [first = '', ...rest] = pieces;
   if (rest.length === 0) return first;

@@ -1,7 +1,7 @@
-/** One block of the message, as its pieces come in. */
+/** One content block, assembled from its fragments. */
 import { keepInputText } from '../../replies/bedrock-converse/input-texts.ts';
 import { isObject } from '../../shapes/structure.ts';
-import { setMember } from '../owned.ts';
+import { setMember } from '../owned-containers.ts';
 import { joinBase64 } from './base64.ts';
 
 type Wire = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What an event of ConverseStream is called, whichever way it came: named beside its data, or keyed by its name. */
+/** The type of a ConverseStream event, given next to its data or as its key. */
 import { isObject } from '../../shapes/structure.ts';
 import type { StreamEvent } from '../event.ts';
 

@@ -1,9 +1,9 @@
-/** Puts the message of a v2 chat stream together, and knows the order of its events. */
+/** Assembles the message of a v2 chat stream and checks the order of its events. */
 import { isFailure } from '../../replies/cohere-chat.ts';
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { StreamEvent } from '../event.ts';
-import { setMember } from '../owned.ts';
+import { setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { appendCall, appendContent, type Piece, Pieces } from './parts.ts';
 

@@ -1,4 +1,4 @@
-/** The first version of the chat: JSON lines, of which the last repeats all of the answer. */
+/** Streams of version 1: JSON lines, the last of which repeats the whole answer. */
 import { isFailure } from '../../replies/cohere-chat.ts';
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject } from '../../shapes/structure.ts';

@@ -1,6 +1,6 @@
-/** The parts of a message of Cohere's chat, as their pieces come in. */
+/** The parts of a Cohere message, assembled from fragments. */
 import { isObject } from '../../shapes/structure.ts';
-import { setMember } from '../owned.ts';
+import { setMember } from '../owned-containers.ts';
 
 type Wire = Record<string, unknown>;
 

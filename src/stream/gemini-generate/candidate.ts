@@ -1,4 +1,4 @@
-/** One candidate, put together from chunks. */
+/** One candidate, assembled from chunks. */
 import { isEnd } from '../../replies/gemini-generate/reason.ts';
 import type { OnFault } from '../../shapes/shape.ts';
 import { isObject } from '../../shapes/structure.ts';

@@ -1,4 +1,4 @@
-/** Fields of an object that comes in pieces. */
+/** Merges the fields of an object that arrives in parts. */
 import { isObject } from '../../shapes/structure.ts';
 
 export type Wire = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Arguments that come value by value, each with the path at which it stands, and long texts in pieces. */
+/** Arguments that arrive one value at a time, each with its path, and long strings in fragments. */
 import { isObject } from '../../shapes/structure.ts';
 import { put, type Wire } from './fields.ts';
 

@@ -1,9 +1,9 @@
-/** The parts of one candidate, put together from chunks. */
+/** The parts of one candidate, assembled from chunks. */
 import { fieldOf, keyOf } from '../../shapes/gemini/part.ts';
 import type { OnFault } from '../../shapes/shape.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { copyJson } from '../../source/copy.ts';
-import { isEmpty } from '../owned.ts';
+import { isEmpty } from '../owned-containers.ts';
 import { isSaid, replace, type Wire } from './fields.ts';
 import { PartialArgs } from './partial-args.ts';
 

@@ -1,4 +1,4 @@
-/** One step of an interaction, or one output of the older form, put together from events. */
+/** One step of an interaction, or one output in the older form, assembled from events. */
 import { isObject } from '../../shapes/structure.ts';
 import { isSaid, put, replace, type Wire } from '../gemini-generate/fields.ts';
 

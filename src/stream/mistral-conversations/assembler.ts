@@ -1,8 +1,8 @@
-/** Puts the entries of a conversation's stream together, and knows the order of its events. */
+/** Assembles the entries of a conversation stream and checks the order of its events. */
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { StreamEvent } from '../event.ts';
-import { setMember } from '../owned.ts';
+import { setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { append, ENTRY_OF, type Entry, finish } from './entries.ts';
 

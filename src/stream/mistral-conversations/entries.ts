@@ -1,6 +1,6 @@
-/** One entry that a conversation adds, as its pieces come in. */
+/** One new entry of a conversation, assembled from fragments. */
 import { isObject } from '../../shapes/structure.ts';
-import { isEmpty, setMember } from '../owned.ts';
+import { isEmpty, setMember } from '../owned-containers.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -21,7 +21,9 @@ export interface Entry {
   readonly type: string;
   /** The event that began it. */
   readonly pointer: string;
-  /** `open` waits for its end; `done` has it; `free` needs none; `lost` began out of turn, `late` came behind its end. */
+  /**
+   * `open` waits for its end; `done` has it; `free` needs none; `lost` began out of turn, `late` came behind its end.
+   */
   state: 'open' | 'done' | 'free' | 'lost' | 'late';
   readonly fields: Wire;
   arguments?: string | undefined;

@@ -1,4 +1,4 @@
-/** Puts a streamed chat completion together, and knows what may follow what. */
+/** Assembles a streamed chat completion and checks the order of its chunks. */
 import { errorIn } from '../../replies/openai-chat/error.ts';
 import { isObject, typeName } from '../../shapes/structure.ts';
 import type { StreamEvent } from '../event.ts';
@@ -173,7 +173,7 @@ export class ChatAssembler implements Assembler {
           rule: 'stream-event-order',
           messageId: 'unexpected',
           at: { pointer: at },
-          data: { event: 'delta', expected: `nothing more of choice ${index}` },
+          data: { event: 'delta', expected: `no more chunks of choice ${index}` },
           severity: 'warning',
         });
       else if (heard === 'differs')

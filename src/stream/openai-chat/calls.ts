@@ -1,4 +1,4 @@
-/** Tool calls that come in fragments, in the many ways in which servers number and name them. */
+/** Tool calls in fragments. Servers number and name them in many ways. */
 import { isObject } from '../../shapes/structure.ts';
 import { keepLast, type Wire } from './merge.ts';
 

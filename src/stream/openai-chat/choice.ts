@@ -2,8 +2,8 @@
 import { isObject } from '../../shapes/structure.ts';
 import { type OpenCall, OpenCalls } from './calls.ts';
 import { Content } from './content.ts';
-import { ReasoningDetails } from './details.ts';
 import { addElements, addKeys, addLists, addText, joinBase64, keepLast, type Wire } from './merge.ts';
+import { ReasoningDetails } from './reasoning-details.ts';
 
 /** Fields of the message that are text, and come in fragments. */
 const TEXTS = new Set(['refusal', 'reasoning_content', 'reasoning', 'reasoning_text']);
@@ -34,7 +34,9 @@ export class OpenChoice {
   private audio: { readonly data: string[]; readonly fields: Map<string, unknown> } | undefined;
   private functionCall: Map<string, unknown> | undefined;
   private snapshot: Wire | undefined;
-  /** Whether messages beside deltas are the whole so far, and not the deltas once more; undefined while both look alike. */
+  /**
+   * Whether messages beside deltas are the whole so far, and not the deltas once more; undefined while both look alike.
+   */
   private isCumulative: boolean | undefined;
   private hasMessage = false;
   private isSaid = false;

@@ -1,4 +1,4 @@
-/** Content that comes in fragments: text, or a list of parts. */
+/** Content in fragments: text, or a list of parts. */
 import { isObject } from '../../shapes/structure.ts';
 import type { Wire } from './merge.ts';
 

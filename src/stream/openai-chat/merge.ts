@@ -1,4 +1,4 @@
-/** How fragments of fields become one value. */
+/** Merges fragments of fields into one value. */
 import { isObject } from '../../shapes/structure.ts';
 
 export type Wire = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Puts a Responses stream together: items, their parts, and the response that ends it all. */
+/** Assembles a Responses stream: items, their parts, and the final response. */
 import { isObject, typeName, wrongType } from '../../shapes/structure.ts';
 import type { StreamEvent } from '../event.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';

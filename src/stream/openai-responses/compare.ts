@@ -1,4 +1,4 @@
-/** Whether an item that is said whole is what came before. */
+/** Compares a complete item with its streamed fragments. */
 import { isObject } from '../../shapes/structure.ts';
 import type { Wire } from './events.ts';
 import { type ItemState, inOrder } from './items.ts';

@@ -1,4 +1,4 @@
-/** The events of a Responses stream that carry fragments, or the value that they add up to. */
+/** The events of a Responses stream with fragments or the complete value. */
 
 export type Wire = Record<string, unknown>;
 
@@ -54,7 +54,9 @@ export const PARTS: ReadonlyMap<string, { readonly isDone: boolean; readonly lev
   ['response.reasoning_summary_part.done', { isDone: true, level: 'summary' }],
 ]);
 
-/** Events that tell how far the provider is with a tool that it runs itself: the status that the item has from then on. */
+/**
+ * Events that tell how far the provider is with a tool that it runs itself: the status that the item has from then on.
+ */
 export const PROGRESS: ReadonlyMap<string, { readonly itemType: string; readonly status: string }> = new Map(
   Object.entries({
     web_search_call: ['in_progress', 'searching', 'completed'],

@@ -1,4 +1,4 @@
-/** A value that comes in fragments, and is said whole at the end. */
+/** A value that arrives in fragments and is repeated complete at the end. */
 
 /** Collects a text. */
 export class Fragments {

@@ -1,4 +1,4 @@
-/** The items of a reply while they come in: what is open, and what it holds so far. */
+/** The items of a reply during streaming: which are open, and their content so far. */
 import { isObject } from '../../shapes/structure.ts';
 import type { FragmentEvent, Wire } from './events.ts';
 import { Fragments } from './fragments.ts';

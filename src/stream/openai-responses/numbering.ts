@@ -1,4 +1,4 @@
-/** The numbers that events carry: each is one more than the one before. */
+/** Checks event sequence numbers: each must be one more than the previous. */
 import type { OnFault } from '../../shapes/shape.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { StreamEvent } from '../event.ts';
@@ -14,7 +14,9 @@ interface Gap {
 /** `same` is the event before, once more; `late` stands out of its turn. */
 type Place = 'due' | 'gap' | 'late' | 'same';
 
-/** Finds what is missing and what came twice. Some servers send no number, some always the same: these are not believed. */
+/**
+ * Finds what is missing and what came twice. Some servers send no number, some always the same: these are not believed.
+ */
 export class Numbering {
   private readonly report: OnFault;
   private readonly gaps: Gap[] = [];

@@ -8,8 +8,8 @@ import type { OnFault } from '../../shapes/shape.ts';
 import { isObject, typeName, wrongType } from '../../shapes/structure.ts';
 import { EVENTS, type EventKind, OLD_NAME } from '../ag-ui/events.ts';
 import { type Beside, History } from '../ag-ui/history.ts';
-import { type Lane, Lanes } from '../ag-ui/lanes.ts';
-import { type Kind, OpenThings } from '../ag-ui/open-things.ts';
+import { type Lane, Lanes } from '../ag-ui/implicit-opens.ts';
+import { type Kind, OpenThings } from '../ag-ui/open-entities.ts';
 import { RunOrder } from '../ag-ui/run-order.ts';
 import type { StreamEvent } from '../event.ts';
 import { checkFields, otherWord, shorten } from '../event-fields.ts';
@@ -43,7 +43,9 @@ const USAGE = {
 /** What chunks may repeat of their first one. */
 const REPEATED = ['role', 'name', 'toolCallName', 'parentMessageId'];
 
-/** The reply is `{messages, state}`: what a client has after the run that had nothing before; no state where none came. */
+/**
+ * The reply is `{messages, state}`: what a client has after the run that had nothing before; no state where none came.
+ */
 class AgUiAssembler implements Assembler {
   private readonly report: OnFault;
   private readonly order: RunOrder;

@@ -1,4 +1,4 @@
-/** Streams of Anthropic messages, as the API, clouds and compatible servers send them. */
+/** Anthropic streams, as the API, cloud providers and compatible servers send them. */
 import anthropicMessages from '../../replies/anthropic-messages.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { AnthropicAssembler } from '../anthropic-messages/assembler.ts';

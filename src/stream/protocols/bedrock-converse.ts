@@ -1,4 +1,4 @@
-/** Amazon Bedrock's ConverseStream, and the native stream of the family that has the same events. */
+/** Amazon Bedrock's ConverseStream, and the native stream of the model family with the same events. */
 import { ConverseAssembler } from '../bedrock-converse/assembler.ts';
 import { isOurs } from '../bedrock-converse/events.ts';
 import type { StreamProtocol } from '../protocol.ts';

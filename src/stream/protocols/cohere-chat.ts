@@ -1,4 +1,4 @@
-/** The streams of Cohere's chat: those of the second version, and of the first. */
+/** Streams of Cohere chat, versions 2 and 1. */
 import { isObject } from '../../shapes/structure.ts';
 import { CohereAssembler } from '../cohere-chat/assembler.ts';
 import { FirstVersionAssembler, isFirstVersion } from '../cohere-chat/first-version.ts';

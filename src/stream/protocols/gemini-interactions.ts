@@ -1,4 +1,4 @@
-/** Streamed interactions: an opening, steps that begin, go on and stop, and the interaction as it ended. */
+/** Streamed interactions: a start event, steps that start, continue and stop, and the final interaction. */
 import { errorOf } from '../../replies/gemini-generate/response.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { StreamEvent } from '../event.ts';

@@ -1,4 +1,4 @@
-/** The streams of Mistral's conversations: entries that are added, each with a number. */
+/** Streams of Mistral conversations: numbered entries. */
 import { isObject } from '../../shapes/structure.ts';
 import { ConversationAssembler } from '../mistral-conversations/assembler.ts';
 import { ENTRY_OF } from '../mistral-conversations/entries.ts';

@@ -1,8 +1,8 @@
-/** Ollama's native stream: a JSON object a line, each with a piece of the message; the last is done and counts. */
+/** Ollama's native stream: one JSON object per line with a part of the message. The last has `done` and the counts. */
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { StreamEvent } from '../event.ts';
-import { setMember } from '../owned.ts';
+import { setMember } from '../owned-containers.ts';
 import type { Assembled, Assembler, StreamContext, StreamProtocol } from '../protocol.ts';
 
 type Wire = Record<string, unknown>;

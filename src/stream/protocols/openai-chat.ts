@@ -1,4 +1,4 @@
-/** Streams of chat completions: chunks that each add to the choices, then `[DONE]`. */
+/** Chat Completions streams: chunks for the choices, then `[DONE]`. */
 import { isObject } from '../../shapes/structure.ts';
 import { ChatAssembler } from '../openai-chat/assembler.ts';
 import type { StreamProtocol } from '../protocol.ts';

@@ -1,4 +1,4 @@
-/** Streams of the Responses wire, and of the servers that speak alike. */
+/** Streams of the Responses API and of compatible servers. */
 import { isObject } from '../../shapes/structure.ts';
 import { ResponsesAssembler } from '../openai-responses/assembler.ts';
 import { hasPlace } from '../openai-responses/events.ts';

@@ -1,4 +1,4 @@
-/** The events by which the ReAct engine tells its pages of a run. */
+/** The events with which the ReAct engine reports a run to its pages. */
 import type { StreamProtocol } from '../protocol.ts';
 import { RunStream } from '../react-engine/assembler.ts';
 import { channelOf, frameOf } from '../react-engine/frame.ts';

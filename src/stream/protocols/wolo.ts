@@ -1,4 +1,4 @@
-/** Wolo's stream events: deltas and calls in any order, then one finish. */
+/** Wolo's stream events: deltas and calls in any order, then one finish event. */
 import { isObject } from '../../shapes/structure.ts';
 import type { StreamProtocol } from '../protocol.ts';
 import { WoloStream } from '../wolo/assembler.ts';

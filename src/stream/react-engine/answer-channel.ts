@@ -1,4 +1,4 @@
-/** The channel on which the answer is streamed: start, deltas, done. */
+/** The channel of the streamed answer: start, deltas, done. */
 
 import type { Loop } from './loop.ts';
 import type { Progress, Tell } from './progress.ts';

@@ -1,4 +1,4 @@
-/** Whether the answer at the end of a run is the one that was streamed. */
+/** Checks that the final answer of a run is the streamed one. */
 
 /** `other` where the two have nothing in common: then it may be what the engine falls back to. */
 export type Agreement = 'same' | 'fallback' | 'differs' | 'other';

@@ -1,4 +1,4 @@
-/** Follows the events of a run: what they add up to, and whether they come in the order that the engine has. */
+/** Assembles the events of a run and checks their order. */
 import * as branches from '../../generated/branches/react-engine.js';
 import type { StructuralFault } from '../../shapes/shape.ts';
 import { checkBranch, typeName, type Validator, wrongType } from '../../shapes/structure.ts';

@@ -1,4 +1,4 @@
-/** The numbers of events that are sent again to a page that has missed some. */
+/** The event numbers with which a page requests missed events. */
 import type { Progress, Tell } from './progress.ts';
 
 /** Gaps wider than this are not waited for. */

@@ -1,4 +1,4 @@
-/** The end of a run: its result, which says again what was streamed. */
+/** The end of a run: its result, which repeats what was streamed. */
 import { checkUsage } from '../../replies/usage.ts';
 import type { OnFault } from '../../shapes/shape.ts';
 import { compareAnswer, failureOf } from './answer.ts';

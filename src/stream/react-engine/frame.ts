@@ -1,4 +1,4 @@
-/** What an event of the engine is: its channel and its data, whichever way both were kept. */
+/** The channel and the data of an engine event, in either stored form. */
 import { isObject } from '../../shapes/structure.ts';
 import type { StreamEvent } from '../event.ts';
 

@@ -1,4 +1,4 @@
-/** The order of steps: thinking, tools, thinking again, until the loop signals its answer. */
+/** The order of steps: thinking, tools, thinking, until the loop announces its answer. */
 import type { Progress, Tell } from './progress.ts';
 import type { Iteration, Run, Tool } from './run.ts';
 

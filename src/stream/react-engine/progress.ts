@@ -1,4 +1,4 @@
-/** What the parts of the protocol know of each other, and how they tell of faults. */
+/** The state that the parts of this protocol share, and how they report faults. */
 import type { StructuralFault } from '../../shapes/shape.ts';
 
 /** Tells of a fault of the event at hand, or of a field of it. */

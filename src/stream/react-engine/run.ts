@@ -1,8 +1,8 @@
-/** What the events of a run add up to. */
+/** The assembled result of a run. */
 import { keyPiece } from '../../model/text.ts';
 import { pointerKeys } from '../../pointer.ts';
 import { isSameJson } from '../../source/same-json.ts';
-import { setMember } from '../owned.ts';
+import { setMember } from '../owned-containers.ts';
 
 type Json = Record<string, unknown>;
 

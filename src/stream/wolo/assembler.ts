@@ -1,4 +1,4 @@
-/** Follows a stream of Wolo's events: puts the message together that Wolo stores, and knows what may follow what. */
+/** Assembles the message that Wolo stores from a stream, and checks the order of events. */
 import * as branches from '../../generated/branches/wolo.js';
 import type { StructuralFault } from '../../shapes/shape.ts';
 import { checkBranch, isObject, typeName, type Validator, wrongType } from '../../shapes/structure.ts';

@@ -1,4 +1,4 @@
-/** The assistant message that Wolo keeps of a stream. */
+/** The assistant message that Wolo stores for a stream. */
 import { pointerKeys } from '../../pointer.ts';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** How short a JSON text a value can have at the least. */
+/** The minimum length of a JSON text for a value. */
 
 /** Characters of the shortest text, or some number above `enough` as soon as it is longer than that. */
 export function shortestJson(value: unknown, enough: number): number {

@@ -1,4 +1,4 @@
-/** Calls that are told of while the model still writes them. */
+/** Tool calls that Wolo announces while the model still writes them. */
 import type { StructuralFault } from '../../shapes/shape.ts';
 import { isSameJson } from '../../source/same-json.ts';
 import { shortestJson } from './shortest-json.ts';

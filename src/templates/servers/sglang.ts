@@ -5,7 +5,7 @@ export default {
   source: 'https://github.com/sgl-project/sglang/blob/main/python/sglang/srt/entrypoints/openai/serving_chat.py',
   status: 400,
   isPython: true,
-  // The server itself refuses arguments that are no object.
+  // The server itself rejects arguments that are not an object.
   arguments: 'objectOrEmpty',
   content: 'asIterated',
   join: ' ',
@@ -18,7 +18,7 @@ export default {
   variables: ['reasoning_effort'],
   constants: {},
   keywords: 'chat_template_kwargs',
-  // Where a template fails, it gets the functions without what stands around them.
+  // If a template fails, the server renders it again with the bare functions as tools.
   retries: [{ flatTools: true }],
   versions: [{ lastAssistant: 'kept' }],
 } satisfies TemplateServer as TemplateServer;

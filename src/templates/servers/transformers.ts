@@ -1,6 +1,6 @@
 import type { TemplateServer } from '../server.ts';
 
-/** `apply_chat_template`: the caller hands over what the template wants, so that both forms of arguments are tried. */
+/** `apply_chat_template`: the caller passes what the template needs, so both forms of arguments are tried. */
 export default {
   id: 'transformers',
   source: 'https://huggingface.co/docs/transformers/main/en/chat_templating',

@@ -62,8 +62,8 @@ describe('ADK sessions', () => {
       { role: 'model', parts: [{ text: 'done' }] },
     ]);
     expect(conversation?.notes).toEqual([
-      '1 events of other agents put as what the user tells about them',
-      '1 turns of calls whose responses were put together',
+      '1 events of other agents written as user messages',
+      '1 turns with tool calls whose responses were merged',
     ]);
     const { origins } = conversation ?? {};
     expect(origins?.of('/3/parts/1')).toBe('/events/6/content/parts/0');
@@ -95,7 +95,7 @@ describe('ADK evaluation sets', () => {
   it('leave out uses of tools of which nothing came', () => {
     const [conversation] = adkEvals.read([set({ tool_uses: [use], intermediate_responses: [] })], 'log');
     expect(conversation).toMatchObject({ id: 'c', dialect: 'gemini', body: [user_content, final_response] });
-    expect(conversation?.notes).toEqual(['1 uses of tools left out: what came of them is not kept']);
+    expect(conversation?.notes).toEqual(['1 tool uses skipped: the log does not contain their results']);
     expect(conversation?.origins.of('/1/parts/0')).toBe('/eval_cases/0/conversation/0/final_response/parts/0');
   });
 

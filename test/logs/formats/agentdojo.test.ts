@@ -81,7 +81,7 @@ describe('AgentDojo', () => {
     const [request] = format.read([record], 'request');
     expect((request?.body as object[] | undefined)?.[2]).toEqual({ role: 'assistant', content: null });
     expect((request?.body as object[] | undefined)?.[3]).toEqual({ role: 'tool', content: '10 EUR' });
-    expect(request?.notes).toEqual(['calls are sent as the text that they were read from']);
+    expect(request?.notes).toEqual(['tool calls are sent as their original text']);
   });
 
   it('is found beside where it came from', () => {

@@ -39,7 +39,7 @@ describe('Antigravity transcripts', () => {
       { role: 'model', parts: [{ text: 'At 06:10.' }] },
     ]);
     expect({ notes, recorded }).toEqual({
-      notes: ['1 step that no call asked for left out'],
+      notes: ['1 step without a tool call skipped'],
       recorded: '2026-06-26',
     });
     expect(origins.of('/0/parts/0/text')).toBe('/0/content');

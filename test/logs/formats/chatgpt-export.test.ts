@@ -93,7 +93,7 @@ describe('ChatGPT exports', () => {
     ]);
     expect(found.map(each => each.shared)).toEqual([0, 1]);
     expect(found[0]).toMatchObject({ id: 'c1', dialect: 'hf-chat', model: 'gpt-5', recorded: '2024-01-02' });
-    expect(found[0]?.notes).toEqual(['1 pieces of shown reasoning or context left out']);
+    expect(found[0]?.notes).toEqual(['1 parts with displayed reasoning or context skipped']);
     const at = '/0/mapping';
     expect(found[0]?.origins.of('/messages/1/tool_calls/0/function/name')).toBe(`${at}/call/message/recipient`);
     expect(found[0]?.origins.of('/messages/1/tool_calls/0/function/arguments/q')).toBe(

@@ -119,7 +119,7 @@ describe('Claude Code sessions', () => {
       { role: 'user', content: [result('toolu_1', 'fine')] },
       { role: 'assistant', content: [text('Fine.')] },
     ]);
-    expect(read(records)[1]?.notes).toEqual(['1 result of another branch left out']);
+    expect(read(records)[1]?.notes).toEqual(['1 result of another branch skipped']);
   });
 
   it('sub-agents are conversations of their own', () => {
@@ -156,7 +156,7 @@ describe('Claude Code sessions', () => {
       { role: 'user', content: [text('What was told so far.'), text('Go on.')] },
       { role: 'assistant', content: [text('On.')] },
     ]);
-    expect(request?.notes?.[0]).toBe('4 lines before a compaction left out');
+    expect(request?.notes?.[0]).toBe('4 lines before a compaction skipped');
     expect(request?.origins.of('/0/content/1/text')).toBe('/6/message/content');
     expect(request?.origins.of('/0/content/1')).toBe('/6/message/content');
   });
@@ -216,10 +216,10 @@ describe('Claude Code sessions', () => {
     const [request] = read(records, 'request');
     expect(request?.body).toEqual([{ role: 'user', content: [text('Go.'), text('Again.')] }]);
     expect(request?.notes).toEqual([
-      '1 error of the API shown as answers left out',
-      '1 blank text of the assistant left out',
-      '1 unanswered call of interrupted turns left out',
-      '1 thought of answers that were cut off left out',
+      '1 API error displayed as replies skipped',
+      '1 blank text of the assistant skipped',
+      '1 unanswered call of interrupted turns skipped',
+      '1 thought of truncated replies skipped',
     ]);
   });
 
@@ -272,7 +272,7 @@ describe('Claude Code sessions', () => {
       [text('There.')],
       [text('Where?')],
     ]);
-    expect(log?.notes).toEqual(['1 repeated line left out']);
+    expect(log?.notes).toEqual(['1 repeated line skipped']);
     // Claude Code does not look for what was before a parent that is gone.
     expect(bodies(records, 'request')).toHaveLength(2);
   });
@@ -292,7 +292,7 @@ describe('Claude Code sessions', () => {
     expect(found).toHaveLength(4001);
     const messages = found.reduce((sum, { body }) => sum + (body as unknown[]).length, 0);
     expect(messages).toBeLessThan(20 * records.length);
-    expect(found.at(-2)?.notes).toEqual(['begins at the turn in which it leaves an earlier conversation']);
+    expect(found.at(-2)?.notes).toEqual(['starts at the turn where it branches off from an earlier conversation']);
   });
 
   it('anything in any place is read', () => {

@@ -74,7 +74,7 @@ describe('Claude stream-json', () => {
     records.splice(8, 0, { type: 'user', timestamp: '', message: { role: 'user', content: [result('t9')] } });
     const [main, ...agents] = stream.read(records, 'log');
     expect(agents).toEqual([]);
-    expect(main?.notes).toEqual(['3 lines left out that are of several sub-agents at once']);
+    expect(main?.notes).toEqual(['3 lines skipped that belong to several sub-agents at once']);
   });
 
   it('as a request nothing stands there from before a compaction', () => {

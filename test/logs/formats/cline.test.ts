@@ -84,7 +84,7 @@ describe('cline', () => {
       dialect: 'anthropic',
       model: 'claude-sonnet-4-5',
       recorded: '2026-03-01',
-      notes: ['1 thought that cannot be sent back left out', '1 file put in as text'],
+      notes: ['1 thinking block skipped that cannot be sent back', '1 file inserted as text'],
     });
     expect(origins.of('/system')).toBe('/system_prompt');
     expect(origins.of('/messages/0/content/0/text')).toBe('/messages/0/content/0/text');
@@ -156,7 +156,7 @@ describe('roo', () => {
     const { body, origins, notes } = only(roo, history, 'request');
     expect((body as { messages: unknown[] }).messages).toHaveLength(3);
     expect(origins.of('/messages/1/content')).toBe('/3/content');
-    expect(notes).toEqual(['2 condensed messages left out']);
+    expect(notes).toEqual(['2 condensed messages skipped']);
   });
 
   it('leaves out what a summary stands for, as long as it is there', () => {

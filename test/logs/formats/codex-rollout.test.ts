@@ -97,8 +97,8 @@ describe('Codex sessions', () => {
     ]);
     expect(conversation?.origins.of('/input/2/output')).toBe('/2/payload');
     expect(conversation?.notes).toEqual([
-      '4 missing results put in, as Codex does',
-      '1 result without a call left out',
+      '4 missing results inserted, as Codex does',
+      '1 result without a call skipped',
     ]);
     const [log] = codexRollout.read([META, ...items.map(item)], 'log');
     expect(log?.body).toEqual(items);
@@ -124,8 +124,8 @@ describe('Codex sessions', () => {
     expect(others).toEqual([]);
     expect(inputOf(request?.body)).toEqual([...kept, said('user', 'Go on.')]);
     expect(request?.notes).toEqual([
-      '1 compaction where the context begins anew',
-      '1 item of a type that is never sent left out',
+      '1 compaction where the context starts again',
+      '1 item of a type that is never sent skipped',
     ]);
   });
 
@@ -165,7 +165,7 @@ describe('Codex sessions', () => {
     expect(inputOf(request?.body)).toEqual(
       ['One.', 'First.', 'Three.'].map((text, i) => said(i === 1 ? 'assistant' : 'user', text)),
     );
-    expect(request?.notes).toEqual(['1 turn taken back and left out']);
+    expect(request?.notes).toEqual(['1 turn rolled back and skipped']);
   });
 
   it('turns taken back over a compaction bring back what it replaced', () => {

@@ -82,7 +82,7 @@ describe('Copilot CLI sessions', () => {
       dialect: 'github-copilot',
       model: 'claude-sonnet-4.6',
       recorded: '2026-06-23',
-      notes: ['1 earlier system prompt left out', '1 attachment that the log does not hold'],
+      notes: ['1 earlier system prompt skipped', '1 attachment missing from the log'],
     });
     expect(conversation?.body).toEqual([
       { role: 'system', content: 'Prompt.' },
@@ -123,7 +123,7 @@ describe('Copilot CLI sessions', () => {
     const [conversation] = copilotCli.read(records, 'log');
     expect(conversation).toMatchObject({
       body: [{ role: 'user', content: 'Look.' }],
-      notes: ['1 command that the user ran left out'],
+      notes: ['1 command that the user ran skipped'],
     });
   });
 

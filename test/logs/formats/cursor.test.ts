@@ -21,7 +21,7 @@ describe('Cursor transcripts', () => {
       { role: 'assistant', content: [text('I look.')] },
       { role: 'assistant', content: [text('At 06:10.')] },
     ]);
-    expect(notes).toEqual(['2 calls left out: transcripts of this kind hold no results']);
+    expect(notes).toEqual(['2 calls skipped: Cursor transcripts contain no tool results']);
     expect(origins.of('/1/content/0/text')).toBe('/1/message/content/0/text');
   });
 

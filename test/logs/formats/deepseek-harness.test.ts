@@ -76,7 +76,7 @@ describe('DeepSeek Harness sessions', () => {
     const cut = session.slice(0, -1);
     const { body, notes } = only(harness, cut, 'request');
     expect((body as { messages: unknown[] }).messages.at(-1)).toMatchObject({ role: 'tool', tool_call_id: 'c1' });
-    expect(notes).toEqual(['1 interrupted call closed as the agent does it']);
+    expect(notes).toEqual(['1 interrupted call closed, as the agent does']);
     expect((only(harness, cut).body as { messages: unknown[] }).messages).toHaveLength(3);
   });
 
@@ -84,7 +84,7 @@ describe('DeepSeek Harness sessions', () => {
     const short = result(6, { surfaceOp: { op: 'replace', start: 5, end: 5 } });
     for (const as of ['log', 'request'] as const)
       expect((only(harness, [...session, short], as).body as { messages: unknown[] }).messages).toHaveLength(4);
-    expect(only(harness, [...session, short], 'request').notes).toEqual(['1 message replaced by what came later']);
+    expect(only(harness, [...session, short], 'request').notes).toEqual(['1 message replaced by later messages']);
   });
 
   it('read whatever comes, and own nothing else', () => {

@@ -61,7 +61,7 @@ describe('Gemini CLI sessions', () => {
       dialect: 'gemini',
       model: 'gemini-2.5-flash',
       recorded: '2026-01-10',
-      notes: ['1 thought kept as a summary left out', '1 call given what stands for a missing signature'],
+      notes: ['1 thought stored as a summary skipped', '1 call with a placeholder for the missing signature'],
     });
     expect(conversation?.body).toEqual([
       { role: 'user', parts: [{ text: '/help' }] },
@@ -91,10 +91,10 @@ describe('Gemini CLI sessions', () => {
     ]);
     expect(conversation?.origins.of('/2/parts/2/text')).toBe('/messages/4/content/0/text');
     expect(conversation?.notes).toEqual([
-      '1 message without a prompt left out',
-      '1 thought kept as a summary left out',
-      '1 call given what stands for a missing signature',
-      '2 contents joined to the one before',
+      '1 message without a prompt skipped',
+      '1 thought stored as a summary skipped',
+      '1 call with a placeholder for the missing signature',
+      '2 contents joined to the previous one',
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('Gemini CLI sessions', () => {
     expect(log?.origins.of('/1/parts/1/functionCall/name')).toBe('/messages/1/content/1/functionCall/name');
     const [request] = geminiCliSession.read([{ ...HEADER, messages }], 'request');
     expect(listOf(request?.body)[1]).toEqual({ role: 'model', parts: [call] });
-    expect(request?.notes).toEqual(['1 thought left out']);
+    expect(request?.notes).toEqual(['1 thought skipped']);
   });
 
   it('as a request: a run with an empty part is left out, and a call behind the last prompt gets a signature', () => {
@@ -132,8 +132,8 @@ describe('Gemini CLI sessions', () => {
       { role: 'user', parts: [{ text: 'Look.' }, { text: 'Go on.' }] },
       { role: 'model', parts: [{ text: 'I look.' }, { ...call, ...SIGNED }] },
     ]);
-    expect(request?.notes).toContain('1 empty content left out');
-    expect(request?.notes).toContain('1 call given what stands for a missing signature');
+    expect(request?.notes).toContain('1 empty content skipped');
+    expect(request?.notes).toContain('1 call with a placeholder for the missing signature');
   });
 });
 

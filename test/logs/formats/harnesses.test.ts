@@ -115,7 +115,7 @@ describe.each(skipped)('$id', format => {
   });
 
   it('says why it is not linted', () => {
-    expect(format.skips).toMatch(/without messages/);
+    expect(format.skips).toMatch(/but no messages/);
     expect(format.read([{}], 'log')).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ describe('Hermes sessions', () => {
     });
     expect({ dialect, notes }).toEqual({
       dialect: 'openrouter',
-      notes: ['2 messages of the agent for itself left out'],
+      notes: ['2 messages of the agent to itself skipped'],
     });
     expect(origins.of('/messages/1/content')).toBe('/messages/0/content');
     expect(origins.of('/messages/2/tool_calls/0/function/name')).toBe('/messages/1/tool_calls/0/function/name');

@@ -51,7 +51,7 @@ describe('Inspect logs', () => {
       { role: 'tool', tool_call_id: 'a', name: 'ls', content: 'x' },
       { role: 'tool', tool_call_id: 'b', name: 'rm', content: 'no' },
     ]);
-    expect(conversation?.notes).toEqual(['1 parts of reasoning left out: the chat wire has no place for them']);
+    expect(conversation?.notes).toEqual(['1 reasoning parts skipped: Chat Completions has no field for them']);
     const { origins } = conversation ?? {};
     expect(origins?.of('/1/content')).toBe('/samples/0/messages/1/content');
     expect(origins?.of('/2/content')).toBe('/samples/0/messages/2/content/1/text');

@@ -82,8 +82,8 @@ describe('Langfuse', () => {
       ],
     });
     expect(conversation?.notes).toEqual([
-      '1 ids of results that the trace does not keep, put in from the calls before them',
-      '1 definitions of tools taken out of the messages',
+      '1 missing result IDs taken from the calls before them',
+      '1 tool definitions moved out of the messages',
     ]);
     const { origins } = conversation ?? {};
     expect(origins?.of('/messages/3/tool_calls/0/id')).toBe(

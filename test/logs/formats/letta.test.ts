@@ -122,7 +122,7 @@ describe('Letta agent files', () => {
     const [found] = readOne(letta, old, 'request');
     const body = found?.body as { messages: { role: string }[] } | undefined;
     expect(body?.messages.map(message => message.role)).toEqual(['system', 'assistant', 'tool']);
-    expect(found?.notes).toEqual(['1 messages left out that the agent no longer has in mind']);
+    expect(found?.notes).toEqual(["1 messages skipped that are no longer in the agent's context"]);
     expect(found?.origins.of('/messages/0/content/0/text')).toBe('/messages/3/content/0/text');
     expect(found?.origins.of('/messages/1/tool_calls/0/function/arguments')).toBe(
       '/messages/1/tool_calls/0/function/arguments',
@@ -153,8 +153,8 @@ describe('Letta agent files', () => {
       tools,
     });
     expect(found?.notes).toEqual([
-      '1 messages left out that the agent no longer has in mind',
-      '1 answers about approval left out',
+      "1 messages skipped that are no longer in the agent's context",
+      '1 approval responses skipped',
     ]);
     expect(found?.origins.of('/messages/3/content')).toBe('/agents/0/messages/4/tool_returns/1/func_response');
     expect(found?.origins.of('/messages/1/reasoning_content')).toBe('/agents/0/messages/2/content/0/reasoning');

@@ -37,7 +37,7 @@ describe('messages, one a line', () => {
       ['b', 4],
     ]);
     expect(read[1]?.origins.of('/0/content')).toBe('/1/content');
-    expect(read[0]?.notes).toEqual(['1 line without a message left out']);
+    expect(read[0]?.notes).toEqual(['1 line without a message skipped']);
   });
 
   it('are on the wire that their content says', () => {
@@ -51,7 +51,7 @@ describe('messages, one a line', () => {
 
   it('are found in a file, with the line of a fault', () => {
     const { takenFor, reports } = readLog(text([...LINES.slice(0, 3), { role: 'user', content: 'Well?' }]));
-    expect(takenFor).toBe('1 × messages, one a line');
+    expect(takenFor).toBe('1 × messages (one per line)');
     expect(reports[0]?.diagnostics).toMatchObject([{ rule: 'unanswered-tool-call', source: { line: 3 } }]);
   });
 

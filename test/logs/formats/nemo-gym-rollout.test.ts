@@ -42,7 +42,7 @@ describe('NeMo Gym rollouts', () => {
         input: [rollout.responses_create_params.input[0], call, output],
       });
       expect(found).toMatchObject({ dialect: 'open-responses', model: 'Qwen/Qwen3-30B-A3B', recorded: '2025-09-09' });
-      expect(found?.notes).toEqual(['token ids left out of 1 items']);
+      expect(found?.notes).toEqual(['token IDs removed from 1 items']);
       expect(found?.origins.of('/input/0/content')).toBe('/responses_create_params/input/0/content');
       expect(found?.origins.of('/input/1/arguments')).toBe('/response/output/0/arguments');
       expect(found?.origins.of('/input/2/output')).toBe('/response/output/1/output');

@@ -51,9 +51,9 @@ describe('run states of the OpenAI Agents SDK', () => {
       input: [asked, { type: 'reasoning', summary: [] }, call, output, unnamed, pending],
     });
     expect(request?.notes).toEqual([
-      'ids of 1 reasoning items left out, as the state asks',
-      '1 questions for approval left out',
-      '1 ids left out that stand for none',
+      'IDs of 1 reasoning items removed, as the run state requires',
+      '1 approval requests skipped',
+      '1 placeholder IDs removed',
     ]);
     expect(request?.origins.of('/input/2/arguments')).toBe('/generated_items/1/raw_item/arguments');
     expect(request?.origins.of('/input/3/output')).toBe('/generated_items/3/raw_item/output');

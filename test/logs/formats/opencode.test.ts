@@ -94,7 +94,7 @@ describe('opencode', () => {
     expect(messagesOf(body)[2]?.content).toEqual([
       { type: 'tool_result', tool_use_id: 'toolu_1', content: '[Tool execution was interrupted]', is_error: true },
     ]);
-    expect(notes).toEqual(['1 result put in for a call without one']);
+    expect(notes).toEqual(['1 result inserted for a call without one']);
   });
 
   it('drops what failed of a request, but not what was aborted in the middle', () => {
@@ -110,7 +110,7 @@ describe('opencode', () => {
     expect(messagesOf(only(document, 'log').body)).toHaveLength(4);
     const { body, notes } = only(document, 'request');
     expect(messagesOf(body).map(each => each.role)).toEqual(['user', 'assistant', 'user']);
-    expect(notes).toEqual(['2 aborted or failed messages left out']);
+    expect(notes).toEqual(['2 aborted or failed messages skipped']);
   });
 
   it('starts a request at the last finished compaction, with the tail that it kept', () => {
@@ -130,7 +130,7 @@ describe('opencode', () => {
       'Three.',
     ]);
     expect(origins.of('/messages/2')).toBe('/messages/1');
-    expect(notes).toEqual(['1 message compacted or taken back left out']);
+    expect(notes).toEqual(['1 compacted or reverted message skipped']);
   });
 
   it('stops a request before what the user took back, and sends no result that was cleared away', () => {
@@ -145,7 +145,7 @@ describe('opencode', () => {
     const { body, notes } = only(document, 'request');
     expect(messagesOf(body)).toHaveLength(3);
     expect(messagesOf(body)[2]?.content).toMatchObject([{ content: '[Old tool result content cleared]' }]);
-    expect(notes).toEqual(['1 message compacted or taken back left out', '1 result cleared away']);
+    expect(notes).toEqual(['1 compacted or reverted message skipped', '1 result cleared']);
   });
 
   it('speaks the chat wire to other providers, and the Responses API to its maker', () => {
@@ -193,7 +193,7 @@ describe('opencode', () => {
       { type: 'text', text: 'See.' },
       { type: 'image', source: { type: 'base64', media_type: 'image/png', data: 'aGk=' } },
     ]);
-    expect(notes).toEqual(['1 file whose content is not here left out']);
+    expect(notes).toEqual(['1 file skipped because its content is missing']);
   });
 
   it('owns exports and lists of its server, and nothing else', () => {

@@ -88,7 +88,7 @@ describe('OpenHands conversations', () => {
   it('are sent without calls that nothing has answered', () => {
     const [read] = conversation.read(EVENTS, 'request');
     expect(read?.body).toEqual(MESSAGES);
-    expect(read?.notes).toEqual(['1 calls without results left out']);
+    expect(read?.notes).toEqual(['1 calls without results skipped']);
   });
 
   it('point at the events', () => {
@@ -115,7 +115,7 @@ describe('OpenHands conversations', () => {
       ...MESSAGES.slice(5),
     ]);
     expect(read?.origins.of('/1/content')).toBe('/7');
-    expect(read?.notes).toEqual(['4 forgotten events left out', '1 summaries put in for what was forgotten']);
+    expect(read?.notes).toEqual(['4 forgotten events skipped', '1 summaries inserted for forgotten events']);
   });
 
   it('do not judge an event by itself, which lacks what belongs to it', () => {

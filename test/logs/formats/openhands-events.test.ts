@@ -49,7 +49,7 @@ describe('OpenHands events', () => {
       ],
       tools,
     });
-    expect(conversation?.notes).toEqual(['1 recalled contexts left out']);
+    expect(conversation?.notes).toEqual(['1 recalled contexts skipped']);
     const { origins } = conversation ?? {};
     const message = '/3/tool_call_metadata/model_response/choices/0/message';
     expect(origins?.of('/messages/2/tool_calls/1/id')).toBe(`${message}/tool_calls/1/id`);
@@ -65,13 +65,13 @@ describe('OpenHands events', () => {
       messages: [{}, {}, { role: 'assistant', content: 'now', tool_calls: [calls[0]] }, result, { content: 'now' }],
     });
     expect(conversation?.notes).toEqual([
-      '1 recalled contexts left out',
-      '1 calls to finish put as what was said about them',
-      '1 calls without results left out',
+      '1 recalled contexts skipped',
+      '1 calls of `finish` written as text',
+      '1 calls without results skipped',
     ]);
     const [orphan] = openHandsEvents.read([[events[1], events[4]]], 'request');
     expect(orphan?.body).toEqual([{ role: 'user', content: 'list' }]);
-    expect(orphan?.notes).toEqual(['1 results without their calls left out']);
+    expect(orphan?.notes).toEqual(['1 results without calls skipped']);
   });
 
   it('of agents without tools are words on both sides', () => {
@@ -97,7 +97,7 @@ describe('OpenHands events', () => {
       { role: 'user', content: 'list' },
       { role: 'user', content: 'listed' },
     ]);
-    expect(conversation?.notes).toContain('3 forgotten events left out');
+    expect(conversation?.notes).toContain('3 forgotten events skipped');
   });
 
   it('keep to their own', () => {

@@ -126,7 +126,7 @@ describe('pi', () => {
     const hidden = { ...ran, excludeFromContext: true };
     const { body, notes } = only(session(user('Go.'), hidden), 'log');
     expect(messagesOf(body)).toHaveLength(1);
-    expect(notes).toEqual(['1 command that the model is not told of left out']);
+    expect(notes).toEqual(['1 command skipped that is not sent to the model']);
   });
 
   it('drops aborted messages of a request, and shows them in a log', () => {
@@ -135,7 +135,7 @@ describe('pi', () => {
     expect(messagesOf(only(records, 'log').body)).toHaveLength(3);
     const { body, notes } = only(records, 'request');
     expect(messagesOf(body).map(each => (each as { role: string }).role)).toEqual(['user', 'user']);
-    expect(notes).toEqual(['1 aborted or failed message left out']);
+    expect(notes).toEqual(['1 aborted or failed message skipped']);
   });
 
   it('keeps the result of an aborted call, as the sender does: the session is refused for ever', () => {
@@ -162,7 +162,7 @@ describe('pi', () => {
       ],
     });
     expect(origins.of('/messages/2/content/1/tool_use_id')).toBe('/2/message/content/1/id');
-    expect(notes).toEqual(['1 result put in for a call without one']);
+    expect(notes).toEqual(['1 result inserted for a call without one']);
     expect(messagesOf(only(records, 'log').body)[2]).toMatchObject({ content: [{ tool_use_id: 'toolu_1' }] });
   });
 
@@ -225,7 +225,7 @@ describe('pi', () => {
       user('Three.'),
       user('Four.'),
     ]);
-    expect(notes).toEqual(['2 messages before a compaction left out']);
+    expect(notes).toEqual(['2 messages before a compaction skipped']);
   });
 
   it('reads the first version, which had no ids and counted lines', () => {

@@ -49,7 +49,7 @@ describe('Qwen Code sessions', () => {
     expect(only(qwen, records).body).toHaveLength(5);
     const { body, notes, origins } = only(qwen, records, 'request');
     expect(body).toEqual([summary, { role: 'user', parts: [{ text: 'And?' }] }]);
-    expect(notes).toEqual(['4 messages left out: summed up']);
+    expect(notes).toEqual(['4 messages skipped: summarized']);
     expect(origins.of('/0/parts/0')).toBe('/7/systemPayload/compressedHistory/0/parts/0');
   });
 

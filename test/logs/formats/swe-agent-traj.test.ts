@@ -48,7 +48,7 @@ describe('SWE-agent trajectories', () => {
       { role: 'assistant', content: '', tool_calls: [], thinking_blocks: [{ type: 'thinking' }] },
       { role: 'tool', content: 'x', tool_call_id: 'a', cache_control: { type: 'ephemeral' } },
     ]);
-    expect(logged?.notes).toEqual(['results that name several calls (1): the first is sent']);
+    expect(logged?.notes).toEqual(['only the first call ID is sent for results that refer to several calls (1)']);
   });
 
   it('knows a trajectory by its steps where nobody said anything', () => {

@@ -63,6 +63,6 @@ describe('SWE-agent interactions', () => {
 
   it('says of a request that nothing came back', () => {
     const [, failed] = format.read(sample('sweagent-interactions', 'call-without-result'), 'request');
-    expect(failed?.notes).toEqual(['the log has no response to it']);
+    expect(failed?.notes).toEqual(['the log has no response to this request']);
   });
 });

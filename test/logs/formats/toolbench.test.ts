@@ -78,7 +78,7 @@ describe('ToolBench answers', () => {
   it('what was marked as not valid is not sent', () => {
     const [, last] = readOne(toolbench, trained, 'request');
     expect(last?.body).toEqual({ messages: [system, user, asked, answered, asked], functions });
-    expect(last?.notes).toEqual(['1 messages marked as not valid left out']);
+    expect(last?.notes).toEqual(['1 messages marked as invalid skipped']);
     expect(last?.shared).toBe(3);
   });
 

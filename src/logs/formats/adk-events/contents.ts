@@ -1,4 +1,4 @@
-/** Events of the Agent Development Kit as the contents that an agent sends. */
+/** Converts events of the Agent Development Kit to the contents that an agent sends. */
 import { built, isObject, jsonText, type Piece, Place, verbatim, type Wire } from '../traces/place.ts';
 
 /** A field by its name in either of the two spellings. */
@@ -36,7 +36,7 @@ export function requestOf(events: readonly Place[]): { readonly pieces: Piece[];
     if (answered.has(event)) continue;
     const { author } = event.object ?? {};
     if (author !== 'user' && author !== agent && typeof author === 'string') {
-      tell('events of other agents put as what the user tells about them');
+      tell('events of other agents written as user messages');
       pieces.push(retold(event, author));
       continue;
     }
@@ -44,7 +44,7 @@ export function requestOf(events: readonly Place[]): { readonly pieces: Piece[];
     const late = lateResponses(event, said.slice(i + 1));
     if (late.length < 2) continue;
     for (const each of late) answered.add(each);
-    tell('turns of calls whose responses were put together');
+    tell('turns with tool calls whose responses were merged');
     pieces.push(together(late));
   }
   return { pieces, notes: [...told].map(([what, count]) => `${count} ${what}`) };

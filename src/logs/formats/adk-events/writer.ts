@@ -1,4 +1,4 @@
-/** How ADK keeps the results of calls: one event of the same agent holds those of all calls of a reply. */
+/** Writes tool results as ADK stores them: one event of the same agent has the results of all calls of a reply. */
 import { isObject } from '../../../shapes/structure.ts';
 import type { LogWriter, OpenCall } from '../format.ts';
 import { freshUuid } from '../writing/fresh-id.ts';

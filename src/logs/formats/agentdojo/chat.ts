@@ -1,8 +1,8 @@
-/** Messages of AgentDojo as its client of chat completions sends them. */
+/** AgentDojo messages as its Chat Completions client sends them. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { Origins } from '../format.ts';
-import { Built, chatCalls, type FlatCall } from '../harness/built.ts';
+import { Built, chatCalls, type FlatCall } from '../harness/built-messages.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
-/** Messages of AgentDojo as its client of Gemini sends them: calls and results bear no ids, and results go together. */
+/** AgentDojo messages as its Gemini client sends them: calls and results have no IDs, and results are sent together. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { Origins } from '../format.ts';
-import { Built } from '../harness/built.ts';
+import { Built } from '../harness/built-messages.ts';
 import { isTextBlock } from './chat.ts';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** Paths through records that name the record they follow. */
+/** Paths through records that each name their predecessor. */
 
 /** A record or several that are one message. */
 export interface Link<T> {

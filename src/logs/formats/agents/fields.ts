@@ -1,4 +1,4 @@
-/** Fields of records of which nothing is sure. */
+/** Reads fields of records whose types are not guaranteed. */
 
 import { isObject } from '../../../shapes/structure.ts';
 import { writeJson } from '../../../source/exact.ts';
@@ -41,7 +41,7 @@ export function jsonText(value: unknown): string {
   }
 }
 
-/** Texts for the notes of a conversation: `2 replies left out`; nothing for none. */
+/** Texts for the notes of a conversation: `2 replies skipped`; nothing for none. */
 export function counted(count: number, one: string, many: string, rest: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? one : many} ${rest}`];
 }

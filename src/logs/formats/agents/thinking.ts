@@ -1,4 +1,4 @@
-/** Thinking of transcripts that no request can carry: its signature is not in the log. */
+/** Thinking in transcripts that cannot be sent back, because its signature is not in the log. */
 import { isObject } from '../../../shapes/structure.ts';
 
 /** Numbers of the thinking blocks without a signature. */

@@ -1,10 +1,13 @@
-/** How Antigravity writes down what came of a call: in a step of its own, named after the tool, in the order of the calls. */
+/**
+ * Writes tool results as Antigravity stores them: each in a separate step named after the tool, in the order of the
+ * calls.
+ */
 
 import type { Edit } from '../../../generated/types.ts';
 import { child, pointerKeys } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { LogWriter } from '../format.ts';
-import { lastOf, type Relation, recordAt } from '../writing/behind.ts';
+import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 export const antigravityWriter: LogWriter = {
   answer({ pointer, name, text }, log) {

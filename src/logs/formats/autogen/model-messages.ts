@@ -1,4 +1,4 @@
-/** Messages as AutoGen's clients of models take them: each names its type, and calls stand in the content. */
+/** Messages that AutoGen's model clients accept: each has a type, and calls are in the content. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { Assembly, Place, Places } from '../chat/assembly.ts';

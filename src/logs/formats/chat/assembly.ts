@@ -1,4 +1,4 @@
-/** A list of messages put together from a log, with the place that each of its values comes from. */
+/** A list of messages built from a log, with the source location of each value. */
 import { child } from '../../../pointer.ts';
 import { Origins } from '../format.ts';
 
@@ -41,7 +41,7 @@ export class Assembly {
     this.origins.set(pointer, from);
   }
 
-  /** Counts one more of what is told of: `{n} system messages left out`. */
+  /** Counts one more of what is told of: `{n} system messages skipped`. */
   count(what: string): void {
     this.counted.set(what, (this.counted.get(what) ?? 0) + 1);
   }

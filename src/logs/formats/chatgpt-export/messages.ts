@@ -1,4 +1,7 @@
-/** Messages of ChatGPT. What they are to a model is not kept: they are read for who speaks, to whom, and what is said. */
+/**
+ * Messages of a ChatGPT export. They are read for author, recipient and text; the export does not store what the model
+ * received.
+ */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { Assembly, Place, Places } from '../chat/assembly.ts';
@@ -13,7 +16,7 @@ export function putMessage(message: Json, at: string, body: Assembly): void {
   const role = isObject(author) ? author.role : undefined;
   const type = isObject(content) ? content.content_type : undefined;
   if (typeof type === 'string' && SHOWN.has(type)) {
-    body.count('{n} pieces of shown reasoning or context left out');
+    body.count('{n} parts with displayed reasoning or context skipped');
     return;
   }
   const said = contentOf(content, child(at, 'content'));
@@ -36,7 +39,9 @@ export function putMessage(message: Json, at: string, body: Assembly): void {
   ]);
 }
 
-/** What is said to a tool and not to all, where it is a call by name: the arguments are JSON. Code stays what was said. */
+/**
+ * What is said to a tool and not to all, where it is a call by name: the arguments are JSON. Code stays what was said.
+ */
 function callIn(recipient: unknown, content: unknown): unknown {
   if (typeof recipient !== 'string' || recipient === 'all' || typeof content !== 'string') return undefined;
   let args: unknown;

@@ -1,4 +1,4 @@
-/** Ways through a tree of nodes that name their parent and their children. */
+/** Paths through a tree of nodes that name their parent and their children. */
 import { isObject } from '../../../shapes/structure.ts';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** The order in which lines can be read: each behind the one that it hangs on, which may have been written after it. */
+/** Sorts lines so that each comes after its parent, which may have been written later. */
 import { isRedacted } from '../../../model/text.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { Json } from '../claude/line.ts';

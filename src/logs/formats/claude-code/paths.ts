@@ -1,4 +1,4 @@
-/** The conversations of a tree: every way from a beginning to an end, once. */
+/** The conversations of a tree: every path from a root to a leaf, once. */
 import { idOf, resultsIn } from '../claude/line.ts';
 import type { Node, Step, Tree } from './tree.ts';
 

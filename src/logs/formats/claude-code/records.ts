@@ -1,4 +1,4 @@
-/** What the lines of a session file are. */
+/** The kinds of lines in a session file. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { idOf, type Json, type Line, messageOf, resultsIn, SYNTHETIC } from '../claude/line.ts';
@@ -71,7 +71,10 @@ export function lineOf(record: Json, at: string, key: number): Line | undefined 
   };
 }
 
-/** What the user said while the agent worked, or had a command of theirs print: sent as the user's, kept as another kind. */
+/**
+ * What the user said while the agent worked, or had a command of theirs print: sent as the user's, kept as another
+ * kind.
+ */
 export function asideOf(record: Json, at: string, key: number): Line | undefined {
   const { type, subtype, attachment } = record;
   if (type === 'attachment' && isObject(attachment) && attachment.type === 'queued_command')

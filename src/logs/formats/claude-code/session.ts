@@ -1,4 +1,4 @@
-/** The conversations in the lines of a session. */
+/** Reads the conversations from the lines of a session. */
 import { isObject } from '../../../shapes/structure.ts';
 import { compose } from '../claude/compose.ts';
 import { dayOf, type Json, modelOf } from '../claude/line.ts';
@@ -16,7 +16,7 @@ export function readSession(
   return pathsOf(tree).map((path, i) => {
     const conversation = conversationOf(path, tree, as, seen);
     if (i > 0 || tree.repeated === 0) return conversation;
-    const note = `${tree.repeated} repeated ${tree.repeated === 1 ? 'line' : 'lines'} left out`;
+    const note = `${tree.repeated} repeated ${tree.repeated === 1 ? 'line' : 'lines'} skipped`;
     return { ...conversation, notes: [note, ...(conversation.notes ?? [])] };
   });
 }
@@ -39,13 +39,13 @@ function conversationOf(path: Path, tree: Tree, as: ReadAs, seen: Set<string>): 
     body,
     origins,
     notes: [
-      ...(cut > 0 ? [`${cut} ${cut === 1 ? 'line' : 'lines'} before a compaction left out`] : []),
+      ...(cut > 0 ? [`${cut} ${cut === 1 ? 'line' : 'lines'} before a compaction skipped`] : []),
       ...(path.others > 0
-        ? [`${path.others} ${path.others === 1 ? 'result' : 'results'} of another branch left out`]
+        ? [`${path.others} ${path.others === 1 ? 'result' : 'results'} of another branch skipped`]
         : []),
-      ...(path.isPart ? ['begins at the turn in which it leaves an earlier conversation'] : []),
+      ...(path.isPart ? ['starts at the turn where it branches off from an earlier conversation'] : []),
       ...(asides > 0
-        ? [`${asides} ${asides === 1 ? 'message' : 'messages'} put in that came while the agent worked`]
+        ? [`${asides} ${asides === 1 ? 'message' : 'messages'} inserted that arrived while the agent was running`]
         : []),
       ...notes,
     ],

@@ -1,7 +1,7 @@
 /**
- * The tree in a session file. Lines hang on lines by `parentUuid`, also those that no API sees, and pieces and results of
- * one message hang on each other as they came; here whole steps hang on steps: an answer with all its pieces and the
- * results of its calls, or a message of the user's.
+ * The tree in a session file. Lines are linked by `parentUuid`, including lines that are never sent, and the parts and
+ * results of one message are linked in order of arrival. This tree links whole steps: a reply with all its parts and
+ * the results of its calls, or a user message.
  */
 import { writeJson } from '../../../source/exact.ts';
 import { callsIn, type Json, type Line, resultsIn } from '../claude/line.ts';

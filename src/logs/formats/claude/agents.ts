@@ -1,10 +1,13 @@
-/** Whose conversation a line of a stream is, where the stream has those of sub-agents in between. */
+/** Assigns the lines of a stream to conversations if the stream contains sub-agents. */
 import { callsIn, type Line, resultsIn } from './line.ts';
 
 /** Tools that run an agent of their own. */
 const AGENTS: ReadonlySet<unknown> = new Set(['Task', 'Agent']);
 
-/** A line, and the call that runs the agent that said it: null for the main agent, undefined where nobody wrote that down. */
+/**
+ * A line, and the call that runs the agent that said it: null for the main agent, undefined where nobody wrote that
+ * down.
+ */
 export interface Said {
   readonly line: Line;
   readonly parent: string | null | undefined;

@@ -1,4 +1,4 @@
-/** From lines of a log to messages of the API: the pieces of one are joined, and every block knows its place. */
+/** Builds API messages from log lines: joins the parts of one message and records the location of every block. */
 import { child, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { Origins, type ReadAs } from '../format.ts';
@@ -27,7 +27,9 @@ export function compose(lines: readonly Line[], as: ReadAs): Composed {
   return { body, origins, notes, keys };
 }
 
-/** Pieces with one id are one message, even if results of the first ones came while the last ones were still written. */
+/**
+ * Pieces with one id are one message, even if results of the first ones came while the last ones were still written.
+ */
 function joinPieces(lines: readonly Line[]): Line[][] {
   const groups: Line[][] = [];
   /** The assistant's message to which a piece may still come. */

@@ -1,4 +1,4 @@
-/** One line of a log of Claude's agents that holds a message of the API, or a piece of one. */
+/** One log line of Claude's agents with an API message or a part of one. */
 import { isRedacted } from '../../../model/text.ts';
 import { isObject } from '../../../shapes/structure.ts';
 

@@ -1,4 +1,4 @@
-/** What Claude Code leaves out of a session that it takes up again. */
+/** Skips what Claude Code leaves out when it resumes a session. */
 import { isBlank } from '../../../model/text.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { blocksOf, callsIn, idOf, type Line, resultsIn } from './line.ts';
@@ -23,16 +23,16 @@ export function resumed(lines: readonly Line[]): { kept: readonly Line[]; notes:
   return {
     kept,
     notes: [
-      ...count(left.errors, 'error of the API', 'errors of the API', 'shown as answers'),
+      ...count(left.errors, 'API error', 'API errors', 'displayed as replies'),
       ...count(left.blanks, 'blank text', 'blank texts', 'of the assistant'),
       ...count(left.unanswered, 'unanswered call', 'unanswered calls', 'of interrupted turns'),
-      ...count(left.thoughts, 'thought', 'thoughts', 'of answers that were cut off'),
+      ...count(left.thoughts, 'thought', 'thoughts', 'of truncated replies'),
     ],
   };
 }
 
 function count(n: number, one: string, several: string, which: string): string[] {
-  return n === 0 ? [] : [`${n} ${n === 1 ? one : several} ${which} left out`];
+  return n === 0 ? [] : [`${n} ${n === 1 ? one : several} ${which} skipped`];
 }
 
 function answeredIn(lines: readonly Line[]): ReadonlySet<unknown> {

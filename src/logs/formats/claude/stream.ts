@@ -1,4 +1,4 @@
-/** The conversations in the messages that Claude Code prints, or its SDK gives out, while it runs. */
+/** Reads the conversations from the messages that Claude Code or its SDK outputs during a run. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { LoggedConversation, ReadAs, Seam } from '../format.ts';
@@ -100,7 +100,7 @@ export function conversationsOf(
 ): LoggedConversation[] {
   const { main, agents, lost } = separate(said);
   const notes =
-    lost === 0 ? [] : [`${lost} ${lost === 1 ? 'line' : 'lines'} left out that are of several sub-agents at once`];
+    lost === 0 ? [] : [`${lost} ${lost === 1 ? 'line' : 'lines'} skipped that belong to several sub-agents at once`];
   const all: [string | undefined, readonly Line[], readonly string[]][] = [
     [session, main, notes],
     ...[...agents].map(([id, lines]): [string, readonly Line[], readonly string[]] => [id, lines, []]),

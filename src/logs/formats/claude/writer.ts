@@ -1,4 +1,4 @@
-/** Results as Claude Code writes them down, in its sessions and in what it prints. */
+/** Writes tool results as Claude Code stores them in sessions and prints them. */
 import { keyPiece } from '../../../model/text.ts';
 import { valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';

@@ -1,4 +1,4 @@
-/** What Roo and its kin still send after they condensed or cut a history. */
+/** Selects the messages that Roo and its forks still send after they condensed or truncated a history. */
 import { isObject } from '../../../shapes/structure.ts';
 import type { Kept } from './messages.ts';
 

@@ -1,4 +1,4 @@
-/** Messages of Cline and Roo: Anthropic's, with the extension's own fields, which are not sent. */
+/** Messages of Cline and Roo: Anthropic messages with local fields that are not sent. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { Origins } from '../format.ts';
@@ -157,9 +157,13 @@ function fileText({ path, content }: Json): string {
 
 export function notesOf({ thoughts, items, files }: Counts): string[] {
   return [
-    ...counted(thoughts, 'thought that cannot be sent back left out', 'thoughts that cannot be sent back left out'),
-    ...counted(items, 'reasoning item left out', 'reasoning items left out'),
-    ...counted(files, 'file put in as text', 'files put in as text'),
+    ...counted(
+      thoughts,
+      'thinking block skipped that cannot be sent back',
+      'thinking blocks skipped that cannot be sent back',
+    ),
+    ...counted(items, 'reasoning item skipped', 'reasoning items skipped'),
+    ...counted(files, 'file inserted as text', 'files inserted as text'),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** How Cline and Roo write down the result of a call: in the user's message behind the reply. */
+/** Writes tool results as Cline and Roo store them: in the user message after the reply. */
 import type { LogWriter } from '../format.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
 

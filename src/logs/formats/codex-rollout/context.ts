@@ -1,4 +1,4 @@
-/** Which messages of a Codex session the user wrote, and which the app put in to tell the model where it is. */
+/** Separates the messages that a Codex user wrote from those that the app inserted as context. */
 import { isObject } from '../../../shapes/structure.ts';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,6 @@
-/** How Codex makes a history fit to be sent: every call gets a result, and results without their call go. */
+/**
+ * Prepares a history as Codex does before sending: every call gets a result, and results without a call are removed.
+ */
 import type { Item } from './replay.ts';
 
 type Json = Record<string, unknown>;
@@ -62,8 +64,8 @@ export function forRequest(items: readonly Item[]): { items: Item[]; notes: stri
     sent.push({ value: answer.result(id, ABORTED), at: item.at, isMade: true });
   }
   const notes = [
-    ...(stubs > 0 ? [`${stubs} missing result${stubs === 1 ? '' : 's'} put in, as Codex does`] : []),
-    ...(orphans > 0 ? [`${orphans} result${orphans === 1 ? '' : 's'} without a call left out`] : []),
+    ...(stubs > 0 ? [`${stubs} missing result${stubs === 1 ? '' : 's'} inserted, as Codex does`] : []),
+    ...(orphans > 0 ? [`${orphans} result${orphans === 1 ? '' : 's'} without a call skipped`] : []),
   ];
   return { items: sent, notes };
 }

@@ -1,4 +1,4 @@
-/** What the lines of a Codex session add up to: compactions put a new list in place of the old, rollbacks take turns back. */
+/** Replays the lines of a Codex session: compactions replace the list of items, rollbacks remove turns. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { ReadAs } from '../format.ts';
@@ -74,9 +74,9 @@ export class Replay {
     const last = items.length > 0 && isNew ? [{ items, shared }] : [];
     const stretches = this.as === 'request' ? last : [...this.finished, ...last];
     const notes = [
-      ...note(this.compactions, 'compaction', 'where the context begins anew'),
-      ...note(this.rolledBack, 'turn', this.as === 'request' ? 'taken back and left out' : 'taken back'),
-      ...note(this.unsent, 'item', 'of a type that is never sent left out'),
+      ...note(this.compactions, 'compaction', 'where the context starts again'),
+      ...note(this.rolledBack, 'turn', this.as === 'request' ? 'rolled back and skipped' : 'rolled back'),
+      ...note(this.unsent, 'item', 'of a type that is never sent skipped'),
     ];
     return { stretches, notes };
   }

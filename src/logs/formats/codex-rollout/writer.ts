@@ -1,4 +1,4 @@
-/** Results as Codex writes them down. */
+/** Writes tool results as Codex stores them. */
 import { keyPiece } from '../../../model/text.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { LogWriter } from '../format.ts';

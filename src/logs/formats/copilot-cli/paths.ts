@@ -1,4 +1,4 @@
-/** The ways through the events of a session: one, unless the user went back and said something else. */
+/** Paths through the events of a session: one, unless the user went back and continued differently. */
 import type { ReadAs } from '../format.ts';
 
 /** One line of a session. */

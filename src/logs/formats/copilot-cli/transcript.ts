@@ -1,4 +1,4 @@
-/** The messages that the events of one agent stand for, on the wire of chat completions. */
+/** Converts the events of one agent to Chat Completions messages. */
 
 import { isBlank } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';
@@ -66,10 +66,10 @@ export class Transcript {
     });
     const { systems, attachments, compactions } = this.counts;
     const notes = [
-      ...note(systems - 1, 'earlier system prompt', 'left out'),
-      ...note(this.ownCommands.size, 'command', 'that the user ran left out'),
-      ...note(attachments, 'attachment', 'that the log does not hold'),
-      ...note(compactions, 'compaction', 'where a summary takes the place of what was said'),
+      ...note(systems - 1, 'earlier system prompt', 'skipped'),
+      ...note(this.ownCommands.size, 'command', 'that the user ran skipped'),
+      ...note(attachments, 'attachment', 'missing from the log'),
+      ...note(compactions, 'compaction', 'where a summary replaces earlier messages'),
     ];
     return { id, dialect: 'github-copilot', model: this.model, recorded: this.day, body, origins, notes };
   }

@@ -1,4 +1,4 @@
-/** Results as Copilot CLI writes them down. */
+/** Writes tool results as Copilot CLI stores them. */
 import { keyPiece } from '../../../model/text.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { objectAt } from '../agents/fields.ts';

@@ -1,4 +1,4 @@
-/** How a transcript of Cursor's holds the result of a call, where it holds any: in the user's line behind the reply. */
+/** Writes tool results in Cursor transcripts that have them: in the user line after the reply. */
 import type { LogWriter } from '../format.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
 

@@ -4,7 +4,7 @@
  */
 import { isObject } from '../../../shapes/structure.ts';
 import { type Json, listAt, objectAt, textAt } from '../agents/fields.ts';
-import { Placed } from '../agents/placed.ts';
+import { Placed } from '../agents/placed-value.ts';
 import type { ReadAs } from '../format.ts';
 
 interface Block {
@@ -84,7 +84,9 @@ function readResult({ value, at }: Block, as: ReadAs): Placed {
   return placeContent(message.piece('/tool_call_id', `${at}/toolCallId`), parts, `${at}/content`);
 }
 
-/** One text as it stands; several as one text where they are sent, as parts in the log. What is no text stays a part. */
+/**
+ * One text as it stands; several as one text where they are sent, as parts in the log. What is no text stays a part.
+ */
 function contentOf(blocks: readonly Block[], as: ReadAs): unknown {
   const texts = blocks.map(({ value }) => (value.type === 'text' ? textAt(value, 'text') : undefined));
   if (texts.includes(undefined) || (as === 'log' && texts.length > 1)) return blocks.map(({ value }) => value);

@@ -6,7 +6,7 @@
  */
 import { isObject } from '../../../shapes/structure.ts';
 import { type Json, listAt, objectAt, textAt } from '../agents/fields.ts';
-import { Placed } from '../agents/placed.ts';
+import { Placed } from '../agents/placed-value.ts';
 import type { ReadAs } from '../format.ts';
 
 export interface Surface {

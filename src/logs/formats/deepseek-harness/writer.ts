@@ -1,4 +1,4 @@
-/** Results as the harness writes them down, and the numbers of its events, which leave no gap. */
+/** Writes tool results as the harness stores them, with consecutive event numbers. */
 
 import type { Edit } from '../../../generated/types.ts';
 import { keyPiece } from '../../../model/text.ts';

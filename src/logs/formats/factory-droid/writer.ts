@@ -1,4 +1,4 @@
-/** Results as Droid writes them down: those of all calls of a message in one line. */
+/** Writes tool results as Droid stores them: the results of all calls of a message in one line. */
 import { keyPiece } from '../../../model/text.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { listAt, objectAt } from '../agents/fields.ts';

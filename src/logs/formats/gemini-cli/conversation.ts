@@ -1,4 +1,4 @@
-/** Recorded messages as a conversation on the wire of Gemini. */
+/** Converts recorded messages to a Gemini conversation. */
 import type { LoggedConversation, ReadAs } from '../format.ts';
 import { forRequest } from './request.ts';
 import { type Recorded, readSession } from './session.ts';

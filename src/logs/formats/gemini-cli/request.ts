@@ -1,4 +1,4 @@
-/** What Gemini CLI does to a history before it sends it. */
+/** The changes that Gemini CLI makes to a history before it sends it. */
 import { isObject } from '../../../shapes/structure.ts';
 import type { Part, Turn } from './turns.ts';
 
@@ -13,10 +13,10 @@ export function forRequest(history: readonly Turn[]): { turns: Turn[]; notes: st
   const joined = coalesce(thoughtless);
   const { turns, signed } = sign(joined);
   const notes = [
-    ...note(dropped, 'empty content', 'left out'),
-    ...note(stripped, 'thought', 'left out'),
-    ...note(thoughtless.length - joined.length, 'content', 'joined to the one before'),
-    ...note(signed, 'call', 'given what stands for a missing signature'),
+    ...note(dropped, 'empty content', 'skipped'),
+    ...note(stripped, 'thought', 'skipped'),
+    ...note(thoughtless.length - joined.length, 'content', 'joined to the previous one'),
+    ...note(signed, 'call', 'with a placeholder for the missing signature'),
   ];
   return { turns, notes };
 }

@@ -1,4 +1,4 @@
-/** Messages as Gemini CLI records them: the user's, the model's with its calls and their results, and what was shown. */
+/** Messages recorded by Gemini CLI: user messages, model messages with calls and results, and displayed messages. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { ReadAs } from '../format.ts';
@@ -55,9 +55,9 @@ export function readSession(messages: readonly Recorded[], as: ReadAs): Session 
     ends.push(turns.length);
   }
   const notes = [
-    ...note(commands, 'message', 'without a prompt left out'),
-    ...note(summaries, 'thought', 'kept as a summary left out'),
-    ...note(unsigned, 'call', 'given what stands for a missing signature'),
+    ...note(commands, 'message', 'without a prompt skipped'),
+    ...note(summaries, 'thought', 'stored as a summary skipped'),
+    ...note(unsigned, 'call', 'with a placeholder for the missing signature'),
   ];
   return { turns, ends, model, notes };
 }
@@ -86,7 +86,9 @@ function isCommand(parts: readonly Part[]): boolean {
   return text === '' || /^(?:[/?]|<session_context>|<hook_context>)/.test(text);
 }
 
-/** The call of a record. Records hold no signatures: the first call of a turn gets what Gemini CLI puts in their place. */
+/**
+ * The call of a record. Records hold no signatures: the first call of a turn gets what Gemini CLI puts in their place.
+ */
 function callOf(call: unknown, at: string, isFirst: boolean): Part[] {
   if (!isObject(call)) return [];
   const functionCall: Json = {};

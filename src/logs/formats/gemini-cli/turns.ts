@@ -1,4 +1,4 @@
-/** The contents that a log of Gemini CLI stands for, while they are put together. */
+/** Collects the contents that a Gemini CLI log represents. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { Origins } from '../format.ts';

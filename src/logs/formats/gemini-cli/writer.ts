@@ -1,6 +1,6 @@
 /**
- * How Gemini CLI writes down the result of a call: in the record of the call; in a message of the user's, where the calls
- * stand in the content as they were sent.
+ * Writes tool results as Gemini CLI stores them: in the record of the call, or in a user message if calls are stored as
+ * sent.
  */
 import type { Edit } from '../../../generated/types.ts';
 import { pointerKeys, valueAt } from '../../../pointer.ts';

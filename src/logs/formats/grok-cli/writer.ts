@@ -1,9 +1,9 @@
-/** How Grok CLI writes down the result of a call: in a line of its own. */
+/** Writes tool results as Grok CLI stores them: each in a separate line. */
 
 import { pointerKeys } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { LogWriter } from '../format.ts';
-import { lastOf, type Relation } from '../writing/behind.ts';
+import { lastOf, type Relation } from '../writing/result-position.ts';
 
 export const grokWriter: LogWriter = {
   answer({ pointer, id, text }, log) {

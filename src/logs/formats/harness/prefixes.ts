@@ -1,4 +1,6 @@
-/** Which messages of a request an earlier one of the file began with as well: agents send all of them every time. */
+/**
+ * Finds messages that a request shares with an earlier request of the file: agents send the whole history each time.
+ */
 export class Prefixes {
   /** The number of a beginning: by that of the beginning one message shorter, and the message. */
   private readonly known = new Map<string, number>();

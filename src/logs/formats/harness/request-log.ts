@@ -1,4 +1,4 @@
-/** Requests as a harness hands them to its client library, with the reply beside them. */
+/** Requests that a harness passes to its client library, with their replies. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { Origins } from '../format.ts';

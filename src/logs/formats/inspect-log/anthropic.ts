@@ -1,4 +1,4 @@
-/** Inspect's messages as those of Anthropic's wire: its reasoning is signed, which no other form can hold. */
+/** Converts Inspect messages to Anthropic messages, the only format with fields for their signed reasoning. */
 import type { Place, Wire } from '../traces/place.ts';
 import { callsOf, type Reading, resolved, resultOf } from './sample.ts';
 

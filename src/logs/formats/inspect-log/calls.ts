@@ -1,4 +1,4 @@
-/** Requests to a model as Inspect wrote them down: `call.request` of an event is what its provider was sent. */
+/** Model requests recorded by Inspect: `call.request` of an event is what was sent to the provider. */
 import { detectDialect } from '../../../lint/detect.ts';
 import { type LoggedConversation, Origins } from '../format.ts';
 import { isObject, type Place, type Wire } from '../traces/place.ts';

@@ -1,4 +1,4 @@
-/** Inspect's messages as those of the chat wire. */
+/** Converts Inspect messages to Chat Completions messages. */
 import { built, isObject, jsonText, type Piece, Place, putPieces, verbatim, type Wire } from '../traces/place.ts';
 import { callsOf, type Reading, resolved, resultOf } from './sample.ts';
 
@@ -46,7 +46,7 @@ function putContent(value: Wire, from: [string, Place][], content: Place, readin
   const parts: unknown[] = [];
   for (const part of content.items()) {
     if (part.object?.type === 'reasoning') {
-      reading.tell('parts of reasoning left out: the chat wire has no place for them');
+      reading.tell('reasoning parts skipped: Chat Completions has no field for them');
       continue;
     }
     const at = `/content/${parts.length}`;

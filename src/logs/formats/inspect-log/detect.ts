@@ -1,4 +1,4 @@
-/** Tells samples of Inspect's logs from other documents with messages. */
+/** Distinguishes Inspect samples from other documents with messages. */
 import { isObject } from '../traces/place.ts';
 
 export function isSample(value: unknown): boolean {

@@ -1,4 +1,4 @@
-/** A sample of an Inspect log as the request that its messages make up. */
+/** Converts the messages of an Inspect sample to a request. */
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
 import { isObject, Place, type Wire } from '../traces/place.ts';
 import { toAnthropic } from './anthropic.ts';

@@ -1,7 +1,7 @@
-/** Messages of Kimi's clients, whichever of their files they stand in, and how they are written for the chat wire. */
+/** Messages of Kimi's clients from any of their files, and how they are sent as Chat Completions. */
 import { isObject } from '../../../shapes/structure.ts';
 import { type Json, jsonText, textAt } from '../agents/fields.ts';
-import { Placed } from '../agents/placed.ts';
+import { Placed } from '../agents/placed-value.ts';
 import type { ReadAs } from '../format.ts';
 
 /** A piece of content, with the place of it and of its text. */

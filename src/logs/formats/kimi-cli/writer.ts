@@ -1,9 +1,9 @@
-/** How Kimi's clients write down the result of a call: in a line of its own, in each of the files that they keep. */
+/** Writes tool results as Kimi's clients store them: each in a separate line, in each of their files. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { type Json, objectAt } from '../agents/fields.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
-import { lastOf, type Relation, recordAt } from '../writing/behind.ts';
+import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 export const kimiWriter: LogWriter = {
   answer(call, log) {

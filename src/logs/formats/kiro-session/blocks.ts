@@ -1,6 +1,6 @@
-/** Content blocks of Kiro's conversations in the nearest wire that there is: that of the Messages API. */
+/** Converts Kiro content blocks to the closest format, Anthropic messages. */
 import { jsonText } from '../agents/fields.ts';
-import { Placed } from '../agents/placed.ts';
+import { Placed } from '../agents/placed-value.ts';
 
 /** A block of one text, which stands at that place. */
 export function textBlock(text: string, at: string): Placed {

@@ -1,4 +1,4 @@
-/** How Kiro CLI writes down the result of a call: in a line of results behind the reply. */
+/** Writes tool results as Kiro CLI stores them: in a line of results after the reply. */
 
 import { type Json, objectAt } from '../agents/fields.ts';
 import type { LogWriter } from '../format.ts';

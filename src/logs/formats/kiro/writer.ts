@@ -1,4 +1,4 @@
-/** How Amazon Q Developer CLI and Kiro CLI write down the results of calls: in the user's half of the next pair. */
+/** Writes tool results as Amazon Q Developer CLI and Kiro CLI store them: in the user half of the next pair. */
 import { child, pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { type Json, listAt, objectAt } from '../agents/fields.ts';

@@ -1,4 +1,4 @@
-/** Messages of a Letta agent, put as OpenAI's wire has them. */
+/** Converts messages of a Letta agent to Chat Completions messages. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { writeJson } from '../../../source/exact.ts';
@@ -102,7 +102,7 @@ function putApproval(message: Json, at: string, body: Assembly): void {
     found++;
     putReturn(each, child(child(at, 'approvals'), i), 'tool_return', body);
   }
-  if (found === 0) body.count('{n} answers about approval left out');
+  if (found === 0) body.count('{n} approval responses skipped');
 }
 
 function sort({ content }: Json, at: string, body: Assembly): Sorted {
@@ -138,7 +138,7 @@ function sortPart(
     case 'redacted_reasoning':
     case 'omitted_reasoning':
     case 'summarized_reasoning':
-      body.count('{n} pieces of reasoning left out that hold no text');
+      body.count('{n} reasoning parts without text skipped');
       break;
     case 'tool_call': {
       const { id, name, input } = part;

@@ -1,8 +1,8 @@
-/** How Letta writes down the result of a call: in a message of the tool, which is put in mind where the call is. */
+/** Writes tool results as Letta stores them: in a tool message, which joins the context if the call is in it. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
-import { lastOf, type Relation, recordAt } from '../writing/behind.ts';
+import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 export const lettaWriter: LogWriter = {
   lines: listIn,

@@ -1,4 +1,4 @@
-/** The steps of a trajectory as blocks of messages. */
+/** Converts the steps of a trajectory to content blocks. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { Said } from '../claude/agents.ts';

@@ -1,9 +1,9 @@
-/** How the OpenAI Agents SDKs keep the result of a call in the state of a run: as an item of what came since. */
+/** Writes tool results as the OpenAI Agents SDKs store them in a run state: as generated items. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogWriter, OpenCall } from '../format.ts';
-import { lastOf, type Relation, recordAt } from '../writing/behind.ts';
+import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-/** Messages of opencode, as an export or its server lists them, and which of them still go to the model. */
+/** Messages of an opencode export or server, and which of them are still sent to the model. */
 import { isObject } from '../../../shapes/structure.ts';
 import type { ReadAs } from '../format.ts';
 

@@ -1,7 +1,7 @@
-/** The model that an opencode session talks to, and the wire that it is spoken to on. */
+/** The model of an opencode session and the message format used for it. */
 import { isObject } from '../../../shapes/structure.ts';
 import { dialectOf } from '../turns/dialect-of.ts';
-import type { Wire } from '../turns/laying.ts';
+import type { Wire } from '../turns/message-writer.ts';
 import type { Listed } from './messages.ts';
 
 export interface Target {

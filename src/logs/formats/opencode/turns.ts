@@ -1,4 +1,4 @@
-/** Messages of opencode as turns: as they stand, or as opencode sends them. Its calls hold their results. */
+/** Converts opencode messages to turns, as stored or as sent. Its calls contain their results. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { ReadAs } from '../format.ts';

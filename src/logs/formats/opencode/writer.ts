@@ -1,4 +1,4 @@
-/** How opencode writes down that a call was cut off: in the call itself, as it does when a session is aborted. */
+/** Marks an interrupted call in the call itself, as opencode does when a session is aborted. */
 import type { Edit } from '../../../generated/types.ts';
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';

@@ -1,4 +1,4 @@
-/** The messages that OpenHands makes of its events. */
+/** Converts OpenHands events to messages. */
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
 import { built, jsonText, type Piece, Place, putPieces, type Wire } from '../traces/place.ts';
 import { eventsIn, type ToolCall, toolCallOf } from './event.ts';
@@ -41,7 +41,7 @@ class Writing {
   add(event: Place): void {
     const { action, observation, source } = event.object ?? {};
     if (SILENT.has(action) || SILENT.has(observation)) {
-      if (observation === 'recall') this.tell('recalled contexts left out');
+      if (observation === 'recall') this.tell('recalled contexts skipped');
       return;
     }
     const call = toolCallOf(event);
@@ -104,7 +104,7 @@ class Writing {
     const said = [message.at('content'), event.at('args').at('thought'), thought, event.at('message')];
     const content = said.find(({ text }) => text !== undefined && text !== '');
     if (content !== undefined) this.say('assistant', content, event);
-    this.tell('calls to finish put as what was said about them');
+    this.tell('calls of `finish` written as text');
   }
 
   private answer(event: Place, { message, response }: ToolCall): void {
@@ -181,9 +181,9 @@ function condensed(events: readonly Place[], writing: Writing): Place[] {
     offset = typeof at === 'number' && at > 0 ? at : 0;
   }
   const left = events.filter(({ object }) => !forgotten.has(object?.id));
-  if (left.length < events.length) writing.tell('forgotten events left out', events.length - left.length);
+  if (left.length < events.length) writing.tell('forgotten events skipped', events.length - left.length);
   if (summary === undefined) return left;
-  writing.tell('summaries put in for what was forgotten');
+  writing.tell('summaries inserted for forgotten events');
   const text = summary.at('args').at('summary');
   const told = new Place(
     { source: 'agent', message: '', observation: 'summary', content: text.value, extras: {} },

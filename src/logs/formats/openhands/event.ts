@@ -1,4 +1,4 @@
-/** Events of OpenHands: what they are, and where they stand. */
+/** Kinds of OpenHands events, and where they are in a log. */
 import { isObject, type Place, type Wire } from '../traces/place.ts';
 
 /** Whether a value is an action or an observation: nothing else has these beside what was said about it. */

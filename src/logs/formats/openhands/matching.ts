@@ -1,4 +1,4 @@
-/** Calls and results that OpenHands does not send: those without the other. */
+/** Finds calls without results and results without calls, which OpenHands does not send. */
 import { isObject, type Piece, type Place, type Wire } from '../traces/place.ts';
 
 /** The messages without calls that nothing answers, and without results that nothing called for. */
@@ -14,13 +14,13 @@ export function withoutUnmatched(pieces: readonly Piece[], tell: (what: string, 
     const { value } = piece;
     if (!isObject(value)) return [piece];
     if (value.role === 'tool' && !called.has(value.tool_call_id)) {
-      tell('results without their calls left out');
+      tell('results without calls skipped');
       return [];
     }
     const calls = callsIn(value);
     const kept = calls.filter(({ id }) => answered.has(id));
     if (kept.length === calls.length) return [piece];
-    tell('calls without results left out', calls.length - kept.length);
+    tell('calls without results skipped', calls.length - kept.length);
     return kept.length === 0 ? [] : [withCalls(piece, value, calls, kept)];
   });
 }

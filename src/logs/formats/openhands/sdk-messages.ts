@@ -1,4 +1,4 @@
-/** The messages that the OpenHands SDK makes of its events. */
+/** Converts events of the OpenHands SDK to messages. */
 import { keyPiece } from '../../../model/text.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
 import { built, isObject, type Piece, Place, putPieces, type Wire } from '../traces/place.ts';
@@ -214,11 +214,11 @@ function condensed(events: readonly Place[], tell: (what: string, count?: number
         .map(({ value }) => value),
     );
     const kept = left.filter(({ object }) => !forgotten.has(object?.id));
-    if (kept.length < left.length) tell('forgotten events left out', left.length - kept.length);
+    if (kept.length < left.length) tell('forgotten events skipped', left.length - kept.length);
     left = kept;
     const { summary, summary_offset: offset, id } = event.object;
     if (typeof summary !== 'string' || typeof offset !== 'number' || !(offset >= 0)) continue;
-    tell('summaries put in for what was forgotten');
+    tell('summaries inserted for forgotten events');
     const put = { kind: 'CondensationSummaryEvent', id: `${keyPiece(id)}-summary`, summary };
     left.splice(offset, 0, new Place(put, event.pointer, true));
   }

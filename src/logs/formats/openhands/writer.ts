@@ -1,10 +1,10 @@
-/** How OpenHands writes down what came of a call: in an event of its own, behind the action and the results beside it. */
+/** Writes tool results as OpenHands stores them: each in a separate event, after the action and its other results. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { objectAt } from '../agents/fields.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
-import { lastOf, type Relation, recordAt } from '../writing/behind.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
+import { lastOf, type Relation, recordAt } from '../writing/result-position.ts';
 
 /** The SDK's word for a call that its agent did not bring to an end. */
 export const sdkWriter: LogWriter = {

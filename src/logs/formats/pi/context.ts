@@ -1,4 +1,4 @@
-/** What of a path goes to the model: pi's own reading of its session. */
+/** Selects the entries of a path that pi sends to the model. */
 import { isObject } from '../../../shapes/structure.ts';
 import type { Entry } from './tree.ts';
 

@@ -1,7 +1,7 @@
-/** The model that a session would go on with, and the wire that it is spoken to on. */
+/** The model with which a session would continue, and the message format used for it. */
 import { isObject } from '../../../shapes/structure.ts';
 import { dialectOf } from '../turns/dialect-of.ts';
-import type { Wire } from '../turns/laying.ts';
+import type { Wire } from '../turns/message-writer.ts';
 import type { Entry } from './tree.ts';
 
 type Json = Record<string, unknown>;

@@ -1,4 +1,4 @@
-/** What pi and its kin write into user messages for entries that are none. */
+/** Texts that pi and its forks write into user messages for entries that are not messages. */
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-/** The entries of a session as a tree, and its branches: pi appends, so that a parent always stands above its child. */
+/** The entries of a session as a tree with branches. pi only appends, so a parent always precedes its child. */
 import { isObject } from '../../../shapes/structure.ts';
 
 export interface Entry {

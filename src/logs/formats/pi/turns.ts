@@ -1,4 +1,4 @@
-/** Messages of pi as turns: as they stand, or as pi sends them. */
+/** Converts pi messages to turns, as stored or as sent. */
 import { isRedacted } from '../../../model/text.ts';
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';

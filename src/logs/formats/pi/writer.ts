@@ -1,4 +1,4 @@
-/** Results as pi and its kin write them down, and compactions that keep less. */
+/** Writes tool results as pi and its forks store them, and compactions that keep fewer messages. */
 import { keyPiece } from '../../../model/text.ts';
 import { child, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
@@ -38,7 +38,9 @@ export const writer: LogWriter = {
     };
   },
 
-  /** Where a compaction kept a result and not its call, it keeps what stands behind the result: itself, if nothing does. */
+  /**
+   * Where a compaction kept a result and not its call, it keeps what stands behind the result: itself, if nothing does.
+   */
   omit(lines, log) {
     if (!Array.isArray(log)) return undefined;
     const gone = new Set(lines);

@@ -1,11 +1,14 @@
-/** How Qwen Code writes down the result of a call: in a record of its own, linked behind the reply and its other results. */
+/**
+ * Writes tool results as Qwen Code stores them: each in a separate record, linked after the reply and its other
+ * results.
+ */
 import { pointerKeys } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { LogAnswer, LogWriter, OpenCall } from '../format.ts';
-import { recordAt } from '../writing/behind.ts';
 import { freshUuid } from '../writing/fresh-id.ts';
 import { endOf } from '../writing/lines.ts';
 import { answersInBlocks, type BlockLayout } from '../writing/result-blocks.ts';
+import { recordAt } from '../writing/result-position.ts';
 
 type Json = Record<string, unknown>;
 

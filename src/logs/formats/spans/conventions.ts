@@ -1,4 +1,4 @@
-/** What the attributes of a span say about a request to a model, under each convention that is met. */
+/** What span attributes say about a model request, under each supported convention. */
 import { child } from '../../../pointer.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
 import { type Piece, Place, putPieces, type Wire } from '../traces/place.ts';

@@ -1,4 +1,4 @@
-/** Spans in the forms in which exporters write them, and the attributes that they hold. */
+/** Spans in the forms of different exporters, and their attributes. */
 import { numberOf } from '../../../source/exact.ts';
 import { isObject, Place, type Wire } from '../traces/place.ts';
 

@@ -1,4 +1,4 @@
-/** Messages whose every field is an attribute: `llm.input_messages.0.message.role`, `gen_ai.prompt.0.content`. */
+/** Messages with one attribute per field: `llm.input_messages.0.message.role`, `gen_ai.prompt.0.content`. */
 import { built, jsonText, type Piece, Place, type Wire } from '../traces/place.ts';
 
 type Attributes = ReadonlyMap<string, Place>;

@@ -1,8 +1,8 @@
-/** A simulation of tau2 as each side's model gets it: neither sees the other's calls and results. */
+/** A tau2 simulation from each side: neither model sees the other's calls and results. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import { Origins } from '../format.ts';
-import { Built, chatCalls, type FlatCall } from '../harness/built.ts';
+import { Built, chatCalls, type FlatCall } from '../harness/built-messages.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-/** The tree of a search: nodes that are a thought, the name of a tool, or what it is given, with what came back. */
+/** The search tree: nodes with a thought, a tool name or a tool input, and the result. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 

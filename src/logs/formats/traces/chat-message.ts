@@ -1,4 +1,4 @@
-/** Chat messages as tracing libraries write them down: calls, definitions and ids beside where the wire has them. */
+/** Chat messages as tracing libraries record them, with calls, definitions and IDs in other places than in the API. */
 import { child } from '../../../pointer.ts';
 import { built, isObject, jsonText, type Piece, Place, verbatim, type Wire } from './place.ts';
 
@@ -92,7 +92,7 @@ function mend(message: Place, tell: Tell): Piece {
     if (!isParsed) return written;
     const source = call.at('function').at('arguments').pointer;
     from.push([`/tool_calls/${i}/function/arguments`, new Place(undefined, source, true)]);
-    tell('arguments that the trace keeps parsed, written as text again');
+    tell('parsed arguments written as JSON text again');
     return written;
   });
   return built(value, message, from);
@@ -137,7 +137,7 @@ function withId(piece: Piece, before: unknown, tell: Tell): Piece {
   if (!isObject(value) || value.role !== 'tool' || 'tool_call_id' in value || !isObject(before)) return piece;
   const [call, other] = Array.isArray(before.tool_calls) ? (before.tool_calls as unknown[]) : [];
   if (other !== undefined || !isObject(call) || typeof call.id !== 'string') return piece;
-  tell('ids of results that the trace does not keep, put in from the calls before them');
+  tell('missing result IDs taken from the calls before them');
   const whole = piece.from[0]?.[1] ?? new Place(undefined, '', true);
   const nowhere = new Place(undefined, whole.pointer, true);
   return { value: { ...value, tool_call_id: call.id }, from: [...piece.from, ['/tool_call_id', nowhere]] };

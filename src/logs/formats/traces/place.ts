@@ -1,4 +1,4 @@
-/** Values of a log with the places where they stand, also where JSON stands inside a string. */
+/** Log values with their locations, also inside JSON strings. */
 import { child } from '../../../pointer.ts';
 import type { Origins } from '../format.ts';
 

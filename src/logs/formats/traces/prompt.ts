@@ -1,4 +1,4 @@
-/** The request in what went into a model, in whatever dialect a trace keeps it. */
+/** Finds the request in a trace's model input, in any dialect. */
 import { detectDialect } from '../../../lint/detect.ts';
 import { child } from '../../../pointer.ts';
 import { type LoggedConversation, Origins, type ReadAs } from '../format.ts';
@@ -44,7 +44,7 @@ export function tracedConversation(traced: Traced, as: ReadAs): LoggedConversati
   const beside = [...prompt.beside];
   if (mended.tools.length > 0 && !beside.some(([key]) => key === 'tools')) {
     beside.push(['tools', { value: putPieces(origins, '/tools', mended.tools), from: [] }]);
-    notes.push(`${mended.tools.length} definitions of tools taken out of the messages`);
+    notes.push(`${mended.tools.length} tool definitions moved out of the messages`);
   }
   const isBody = prompt.isBody || beside.length > 0;
   const list = putPieces(origins, isBody ? `/${prompt.key}` : '', pieces);
@@ -154,7 +154,9 @@ function dialectOf(prompt: Prompt, reply: readonly Place[], { output, otherwise 
   return messages.every(each => isObject(each) && typeof each.role === 'string') ? 'openai-chat' : undefined;
 }
 
-/** Messages of LangChain as its tracers write them: with what is beside the content, and without the blocks of others. */
+/**
+ * Messages of LangChain as its tracers write them: with what is beside the content, and without the blocks of others.
+ */
 function isOfLangChain(message: unknown): boolean {
   return isObject(message) && typeof message.role === 'string' && !('blocks' in message);
 }
@@ -175,7 +177,7 @@ function mendItems(dialect: string, messages: readonly Place[]) {
     ];
     return { value, from };
   });
-  const notes = parsed === 0 ? [] : [`${parsed} arguments that the trace keeps parsed, written as text again`];
+  const notes = parsed === 0 ? [] : [`${parsed} parsed arguments written as JSON text again`];
   return { pieces, notes, tools: [] };
 }
 

@@ -1,4 +1,4 @@
-/** What a model answered, in whatever form a trace keeps it. */
+/** Finds the model reply in a trace, in any form. */
 import { built, isObject, type Piece, type Place, verbatim } from './place.ts';
 
 /** How deep answers may lie in answers. */

@@ -1,6 +1,6 @@
-/** Turns as Anthropic messages: results in user messages, those that follow each other in one. */
+/** Writes turns as Anthropic messages: successive results are in one user message. */
 import { child } from '../../../pointer.ts';
-import type { Laying } from './laying.ts';
+import type { Laying } from './message-writer.ts';
 import { type CallPiece, joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn } from './turn.ts';
 
 type Json = Record<string, unknown>;

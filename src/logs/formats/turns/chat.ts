@@ -1,5 +1,8 @@
-/** Turns as messages of OpenAI's chat wire: a tool message for each result, pictures of results in a user message behind. */
-import type { Laying } from './laying.ts';
+/**
+ * Writes turns as Chat Completions messages: one tool message per result, and images of results in a user message after
+ * them.
+ */
+import type { Laying } from './message-writer.ts';
 import { joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn, toJson, type UserTurn } from './turn.ts';
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
-/** The dialect of the server that an agent names, on the wire that it spoke. */
-import type { Wire } from './laying.ts';
+/** The dialect for the server and the API format that an agent names. */
+import type { Wire } from './message-writer.ts';
 
 /** Providers by the names that agents give them. Who stands nowhere here is a server that nobody knows. */
 const ON_ANTHROPIC: Readonly<Record<string, string>> = {

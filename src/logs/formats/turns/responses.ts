@@ -1,5 +1,5 @@
-/** Turns as items of OpenAI's Responses API. */
-import type { Laying } from './laying.ts';
+/** Writes turns as items of the OpenAI Responses API. */
+import type { Laying } from './message-writer.ts';
 import { joinTexts, type MediaPiece, type Piece, type ResultTurn, type Turn, toJson, type UserTurn } from './turn.ts';
 
 type Json = Record<string, unknown>;

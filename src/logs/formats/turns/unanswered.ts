@@ -1,4 +1,4 @@
-/** Results that an agent puts in for calls that never got one, because a server refuses calls without. */
+/** Results that an agent inserts for unanswered calls, because servers reject calls without results. */
 import { type CallPiece, callsOf, type ResultTurn, type Turn } from './turn.ts';
 
 /**

@@ -1,4 +1,4 @@
-/** Ids of what is put into a log: the same each time, and as the agents make theirs. */
+/** IDs for inserted records: deterministic, and in the style of the agent. */
 import { keyPiece } from '../../../model/text.ts';
 import { uuidFor } from '../../../shapes/deepagents/values.ts';
 

@@ -1,4 +1,4 @@
-/** What those have in common who write lines into a log as its agent would have written them. */
+/** Shared code for writing lines into a log as its agent would. */
 import { pointerKeys } from '../../../pointer.ts';
 import { uuidFor } from '../../../shapes/deepagents/values.ts';
 import { isObject } from '../../../shapes/structure.ts';
@@ -33,7 +33,9 @@ export function endOf(
   return end;
 }
 
-/** Where on the way of a conversation the first line behind a place stands; the length of the way where there is none. */
+/**
+ * Where on the way of a conversation the first line behind a place stands; the length of the way where there is none.
+ */
 export function behindOn(path: readonly number[], place: number): number {
   let [low, high] = [0, path.length];
   while (low < high) {

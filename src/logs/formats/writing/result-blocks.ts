@@ -1,4 +1,4 @@
-/** Answers where one message holds the results of all calls of a reply, each as a block of its content. */
+/** Results in formats where one message contains the results of all calls of a reply, each as a content block. */
 import { pointerKeys, valueAt } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { LogAnswer, OpenCall } from '../format.ts';

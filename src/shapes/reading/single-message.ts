@@ -1,9 +1,9 @@
-/** Wires that take one message, or text, where they take a list of messages. */
+/** Formats that accept a single message or text instead of a list of messages. */
 
-/** A message that stands in the place of the list. */
+/** A single message instead of the list. */
 export class Alone {
   readonly value: unknown;
-  /** Its own place, where that is not the place of the list. */
+  /** Its own location, if that is not the location of the list. */
   readonly at: string | undefined;
 
   constructor(value: unknown, at?: string) {
@@ -12,7 +12,7 @@ export class Alone {
   }
 }
 
-/** The message that is meant, and its own place: alone it stands where the list would. */
+/** The message and its location: a single message is where the list would be. */
 export function unwrapAlone(given: unknown, pointer: string): { value: unknown; pointer: string; isAlone: boolean } {
   if (!(given instanceof Alone)) return { value: given, pointer, isAlone: false };
   return { value: given.value, pointer: given.at ?? pointer.slice(0, pointer.lastIndexOf('/')), isAlone: true };

@@ -1,4 +1,4 @@
-/** What a run has open, and faults in how it is opened, filled and closed: each is told once. */
+/** Tracks what a run has open and reports each fault in opening, filling and closing once. */
 import type { OnFault } from '../../shapes/shape.ts';
 import { shorten } from '../event-fields.ts';
 

@@ -1,11 +1,11 @@
-/** Places inside a JSON text that stands in a string of another JSON text: archives of HTTP keep bodies so. */
+/** Locations inside JSON text that is itself in a string of another JSON text, as HTTP archives store bodies. */
 import type { Diagnostic } from '../generated/types.ts';
 import { locate } from '../source/locate.ts';
 import type { Positions } from '../source/positions.ts';
 
-/** The string in which the text stands. */
+/** The string that contains the text. */
 export interface Container {
-  /** The document, and where its string literal begins, at the quote. */
+  /** The document, and the offset of the opening quote of the string literal. */
   readonly outer: string;
   readonly start: number;
   readonly positions: Positions;
@@ -13,7 +13,7 @@ export interface Container {
   readonly pointer: string;
 }
 
-/** Gives findings whose pointers go on inside the string their places in the document, to the very character. */
+/** Locates findings inside the string to the exact character in the document. */
 export function placeInside(found: readonly Diagnostic[], text: string, container: Container): void {
   const { outer, start, positions, pointer } = container;
   const places = found.flatMap(each => [each, ...each.related]).filter(each => each.pointer.startsWith(pointer));
@@ -31,7 +31,7 @@ export function placeInside(found: readonly Diagnostic[], text: string, containe
   }
 }
 
-/** The same, of a string that is at `pointer` in the text of a record; findings outside it keep their places. */
+/** The same for a string at `pointer` in the text of a record. Findings outside it keep their locations. */
 export function placeInsideString(
   found: readonly Diagnostic[],
   inside: string,
@@ -43,7 +43,7 @@ export function placeInsideString(
   placeInside(within, inside, { outer: text, start, positions, pointer });
 }
 
-/** Where characters of a decoded string stand in its literal: an escape takes two characters of it, or six. */
+/** Maps characters of a decoded string to its literal, where an escape takes two or six characters. */
 export function rawOffsets(outer: string, start: number, wanted: ReadonlySet<number>): Map<number, number> {
   const found = new Map<number, number>();
   let at = start + 1;

@@ -1,4 +1,4 @@
-/** Turns put as the messages of a request on one wire. */
+/** Writes turns as the messages of a request in one API format. */
 import { Origins } from '../format.ts';
 import { layAnthropic } from './anthropic.ts';
 import { layChat } from './chat.ts';

@@ -1,33 +1,35 @@
-/** Where a log that is too long to be judged at once can be cut: seen in the conversations that were read from it. */
+/**
+ * Finds the places where a log that is too long to judge at once can be split, based on the conversations read from it.
+ */
 import type { Conversation, Message } from '../generated/types.ts';
 import type { Seam } from './formats/format.ts';
 
-/** The number of the record that a pointer into a log begins with. */
+/** The record number at the start of a pointer into a log. */
 export function recordOf(pointer: string): number {
   const number = Number(pointer.split('/', 2)[1] || Number.NaN);
   return Number.isInteger(number) ? number : -1;
 }
 
-/** The same place in another record. */
+/** The same location in another record. */
 export function inRecord(pointer: string, number: number): string {
   const rest = pointer.indexOf('/', 1);
   return `/${number}${rest < 0 ? '' : pointer.slice(rest)}`;
 }
 
-/** Whether the user asks something with a message: turns begin with those. */
+/** Whether a message is a user prompt, which starts a turn. */
 export function isPrompt({ role, parts }: Message): boolean {
   return role === 'user' && !parts.some(({ type }) => type === 'tool_result');
 }
 
-/** The first and the last record that a message was made of. */
+/** The first and the last source record of a message. */
 export function spanOf({ pointer, parts }: Message): [number, number] {
   const numbers = [pointer, ...parts.map(part => part.pointer)].map(recordOf).filter(number => number >= 0);
   return numbers.length === 0 ? [-1, -1] : [Math.min(...numbers), Math.max(...numbers)];
 }
 
-/** The records before which nothing is open: no message, call or turn stands on both sides of them. */
+/** The records before which nothing is open: no message, call or turn spans the boundary. */
 export class Openness {
-  /** How many things begin to stand open before each record, less those that stop. */
+  /** For each record, the number of spans that open before it minus those that close. */
   private readonly changes: Int32Array;
 
   constructor(records: number, conversations: readonly Conversation[]) {
@@ -35,7 +37,7 @@ export class Openness {
     for (const { messages } of conversations) this.add(messages);
   }
 
-  /** For each record whether the log can be cut before it. */
+  /** For each record, whether the log can be split before it. */
   cuts(): boolean[] {
     let open = 0;
     return Array.from(this.changes.subarray(0, -1), change => {
@@ -51,7 +53,7 @@ export class Openness {
       const [first, last] = spanOf(message);
       if (first < 0) continue;
       this.span(first, last);
-      // What goes back to earlier records, as a compaction does that keeps some, belongs to them.
+      // An entry that refers to earlier records, such as a compaction that keeps some, belongs to them.
       if (before >= 0 && (first < before || !isPrompt(message)))
         this.span(Math.min(before, first), Math.max(before, first));
       before = last;
@@ -63,7 +65,7 @@ export class Openness {
     }
   }
 
-  /** Something stands open from a record to another: no cut before any but the first. */
+  /** Something is open from one record to another, so no split is possible between them. */
   private span(from: number, to: number): void {
     if (from < 0 || to <= from) return;
     this.changes[from + 1] = (this.changes[from + 1] ?? 0) + 1;
@@ -71,7 +73,7 @@ export class Openness {
   }
 }
 
-/** What is known of each record of a window. */
+/** Data about each record of a window. */
 export interface Place {
   /** Characters of the window before it. */
   readonly before: number;

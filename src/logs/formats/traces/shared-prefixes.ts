@@ -1,4 +1,4 @@
-/** Steps of one trace repeat the conversation so far: what an earlier one had need not be told of twice. */
+/** Steps of one trace repeat the conversation so far. Findings on the shared part are reported once. */
 import type { LoggedConversation } from '../format.ts';
 import { isObject, jsonText } from './place.ts';
 

@@ -92,7 +92,9 @@ function resultOf({ callId }: Pick<ToolCallPart, 'callId'>, { name, executedBy }
   };
 }
 
-/** The item that a call was made from, with what came of it where the item itself says so; undefined for other calls. */
+/**
+ * The item that a call was made from, with what came of it where the item itself says so; undefined for other calls.
+ */
 export function ownItem(call: ToolCallPart, result: ToolResultPart | undefined): Wire | undefined {
   const type = call.kind === 'unknown' ? TYPES.get(call.name ?? '') : undefined;
   const tool = TOOLS.get(type ?? '');

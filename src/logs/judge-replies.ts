@@ -1,4 +1,4 @@
-/** Judges the replies and streams that logs hold. */
+/** Judges the replies and streams in logs. */
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import type { LintOptions } from '../lint/lint.ts';
 import { findShape } from '../lint/registry.ts';
@@ -13,25 +13,25 @@ export interface JudgedAnswer {
   readonly diagnostics: Diagnostic[];
   readonly messages: number;
   readonly toolCalls: number;
-  /** Id of the dialect, or of the protocol where it is nobody's wire. */
+  /** ID of the dialect, or of the stream protocol if no dialect is known. */
   readonly dialect: string | null;
-  /** What a stream adds up to. */
+  /** The assembled message of a stream. */
   readonly assembled?: AssembledReply;
 }
 
 type Judging = Pick<LintOptions, 'model' | 'at' | 'checkSchema'>;
 
-/** Judges what a record was found to be; a text says why it cannot. */
+/** Judges the reply or stream of a record. Returns a string with the reason if it cannot be judged. */
 export function judgeAnswer(
   { as, value, pointer, request, answer }: Found,
   dialect: Dialect | undefined,
   options: Judging,
 ): JudgedAnswer | string {
-  // A body that streams without events is a list of them.
+  // Some stream bodies are a list of chunks without events.
   if (as === 'stream' || Array.isArray(value))
     return judgeStream(value, pointer, { ...options, dialect, request, isRebuilt: answer?.isRebuilt });
   const wire = dialect === undefined ? undefined : findReplyWire(dialect.shape);
-  if (dialect === undefined || wire === undefined) return `no replies are known of \`${dialect?.id}\``;
+  if (dialect === undefined || wire === undefined) return `rolecall does not know the replies of \`${dialect?.id}\``;
   const tools = isObject(request) ? findShape(dialect.shape)?.readFrame(request, '', () => {}).frame.tools : undefined;
   const judged = judgeReply(value, pointer, { ...options, wire, dialect, tools });
   return { as: 'response', dialect: dialect.id, ...judged };
@@ -48,12 +48,12 @@ function judgeStream(
   const assembled = assembler.end();
   if (Array.isArray(value)) pointIntoEnvelopes(assembled.diagnostics, value, pointer);
   const { diagnostics, messages, toolCalls, protocol, dialect } = assembled;
-  if (protocol === null) return 'its events are of no stream that is known';
+  if (protocol === null) return 'its events belong to no known stream format';
   const counts = { messages: messages.length, toolCalls };
   return { as: 'stream', dialect: dialect ?? protocol, diagnostics: [...diagnostics], ...counts, assembled };
 }
 
-/** Events that were kept as `{event, data}` have what they say below `data`. */
+/** Events stored as `{event, data}` have their fields in `data`. */
 function pointIntoEnvelopes(found: readonly Diagnostic[], events: readonly unknown[], base: string): void {
   for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
     const [, index = '', ...keys] = each.pointer.slice(base.length).split('/');

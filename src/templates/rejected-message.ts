@@ -1,16 +1,16 @@
-/** Which message of a conversation a template refuses. */
+/** Finds the message that a chat template rejects. */
 import type { Answer } from './chat-template.ts';
 
 export interface Blame {
-  /** Place of the message, from 0. */
+  /** Index of the message, from 0. */
   readonly index: number;
-  /** How many messages it takes for the template to refuse so. */
+  /** Number of leading messages with which the template raises this error. */
   readonly length: number;
-  /** Whether not even the first message alone renders. */
+  /** Whether even the first message alone fails to render. */
   readonly isRefusedThroughout: boolean;
 }
 
-/** Up to so many messages every beginning of the conversation is rendered. */
+/** Up to this number of messages, every prefix of the conversation is rendered. */
 const MOST_LINEAR = 120;
 
 /**

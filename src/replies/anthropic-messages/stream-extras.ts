@@ -1,4 +1,4 @@
-/** What a stream says beyond the reply that it adds up to. It hangs on the reply's own objects, and is gone with them. */
+/** Data from a stream that is not part of the assembled reply, attached to the reply's own objects. */
 
 const texts = new WeakMap<object, string>();
 

@@ -1,4 +1,4 @@
-/** Reasoning in pieces that carry an index: merged by index and type, in the order in which they were begun. */
+/** Reasoning details in fragments with an index, merged by index and type in order of appearance. */
 import { keyPiece } from '../../model/text.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { Wire } from './merge.ts';

@@ -1,7 +1,9 @@
-/** Where a result is put that stands in a record of its own. */
+/** Finds the position for a result that is stored in a separate record. */
 import { isObject } from '../../../shapes/structure.ts';
 
-/** What a record behind a call is to it: of the same reply or a result of it, nothing that is said, or the end of both. */
+/**
+ * What a record behind a call is to it: of the same reply or a result of it, nothing that is said, or the end of both.
+ */
 export type Relation = 'same' | 'passed' | 'end';
 
 /** The place of the last record that belongs to a reply and its results. */

@@ -1,4 +1,4 @@
-/** Messages put together from what a harness wrote down, with the place of each piece. */
+/** Messages built from harness records, with the location of each part. */
 import { child } from '../../../pointer.ts';
 import { isObject } from '../../../shapes/structure.ts';
 import type { Origins } from '../format.ts';

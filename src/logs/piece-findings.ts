@@ -1,8 +1,10 @@
-/** Which findings on a piece of a log are told: those on its own records that the cut did not cause. */
+/**
+ * Selects the findings to report for one piece of a log: those on the piece's own records that the split did not cause.
+ */
 import type { Conversation, Diagnostic, Message } from '../generated/types.ts';
-import { inRecord, isPrompt, recordOf, spanOf } from './cuts.ts';
+import { inRecord, isPrompt, recordOf, spanOf } from './split-points.ts';
 
-/** Rules about what stands before, or around, the message that they speak of: without it they are wrong. */
+/** Rules that need the messages before or around the reported message. Without those they would be wrong. */
 const NEEDS_BEFORE: ReadonlySet<string> = new Set([
   ...['orphan-tool-result', 'unexpected-first-role', 'unexpected-role-order', 'missing-user-message'],
   ...['dangling-item-reference', 'tool-result-not-leading', 'tool-results-out-of-order', 'interrupted-tool-results'],
@@ -13,7 +15,7 @@ const NEEDS_BEFORE: ReadonlySet<string> = new Set([
   ...['template-refusal', 'time-runs-backwards', 'contradictory-view', 'changed-model'],
 ]);
 
-/** Rules about what follows the message that they speak of, or belongs to it still. */
+/** Rules that need the messages after the reported message. */
 const NEEDS_REST: ReadonlySet<string> = new Set([
   ...[
     'unanswered-tool-call',
@@ -28,15 +30,18 @@ const NEEDS_REST: ReadonlySet<string> = new Set([
   ...['malformed-reasoning-item', 'stray-interrupt'],
 ]);
 
-/** What is only true of a log as a whole: numbers that run through it, sums. */
+/** Rules that apply only to a complete log: consecutive numbers, sums. */
 function isOfWhole({ rule, messageId }: Diagnostic): boolean {
   return rule === 'usage-mismatch' || rule === 'run-limit' || messageId === 'outOfSequence';
 }
 
-/** Calls without a result that are remembered from piece to piece. */
+/** Maximum number of unanswered calls that are remembered across pieces. */
 const MOST_CALLS = 100_000;
 
-/** A piece among the records that were judged together: those before it were carried over, those behind it come again. */
+/**
+ * The extent of a piece in the records that were judged together. Earlier records were carried over; later ones are
+ * judged again in the next piece.
+ */
 export interface Extent {
   readonly from: number;
   readonly to: number;
@@ -44,23 +49,23 @@ export interface Extent {
   numberOf(record: number): number;
 }
 
-/** Where a conversation of a piece was parted from what else there is of it. */
+/** Where a conversation was split by the limits of a piece. */
 export interface Cut {
-  /** Another piece stands before this one. */
+  /** There is an earlier piece. */
   readonly isBegun: boolean;
-  /** More of what is said last may follow. */
+  /** The last message may continue in the next piece. */
   readonly isBroken: boolean;
-  /** Calls of the piece before were left out, for they had no results yet. */
+  /** Calls of the previous piece were skipped because they had no results yet. */
   readonly hasLostCalls: boolean;
 }
 
 export class CutFindings {
-  /** What was told of records that come again, or of the log as a whole. */
+  /** Findings already reported for repeated records or for the whole log. */
   private readonly told = new Set<string>();
-  /** Calls of the pieces so far that had no result. */
+  /** Calls of earlier pieces that had no result. */
   private readonly open = new Set<string>();
 
-  /** The findings to tell of a conversation; `cut` says where it was parted from what else there is of it. */
+  /** The findings to report for a conversation. `cut` says where the conversation was split. */
   of(
     diagnostics: readonly Diagnostic[],
     conversation: Conversation | undefined,
@@ -68,7 +73,8 @@ export class CutFindings {
     cut: Cut,
   ): Diagnostic[] {
     const messages = conversation?.messages ?? [];
-    // The rest of a turn whose beginning may stand in an earlier piece, and the last step, which a later piece may go on with.
+    // The rest of a turn that may have started in an earlier piece, and the last step, which a later piece may
+    // continue.
     const before = cut.isBegun ? upTo(messages, messages.findIndex(isPrompt)) : NOWHERE;
     const rest = cut.isBroken
       ? from(
@@ -87,7 +93,7 @@ export class CutFindings {
     });
   }
 
-  /** Remembers the calls of a piece that nothing has answered yet: a later piece may hold the result. */
+  /** Remembers the unanswered calls of a piece: a later piece may contain the results. */
   leave({ messages }: Conversation, { from, to }: Extent): void {
     const answered = new Set<string>();
     const asked = new Map<string, number>();
@@ -96,13 +102,13 @@ export class CutFindings {
         if (!('callId' in part) || part.callId === undefined) continue;
         const record = recordOf(part.pointer);
         if (part.type === 'tool_call' && record >= from && record < to) asked.set(part.callId, record);
-        // A result that was put in stands where its call does.
+        // An inserted result has the location of its call.
         if (part.type === 'tool_result' && asked.get(part.callId) !== record) answered.add(part.callId);
       }
     for (const id of asked.keys()) if (!answered.has(id) && this.open.size < MOST_CALLS) this.open.add(id);
   }
 
-  /** Whether a finding is of the piece, or says of what follows that the piece does not fit it. */
+  /** Whether a finding belongs to the piece, or reports that the next records do not match it. */
   private isOurs({ rule, messageId, pointer, related }: Diagnostic, { from, to, numberOf }: Extent): boolean {
     const record = recordOf(pointer);
     if (record >= 0 && record < from) return false;
@@ -120,7 +126,7 @@ type IsIn = (pointer: string) => boolean;
 
 const NOWHERE: IsIn = () => false;
 
-/** Whether a place is in the messages before one; in any, where there is no such message. */
+/** Whether a location is in a message before the given one; in any message if none is given. */
 function upTo(messages: readonly Message[], end: number): IsIn {
   return end < 0 ? () => true : within(messages.slice(0, end));
 }
@@ -129,13 +135,13 @@ function from(messages: readonly Message[], start: number): IsIn {
   return start < 0 ? () => true : within(messages.slice(start));
 }
 
-/** A place that is in no record is in all messages at once. */
+/** A location outside all records counts as inside every message. */
 function within(messages: readonly Message[]): IsIn {
   const records = new Set(messages.flatMap(spanOf));
   return pointer => recordOf(pointer) < 0 || records.has(recordOf(pointer));
 }
 
-/** The call that the result at a place answers. */
+/** The call that the result at a location answers. */
 function callAnswered(messages: readonly Message[], pointer: string): string | undefined {
   for (const { parts } of messages)
     for (const part of parts)

@@ -1,4 +1,4 @@
-/** Days out of what harnesses write as a time. */
+/** Reads the day from timestamps in harness logs. */
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
 

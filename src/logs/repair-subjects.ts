@@ -1,15 +1,15 @@
-/** What can be repaired, and whether it is still read as it was once it has been. */
+/** Values that can be repaired, and whether a repaired value is still read in the same way. */
 
 import type { JsonRecord } from '../source/records.ts';
 import { type Found, isShapelessList, recognize } from './detect.ts';
 import type { LogFormat } from './formats/format.ts';
 import type { JudgeOptions } from './judge.ts';
+import type { LogSubject, RecordSubject } from './judged-value.ts';
 import { formatOfDocument, formatOfLines } from './log-records.ts';
-import type { LogSubject, RecordSubject } from './subject.ts';
 import { isOfThread, logOf, type Thread, takesThreads } from './threads.ts';
 import { unwrap } from './wrapped.ts';
 
-/** Whether a value at a place would be recognized as what was found there before. */
+/** Whether a value would be recognized as the same format as before. */
 function isFoundAgain(value: unknown, base: string, before: Found, { as, dialect }: JudgeOptions): boolean {
   if (takesThreads(as) && formatOfDocument(value) !== undefined) return false;
   const found = recognize(value, base, as, dialect !== undefined);
@@ -20,10 +20,10 @@ function isFoundAgain(value: unknown, base: string, before: Found, { as, dialect
 
 const SAME = ['format', 'pointer', 'as', 'id', 'dialect', 'shape'] as const;
 
-/** Requests and conversations; what was recorded of others' traffic is evidence, and stays as it is. */
+/** Formats that can be repaired: requests and conversations. Recorded traffic is evidence and is not changed. */
 const REPAIRABLE: ReadonlySet<string> = new Set(['messages', 'request', 'conversation', 'batch-request', 'system']);
 
-/** A conversation in a record, if it is one that can be repaired. */
+/** A conversation in a record, if it can be repaired. */
 export function recordSubject(
   found: Found,
   record: JsonRecord,
@@ -35,7 +35,7 @@ export function recordSubject(
   return { kind: 'record', records: [record], found, base, isDetected };
 }
 
-/** The lines of a file that are one log. `asked` is the format that the caller says they are of. */
+/** The lines of a file that form one log. `asked` is the format given by the caller. */
 export function linesSubject(
   format: LogFormat,
   records: readonly JsonRecord[],
@@ -47,7 +47,7 @@ export function linesSubject(
 
 /** A document that is a log. */
 export function documentSubject(format: LogFormat, record: JsonRecord): LogSubject {
-  // It may be read so because the documents before it are of that format.
+  // It may have been read this way because of the format of the documents before it.
   const isDetected: LogSubject['isDetected'] = ([now]) =>
     format.owns(now) && (formatOfDocument(now) === format || formatOfDocument(record.value) !== format);
   return { kind: 'log', format, records: [record], isDetected };

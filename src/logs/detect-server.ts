@@ -1,12 +1,12 @@
-/** Who answered, where the address does not tell: by marks that one server's replies bear and no other's. */
+/** Detects the server from features of its replies if the host does not identify it. */
 import type { Answer } from './detect.ts';
 import { headerOf, isObject } from './http-exchange.ts';
 
-/** Addresses at which anybody's server may listen. */
+/** Addresses on which any server may listen. */
 const LOCAL =
   /^(?:localhost|[\w.-]+\.(?:localhost|local|internal)|0\.0\.0\.0|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|169\.254(?:\.\d+){2}|\[(?:::1?|::ffff:127\.[\d.]+|f[cd][\da-f]*:[\da-f:]*)\])(?::\d+)?$/i;
 
-/** Whether a host is nobody's: this machine, a container's host, a private network. */
+/** Whether a host identifies no provider: this machine, a container's host, a private network. */
 export function isLocalHost(host: string): boolean {
   return LOCAL.test(host);
 }
@@ -17,7 +17,7 @@ const FINGERPRINTS: readonly (readonly [RegExp, string])[] = [
   [/^\d+\.\d+\.\d+(?:-dev\d*)?-(?:sha-[0-9a-f]{7,}|native)$/, 'tgi'],
 ];
 
-/** Id of the dialect of the server that wrote an answer; undefined where that is not beyond doubt. */
+/** ID of the dialect of the server that wrote a reply; undefined if it is not certain. */
 export function serverOf({ response, sse, headers }: Answer): string | undefined {
   if (headerOf(headers, 'server')?.toLowerCase() === 'llama.cpp') return 'llamacpp';
   const reply = isObject(response) ? response : firstEvent(sse);

@@ -1,38 +1,42 @@
-/** Which of many kinds a document may be of, by the words in it: most need not be asked whether it is theirs. */
+/**
+ * Preselects the formats that a document may have, by its keys and values, so that most format detectors need not run.
+ */
 
 export interface Marked {
-  /** Words of which a document has at least one, if it is of this kind. Absent where no word tells. */
+  /** Words of which a document of this format has at least one. Absent if there are no such words. */
   readonly marks?: readonly string[] | undefined;
-  /** Words of which a document has none, if it is of this kind. */
+  /** Words that no document of this format has. */
   readonly bars?: readonly string[] | undefined;
 }
 
 /** The word for a document with a list under `messages`. */
 export const LISTED_MESSAGES = 'messages[]';
 
-/** The word for a message whose content is a list. */
+/** The word for a message with a list as content. */
 export const LISTED_CONTENT = 'content[]';
 
-/** Begins the word for the type of a part of content; by itself it is the word for a part whose type is not said. */
+/** Prefix of the word for a content part type. By itself, the word for a part without a type. */
 export const PART = 'content[]:';
 
-/** Begins the word for the letter by which a text begins that is the content of a message. */
+/** Prefix of the word for the first letter of text content. */
 export const BEGINNING = 'content^';
 
 /** The word for a message with a list of calls. */
 export const LISTED_CALLS = 'tool_calls[]';
 
-/** The word for a call that is not as the chat wire has it: with the type `function`, arguments as text, an id or none. */
+/**
+ * The word for a call that is not as the chat wire has it: with the type `function`, arguments as text, an id or none.
+ */
 export const OTHER_CALL = 'tool_calls[]!';
 
-/** Parts or calls of one message that are read. Few have more; where one has, all kinds are asked. */
+/** Number of parts or calls of a message to read. If a message has more, all formats are checked. */
 const ITEMS = 64;
 
 const KEYS_OF_CALL: ReadonlySet<string> = new Set(['id', 'type', 'function', 'index']);
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Kinds as bits, 32 in a number: those of which a word is a mark, and those that it bars. */
+/** Formats as bits, 32 per number: those that a word indicates, and those that it excludes. */
 interface Word {
   readonly marks: Int32Array;
   readonly bars: Int32Array;
@@ -50,9 +54,9 @@ export class Sieve<T extends Marked> {
   private readonly most: number;
   private readonly keys = new Map<string, Word>();
   private readonly parts = new Map<string, Word>();
-  /** By the code of the letter. */
+  /** By character code. */
   private readonly beginnings: (Word | undefined)[] = [];
-  /** Kinds without marks. */
+  /** Formats without indicating words. */
   private readonly unmarked: Int32Array;
   private readonly marked: Int32Array;
   private readonly barred: Int32Array;
@@ -86,10 +90,10 @@ export class Sieve<T extends Marked> {
       else this.keys.set(word, known);
   }
 
-  /** The first kind of which `is` is true: what asking one after the other would find. */
+  /** The first format for which `is` returns true. The result is the same as checking all in order. */
   find(value: unknown, is: (kind: T) => boolean): T | undefined {
     if (!this.read(value)) return this.kinds.find(is);
-    // Before anybody is asked: who is asked may ask in turn what is inside.
+    // Computed before calling `is`, which may call this method again for a nested value.
     const possible: number[] = [];
     for (let block = 0; block < this.marked.length; block++) possible.push(this.possible(block));
     for (let block = 0; block < possible.length; block++)
@@ -100,7 +104,7 @@ export class Sieve<T extends Marked> {
     return undefined;
   }
 
-  /** The kinds that a document may be of, in their order. */
+  /** The formats that a document may have, in order. */
   sift(value: unknown): readonly T[] {
     if (!this.read(value)) return this.kinds;
     return this.kinds.filter((_, i) => ((this.possible(i >> 5) >>> (i & 31)) & 1) === 1);
@@ -111,7 +115,7 @@ export class Sieve<T extends Marked> {
     return marked & ~(this.barred[block] as number);
   }
 
-  /** Reads the words of a document; false where they do not tell all. */
+  /** Reads the words of a document. Returns false if they are incomplete. */
   private read(value: unknown): boolean {
     if (value === null || typeof value !== 'object') return false;
     this.marked.fill(0);
@@ -125,7 +129,7 @@ export class Sieve<T extends Marked> {
     return this.first === 0 || this.readMessages(messages);
   }
 
-  /** What a list of texts or of lists is, no key says: that is rare. */
+  /** A list of texts or lists has no keys to read. This is rare. */
   private readMessages(list: readonly unknown[]): boolean {
     const end = Math.min(list.length, this.most);
     let isTelling = false;
@@ -171,7 +175,7 @@ export class Sieve<T extends Marked> {
     return true;
   }
 
-  /** What is no plain object may have more than its keys say. */
+  /** An object that is not plain may have more than its own keys. */
   private readKeys(value: object): boolean {
     if (Object.getPrototypeOf(value) !== Object.prototype) return false;
     for (const key in value) this.note(this.keys.get(key));
@@ -200,7 +204,7 @@ function set(bits: Int32Array, i: number): void {
   (bits[i >> 5] as number) |= 1 << (i & 31);
 }
 
-/** The place of the lowest bit that is set. */
+/** The index of the lowest set bit. */
 function lowest(bits: number): number {
   return 31 - Math.clz32(bits & -bits);
 }

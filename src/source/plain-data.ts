@@ -1,20 +1,20 @@
 /**
- * The door for values. Programs hand over what JSON does not have: cycles, big integers, getters that throw, proxies. One pass over a
- * value decides whether the rest of the library sees the value itself, a plain copy of its data, or nothing.
+ * Accepts values from programs, which may contain what JSON cannot: cycles, big integers, throwing getters, proxies.
+ * One pass decides whether the library uses the value itself, a plain copy of its data, or nothing.
  */
 import { child } from '../pointer.ts';
 import { ExactNumber } from './exact.ts';
 
-/** Objects and list items in a document, counted as often as JSON would write them: no request has as many. */
+/** Maximum number of objects and list items in a document, counted as often as JSON would write them. */
 const MOST_VALUES = 10_000_000;
-/** The same for values in which most objects occur more than once: a few of these multiply to any number. */
+/** The same for values in which most objects are shared: a few shared objects can multiply to any number. */
 const MOST_REPEATED = 2_000_000;
-/** The same for what getters and proxies give: they may make it while it is read, without end. */
+/** The same for values from getters and proxies, which can generate values without end. */
 const MOST_MADE = 500_000;
 const REPEATED = 8;
-/** Levels of nesting. Parsers of servers stop at a hundred to a thousand. */
+/** Maximum nesting. The parsers of servers stop at 100 to 1,000 levels. */
 export const MOST_LEVELS = 1000;
-/** A place deeper than this is reported by what contains it. */
+/** A deeper location is reported by its container. */
 const LEVELS_SHOWN = 12;
 
 /** Why a value cannot be sent as JSON, and where. */
@@ -48,7 +48,7 @@ const NOT_DATA = new Set(['function', 'symbol', 'bigint']);
 
 let left = MOST_VALUES;
 
-/** Whether all of a value is data that JSON has, within bounds. This runs over every value that is linted. */
+/** Whether a value consists only of JSON data, within the limits. Runs on every linted value. */
 function isPlain(value: unknown, levelsLeft: number): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (value === null || typeof value !== 'object') return !NOT_DATA.has(typeof value);
@@ -58,7 +58,7 @@ function isPlain(value: unknown, levelsLeft: number): boolean {
     if (left < 0) return false;
     for (let i = 0; i < value.length; i++) {
       const item: unknown = value[i];
-      // JSON has no holes in lists.
+      // JSON has no sparse lists.
       if (item === undefined || (typeof item !== 'string' && !isPlain(item, levelsLeft - 1))) return false;
     }
     return true;
@@ -74,14 +74,14 @@ function isPlain(value: unknown, levelsLeft: number): boolean {
 
 type Util = { readonly types: { isProxy(value: unknown): boolean } };
 const runtime = (globalThis as { process?: { getBuiltinModule?: (name: string) => unknown } }).process;
-/** A proxy may answer otherwise the next time. Browsers do not tell. */
+/** A proxy may return another value the next time. Browsers cannot detect proxies. */
 const isProxy = (runtime?.getBuiltinModule?.('node:util') as Util | undefined)?.types.isProxy ?? (() => false);
 
-/** What JSON makes `{}` of. */
+/** Types that JSON writes as `{}`. */
 const OF_THE_LANGUAGE =
   /^\[object (?:Object|Map|Set|Weak\w+|Promise|RegExp|Error|\w*Generator|\w* ?Iterator|Intl\.\w+)\]$/;
 
-/** Names of the getters of a class and those that it extends: interfaces of browsers have nothing else. */
+/** Names of the getters of a class and its base classes. Browser interfaces only have getters. */
 function gettersOf(prototype: unknown): string[] {
   const names: string[] = [];
   for (let at = prototype; at !== null && at !== Object.prototype; at = Object.getPrototypeOf(at))
@@ -92,7 +92,7 @@ function gettersOf(prototype: unknown): string[] {
 
 class Refused extends Error {}
 
-/** A plain copy. Objects that occur twice are copied once, and counted each time. */
+/** Makes a plain copy. Shared objects are copied once, but counted each time. */
 class Copy {
   private readonly made = new Map<object, { readonly copy: unknown; readonly size: number }>();
   private readonly open = new Set<object>();
@@ -113,7 +113,7 @@ class Copy {
       if (this.count > MOST_REPEATED && this.count > REPEATED * this.made.size) this.refuseSize(MOST_REPEATED);
       return { value: this.isChanged ? copy : value };
     } catch (error) {
-      const reason = error instanceof Refused ? error.message : 'reading it throws';
+      const reason = error instanceof Refused ? error.message : 'reading it throws an error';
       return { refused: { pointer: this.keys.slice(0, LEVELS_SHOWN).reduce<string>(child, ''), reason } };
     }
   }
@@ -139,7 +139,7 @@ class Copy {
     this.open.add(value);
     const copy = Array.isArray(value) ? this.list(value) : this.object(value);
     this.open.delete(value);
-    // What a proxy gives is another one each time: keeping it takes memory alone.
+    // A proxy returns a new value each time, so caching it would only use memory.
     if (!isProxy(value)) this.made.set(value, { copy, size: this.count - before });
     return copy;
   }
@@ -179,7 +179,7 @@ class Copy {
     if (ArrayBuffer.isView(value)) return value;
     const fields = Object.keys(value);
     const tag = Object.prototype.toString.call(value);
-    // Blobs, canvases and the like have no fields, and formats of browsers know them.
+    // Blobs, canvases and the like have no fields. The browser message formats handle them.
     if (fields.length === 0 && !isProxy(value) && !OF_THE_LANGUAGE.test(tag)) return value;
     const isByGetters = fields.length === 0 && tag === '[object Object]' && prototype !== null && !isProxy(value);
     if (isByGetters) this.isMade = true;

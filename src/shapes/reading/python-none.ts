@@ -1,7 +1,7 @@
-/** What Python takes for false: many constructors leave it out as if it were absent. */
+/** Values that are false in Python. Many constructors omit them as if they were missing. */
 import { isObject } from '../structure.ts';
 
-/** Whether a value is as good as none in Python. */
+/** Whether a value is false in Python. */
 export function isNothing(value: unknown): boolean {
   if (value === null || value === false || value === '' || value === 0) return true;
   if (Array.isArray(value)) return value.length === 0;

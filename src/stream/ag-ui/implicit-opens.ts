@@ -1,5 +1,8 @@
-/** Streams that chunks open in passing: one for each agent at a time, closed by whatever else that agent does. */
-import type { Kind } from './open-things.ts';
+/**
+ * Messages and calls that chunk events open implicitly: one per agent at a time, closed by any other event of that
+ * agent.
+ */
+import type { Kind } from './open-entities.ts';
 
 export interface Lane {
   readonly kind: Kind;

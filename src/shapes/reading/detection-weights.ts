@@ -1,4 +1,4 @@
-/** How much in a request body is evidence for each of several message formats, whatever else is wrong with the body. */
+/** Computes how strongly a request body indicates each message format, even if the body has faults. */
 
 /**
  * Paths into a body and how much they weigh: keys joined by `.`, `[]` for the items of a list, `=text` for a text. `!key` is
@@ -12,18 +12,18 @@ export interface Signed {
   readonly signs?: SignWeights | undefined;
 }
 
-/** One step of the paths of all formats. */
+/** One step in the paths of all formats. */
 interface Node {
   readonly keys: Map<string, Node>;
   readonly texts: Map<string, Node>;
   items: Node | undefined;
-  /** By format, in their order; undefined where no path ends here. */
+  /** Weights by format, in order; undefined if no path ends here. */
   weights: Map<number, number> | undefined;
-  /** The number of the reading that has counted this node: every path counts once. */
+  /** Number of the last reading that counted this node, so that each path counts once. */
   counted: number;
 }
 
-/** Items of a list that are read. */
+/** Number of list items to read. */
 const ITEMS = 16;
 
 /** Keys that requests of nearly all formats have. */
@@ -48,7 +48,7 @@ export class Signs<T extends Signed> {
         else addPath(this.root, path, i, weight);
   }
 
-  /** The weight for each format, in their order; the next reading overwrites it. */
+  /** The weight of each format, in order. The next call overwrites the array. */
   weigh(body: object): Int32Array {
     this.reading++;
     this.scores.fill(0);

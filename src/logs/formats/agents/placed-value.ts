@@ -1,4 +1,4 @@
-/** Values of a body that is put together, each with the places that it and its pieces come from. */
+/** Values of a composed body, with the log locations of each value and its parts. */
 import { valueAt } from '../../../pointer.ts';
 import type { Origins } from '../format.ts';
 

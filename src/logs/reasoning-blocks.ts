@@ -1,4 +1,4 @@
-/** The reasoning of a message, block by block, and what was changed in it on the way back. */
+/** The reasoning blocks of a message, and how they were changed when they were sent back. */
 import type { StructuralFault } from '../shapes/shape.ts';
 import { writeJson } from '../source/exact.ts';
 import { fingerprint } from '../source/fingerprint.ts';
@@ -6,18 +6,18 @@ import { fingerprint } from '../source/fingerprint.ts';
 type Json = Record<string, unknown>;
 
 interface Block {
-  /** Where it stands in its message. */
+  /** Its location in the message. */
   readonly at: string;
   readonly print: string;
-  /** Of a signed block: what it says, and what vouches for it, apart. */
+  /** The text and the signature of a signed block, separately. */
   readonly words?: string;
   readonly signature?: string;
 }
 
-/** The blocks of each way in which a message carries reasoning; ways that it does not use are absent. */
+/** The reasoning blocks of a message by form. Unused forms are absent. */
 export type Thoughts = ReadonlyMap<'details' | 'flat' | 'parts' | 'signatures', readonly Block[]>;
 
-/** Under which names reasoning is one text; where there are several they say the same. */
+/** Field names of flat reasoning text. If there are several, they have the same value. */
 const FLAT = ['reasoning', 'reasoning_content', 'reasoning_text'];
 
 export function thoughtsOf(message: Json): Thoughts {
@@ -44,7 +44,7 @@ function blocks(list: unknown, at: string, blockIn: (item: Json) => unknown): Bl
   });
 }
 
-/** A block of the content that the server signed, or encrypted. */
+/** A content block that the server signed or encrypted. */
 export function isThought({ type }: Json): boolean {
   return type === 'thinking' || type === 'redacted_thinking';
 }
@@ -54,7 +54,7 @@ function signatureOf({ extra_content: extra }: Json): unknown {
   return isObject(google) ? google.thought_signature : undefined;
 }
 
-/** What a block says and what vouches for it. Labels beside that (an index, a format) are the gateway's, and come and go. */
+/** The text and signature of a block. Gateways add and remove other labels, such as an index or a format. */
 function printOf(block: unknown): string {
   const told = isObject(block) ? SAYING.map(key => block[key] ?? '') : block;
   return fingerprint(writeJson(told, { sortKeys: true }));
@@ -86,12 +86,12 @@ function alteration(minted: readonly Block[], blocks: readonly Block[], at: stri
   if (changed === undefined && blocks.length === minted.length) return undefined;
   const signed = blocks.filter(block => block.signature !== undefined);
   if (signed.length > 0 && signed.every(block => isOfAnotherReply(block, minted))) return undefined;
-  // Where a block is gone, what stands in its place, or what is left in front of it, is where to look.
+  // For a removed block, point to its replacement or to the block before it.
   const place = changed ?? blocks.at(-1);
   return { messageId: kindOf(minted, blocks), at: { pointer: `${at}${place?.at ?? ''}` } };
 }
 
-/** Other words under another signature: a second reply to the same request, which said the same in the end. */
+/** Different text with a different signature: a second reply to the same request. */
 function isOfAnotherReply({ words, signature }: Block, minted: readonly Block[]): boolean {
   if (signature === undefined || !minted.some(each => each.signature !== undefined)) return false;
   return !minted.some(each => each.words === words || each.signature === signature);

@@ -1,8 +1,8 @@
-/** Which containers are ours to change: those that events brought belong to whoever handed them in. */
+/** Tracks which containers the assembler may change. Containers from events belong to the caller. */
 export class Owned {
   private ours = new WeakSet<object>();
 
-  /** The container itself where it is ours, else a copy of its outermost level, which is. */
+  /** The container itself if it may be changed, else a shallow copy. */
   own<T extends object>(container: T): T {
     if (this.ours.has(container)) return container;
     const copy = (Array.isArray(container) ? [...(container as unknown[])] : { ...container }) as T;
@@ -10,13 +10,13 @@ export class Owned {
     return copy;
   }
 
-  /** From here on nothing is ours: what is there stays as it is, whatever is changed. */
+  /** Releases all containers. Later changes copy them first. */
   forget(): void {
     this.ours = new WeakSet();
   }
 }
 
-/** Sets a member, also one by which others would change the prototype. */
+/** Sets a member, including `__proto__`. */
 export function setMember(holder: object, key: string, value: unknown): void {
   if (key === '__proto__')
     Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });

@@ -1,11 +1,11 @@
 /**
- * Event streams whose line ends were lost on the way into an archive: all of them, or those between events. No reader of
- * the wire would take them, but what the server sent can still be told.
+ * Event streams that lost line ends when they were archived: all of them, or those between events. No client would
+ * accept them, but the sent events can be recovered.
  */
 import type { Span } from '../source/locate.ts';
 import { scanValue, skipSpace } from '../source/scan.ts';
 
-/** An event, as the place of its data in the text. */
+/** An event, given by the location of its data in the text. */
 export interface Unseparated extends Span {
   readonly name: string | undefined;
 }
@@ -26,7 +26,7 @@ export function separateEvents(text: string): Unseparated[] | undefined {
       name = text.slice(at + 'event:'.length, end).trim();
       at = end;
     } else if (/[:ir]/.test(text.charAt(at))) {
-      // A comment, an id, or a time to wait.
+      // A comment, an ID, or a retry time.
       at = fieldEnd(text, at + 1);
     } else {
       const end = dataEnd(text, at);
@@ -38,26 +38,26 @@ export function separateEvents(text: string): Unseparated[] | undefined {
   }
 }
 
-/** The events in a datum that is not one JSON value, if there are several; undefined for any other datum. */
+/** The events in data that consists of several JSON values; undefined for any other data. */
 export function eventsWithin(data: string): Unseparated[] | undefined {
   if (!isMarked(data) || isOneValue(data)) return undefined;
   const events = separateEvents(data) ?? [];
   return events.length > 1 ? events : undefined;
 }
 
-/** Whether a datum is meant as JSON: other texts, such as `[DONE]`, are marks. */
+/** Whether data is intended as JSON. Other texts, such as `[DONE]`, are markers. */
 export function isMarked(data: string): boolean {
   const c = data.charCodeAt(skipSpace(data, 0));
   return c === 0x7b || c === 0x22 || (c === 0x5b && !data.startsWith('[DONE]'));
 }
 
-/** Whether a datum is one JSON value, and nothing else. */
+/** Whether data is exactly one JSON value. */
 export function isOneValue(text: string): boolean {
   const scan = scanValue(text);
   return 'end' in scan && skipSpace(text, scan.end) === text.length;
 }
 
-/** Where a field without data ends: at a line end, or where the next field begins. */
+/** The end of a field without data: a line end, or the start of the next field. */
 function fieldEnd(text: string, from: number): number {
   const ends = ['\n', '\r', 'data:', 'event:'].map(each => text.indexOf(each, from)).filter(at => at >= 0);
   return ends.length === 0 ? text.length : Math.min(...ends);
