@@ -170,6 +170,6 @@ describe('lintReply', () => {
 
   it('wants a dialect where the reply does not tell', () => {
     expect(() => lintReply({ weather: 'fine' })).toThrow(UsageError);
-    expect(() => lintReply({}, { dialect: 'mcp-sampling' })).toThrow('rolecall does not know the replies of `mcp-sampling`');
+    expect(() => lintReply({}, { dialect: 'mcp-sampling' })).toThrow('no replies are known of `mcp-sampling`');
   });
 });
