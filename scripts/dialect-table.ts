@@ -3,10 +3,9 @@ import { checkPair } from '../src/cli/check.ts';
 import type { Dialect, Evidence, Expectation } from '../src/generated/types.ts';
 import { dialects } from '../src/lint/registry.ts';
 import { bestGrade } from '../src/lint/severity.ts';
-import { repositoryFile } from './rule-markdown.ts';
 
 const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported', 'inferred'];
-const HEAD = ['dialect', ...GRADES, 'accepted fixtures', 'refusals predicted'];
+const HEAD = ['dialect', ...GRADES, 'accepted fixtures', 'rejections predicted'];
 
 interface Fixtures {
   accepted: number;
@@ -14,7 +13,7 @@ interface Fixtures {
   predicted: number;
 }
 
-/** What is known of each server, counted from the dialects and the fixtures: a table in Markdown. */
+/** What is known about each API, counted from the dialects and the fixtures: a table in Markdown. */
 export async function dialectTable(): Promise<string> {
   const endpoints = dialects.filter(
     ({ id, kind = 'endpoint', isGeneric }) => kind === 'endpoint' && id !== 'strict' && isGeneric !== true,
@@ -24,18 +23,13 @@ export async function dialectTable(): Promise<string> {
     const { accepted, refused, predicted } = fixtures.get(dialect.id) ?? { accepted: 0, refused: 0, predicted: 0 };
     const known = GRADES.map(grade => statementsOf(dialect, grade));
     const foretold = predicted === refused ? String(predicted) : `${predicted} of ${refused}`;
-    return [
-      repositoryFile(`src/dialects/${dialect.id}.ts`, `\`${dialect.id}\``),
-      ...known.map(each => each || ''),
-      accepted,
-      foretold,
-    ];
+    return [`[${dialect.id}](${dialect.id}.md)`, ...known.map(each => each || ''), accepted, foretold];
   });
   const line = (cells: readonly unknown[]) => `| ${cells.join(' | ')} |`;
   return [line(HEAD), line(HEAD.map((_, i) => (i === 0 ? '---' : '--:'))), ...rows.map(line)].join('\n');
 }
 
-/** Statements whose best evidence is of this grade. */
+/** Entries whose best evidence is of this grade. */
 function statementsOf({ rules }: Dialect, grade: Evidence['kind']): number {
   return Object.values(rules)
     .flat()

@@ -1,5 +1,5 @@
-// Writes src/generated: types from the schemas, registries from the folders; the `$id` of each schema; the pages of the rules
-// in docs/rules; and the command outputs in the README and docs. With --check it writes nothing and fails when what is committed differs.
+// Writes src/generated: types from the schemas, registries from the folders; the `$id` of each schema; the pages of rules and
+// providers in docs; and the command outputs in the README and docs. With --check it writes nothing and fails when what is committed differs.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { guardModules } from './guard-modules.ts';
@@ -136,6 +136,14 @@ const { ruleFiles } = await import('./rule-pages.ts');
 const pages = await ruleFiles();
 for (const [path, text] of Object.entries(pages)) keep(path, text);
 keepNoOthers('docs/rules', pages);
+const { providerFiles } = await import('./provider-pages.ts');
+const providers = await providerFiles();
+for (const [path, text] of Object.entries(providers)) keep(path, text);
+keepNoOthers('docs/providers', providers);
+const { compatibilityFiles } = await import('./compatibility-pages.ts');
+const tables = compatibilityFiles();
+for (const [path, text] of Object.entries(tables)) keep(path, text);
+keepNoOthers('docs/compatibility', tables);
 const { withOutputs, writtenPages } = await import('./outputs.ts');
 for (const path of writtenPages()) keep(path, await withOutputs(path));
 

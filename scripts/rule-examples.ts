@@ -1,43 +1,37 @@
-/** Looks for the examples on the pages of rules among the fixtures, and lints and repairs them. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+/** Chooses the examples on the pages of rules among the fixtures, and lints and repairs them. */
+import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { diffLines } from 'diff';
 import { inflate, loadYaml } from '../src/cli/archives.ts';
+import { Privacy } from '../src/cli/privacy.ts';
 import type { ExampleRepair, RefusedExample, RepairSafety, RuleExample, RuleFacts } from '../src/cli/rule-facts.ts';
 import { spliced } from '../src/cli/splices.ts';
 import { unifiedDiff } from '../src/cli/unified-diff.ts';
+import { applyEdits } from '../src/fix/apply-edits.ts';
 import { FileFixer, type FixedFile } from '../src/fix/fix-file.ts';
 import { fixesForReports } from '../src/fix/lint.ts';
-import type { ConversationReport, Diagnostic, Expectation } from '../src/generated/types.ts';
+import type { ConversationReport, Diagnostic } from '../src/generated/types.ts';
 import { loadTemplateFile, type Template } from '../src/lint/load-template.ts';
 import type { As } from '../src/logs/detect.ts';
 import { LogReader } from '../src/logs/read.ts';
 import type { AnyRule } from '../src/model/rule.ts';
 import { textReporter } from '../src/report/text.ts';
-
-const FOLDER = 'fixtures/rules';
-const SUFFIX = '.expect.json';
-
-/** A fixture with its expectation. */
-interface Pair {
-  readonly path: string;
-  readonly text: string;
-  readonly expectation: Expectation;
-}
+import { layout } from './json-layout.ts';
+import { CORRECTIONS, EXAMPLES } from './rule-corrections.ts';
+import { compare, FIXTURES, nearest, type Pair, pairsOf, rankOf } from './rule-fixtures.ts';
 
 export type Examples = Pick<RuleFacts, 'repairs' | 'refused' | 'accepted'>;
 
-/** The examples of a rule, and what is repaired in its fixtures. Throws where a rule has no fixtures yet. */
+/** The examples of a rule, and what is repaired in its fixtures. Throws if the rule has no fixtures yet. */
 export async function examplesOf(rule: AnyRule): Promise<Examples> {
   const pairs = pairsOf(rule.id);
   const repairs: Record<string, RepairSafety[]> = {};
-  const repairOf = new Map<Pair, ExampleRepair>();
+  const repaired = new Set<Pair>();
   const guilty = pairs.filter(({ expectation }) => expectation.diagnostics.some(each => each.rule === rule.id));
   for (const pair of guilty)
     for (const safety of ['safe', 'unsafe'] as const) {
-      const { repair, changed } = await repaired(pair, rule.id, safety);
+      const { repair, changed } = await repairOf(pair, rule.id, safety);
       for (const message of changed) repairs[message] = [...new Set([...(repairs[message] ?? []), safety])];
-      if (repair !== undefined && !repairOf.has(pair)) repairOf.set(pair, repair);
+      if (repair !== undefined) repaired.add(pair);
     }
   const silent = pairs.filter(
     ({ expectation: { verdict, diagnostics } }) => verdict === 'accepted' && diagnostics.length === 0,
@@ -46,74 +40,67 @@ export async function examplesOf(rule: AnyRule): Promise<Examples> {
     guilty.map(async pair => {
       const near = nearest(pair, silent);
       const said = await messagesOf(pair, rule.id);
-      return { pair, near, rank: rankOf(pair, near, { rule, said, isRepaired: repairOf.has(pair) }) };
+      return { pair, near, rank: rankOf(pair, near, { rule, said, isRepaired: repaired.has(pair) }) };
     }),
   );
-  const [best] = candidates.sort((a, b) => compare(a.rank, b.rank));
-  if (best?.near === undefined) throw new Error(`rule ${rule.id}: no refused and accepted fixture in ${FOLDER}`);
-  const refused = await refusedExample(best.pair, repairOf.get(best.pair));
+  const { refused: chosen, accepted } = EXAMPLES[rule.id] ?? {};
+  const isNamed = ({ path }: Pair, name: string | undefined) => name !== undefined && basename(path, '.json') === name;
+  const [first] = candidates.sort((a, b) => compare(a.rank, b.rank));
+  const best = candidates.find(({ pair }) => isNamed(pair, chosen)) ?? first;
+  const near = silent.find(pair => isNamed(pair, accepted)) ?? best?.near;
+  if (best === undefined || near === undefined)
+    throw new Error(`rule ${rule.id}: no refused and accepted fixture in ${FIXTURES}`);
   const inOrder = Object.keys(rule.messages).filter(message => repairs[message] !== undefined);
   return {
     repairs: Object.fromEntries(inOrder.map(message => [message, repairs[message] ?? []])),
-    refused,
-    accepted: await exampleOf(best.near),
+    ...(await shownExamples(await laidOut(best.pair), near, rule.id)),
   };
 }
 
-function pairsOf(rule: string): Pair[] {
-  const folder = join(FOLDER, rule);
-  return readdirSync(folder)
-    .filter(name => name.endsWith(SUFFIX))
-    .sort()
-    .flatMap(name => {
-      const slug = join(folder, name.slice(0, -SUFFIX.length));
-      const path = existsSync(`${slug}.json`) ? `${slug}.json` : `${slug}.jsonl`;
-      const expectation = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Expectation;
-      const bytes = readFileSync(path);
-      const text = bytes.toString('utf8');
-      // What a page cannot show byte for byte is no example.
-      const isPlain = Buffer.from(text).equals(bytes) && !/[^\n\P{Cc}]|\ufeff|\p{Zl}|\p{Zp}/u.test(text);
-      return isPlain && text.trim() !== '' && expectation.source.kind !== 'recorded'
-        ? [{ path, text, expectation }]
-        : [];
-    });
+/** The refused example, and the same corrected: by hand, by `fix`, or else the nearest accepted one. */
+async function shownExamples(pair: Pair, near: Pair, rule: string): Promise<Pick<Examples, 'refused' | 'accepted'>> {
+  const safe = await repairOf(pair, rule, 'safe');
+  const { repair, after } = safe.repair === undefined ? await repairOf(pair, rule, 'unsafe') : safe;
+  const refused = await refusedExample(pair, repair);
+  const { findings, related, prints, repair: _, ...same } = refused;
+  const byHand = CORRECTIONS[rule];
+  if (byHand !== undefined) {
+    const corrected = typeof byHand === 'string' ? byHand : JSON.stringify(applyEdits(JSON.parse(pair.text), byHand));
+    if (!(await isAccepted(pair, corrected)))
+      throw new Error(`rule ${rule}: the correction of ${pair.path} is not accepted`);
+    const about = 'the same conversation, corrected';
+    return { refused, accepted: { ...same, about, correction: 'by hand', text: laidOutText(corrected) } };
+  }
+  if (after === undefined || !(await isAccepted(pair, after)))
+    return { refused, accepted: await exampleOf(await laidOut(near)) };
+  const about = 'the same conversation after `rolecall fix`';
+  return { refused, accepted: { ...same, about, correction: 'fix', text: laidOutText(after) } };
 }
 
-const SEVERITIES = ['error', 'warning', 'info'];
-const KINDS: readonly (As | undefined)[] = [undefined, 'request', 'log', 'response', 'stream', 'exchange'];
-
-/** Characters that a page shows gladly. */
-const SMALL = 2000;
-
-/**
- * What makes a good example, weightiest first: an error rather than a warning, alone, a plain request that is not long,
- * of the message that the rule names first, repaired where anything is, with a near miss for the same server, which has
- * a name; then the smallest with the nearest miss.
- */
-function rankOf(
-  { path, text, expectation }: Pair,
-  near: Pair | undefined,
-  { rule, said, isRepaired }: { rule: AnyRule; said: readonly string[]; isRepaired: boolean },
-) {
-  const { diagnostics, as, template, dialect } = expectation;
-  const own = diagnostics.filter(each => each.rule === rule.id);
-  const messages = Object.keys(rule.messages);
-  return [
-    Math.min(...own.map(({ severity = 'error' }) => SEVERITIES.indexOf(severity))),
-    diagnostics.length,
-    KINDS.indexOf(as),
-    template === undefined ? 0 : 1,
-    text.length > SMALL ? 1 : 0,
-    Math.min(...said.map(message => messages.indexOf(message))),
-    isRepaired ? 0 : 1,
-    near?.expectation.dialect === dialect ? 0 : 1,
-    dialect === 'strict' ? 1 : 0,
-    text.length + (near === undefined ? 1e6 : 20 * distance(text, near.text)),
-    path,
-  ] as const;
+async function isAccepted(pair: Pair, text: string): Promise<boolean> {
+  const { found } = await linted(pair, pair.expectation.as ?? 'request', Buffer.from(text));
+  return found.length === 0;
 }
 
-/** Which of its messages the rule says of a fixture; an expectation need not tell. */
+/** The pair with its text on fewer lines, unless that changes what is found. */
+async function laidOut(pair: Pair): Promise<Pair> {
+  const { as } = pair.expectation;
+  const text = `${laidOutText(pair.text)}\n`;
+  if (text === pair.text) return pair;
+  const [before, after] = [await linted(pair, as ?? 'request'), await linted({ ...pair, text }, as ?? 'request')];
+  const places = (found: readonly Diagnostic[]) => found.map(each => `${each.rule} ${each.pointer} ${each.message}`);
+  return places(before.found).join('\n') === places(after.found).join('\n') ? { ...pair, text } : pair;
+}
+
+function laidOutText(text: string): string {
+  try {
+    return layout(JSON.parse(text));
+  } catch {
+    return text.trimEnd();
+  }
+}
+
+/** The messages of the rule that a fixture causes; an expectation need not name them. */
 async function messagesOf(pair: Pair, rule: string): Promise<string[]> {
   const own = pair.expectation.diagnostics.filter(each => each.rule === rule);
   const expected = own.flatMap(({ messageId }) => messageId ?? []);
@@ -122,41 +109,7 @@ async function messagesOf(pair: Pair, rule: string): Promise<string[]> {
   return found.filter(each => each.rule === rule).map(({ messageId }) => messageId);
 }
 
-/** The accepted fixture that differs least, of the same dialect if there is one. */
-function nearest({ text, expectation }: Pair, silent: readonly Pair[]): Pair | undefined {
-  const ranked = silent.map(pair => {
-    const other = pair.expectation;
-    const rank = [
-      // What another server accepts as it stands is no near miss, but better than nothing.
-      pair.text === text ? 1 : 0,
-      other.dialect === expectation.dialect ? 0 : 1,
-      other.as === expectation.as ? 0 : 1,
-      other.template === expectation.template ? 0 : 1,
-      // Other letters are a difference of their own.
-      /^\p{ASCII}*$/u.test(pair.text) ? 0 : 1,
-      distance(text, pair.text),
-      pair.text.length,
-      pair.path,
-    ] as const;
-    return { pair, rank };
-  });
-  return ranked.sort((a, b) => compare(a.rank, b.rank))[0]?.pair;
-}
-
-/** How many lines one has to write or strike out to get from one text to the other. */
-function distance(one: string, other: string): number {
-  return diffLines(one, other).reduce((sum, { added, removed, count = 0 }) => sum + (added || removed ? count : 0), 0);
-}
-
-function compare(a: readonly (number | string)[], b: readonly (number | string)[]): number {
-  for (const [i, left] of a.entries()) {
-    const right = b[i] ?? '';
-    if (left !== right) return left < right ? -1 : 1;
-  }
-  return 0;
-}
-
-/** How an example is judged, and how the command line is told so. */
+/** How an example is judged: the options of the command line. */
 interface Judging {
   readonly dialect: string;
   readonly as: As | undefined;
@@ -182,14 +135,16 @@ async function judgingOf({ path, expectation }: Pair, as: As | undefined): Promi
 async function linted(pair: Pair, as: As | undefined, bytes: Uint8Array = Buffer.from(pair.text)) {
   const judging = await judgingOf(pair, as);
   const path = basename(pair.path);
+  const privacy = new Privacy({});
   let prints = '';
   const found: Diagnostic[] = [];
   const reporter = textReporter(text => (prints += text), { dialect: judging.dialect });
   reporter.startFile(path);
   const take = (report: ConversationReport, details: Parameters<typeof reporter.conversation>[1]) => {
     details.place();
+    const conversation = privacy.report(report, details.conversation, details.place);
     found.push(...report.diagnostics);
-    reporter.conversation(report, details);
+    reporter.conversation(report, { ...details, conversation });
   };
   const reader = new LogReader({ path, ...judging, inflate, loadYaml, findFixes: fixesForReports }, take);
   reader.push(bytes);
@@ -198,7 +153,7 @@ async function linted(pair: Pair, as: As | undefined, bytes: Uint8Array = Buffer
   return { found, prints: prints.trimEnd() };
 }
 
-/** The kind to name on the command line: none where the file shows it by itself. */
+/** The kind to name on the command line; none if it is detected. */
 async function kindToName(pair: Pair): Promise<As | undefined> {
   const { as } = pair.expectation;
   const [named, alone] = [await linted(pair, as ?? 'request'), await linted(pair, undefined)];
@@ -208,7 +163,7 @@ async function kindToName(pair: Pair): Promise<As | undefined> {
 async function exampleOf(pair: Pair): Promise<RuleExample> {
   const { expectation, path } = pair;
   const { about, dialect, model, at, maxWork, template } = expectation;
-  // What has a kind of its own keeps it: an accepted one prints nothing that would tell whether it is needed.
+  // An accepted example prints nothing that would show whether its kind has to be named.
   const as =
     expectation.diagnostics.length === 0 && expectation.as !== undefined ? expectation.as : await kindToName(pair);
   const shown = template === undefined ? undefined : join(dirname(path), template).replaceAll('\\', '/');
@@ -255,12 +210,12 @@ async function refusedExample(pair: Pair, repair: ExampleRepair | undefined): Pr
   };
 }
 
-/** What `fix` makes of a fixture: the repair, if the rule has nothing to say any more, and the messages that were put right. */
-async function repaired(
+/** What `fix` does to a fixture: the repair and the text after it, if the rule reports nothing then, and the messages that were repaired. */
+async function repairOf(
   pair: Pair,
   rule: string,
   safety: RepairSafety,
-): Promise<{ repair?: ExampleRepair; changed: string[] }> {
+): Promise<{ repair?: ExampleRepair; after?: string; changed: string[] }> {
   const { as, dialect, model, at, maxWork, template } = pair.expectation;
   if (as === 'response' || as === 'stream' || as === 'exchange') return { changed: [] };
   const fixed = await fixedFile(pair, as, safety);
@@ -274,6 +229,7 @@ async function repaired(
   const named = template === undefined ? '' : ` --template ${basename(template)}`;
   return {
     changed,
+    after,
     repair: {
       safety: fixed.changes.some(each => each.safety === 'unsafe') ? 'unsafe' : 'safe',
       titles: [...new Set(fixed.changes.map(({ title }) => title))],

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DefaultTheme, defineConfig } from 'vitepress';
+import { RULE_KINDS } from '../../scripts/rule-kinds.ts';
+import { TOPICS } from '../../scripts/topics.ts';
 
 /** The order of the pages that are written by hand. What is generated (rules, providers, tasks, the library API) is listed by name. */
 const PAGES = {
@@ -36,6 +38,25 @@ function listed(folder: string): DefaultTheme.SidebarItem[] {
     .map(name => item(folder, name.slice(0, -'.md'.length)));
 }
 
+/** The rules by what they are about. */
+const rules = RULE_KINDS.map(([kind, ids]) => ({
+  text: kind,
+  collapsed: true,
+  items: ids.map(id => item('rules', id)),
+}));
+
+const NOT_APIS = ['libraries', 'agents'];
+const providers = [
+  { text: 'All providers', link: '/providers/' },
+  ...NOT_APIS.map(name => item('providers', name)),
+  {
+    text: 'APIs',
+    items: listed('providers')
+      .filter(({ link = '' }) => !NOT_APIS.some(name => link.endsWith(`/${name}`)))
+      .sort((a, b) => ((a.text ?? '').toLowerCase() < (b.text ?? '').toLowerCase() ? -1 : 1)),
+  },
+];
+
 const guide = [
   { text: 'Guide', items: written('guide') },
   { text: 'Concepts', items: written('concepts') },
@@ -48,6 +69,9 @@ const contributing = [
 ];
 
 export default defineConfig({
+  // The tables need the room.
+  transformPageData: ({ relativePath, frontmatter }) =>
+    relativePath.startsWith('compatibility/') ? { frontmatter: { ...frontmatter, aside: false } } : {},
   title: 'rolecall',
   description: 'Checks LLM conversations against the rules of each provider, offline.',
   lang: 'en',
@@ -58,13 +82,19 @@ export default defineConfig({
     // Packages that the worker asks for later: without this the development server reloads the page when it meets them.
     optimizeDeps: { include: ['ajv', 'ajv/dist/2020.js', 'diff', 'eventsource-parser', 're2js', 'yaml'] },
   },
-  rewrites: { 'rules/README.md': 'rules/index.md' },
+  rewrites: {
+    'rules/README.md': 'rules/index.md',
+    'providers/README.md': 'providers/index.md',
+    'compatibility/README.md': 'compatibility/index.md',
+  },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
     nav: [
       { text: 'Guide', link: '/guide/getting-started', activeMatch: '^/(guide|concepts|integrations)/' },
       { text: 'Rules', link: '/rules/', activeMatch: '^/rules/' },
+      { text: 'Providers', link: '/providers/', activeMatch: '^/providers/' },
+      { text: 'Compatibility', link: '/compatibility/', activeMatch: '^/compatibility/' },
       { text: 'Playground', link: '/playground' },
     ],
     sidebar: {
@@ -74,7 +104,11 @@ export default defineConfig({
       '/reference/': reference,
       '/contributing/': contributing,
       '/systems/': contributing,
-      '/rules/': [{ text: 'Rules', link: '/rules/', items: listed('rules') }],
+      '/rules/': [{ text: 'All rules', link: '/rules/' }, ...rules],
+      '/providers/': providers,
+      '/compatibility/': [
+        { text: 'All tables', link: '/compatibility/', items: TOPICS.map(({ id }) => item('compatibility', id)) },
+      ],
     },
   },
 });

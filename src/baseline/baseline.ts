@@ -148,7 +148,7 @@ function compare(a: string, b: string): number {
 function findingsIn(text: string, name: string): KnownFinding[] {
   const value = parse(text.replace(/^\uFEFF/, ''), name);
   if (!isObject(value) || !Array.isArray(value.findings))
-    throw damaged(name, 'it is no baseline: it has no list `findings`');
+    throw damaged(name, 'it is not a baseline: the list `findings` is missing');
   if (value.version !== 1)
     throw damaged(name, `its version is ${shown(value.version)}, and this rolecall reads version 1`);
   return value.findings.map((each: unknown, i) => {
@@ -162,13 +162,13 @@ const RULE = /^[^\s]+$/;
 const FINGERPRINT = /^[0-9a-f]{16}$/;
 
 function faultOf(value: unknown): string | undefined {
-  if (!isObject(value)) return 'there is no object';
+  if (!isObject(value)) return 'expected an object';
   const { rule, path, fingerprint, count } = value;
-  if (typeof rule !== 'string' || !RULE.test(rule)) return '`rule` is no id of a rule';
-  if (typeof path !== 'string' || path === '') return '`path` is no path';
+  if (typeof rule !== 'string' || !RULE.test(rule)) return '`rule` is not a rule ID';
+  if (typeof path !== 'string' || path === '') return '`path` is not a path';
   if (typeof fingerprint !== 'string' || !FINGERPRINT.test(fingerprint))
     return '`fingerprint` is not 16 hexadecimal digits';
-  if (!Number.isSafeInteger(count) || (count as number) < 1) return '`count` is no number from 1';
+  if (!Number.isSafeInteger(count) || (count as number) < 1) return '`count` is not a number of 1 or more';
   return undefined;
 }
 
@@ -177,21 +177,18 @@ function parse(text: string, name: string): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     const conflict = text.split('\n').findIndex(line => /^(?:<{7}|={7}|>{7})(?: |\r?$)/.test(line));
-    if (conflict >= 0)
-      throw damaged(name, `line ${conflict + 1} marks a conflict of a merge; keep the entries of both sides`);
+    if (conflict >= 0) throw damaged(name, `line ${conflict + 1} has a merge conflict; keep the entries of both sides`);
     const scan = scanValue(text);
     const fault =
       'end' in scan ? { at: skipSpace(text, scan.end), found: 'more text', expected: 'the end of the file' } : scan;
     const before = text.slice(0, fault.at).split('\n');
     const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-    throw damaged(name, `on ${place} stands ${fault.found} where ${fault.expected} is due`);
+    throw damaged(name, `unexpected ${fault.found} on ${place}, expected ${fault.expected}`);
   }
 }
 
 function damaged(name: string, what: string): UsageError {
-  return new UsageError(
-    `the baseline ${name} cannot be read: ${what}; or delete it and make it anew with --update-baseline`,
-  );
+  return new UsageError(`the baseline ${name} cannot be read: ${what}; or delete it and run with --update-baseline`);
 }
 
 function shown(value: unknown): string {

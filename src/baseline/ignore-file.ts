@@ -36,11 +36,11 @@ function frameFaults(value: unknown): DocumentFault[] {
   const unknown = keyFaults(value, '', ['$schema', 'ignore']);
   const { ignore = null } = value;
   const isList = ignore === null || Array.isArray(ignore);
-  return isList ? unknown : [...unknown, { pointer: '/ignore', text: '`ignore` is a list of entries' }];
+  return isList ? unknown : [...unknown, { pointer: '/ignore', text: '`ignore` must be a list of entries' }];
 }
 
 function entryFaults(entry: unknown, pointer: string): DocumentFault[] {
-  if (!isObject(entry)) return [{ pointer, text: 'an entry is a mapping: what it ignores, and the `reason`' }];
+  if (!isObject(entry)) return [{ pointer, text: 'an entry must be a mapping with what it ignores and a `reason`' }];
   const faults = keyFaults(entry, pointer, KEYS);
   for (const key of KEYS) {
     if (!Object.hasOwn(entry, key)) continue;
@@ -49,7 +49,7 @@ function entryFaults(entry: unknown, pointer: string): DocumentFault[] {
   }
   if (!Object.hasOwn(entry, 'reason')) faults.push({ pointer, text: 'an entry needs a `reason`' });
   if (!SELECTORS.some(key => Object.hasOwn(entry, key)))
-    faults.push({ pointer, text: `an entry needs one of ${SELECTORS.map(key => `\`${key}\``).join(', ')} at least` });
+    faults.push({ pointer, text: `an entry needs at least one of ${SELECTORS.map(key => `\`${key}\``).join(', ')}` });
   return faults;
 }
 
@@ -69,26 +69,26 @@ function faultOf(key: Key, value: unknown): string | undefined {
     case 'rule':
       return faultOfRule(value);
     case 'reason':
-      return isText(value) ? undefined : '`reason` is a text that says why';
+      return isText(value) ? undefined : '`reason` must be text';
     case 'files':
       return faultOfFiles(value);
     case 'conversation':
-      return isText(value) || typeof value === 'number' ? undefined : '`conversation` is the id of a conversation';
+      return isText(value) || typeof value === 'number' ? undefined : '`conversation` must be the ID of a conversation';
     case 'pointer':
       return typeof value === 'string' && value.startsWith('/')
         ? undefined
-        : '`pointer` is a JSON Pointer like `/messages/3`, or one with `*` and `**` in it';
+        : '`pointer` must be a JSON Pointer such as `/messages/3`; it may contain `*` and `**`';
     case 'fingerprint':
       return typeof value === 'string' && /^[0-9a-f]{16}$/.test(value)
         ? undefined
-        : '`fingerprint` is 16 hexadecimal digits, in quotes';
+        : '`fingerprint` must be 16 hexadecimal digits in quotes';
     case 'expires':
-      return typeof value === 'string' && isDay(value) ? undefined : '`expires` is a day like 2027-01-31';
+      return typeof value === 'string' && isDay(value) ? undefined : '`expires` must be a date such as 2027-01-31';
   }
 }
 
 function faultOfRule(value: unknown): string | undefined {
-  if (!isText(value)) return '`rule` is the id of a rule';
+  if (!isText(value)) return '`rule` must be a rule ID';
   const known = rules.map(({ id }) => id);
   if (known.includes(value)) return undefined;
   return `there is no rule \`${shorten(value)}\`${didYouMean(value, known) || '; `rolecall rules` lists them'}`;
@@ -96,7 +96,7 @@ function faultOfRule(value: unknown): string | undefined {
 
 function faultOfFiles(value: unknown): string | undefined {
   const globs = (Array.isArray(value) ? value : [value]) as readonly unknown[];
-  if (globs.length === 0 || !globs.every(isText)) return '`files` is a glob, or a list of globs';
+  if (globs.length === 0 || !globs.every(isText)) return '`files` must be a glob or a list of globs';
   return globs.map(faultOfGlob).find(fault => fault !== undefined);
 }
 

@@ -92,5 +92,5 @@ function account({ path, line, note, diagnostics }: ConversationReport): string[
     const where = source === undefined ? `${path}:${line}` : `${path}:${source.line}:${source.column}`;
     return `${where}  ${severity}  ${text}  ${rule}${pointer === '' ? '' : ` at ${pointer}`}`;
   });
-  return note === undefined ? found : [`${path}:${line}  not put together: ${note}`, ...found];
+  return note === undefined ? found : [`${path}:${line}  not assembled: ${note}`, ...found];
 }

@@ -11,15 +11,15 @@ export function readWritten(path: string): string {
   try {
     const found = statSync(path);
     // A pipe would be waited for.
-    if (!found.isFile()) throw new UsageError(`${shown(path)}: it is no file`);
+    if (!found.isFile()) throw new UsageError(`${shown(path)}: it is not a file`);
     if (found.size > LARGEST_DOCUMENT)
-      throw new UsageError(`${shown(path)}: larger than ${LARGEST_DOCUMENT >> 20} MiB; no configuration is`);
+      throw new UsageError(`${shown(path)}: larger than ${LARGEST_DOCUMENT >> 20} MiB, too large for a configuration`);
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
   } catch (error) {
     if (error instanceof UsageError) throw error;
     const { code } = error as NodeJS.ErrnoException;
     const reasons: Record<string, string> = {
-      ENOENT: 'there is no such file',
+      ENOENT: 'the file does not exist',
       ERR_ENCODING_INVALID_ENCODED_DATA: 'it is not UTF-8',
     };
     throw new UsageError(`${shown(path)}: ${reasons[code ?? ''] ?? code ?? (error as Error).message}`);

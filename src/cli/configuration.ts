@@ -99,7 +99,9 @@ function findConfiguration(starts: readonly string[]): string | undefined {
     for (let folder = start; ; folder = dirname(folder)) {
       const found = CONFIG_NAMES.map(name => join(folder, name)).filter(each => existsSync(each));
       if (found.length > 1)
-        throw new UsageError(`${found.map(each => `\`${shown(each)}\``).join(' and ')} stand side by side; keep one`);
+        throw new UsageError(
+          `${found.map(each => `\`${shown(each)}\``).join(' and ')} are in the same folder; keep one`,
+        );
       if (found[0] !== undefined) return found[0];
       if (dirname(folder) === folder) break;
     }

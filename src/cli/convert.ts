@@ -134,6 +134,6 @@ async function readExtensions(path: string): Promise<(Extension | undefined)[]> 
   } catch (error) {
     // What the parser says quotes the file.
     const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(`\`${path}\` is no file that --losses wrote${code === undefined ? '' : `: ${code}`}`);
+    throw new UsageError(`\`${path}\` was not written by --losses${code === undefined ? '' : `: ${code}`}`);
   }
 }

@@ -19,14 +19,14 @@ export function dialectFacts(dialect: Dialect): string {
   return `${[
     `Dialect ${id}: ${name}`,
     '',
-    `  described at ${docs}`,
-    `  shape ${shape}${wire === undefined ? '' : `, sends ${wire}`}; checked ${checked}`,
+    `  documentation ${docs}`,
+    `  message format ${shape}${wire === undefined ? '' : `, sends ${wire}`}; checked ${checked}`,
     ...(hosts.length === 0 ? [] : [`  hosts ${hosts.join(', ')}`]),
     ...(models.length === 0 ? [] : [`  models ${models.join(', ')}`]),
     '',
     ...(replay === undefined ? [] : ['Reasoning sent back:', ...replay.flatMap(replayLines), '']),
-    ...statedLines('What it refuses, misreads and takes, and how we know:', rules),
-    ...(replies === undefined ? [] : ['', ...statedLines('What its replies and streams are known to do:', replies)]),
+    ...statedLines('What it rejects, misreads and accepts, with evidence:', rules),
+    ...(replies === undefined ? [] : ['', ...statedLines('What is known about its replies and streams:', replies)]),
   ].join('\n')}\n`;
 }
 
@@ -44,7 +44,7 @@ function statedLines(title: string, stated: Dialect['rules']): string[] {
 const IN_CONTENT: Readonly<Record<NonNullable<Replay['inContent']>, string>> = {
   parts: '`thinking` parts',
   tags: 'text between `<think>` tags',
-  items: 'items of their own',
+  items: 'separate items',
 };
 
 function replayLines({
@@ -64,7 +64,7 @@ function replayLines({
 }: Replay): string[] {
   const scope = [
     models === undefined ? '' : ` for ${models.join(', ')}`,
-    keepsReasoning === true ? ' where the request keeps all of it' : '',
+    keepsReasoning === true ? ' if the request keeps all reasoning' : '',
     since === undefined ? '' : ` since ${since}`,
     until === undefined ? '' : ` until ${until}`,
   ].join('');
@@ -74,8 +74,8 @@ function replayLines({
     ...(onCalls === true ? ['signatures on calls'] : []),
   ];
   return [
-    `  ${turnsWithCalls} on turns with calls, ${plainTurns} on plain turns${scope}${places.length === 0 ? '' : `, as ${places.join(' or ')}`}`,
-    ...(filler === undefined ? [] : [`    where it is lost, \`${JSON.stringify(filler)}\` is taken`]),
+    `  ${turnsWithCalls} on turns with tool calls, ${plainTurns} on other turns${scope}${places.length === 0 ? '' : `, as ${places.join(' or ')}`}`,
+    ...(filler === undefined ? [] : [`    if it is lost, \`${JSON.stringify(filler)}\` is accepted`]),
     ...(note === undefined ? [] : [`    ${note}`]),
     ...evidence.map(({ kind, at, on }) => `    ${kind}${on === undefined ? '' : ` ${on}`}: ${at}`),
   ];

@@ -15,7 +15,7 @@ const WIDEST = 160;
 /** The page of a rule as data. */
 export function pageOf(rule: AnyRule): RulePage {
   const facts = ruleFacts(rule.id);
-  if (facts === undefined) throw new UsageError(`the package is not whole: docs/rules/ knows nothing of ${rule.id}`);
+  if (facts === undefined) throw new UsageError(`the package is incomplete: docs/rules/ has no page for ${rule.id}`);
   return rulePage(rule, facts, id => ruleFacts(id)?.kind);
 }
 
@@ -43,12 +43,12 @@ export function ruleText(rule: AnyRule, all: boolean, palette = PLAIN): string {
     '',
     heading('Says:'),
     ...messages.map(({ text }) => `  ${withNamedSlots(text)}`),
-    ...(parameters.length === 0 ? [] : ['', heading('Dialects may set:')]),
+    ...(parameters.length === 0 ? [] : ['', heading('Parameters that dialects can set:')]),
     ...parameters.map(each => `  ${each.name}, else ${parameterText(each.default)}: ${each.meaning}`),
     ...(always === null ? [] : ['', `For every dialect: ${weight(always)}.`]),
     ...(inReplies === null ? [] : ['', `In replies and streams: ${weight(inReplies)}.`]),
-    ...list('Which servers are known to do so, or say other words:', replies),
-    ...list(`Who refuses it, and how we know: ${countsOf(statements)}.`, statements),
+    ...list('Servers known to do this, or to use another message:', replies),
+    ...list(`Who rejects it, with evidence: ${countsOf(statements)}.`, statements),
     '',
     ...relatedLines(page),
   ].join('\n')}\n`;
@@ -82,7 +82,7 @@ function repairLines({ refused: { repair }, messages }: RulePage, palette: Palet
     ];
   }
   const { safety, titles, command, diff } = repair;
-  const kind = safety === 'safe' ? 'the model reads the same conversation' : 'content is invented or dropped';
+  const kind = safety === 'safe' ? 'the model reads the same conversation' : 'content is added or removed';
   return [
     `Repair, ${safety} (${kind}): ${titles.join('; ')}.`,
     '',
@@ -106,8 +106,8 @@ function statedLines(title: string, stated: readonly StatedBy[], rule: string | 
 function relatedLines({ kind, related: { givesWayTo, goesBefore, sameKind } }: RulePage): string[] {
   const line = (title: string, ids: readonly string[]) => (ids.length === 0 ? [] : [`${title}: ${ids.join(', ')}.`]);
   return [
-    ...line('Says nothing where one of these has spoken of the same', givesWayTo),
-    ...line('Speaks in the place of', goesBefore),
+    ...line('Not reported if one of these reports the same fault', givesWayTo),
+    ...line('Reported instead of', goesBefore),
     ...line(`${kind}, besides`, sameKind),
   ];
 }

@@ -6,9 +6,9 @@ import type { Candidate, Confidence, Explanation } from '../score/explain-error.
 import type { About } from '../score/reasons.ts';
 
 const HOW_SURE: Readonly<Record<Confidence, string>> = {
-  certain: 'certain: nearly the words that a server is known to say',
-  likely: 'likely: similar to words that a server is known to say',
-  possible: 'possible: about the same things, in other words',
+  certain: 'certain: almost the same as a known server message',
+  likely: 'likely: similar to a known server message',
+  possible: 'possible: the same subject in other words',
 };
 
 /** What an error is about that no change of the messages would prevent. */
@@ -61,7 +61,7 @@ function candidateText({ rule, confidence, quotedBy }: Candidate): string {
     `${rule}: ${known?.summary ?? ''}`,
     `  ${HOW_SURE[confidence]}`,
     ...quotationLines(quotedBy),
-    `  What to do. ${known?.docs.remedy ?? ''}`,
+    `  How to fix it: ${known?.docs.remedy ?? ''}`,
     `  More: \`rolecall explain ${rule}\``,
   ].join('\n')}\n`;
 }

@@ -57,7 +57,7 @@ interface FixFlags {
 }
 
 const HELP = `
-Safe repairs leave the model the same conversation. Unsafe ones invent or drop content, or rename tools: --unsafe makes them as well.
+After safe repairs, the model reads the same conversation. Unsafe repairs add or remove content, or rename tools; --unsafe enables them.
 The file keeps its message format; \`rolecall convert\` changes it.
 Exit codes: 0 no errors are left, 1 errors are left, 2 wrong usage, or a file could not be read, written or repaired at all.
 
@@ -82,8 +82,10 @@ export function fixCommand(session: Session): Command {
       'The API to repair for, of the same message format: the ID of a dialect, or a file with your own dialect (default: detected, else openai-chat)',
       dialectFlag,
     )
-    .option('--safe', 'Only repairs after which the model reads the same conversation (the default)')
-    .addOption(new Option('--unsafe', 'Also repairs that invent or drop content, or rename tools').conflicts('safe'))
+    .option('--safe', 'Make only repairs after which the model reads the same conversation (default)')
+    .addOption(
+      new Option('--unsafe', 'Also make repairs that add or remove content, or rename tools').conflicts('safe'),
+    )
     .addOption(
       new Option('-i, --in-place', 'Change the files themselves; the originals are kept as <name>.orig').conflicts(
         'out',
@@ -96,7 +98,7 @@ export function fixCommand(session: Session): Command {
         ...['file', 'diff', 'patch', 'json'],
       ]).default('file'),
     )
-    .option('--dry-run', 'Say what would change, and write nothing')
+    .option('--dry-run', 'Show what would change, without writing anything')
     .addOption(
       choiceOption('--as <kind>', 'What the input is: a complete request, or a log that may end with open tool calls', [
         ...['request', 'log'],
@@ -194,15 +196,15 @@ function safetyOf({ unsafe }: FixFlags): 'safe' | 'unsafe' {
 
 function refuseMisuse(inputs: readonly Input[], { inPlace, out, format }: FixFlags): void {
   if (inPlace && inputs.some(({ path }) => path === '-'))
-    throw new UsageError('--in-place cannot write to standard input; leave it out');
+    throw new UsageError('--in-place cannot write to standard input; remove it');
   if (inputs.length > 1 && !inPlace && format === 'file')
     throw new UsageError(
-      `${inputs.length} files are named, and one can come out; --in-place writes each, --format diff shows each`,
+      `${inputs.length} files were given, but only one can be printed; use --in-place to write all, or --format diff to show all changes`,
     );
   if (inputs.length > 1 && out !== undefined && format !== 'json')
-    throw new UsageError(`${inputs.length} files are named, and --out takes one`);
+    throw new UsageError(`${inputs.length} files were given, but --out accepts only one`);
   if (out !== undefined && packingNamed(out) === undefined)
-    throw new UsageError(`\`${out}\` would have to be packed in a way that this version of Node does not know`);
+    throw new UsageError(`\`${out}\` needs a compression that this version of Node does not support`);
 }
 
 /** What is the same for all files of one call. */
@@ -226,7 +228,7 @@ async function fixInput({ path }: Input, run: Run): Promise<FixedFileReport> {
   const { flags, template, session } = run;
   const nothing = {
     path,
-    format: 'nothing that can be read',
+    format: 'unreadable',
     conversations: 0,
     changes: [],
     patches: [],
@@ -238,7 +240,7 @@ async function fixInput({ path }: Input, run: Run): Promise<FixedFileReport> {
   try {
     source = path === '-' ? await keep(session.stdin as AsyncIterable<Uint8Array>) : await openFile(path);
     if (flags.out !== undefined && (await isSameFile(flags.out, source.stats)))
-      throw new FileError('is the file that --out names; --in-place repairs a file where it stands');
+      throw new FileError('is also the --out file; use --in-place to repair a file in place');
     const options = {
       ...readOptions({ path }, readFlags(flags)),
       template,
@@ -301,7 +303,7 @@ function account(report: FixedFileReport, { flags, tell, skipped, palette }: Run
   const isSaid = (note: string) => skipped.some(each => each.path === report.path && each.reason === note);
   for (const note of report.notes) if (!isSaid(note)) tell(`${report.path}: ${note}`);
   if (report.written !== undefined && flags.inPlace)
-    tell(`${report.path}: written${report.backup === undefined ? '' : `; as it was: ${report.backup}`}`);
+    tell(`${report.path}: written${report.backup === undefined ? '' : `; the original is ${report.backup}`}`);
 }
 
 type Written = Pick<Partial<FixedFileReport>, 'written' | 'backup' | 'notes'>;
@@ -321,7 +323,7 @@ async function writeInPlace(repaired: Repaired, { backup, dryRun }: FixFlags): P
   if (!isChanged(repaired)) return {};
   refuseArchive(repaired);
   if (dryRun) return {};
-  if (source.stats === undefined) throw new FileError('is no file that can be replaced');
+  if (source.stats === undefined) throw new FileError('cannot be replaced, because it is not a regular file');
   const done = await replaceFile(path, packed(repairedBytes(repaired), packing), { seen: source.stats, backup });
   return { written: path, ...done, notes: [...done.notes] };
 }

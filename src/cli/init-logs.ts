@@ -171,7 +171,8 @@ function commonFolder(folders: readonly string[]): string {
   return (shared < 0 ? first : first.slice(0, shared)).join('/');
 }
 
-/** A path as a glob that names it alone. */
+/** A glob for one path. Braces, backslashes and a `!` in front cannot be escaped: `?` matches them. */
 function literal(path: string): string {
-  return path.replace(/[*?[{]/g, sign => (sign === '{' ? '[{]' : `[${sign}]`));
+  const escaped = path.replace(/[*?[]/g, '[$&]').replace(/^!|[{\\]/g, '?');
+  return /^[a-z]:/i.test(escaped) ? `./${escaped}` : escaped;
 }

@@ -39,7 +39,7 @@ export function addFixOptions(command: Command): Command {
     .addOption(
       choiceOption(
         '--fix [safety]',
-        'Repair the files, and report what is left; unsafe: also invent or drop content (default: safe)',
+        'Repair the files and report what is left; unsafe: also add or remove content (default: safe)',
         ['safe', 'unsafe'],
       ),
     )
@@ -54,17 +54,15 @@ export function addFixOptions(command: Command): Command {
 /** Whether anything is to be repaired; throws a `UsageError` where flags do not go together. */
 export function isFixing({ fix, fixDryRun, out, backup, projection }: LintFixFlags): boolean {
   const isOn = fix !== undefined || fixDryRun === true;
-  if (!isOn && out !== undefined) throw new UsageError('--out says where --fix or --fix-dry-run writes to; name one');
-  if (!isOn && backup) throw new UsageError('--backup keeps what --fix changes; add --fix');
+  if (!isOn && out !== undefined) throw new UsageError('--out needs --fix or --fix-dry-run');
+  if (!isOn && backup) throw new UsageError('--backup needs --fix');
   if (out === '-')
     throw new UsageError(
       `--out names a file or a folder; ${fixDryRun ? 'without it --fix-dry-run prints' : '`rolecall fix` prints a repaired file'} on standard output`,
     );
-  if (isOn && projection) throw new UsageError('--projection judges nothing, so that nothing is repaired');
+  if (isOn && projection) throw new UsageError('--projection checks nothing, so nothing can be repaired');
   if (backup && (out !== undefined || fixDryRun))
-    throw new UsageError(
-      `--backup has nothing to keep: with ${fixDryRun ? '--fix-dry-run' : '--out'} no file is changed`,
-    );
+    throw new UsageError(`--backup is not needed: with ${fixDryRun ? '--fix-dry-run' : '--out'} no file is changed`);
   return isOn;
 }
 
@@ -98,7 +96,7 @@ export interface OpenFixes {
   readonly target: FixTarget['kind'];
   /** Puts the file of `--out` in its place, if it is one for all. Says what went wrong, or nothing. */
   finish(): Promise<string | undefined>;
-  /** Leaves what was there before. */
+  /** Leaves what in the baseline. */
   abandon(): Promise<void>;
 }
 
@@ -128,9 +126,11 @@ export async function openFixes(
     return opened({ kind: 'diff', put: putToFile(file) }, file);
   }
   if (inputs.length > 1)
-    throw new UsageError(`${inputs.length} files are to be repaired, and \`${out}\` is one; \`${out}/\` is a folder`);
+    throw new UsageError(
+      `${inputs.length} files are repaired, but \`${out}\` is one file; use \`${out}/\` for a folder`,
+    );
   if (packingNamed(out) === undefined)
-    throw new UsageError(`\`${out}\` would have to be packed in a way that this version of Node does not know`);
+    throw new UsageError(`\`${out}\` needs a compression that this version of Node does not support`);
   return opened({ kind: 'copy', placeOf: async () => out, isAll: true });
 }
 
@@ -145,7 +145,7 @@ async function refuseInput(out: string, inputs: readonly Input[]): Promise<void>
   if (there === undefined || !there.isFile()) return;
   for (const { path } of inputs)
     if (path !== '-' && (await isSameFile(path, there)))
-      throw new UsageError(`\`${out}\` is to be linted: what --out writes would take its place`);
+      throw new UsageError(`\`${out}\` is checked in this run, so --out must not overwrite it`);
 }
 
 /** The place of a path in a folder: as it is from here, or from the root where it is elsewhere. */

@@ -110,7 +110,7 @@ export class LintFixer {
       const { notes, splices, changes } = repaired.fixed;
       if (pass.found() > 0) for (const note of notes) this.refuse(path, new FileError(note));
       if (repaired.packing === 'zip' && splices.length > 0)
-        throw new FileError('is an archive of several files, which are not packed again');
+        throw new FileError('is an archive of several files, which cannot be written back');
       await this.put(repaired);
       if (splices.length === 0) return undefined;
       this.fixes.problems += changes.length;
@@ -145,7 +145,7 @@ export class LintFixer {
     const isChanged = fixed.splices.length > 0;
     if (target.kind === 'copy' && (isChanged || target.isAll)) {
       const out = await target.placeOf(path);
-      if (await isSameFile(out, source.stats)) throw new FileError('is the file that --out names');
+      if (await isSameFile(out, source.stats)) throw new FileError('is also the --out file');
       const mode = Number(source.stats?.mode ?? 0o666n) & 0o777;
       await written(out, writeNewFile(out, packed(repairedBytes(repaired), packing), mode));
     }
@@ -160,10 +160,10 @@ export class LintFixer {
 
   private async replace(repaired: Repaired, backup: boolean): Promise<void> {
     const { path, source, packing } = repaired;
-    if (source.stats === undefined) throw new FileError('is no file that can be replaced');
+    if (source.stats === undefined) throw new FileError('cannot be replaced, because it is not a regular file');
     const content = packed(repairedBytes(repaired), packing);
     const done = await replaceFile(path, content, { seen: source.stats, backup });
-    const kept = done.backup === undefined ? [] : [`as it was: ${done.backup}`];
+    const kept = done.backup === undefined ? [] : [`the original is ${done.backup}`];
     for (const note of [...done.notes, ...kept]) this.options.tell(`${printable(path)}: ${printable(note)}`);
   }
 

@@ -74,7 +74,7 @@ export function addLintOptions(command: Command): Command {
       ),
     )
     .option('--as-format <id>', 'The log format, if it cannot be detected from the content', asLogFormat)
-    .option('--projection', 'Print the requests that agent logs amount to, instead of checking them')
+    .option('--projection', 'Print the requests behind agent logs, instead of checking them')
     .option(
       '--template <file>',
       'Also check with the chat template of the model (.jinja, tokenizer_config.json, or the folder with them)',

@@ -65,7 +65,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
   }
   const fixing = isFixing(flags);
   const wanted = paths.length > 0 ? paths : await config.included();
-  if (wanted.length === 0) throw new UsageError('name files, folders or globs to lint, or - for standard input');
+  if (wanted.length === 0) throw new UsageError('specify files, folders or globs, or - for standard input');
   const { inputs: found, missing, absent } = await expand(wanted, session.stdin);
   const { allowUnrecognized, failOnUnrecognized, redactNames } = config.run;
   for (const reason of missing) say(session.stderr, `rolecall: ${reason}`);
@@ -190,7 +190,7 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
       cache,
     });
     progress.stop();
-    if (cache?.fault !== undefined) tell(`rolecall: the cache is left as it was: ${cache.fault}`);
+    if (cache?.fault !== undefined) tell(`rolecall: the cache was not changed: ${cache.fault}`);
     const isStopped = interrupt.exit !== undefined;
     const gone = isStopped ? [] : ((await open?.finish(session.stderr))?.stale ?? []);
     stale = gone.length;

@@ -25,7 +25,7 @@ export async function whyMissing(path: string): Promise<string> {
 }
 
 async function whyAbsent(path: string, code: string | undefined): Promise<string> {
-  if (path === '') return 'an empty path names no file';
+  if (path === '') return 'a path is empty';
   if (code === 'EACCES' || code === 'EPERM') return `\`${path}\` cannot be opened: permission denied`;
   if (code === 'ELOOP') return `\`${path}\` cannot be opened: a symbolic link in it leads back to itself`;
   if (code === 'ENAMETOOLONG') return 'a path is too long for this system';

@@ -6,6 +6,6 @@ export function packageFolder(name: 'schemas' | 'docs/systems' | 'docs/rules'): 
     const folder = new URL(`${name}/`, at);
     if (existsSync(folder) && existsSync(new URL('package.json', at))) return folder;
     if (at.pathname === '/' || new URL('..', at).href === at.href)
-      throw new Error(`the package is not whole: ${name}/ is missing`);
+      throw new Error(`the package is incomplete: ${name}/ is missing`);
   }
 }

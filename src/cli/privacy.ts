@@ -307,7 +307,7 @@ const FINISH: ReadonlySet<string> = new Set(['unknown-finish-reason', 'finish-re
 function valuesIn(data: Diagnostic['data'] = {}, rule: string): unknown[] {
   const isFinish = FINISH.has(rule);
   const { what, id, before, reason, event } = data;
-  // What was there before is a value as well where one is; elsewhere it is a number or the name of a model.
+  // What in the baseline is a value as well where one is; elsewhere it is a number or the name of a model.
   const isBefore = data.status !== undefined || data.ttl !== undefined;
   return [
     ...VALUES.map(each => data[each]),

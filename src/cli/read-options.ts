@@ -17,7 +17,7 @@ export async function templateOf({
   readonly templateServer?: string | undefined;
 }): Promise<Template | undefined> {
   if (template !== undefined) return (await import('../lint/load-template.ts')).loadTemplateFile(template);
-  if (templateServer !== undefined) throw new UsageError('--template-server says how to use a --template; name one');
+  if (templateServer !== undefined) throw new UsageError('--template-server needs --template');
   return undefined;
 }
 

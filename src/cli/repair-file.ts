@@ -55,7 +55,8 @@ async function refuseOtherReading(repaired: Repaired, options: FixFileOptions, b
   const reader = new LogReader(whole, report => after.take(report));
   for await (const bytes of repairedBytes(repaired)) reader.push(bytes);
   reader.end();
-  if (!after.isLike(before)) throw new FileError('is not repaired: it would be read as other conversations afterwards');
+  if (!after.isLike(before))
+    throw new FileError('is not repaired: afterwards it would be read as different conversations');
 }
 
 /** Hands the bytes of a file to the fixer, as long as nothing is wrong with the file itself. */
@@ -134,7 +135,7 @@ export function patchOf({ path, fixed: { patches }, isDocument }: Repaired, isOn
 export function refuseArchive({ packing, fixed }: Repaired): void {
   if (packing === 'zip' && fixed.splices.length > 0)
     throw new FileError(
-      'is an archive of several files, which are not packed again; --format patch says what to change',
+      'is an archive of several files, which cannot be written back; --format patch shows the changes',
     );
 }
 

@@ -84,7 +84,7 @@ export class ReportFile {
     }
   }
 
-  /** Leaves what was there before. */
+  /** Leaves what in the baseline. */
   async abandon(): Promise<void> {
     this.pieces = [];
     await this.file.close().catch(() => {});

@@ -23,7 +23,7 @@ export interface Reports extends Reporter {
   isReport(path: string): boolean;
   /** Puts the files in their places. Gives what went wrong, for people. */
   finish(): Promise<string[]>;
-  /** Takes the files back: what was there before stays. */
+  /** Takes the files back: what in the baseline stays. */
   abandon(): Promise<void>;
 }
 
@@ -48,12 +48,12 @@ function parseTarget(value: string): ReportTarget {
   const name = at < 0 ? value : value.slice(0, at);
   const names = Object.keys(REPORT_FORMATS);
   if (!Object.hasOwn(REPORT_FORMATS, name))
-    throw new UsageError(`there is no report \`${name}\`: it is one of ${names.join(', ')}${didYouMean(name, names)}`);
+    throw new UsageError(`unknown report \`${name}\`; expected one of ${names.join(', ')}${didYouMean(name, names)}`);
   if (at < 0) return { name };
   const file = value.slice(at + 1);
   if (file === '')
     throw new UsageError(
-      `\`--format ${value}\` names no file: write \`${name}:file\`, or \`${name}\` for standard output`,
+      `\`--format ${value}\` has no file name: use \`${name}:file\`, or \`${name}\` for standard output`,
     );
   return file === '-' ? { name } : { name, file };
 }
@@ -86,14 +86,14 @@ export async function openReports(targets: readonly ReportTarget[], options: Ope
   try {
     for (const { name, file: path } of targets) {
       const format = REPORT_FORMATS[name];
-      if (format === undefined) throw new UsageError(`there is no report \`${name}\``);
+      if (format === undefined) throw new UsageError(`unknown report \`${name}\``);
       const file = path === undefined ? undefined : await ReportFile.open(path);
       if (file !== undefined) {
         const isTaken = files.some(each => each.target === file.target);
         files.push(file);
         if (isTaken) throw new UsageError(`two reports cannot be written to one file, \`${path}\``);
         if (named.some(each => realOf(each) === file.target))
-          throw new UsageError(`\`${path}\` is to be linted: the report would take its place`);
+          throw new UsageError(`\`${path}\` is checked in this run, so the report must not overwrite it`);
       }
       const put = file === undefined ? write : (text: string) => file.write(text);
       const output = file === undefined ? { isTTY, palette, width } : { isTTY: false, palette: PLAIN };

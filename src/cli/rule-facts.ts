@@ -24,6 +24,8 @@ export interface RuleExample {
   readonly at?: string;
   /** The chat template that judges too. */
   readonly template?: { readonly fixture: string; readonly text: string };
+  /** How the refused example was corrected; absent if this is another fixture. */
+  readonly correction?: 'fix' | 'by hand';
   readonly text: string;
   /** The command line that judges it, with the name of the file alone. */
   readonly command: string;

@@ -74,7 +74,7 @@ export function scoreCommand(session: Session): Command {
 }
 
 async function run(session: Session, paths: readonly string[], flags: ScoreFlags): Promise<number> {
-  if (paths.length === 0) throw new UsageError('name recorded exchanges to score, or - for standard input');
+  if (paths.length === 0) throw new UsageError('specify recorded exchanges, or - for standard input');
   const { inputs, missing } = await expand(paths, session.stdin);
   for (const reason of missing) say(session.stderr, `rolecall: ${reason}`);
   if (inputs.length === 0) return EXIT.failure;

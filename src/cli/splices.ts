@@ -7,7 +7,7 @@ export async function* spliced(
   splices: readonly Splice[],
 ): AsyncGenerator<Uint8Array> {
   if (splices.some(({ start, end }, i) => start > end || start < (splices[i - 1]?.end ?? 0)))
-    throw new Error('two repairs would be written over each other');
+    throw new Error('two repairs overlap');
   let next = 0;
   let offset = 0;
   /** What of the bytes has been written or replaced. */

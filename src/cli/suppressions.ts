@@ -89,10 +89,10 @@ function pathOf(named: string | false | undefined, usual: string): string | unde
 function baselineOf({ baseline }: SuppressionFlags, folder: string, mode: BaselineOptions['mode']): string | undefined {
   const usual = join(folder, BASELINE_FILE);
   if (baseline === false && mode !== 'match')
-    throw new UsageError(`--${mode}-baseline needs a baseline, and --no-baseline says that there is none`);
+    throw new UsageError(`--${mode}-baseline needs a baseline, so it cannot be combined with --no-baseline`);
   const path = pathOf(baseline, usual) ?? (mode === 'update' ? resolve(usual) : undefined);
   if (path === undefined && mode === 'prune')
-    throw new UsageError(`there is no ${BASELINE_FILE} to prune; --update-baseline makes one`);
+    throw new UsageError(`there is no ${BASELINE_FILE} to prune; --update-baseline creates one`);
   return path;
 }
 
@@ -105,7 +105,7 @@ async function openIgnored(path: string, today: string): Promise<Ignored> {
 async function openBaseline(path: string, mode: BaselineOptions['mode']) {
   const name = nameOf(path);
   const isNew = mode === 'update' && !existsSync(path);
-  const text = isNew ? undefined : await readText(path, `the baseline ${name}`, '; --update-baseline makes one');
+  const text = isNew ? undefined : await readText(path, `the baseline ${name}`, '; --update-baseline creates one');
   const known: Known = text === undefined ? new Map() : parseBaseline(text, name);
   const folder = dirname(path);
   const isThere = (file: string) => file === '-' || existsSync(resolve(folder, file));
@@ -113,7 +113,7 @@ async function openBaseline(path: string, mode: BaselineOptions['mode']) {
 }
 
 async function readText(path: string, what: string, remedy = ''): Promise<string> {
-  if (!existsSync(path)) throw new UsageError(`${what} is not there${remedy}`);
+  if (!existsSync(path)) throw new UsageError(`${what} does not exist${remedy}`);
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
@@ -152,12 +152,12 @@ function tellOfIgnored({ expired, unused }: SuppressionsOutcome, tell: Tell): vo
   const told = [
     ...expired.map(
       ({ place, expires, reason }) =>
-        `${place}: warning: this entry expired on ${expires} and ignores nothing any more (${printable(reason)})`,
+        `${place}: warning: this entry expired on ${expires} and is no longer applied (${printable(reason)})`,
     ),
-    ...unused.map(({ place }) => `${place}: note: this entry fits nothing in this run`),
+    ...unused.map(({ place }) => `${place}: note: this entry matches nothing in this run`),
   ];
   for (const text of told.slice(0, MOST_TOLD)) tell(text);
-  if (told.length > MOST_TOLD) tell(`and ${told.length - MOST_TOLD} more entries that have expired or fit nothing`);
+  if (told.length > MOST_TOLD) tell(`and ${told.length - MOST_TOLD} more entries that have expired or match nothing`);
 }
 
 function tellOfStale(
@@ -177,7 +177,7 @@ function tellOfStale(
 
 function renewed(mode: 'update' | 'prune', gone: number, path: string, isChanged: boolean): string {
   const name = nameOf(path);
-  if (!isChanged) return `${name} is as it has to be`;
+  if (!isChanged) return `${name} is up to date`;
   return mode === 'update' ? `wrote ${name}` : `removed ${entries(gone)} from ${name}`;
 }
 

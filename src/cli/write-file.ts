@@ -45,7 +45,7 @@ export async function replaceFile(
   { seen, backup }: ReplaceOptions,
 ): Promise<Replaced> {
   if (typeof systemPath(path) !== 'string')
-    throw new FileError('has a name that is not UTF-8 or that has a line end; rename it to write it');
+    throw new FileError('cannot be written, because its name is not UTF-8 or contains a line break; rename it');
   const target = await realpath(path);
   await refuseUnwritable(target);
   await refuseChanged(target, seen);
@@ -112,15 +112,15 @@ export function faultOf(error: unknown): string {
 
 const MEANINGS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
-  EDQUOT: 'the quota is used up',
-  EFBIG: 'it would be larger than a file may be',
+  EDQUOT: 'the disk quota is exceeded',
+  EFBIG: 'it would exceed the maximum file size',
   EISDIR: 'is a folder',
-  ELOOP: 'its links lead in a circle',
+  ELOOP: 'its symbolic links form a loop',
   EMFILE: 'too many files are open',
   ENAMETOOLONG: 'its name is too long',
-  ENOENT: 'is not there, or its folder is not',
-  ENOSPC: 'there is no space left',
-  ENOTDIR: 'its folder is none',
+  ENOENT: 'it or its folder does not exist',
+  ENOSPC: 'no space left on the disk',
+  ENOTDIR: 'its folder is not a folder',
   EPERM: 'the system does not permit it',
   EROFS: 'the disk is read-only',
 };

@@ -108,7 +108,7 @@ function configFaults(config: Config | ConfigOverride, base: string): DocumentFa
     else if (id === 'unreadable-json' && level === 'off')
       faults.push({
         pointer,
-        text: '`unreadable-json` cannot be off: what is not read is not judged; `info` is the least',
+        text: '`unreadable-json` cannot be off, because unread records are not checked; use `info`',
       });
   }
   const servers = templateServers.map(each => each.id);

@@ -32,7 +32,7 @@ type Node = ReturnType<typeof Yaml.parseDocument>['contents'];
  */
 export function readDocument(text: string, path: string, loadYaml: () => typeof Yaml): WrittenDocument {
   if (text.length > LARGEST_DOCUMENT)
-    throw new UsageError(`${path}: larger than ${LARGEST_DOCUMENT >> 20} MiB; no configuration is`);
+    throw new UsageError(`${path}: larger than ${LARGEST_DOCUMENT >> 20} MiB, too large for a configuration`);
   const plain = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   const positions = new Positions(plain);
   const at = (offset: number) => {
@@ -58,11 +58,11 @@ function parseJson(text: string, at: (offset: number) => string): unknown {
   } catch {
     const { at: offset, found, expected } = faultOf(text);
     const comment = /^\/[/*]/.test(text.slice(offset, offset + 2));
-    const hint = comment ? '; JSON has no comments, `rolecall.config.yaml` may have them' : '';
+    const hint = comment ? '; JSON has no comments; use `rolecall.config.yaml` for comments' : '';
     throw new UsageError(`${at(offset)}: found ${found}, expected ${expected}${hint}`);
   }
   const [twice] = duplicateKeys(text);
-  if (twice !== undefined) throw new UsageError(`${at(twice.at)}: \`${shorten(twice.key)}\` stands here twice`);
+  if (twice !== undefined) throw new UsageError(`${at(twice.at)}: \`${shorten(twice.key)}\` occurs twice`);
   return value;
 }
 

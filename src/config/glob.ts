@@ -25,9 +25,9 @@ export function compileGlob(glob: string): Glob {
 /** What is wrong with a glob; undefined where nothing is. */
 export function faultOfGlob(glob: string): string | undefined {
   if (glob === '') return 'the glob is empty';
-  if (glob.startsWith('!')) return 'a glob here cannot take back; name what to leave out under `exclude`';
-  if (glob.includes('\\')) return 'a glob has `/` between its steps, on every system';
-  if (glob.startsWith('/') || /^[a-z]:/i.test(glob)) return 'globs are relative to the folder of the configuration';
+  if (glob.startsWith('!')) return 'globs cannot begin with `!`; use `exclude`';
+  if (glob.includes('\\')) return 'globs use `/` on every system';
+  if (glob.startsWith('/') || /^[a-z]:/i.test(glob)) return 'globs must be relative to the folder of the configuration';
   if (glob.split('/').includes('..')) return 'a glob cannot leave the folder of the configuration';
   if (alternatives(glob).length >= MOST_ALTERNATIVES) return 'the glob has too many alternatives';
   return undefined;

@@ -134,7 +134,10 @@ function located(
       found.dialect = readOwnDialect(source.read(at), source.name(at), source.loadYaml);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
-      throw new UsageError([`${place}: \`${shorten(dialect, 200)}\` cannot judge`, ...error.message.split('\n')]);
+      throw new UsageError([
+        `${place}: \`${shorten(dialect, 200)}\` cannot check conversations`,
+        ...error.message.split('\n'),
+      ]);
     }
   }
   return found as Located;

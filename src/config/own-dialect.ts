@@ -100,7 +100,7 @@ export function readOwnDialect(text: string, path: string, loadYaml: () => typeo
   const base = dialects.find(({ id }) => id === own.extends);
   if (own.extends !== undefined && base === undefined) {
     const known = dialects.map(each => each.id);
-    const near = didYouMean(own.extends, known) || '; `rolecall dialects` lists those that there are';
+    const near = didYouMean(own.extends, known) || '; `rolecall dialects` lists them';
     refuse(document, [...faults, { pointer: '/extends', text: `no dialect \`${own.extends}\`${near}` }]);
   }
   const dialect = base === undefined ? whole(own) : extendDialect(own, base);
@@ -114,7 +114,7 @@ function baseFaults(value: unknown, faults: readonly DocumentFault[]): DocumentF
   const missing = faults.filter(({ pointer, text }) => pointer === '' && text.endsWith('is missing'));
   // What misses members is an object.
   if (missing.length < 2 || (value as Partial<OwnDialect>).extends !== undefined) return [];
-  return [{ pointer: '', text: 'with `extends: openai-chat`, or another built-in dialect, only `id` is due' }];
+  return [{ pointer: '', text: 'with `extends: openai-chat`, or another built-in dialect, only `id` is required' }];
 }
 
 function whole({ $schema, ...dialect }: OwnDialect): Dialect {
@@ -123,9 +123,9 @@ function whole({ $schema, ...dialect }: OwnDialect): Dialect {
 
 function nameFaults({ id }: OwnDialect): DocumentFault[] {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
-    return [{ pointer: '/id', text: 'an id has small letters, digits and single hyphens' }];
+    return [{ pointer: '/id', text: 'an ID consists of lower-case letters, digits and single hyphens' }];
   if (findDialect(id) === undefined && id !== 'auto') return [];
-  return [{ pointer: '/id', text: `\`${id}\` is taken; a dialect of your own has an id of its own` }];
+  return [{ pointer: '/id', text: `\`${id}\` is a built-in dialect; choose another ID` }];
 }
 
 function dateFaults({ checked, rules, replies, replay }: OwnDialect): DocumentFault[] {

@@ -58,7 +58,7 @@ export function renameIds(
       if (demands.fits(id) && !(demands.unique !== undefined && used.has(id))) used.add(id);
       else {
         const name = freshName(`${number}/${call.position}/${id}`, demands, taken);
-        lose(call.part, 're-encoded', 'the id is one that the server refuses');
+        lose(call.part, 're-encoded', 'the target rejects this ID');
         for (const part of [call.part, ...call.results.map(result => result.part)]) names.set(part, name);
       }
     }

@@ -10,6 +10,7 @@ import { DEFAULT_DIALECT, dialects } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { admitted } from '../model/admitted.ts';
 import { pointerKeys } from '../pointer.ts';
+import { MOST_LEVELS } from '../source/admit.ts';
 import { copyJson } from '../source/copy.ts';
 import { parseExact } from '../source/exact.ts';
 import { whyNoJson } from '../source/scan.ts';
@@ -44,9 +45,15 @@ export function convert(input: unknown, options: ConvertOptions): Conversion {
   return convertWith(admitted(input, 'the conversation'), optionsOf(options)).conversion;
 }
 
+/** What an extension adds around the values of a conversation is well below this. */
+const EXTENSION_LEVELS = 10;
+
 function optionsOf(given: ConvertOptions): ConvertOptions {
   const options = checkOptions(given, 'to');
-  return { ...options, extension: admitted(options.extension, '`extension`') as Extension | undefined };
+  return {
+    ...options,
+    extension: admitted(options.extension, '`extension`', MOST_LEVELS + EXTENSION_LEVELS) as Extension | undefined,
+  };
 }
 
 /** A conversion, and what was written in it. */
@@ -85,7 +92,7 @@ function noticesOf({ dialect, shape, conversation }: Source, to: Dialect): Notic
     return [];
   const own = dialects.filter(each => each.id === to.id || sharesHost(each));
   if (own.some(each => servesModel(each, model))) return [];
-  const text = `the model is still \`${model}\`, as in the source; name one that ${to.name} has with --model`;
+  const text = `the model is still \`${model}\`, as in the source; set one of ${to.name} with --model`;
   return [{ pointer: modelPointer(bodyOf(shape)), text }];
 }
 
@@ -152,7 +159,7 @@ export function parse(text: string): unknown {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (isMarkedText(text)) return text;
-    throw new UsageError(`the conversation is no JSON: ${whyNoJson(body)}`);
+    throw new UsageError(`the conversation is not JSON: ${whyNoJson(body)}`);
   }
 }
 

@@ -19,7 +19,7 @@ export function part(messages: readonly NormalMessage[], { instructions }: Shape
   const first = messages.findIndex(each => !isBeside(each));
   const beside = messages.filter(isBeside);
   for (const { message } of first < 0 ? [] : messages.slice(first).filter(isBeside))
-    lose(message, 'reordered', 'instructions stand before all messages there');
+    lose(message, 'reordered', 'the target accepts instructions only before all messages');
   return { beside, among: messages.filter(each => !isBeside(each)) };
 }
 
@@ -39,7 +39,7 @@ export function toolsCalled(messages: readonly NormalMessage[], lose: Lose): Too
         parameters: { type: 'object' },
         pointer: part.pointer,
       });
-      lose({ pointer: '' }, 'synthesised', 'tools that were called have to be declared there');
+      lose({ pointer: '' }, 'synthesised', 'the target requires a declaration of every called tool');
     }
   return [...tools.values()];
 }
@@ -76,7 +76,7 @@ export function withoutReasoning(
     const { message } = each;
     const isOut = (part: Part) => part.type === 'reasoning';
     if (!refused.has(message.pointer) || !message.parts.some(isOut)) return each;
-    for (const part of message.parts) if (isOut(part)) lose(part, 'dropped', 'the target refuses this reasoning');
+    for (const part of message.parts) if (isOut(part)) lose(part, 'dropped', 'the target rejects this reasoning');
     return { ...each, message: without(message, isOut) };
   });
 }
@@ -94,7 +94,8 @@ export function withoutServerTools(messages: readonly NormalMessage[], target: S
     const calls = new Set([...out].map(part => (part.type === 'tool_call' ? part.callId : undefined)));
     for (const part of message.parts)
       if (part.type === 'tool_result' && isServerTool(part) && calls.has(part.callId)) out.add(part);
-    for (const part of out) lose(part, 'dropped', 'what the provider ran itself has no place there');
+    for (const part of out)
+      lose(part, 'dropped', 'the target does not support tool calls that the provider ran itself');
     const places = new Set([...out].map(part => part.pointer));
     const isSigning = (part: Part) => part.type === 'reasoning' && part.signs !== undefined && places.has(part.signs);
     return { ...each, message: without(message, part => out.has(part) || isSigning(part)) };

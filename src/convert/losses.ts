@@ -26,7 +26,7 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
   const isMoved = at !== '' && found.some(each => each.pointer === at && each.kind === 'dropped');
   // Where the whole list stands under another key, nothing that was told of one message says so.
   if (isMoved && !explained.some(loss => loss.pointer === at))
-    explained.push({ kind: 're-encoded', pointer: at, reason: `\`${to.id}\` keeps the messages in another place` });
+    explained.push({ kind: 're-encoded', pointer: at, reason: `\`${to.id}\` stores the messages in another place` });
   // What came in beside the messages tells of nothing that stands in them.
   const told = new Places(explained.filter(({ kind, pointer }) => kind !== 'synthesised' || pointer !== ''));
   // What came in around the messages says nothing of what came in elsewhere.
@@ -44,7 +44,7 @@ export function lossesOf(source: Source, there: Target, home: Target, to: Dialec
   const table = tableOf(source.dialect, bodyOf(source.shape));
   const losses = [...explained, ...open.map(each => unexplained(each, to.id, settingReason(each, table, home)))];
   if (isBare(source, home))
-    losses.push({ kind: 're-encoded', pointer: '', reason: `\`${to.id}\` has more around the messages than a list` });
+    losses.push({ kind: 're-encoded', pointer: '', reason: `\`${to.id}\` has fields around the list of messages` });
   return losses.sort((a, b) => comparePointers(a.pointer, b.pointer));
 }
 
@@ -147,10 +147,10 @@ function unexplained({ kind, pointer, key }: Difference, to: string, why: string
     // On either side: what is not there at the end may have been needed on the way, or at home.
     synthesised:
       key === undefined
-        ? `has more than before when it comes back from \`${to}\``
+        ? `has additional fields after converting back from \`${to}\``
         : `comes back from \`${to}\` with ${what}`,
-    reordered: `\`${to}\` keeps another order`,
-    merged: `\`${to}\` has one place for what was separate`,
+    reordered: `\`${to}\` uses another order`,
+    merged: `\`${to}\` cannot keep these separate`,
     're-encoded': key === undefined ? `\`${to}\` writes it differently` : `\`${to}\` has it as ${what}`,
   };
   return { kind, pointer, reason: why ?? reasons[kind] };

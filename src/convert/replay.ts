@@ -45,9 +45,9 @@ export function resend(
     const keptAt = new Set(kept.map(each => each.pointer));
     for (const part of reasoning) {
       if (keptAt.has(part.pointer)) continue;
-      if (policy === undefined) lose(part, 'dropped', 'the server is not known to read reasoning');
+      if (policy === undefined) lose(part, 'dropped', 'it is unknown whether the server reads reasoning');
       else if (isResent(policy)) lose(part, 'dropped', 'the server reads it in another form');
-      else lose(part, 'dropped', `reasoning on ${hasCalls ? 'turns with calls' : 'plain turns'} is ${policy} there`);
+      else lose(part, 'dropped', `on turns ${hasCalls ? 'with' : 'without'} tool calls, reasoning is ${policy}`);
     }
     return { ...each, message: withReasoning(message, kept) };
   });
@@ -93,7 +93,7 @@ function fillerFor(message: Message, replay: Replay | undefined, lose: Lose): Re
   if (filler === undefined) return [];
   const call = message.parts.find(part => part.type === 'tool_call');
   if (onCalls === true && call === undefined) return [];
-  lose(message, 'synthesised', 'the server wants reasoning here, and takes this where there is none');
+  lose(message, 'synthesised', 'the server requires reasoning here, and accepts this value if there is none');
   if (onCalls !== true || call === undefined) return [{ type: 'reasoning', text: filler, pointer: message.pointer }];
   const { pointer } = call;
   return [
@@ -101,7 +101,7 @@ function fillerFor(message: Message, replay: Replay | undefined, lose: Lose): Re
   ];
 }
 
-/** What was there before keeps its place; what is new stands first, or behind the call that it signs. */
+/** What in the baseline keeps its place; what is new stands first, or behind the call that it signs. */
 function withReasoning(message: Message, kept: readonly ReasoningPart[]): Message {
   // An item that is a call has the pointer of its message, which new reasoning has as well.
   const old = new Set(message.parts.flatMap(each => (each.type === 'reasoning' ? [each.pointer] : [])));

@@ -53,7 +53,7 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
       { model: options.model, at: options.at, vision: options.vision, to: dialect, from, as: 'request' },
       (normal, lose, replay) => {
         const resent = resend(normal, replay, bare, lose);
-        return renameIds(inCallOrder(withIds(resent), lose), dialect, circumstances, lose);
+        return inCallOrder(renameIds(withIds(resent), dialect, circumstances, lose), lose);
       },
     );
   const first = build(new Set());
@@ -90,7 +90,7 @@ function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMess
     // What stands between results keeps its place, and so do they around it.
     let from = 0;
     for (let i = 1; i <= placed.length; i++)
-      if (i === placed.length || (placed[i] as Placed).slot > (placed[i - 1] as Placed).slot + 1) {
+      if (i === placed.length || areSeparated(placed[i - 1] as Placed, placed[i] as Placed, messages)) {
         sort(turn, placed.slice(from, i));
         from = i;
       }
@@ -99,7 +99,7 @@ function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMess
   function sort(turn: Turn, placed: readonly Placed[]): void {
     const inOrder = placed.toSorted((a, b) => positionOf(a.result) - positionOf(b.result));
     if (inOrder.every(({ slot }, i) => slot === placed[i]?.slot)) return;
-    lose(turn.message, 'reordered', 'results go out in the order of their calls');
+    lose(turn.message, 'reordered', 'results are sent in the order of their calls');
     for (const [i, { slot }] of inOrder.entries())
       ordered[(placed[i] as Placed).slot] = messages[slot] as NormalMessage;
   }
@@ -110,6 +110,14 @@ interface Placed {
   readonly slot: number;
 }
 
+/** Whether something else is between two results: messages that say something, or parts of the results' own messages. */
+function areSeparated(a: Placed, b: Placed, messages: readonly NormalMessage[]): boolean {
+  if (b.slot === a.slot) return false;
+  for (let i = a.slot + 1; i < b.slot; i++) if ((messages[i] as NormalMessage).message.parts.length > 0) return true;
+  return a.result.message.parts.at(-1)?.type !== 'tool_result' || b.result.message.parts[0]?.type !== 'tool_result';
+}
+
+/** Results of calls with one ID keep their order: only that says which is whose. */
 function positionOf({ call }: Turn['results'][number]): number {
-  return call?.position ?? Number.MAX_SAFE_INTEGER;
+  return (call?.sameIdAs ?? call)?.position ?? Number.MAX_SAFE_INTEGER;
 }

@@ -24,9 +24,9 @@ export function mendText(text: string): Mended {
   if (completed?.wasCut === false) return safe(completed.text, 'escape the line breaks in the arguments');
   if (completed !== undefined) return unsafe(completed.text, 'close an unfinished call');
   const joined = onlyObjectIn(text);
-  if (joined !== undefined) return unsafe(joined, 'keep the one object of those that were joined');
+  if (joined !== undefined) return unsafe(joined, 'keep one of the joined objects');
   // As conversions write it for wires whose arguments are objects.
-  return unsafe(writeJson({ _raw: text }, SPACED), 'keep the text of the arguments inside of an object');
+  return unsafe(writeJson({ _raw: text }, SPACED), 'put the text of the arguments into an object');
 }
 
 const SPACED = { ...PYTHON_STYLE, ascii: false };

@@ -201,7 +201,7 @@ export class FileFixer {
   }
 
   /** Notes whether anything in the file was judged, and why not. */
-  private look({ dialect, verdict, line, note = 'no dialect is known for it' }: ConversationReport): void {
+  private look({ dialect, verdict, line, note = 'the dialect is unknown' }: ConversationReport): void {
     if (dialect !== null || verdict !== 'unknown') this.isJudged = true;
     else if (this.skipped === undefined) this.skipped = { line, reason: note, records: 1 };
     else this.skipped.records++;
@@ -231,7 +231,7 @@ export class FileFixer {
     } catch (error) {
       // What is read at any depth is put together anew by calls within calls.
       if (!(error instanceof RangeError)) throw error;
-      const note = `line ${report.line} is left as it stands: what it holds is nested too deep`;
+      const note = `line ${report.line} is unchanged: its value is nested too deeply`;
       return { ...nothingFixed(), left: report.diagnostics.length > 0 ? [report] : [], notes: [note] };
     }
   }

@@ -28,12 +28,12 @@ const MOST_PARTS = 8;
 const MOST_PASSES = 3;
 /** Two versions of a log, in two readings each. */
 const MOST_READINGS = 4;
-const REFUSED = 'the log does not take the repair';
+const REFUSED = 'this log format cannot hold the repair';
 /** How often repairs of several conversations are tried together, to find those that the log does not take. */
 const MOST_TRIES = 40;
 /** How many lines may be read again, over all repairs that are tried: each is held against the whole log. */
 const MOST_LINES = 5_000_000;
-const UNFINISHED = 'this log needs more repairs than one run makes: run it again on the result';
+const UNFINISHED = 'the log needs more repairs than one run makes; run `fix` again on the result';
 
 export function fixLog(subject: LogSubject, report: ConversationReport, options: FixFileOptions, meant: Meant): Fixed {
   const { format } = subject;
@@ -242,12 +242,12 @@ class LogRepair {
   ): Edit[] | string {
     const { format } = this.subject;
     const shape = findShape(dialect.shape);
-    if (shape === undefined) return 'the log is of no known wire';
+    if (shape === undefined) return 'the API of the log is unknown';
     try {
       return logEdits(format, this.text.root, logged, { shape, changes, mayMerge });
     } catch (error) {
       if (error instanceof Unwritable || error instanceof PatchError)
-        return `this ${format.name} is not written back (${error.message}); \`rolecall convert --request\` builds the request that it stands for`;
+        return `this ${format.name} cannot be written back (${error.message}); \`rolecall convert --request\` builds the request`;
       throw error;
     }
   }
@@ -265,7 +265,7 @@ class LogRepair {
     const places = orphans.map(({ pointer }) => logged.origins.of(pointer));
     const edits = reunion(format, this.text.root, this.read(this.text.values, 'log'), places, shape);
     if (edits.length === 0) return false;
-    const title = 'move the result back to its call, before the cut between them';
+    const title = 'move the result back to its call, before the compaction between them';
     const moved = orphans.map(
       (each): Change => ({ ...each, title, safety: 'unsafe', origin: each.pointer, edits: [] }),
     );
@@ -286,7 +286,7 @@ class LogRepair {
   private whyRefused(after: EditedLog, told: readonly FileChange[], made: readonly Proposed[]): string | undefined {
     const { text, subject } = this;
     const as = made[0]?.repair.as ?? 'log';
-    if (!subject.isDetected(after.values)) return `it would not be detected as a ${subject.format.name} any more`;
+    if (!subject.isDetected(after.values)) return `it would no longer be detected as ${subject.format.name}`;
     const places = [...after.places, ...told.flatMap(each => each.edits)];
     for (const mode of ['log', 'request'] as const) {
       const before = { conversations: this.read(text.values, mode), originOf: text.originOf.bind(text) };

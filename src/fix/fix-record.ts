@@ -60,8 +60,7 @@ export function fixRecord(
   return out;
 }
 
-const OTHERWISE =
-  'some repairs are not made, because the repaired conversation would be detected as one of another format';
+const OTHERWISE = 'some repairs were not made, because the result would be detected as another format';
 
 /** All repairs after which the value is detected as what it was; where not all of them are such, those of the rules that are. */
 function fixedAlike(

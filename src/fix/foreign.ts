@@ -42,7 +42,7 @@ export function asTextPart(pointer: string, message: Message, broken: Broken): F
   if (typeof made.type === 'string' && made.type !== raw.type && typeof made.text === 'string')
     return safely(`write the type \`${raw.type}\` as \`${made.type}\``, replacement(child(at, 'type'), made.type));
   return Object.keys(raw).length === 2
-    ? safely(`write the \`${raw.type}\` part as a text`, replacement(at, made))
+    ? safely(`write the \`${raw.type}\` part as text`, replacement(at, made))
     : undefined;
 }
 
@@ -65,7 +65,7 @@ export function asKnownPart(pointer: string, message: Message, broken: Broken): 
     const mine = broken.shape.readMessage(value, '', () => {}).parts.find(each => each.type === part.type);
     const made = mine === undefined ? undefined : valueAt(value, mine.pointer);
     if (made === undefined || placeInList(mine?.pointer ?? '') === undefined) continue;
-    return safely(`write the \`${nameOf(raw)}\` part as the API has it`, replacement(at, made));
+    return safely(`write the \`${nameOf(raw)}\` part in the format of this API`, replacement(at, made));
   }
   return undefined;
 }
@@ -87,7 +87,7 @@ function knownMessage(message: Message, broken: Broken): Fix | undefined {
     if (first === undefined || JSON.stringify(first) === JSON.stringify(raw)) continue;
     const edits: Edit[] = [replacement(message.pointer, first)];
     for (const [i, each] of others.entries()) edits.push(addition(child(place.list, place.index + 1 + i), each));
-    return safely('write the message as the API has it', ...edits);
+    return safely('write the message in the format of this API', ...edits);
   }
   return undefined;
 }

@@ -24,21 +24,21 @@ export function toTheFront(message: Message, broken: Broken, alike: readonly Dia
   const place = placeInList(message.pointer);
   if (first === undefined || place === undefined || at < 1) return undefined;
   if (first.role !== 'system')
-    return unsafely('move the instructions in front of all messages', moving(message.pointer, child(place.list, 0)));
+    return unsafely('move the instructions before all messages', moving(message.pointer, child(place.list, 0)));
   const into = (others: readonly Message[]) => merge([first, ...others], broken, { sameRole: false });
   const end = places.once('end of instructions', () => endOfInstructions(messages));
   if (at >= end) {
     // They all go into one message: one by one, each would wait for the one before.
     const gather = (others: readonly Message[]) => {
       const edits = into(others);
-      return edits && unsafely('put the instructions into the first system message', ...edits);
+      return edits && unsafely('move the instructions into the first system message', ...edits);
     };
     return places.once(`gathered ${alike[0]?.rule}`, () => gather(messagesOf(alike, broken, end))) ?? gather([message]);
   }
   // One message, so that no later one is put in front of an earlier.
   const join = (others: readonly Message[]) => {
     const edits = into(others);
-    return edits && safely('make one message of the instructions', ...edits);
+    return edits && safely('merge the instructions into one message', ...edits);
   };
   return places.once('leading instructions', () => join(messages.slice(1, end))) ?? join([message]);
 }

@@ -19,7 +19,7 @@ export function nameExchange(pointer: string, broken: Broken): Fix | undefined {
   const id = named || freshId(call, broken);
   const edits = [call.part, ...results].flatMap(part => nameEdit(part, id, broken));
   if (edits.length === 0 || edits.some(edit => edit === undefined)) return undefined;
-  const title = `write the id \`${id}\` on the call and on its result`;
+  const title = `add the ID \`${id}\` to the call and its result`;
   const make = isCertain(call, broken) ? safely : unsafely;
   return make(title, ...(edits as Edit[]));
 }

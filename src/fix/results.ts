@@ -47,7 +47,7 @@ export function beforeMessage(intruder: Message, turn: Turn, broken: Broken): Fi
   const edits = [...inner, ...outer];
   return edits.length === 0
     ? undefined
-    : unsafely(`move the results in front of the \`${role}\` message between them and their calls`, ...edits);
+    : unsafely(`move the results before the \`${role}\` message that separates them from their calls`, ...edits);
 }
 
 /** Moves the results of a turn into the message that holds the first of them. */
@@ -65,7 +65,7 @@ export function intoOneMessage(turn: Turn, { value }: Broken): Fix | undefined {
     edits.push(replacement(last.pointer, [valueAt(value, last.pointer), ...raws]));
   else return undefined;
   for (const [message, parts] of others.reverse()) edits.push(...takenOut(parts, message));
-  return safely('put the results of one turn into one message', ...edits);
+  return safely('merge the results of the turn into one message', ...edits);
 }
 
 /** Puts what stands among results behind the last of them. */
@@ -86,7 +86,7 @@ export function behindResults(messages: readonly Message[], { value }: Broken): 
     for (const { pointer } of others) edits.push(addition(child(last.list, to++), valueAt(value, pointer)));
     elsewhere.push(...takenOut(others, message));
   }
-  return safely('move the other content of the turn behind the results', ...edits, ...elsewhere);
+  return safely('move the other content after the results', ...edits, ...elsewhere);
 }
 
 function isResult({ type }: Part): boolean {
@@ -102,7 +102,7 @@ export function toItsCall(behind: Message, part: Part, message: Message, broken:
   // What stood before a place leaves it one less.
   const isEarly = from.index < place.index;
   const to = child(place.list, place.index + (isWhole && isEarly ? 0 : 1));
-  const title = isEarly ? 'move an early result behind its call' : 'move a late result back to its call';
+  const title = isEarly ? 'move the result after its call' : 'move the result back to its call';
   const beside = isEarly ? undefined : besideResults(behind, part, broken);
   if (beside !== undefined) return unsafely(title, ...takenOut([part], message), beside);
   if (isWhole) return unsafely(title, moving(message.pointer, to));

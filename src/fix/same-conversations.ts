@@ -24,7 +24,7 @@ export function whyNotSame(
   as: ReadAs,
 ): string | undefined {
   const [had, has] = [before.conversations, after.conversations];
-  if (had.length !== has.length) return `it would hold ${has.length} conversations, not ${had.length}`;
+  if (had.length !== has.length) return `the file would have ${has.length} conversations instead of ${had.length}`;
   const moved = new Set(edits.map(({ op, path, from }) => (op === 'move' && from !== undefined ? from : path)));
   for (const [i, then] of had.entries()) {
     const now = has[i] as LoggedConversation;
@@ -34,7 +34,7 @@ export function whyNotSame(
       return 'a conversation would lose messages that need no repair';
     // An agent that leaves out what is open sends it once it is answered.
     if (as === 'log' && fresh.some(place => !covers(old, place) && !isUnder(place, moved)))
-      return 'messages would come into a conversation that they are not in';
+      return 'messages would move into another conversation';
   }
   return undefined;
 }

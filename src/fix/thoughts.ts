@@ -5,7 +5,7 @@ import { fillersOf } from './fillers.ts';
 import { type Broken, messageAt, placeInList, removal, replacement, unsafely } from './repair.ts';
 
 /** What it is called when the value goes in that a server names for calls without a signature. */
-export const STAND_IN = 'put what the server takes for calls of other models in the place of the signature';
+export const STAND_IN = 'replace the signature with the value that the server accepts for calls of other models';
 
 /**
  * Takes thoughts out that a server cannot verify: a block, or the signature that stands on something else. On a call that
@@ -19,10 +19,10 @@ export function withoutThoughts(pointer: string, broken: Broken): Fix | undefine
   if (message === undefined || part === undefined) return undefined;
   if (placeInList(pointer) === undefined) return withoutSignature(part, message, broken);
   if (pointer === message.pointer || message.parts.some(each => each.type !== 'reasoning'))
-    return unsafely('take the thoughts out', removal(pointer));
+    return unsafely('remove the reasoning', removal(pointer));
   // With the first of them the whole message goes.
   if (message.parts[0] !== part || placeInList(message.pointer) === undefined) return undefined;
-  return unsafely('take the message out, which holds nothing but thoughts', removal(message.pointer));
+  return unsafely('remove the message, which contains only reasoning', removal(message.pointer));
 }
 
 function withoutSignature(part: ReasoningPart, message: Message, broken: Broken): Fix {
@@ -31,7 +31,7 @@ function withoutSignature(part: ReasoningPart, message: Message, broken: Broken)
   const filler = fillersOf(broken).find(({ onCalls }) => onCalls === true)?.filler;
   if (filler && holder === message.parts.find(isClientCall)) return unsafely(STAND_IN, replacement(pointer, filler));
   const path = pointer.slice(holder.pointer.length);
-  return unsafely('take the signature out', removalBelow(broken.value, holder.pointer, path));
+  return unsafely('remove the signature', removalBelow(broken.value, holder.pointer, path));
 }
 
 function isClientCall(part: Part): boolean {

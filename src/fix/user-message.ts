@@ -14,7 +14,7 @@ export function withUserMessage(broken: Broken): Fix | undefined {
   const list = place?.list ?? emptyList(broken);
   if (request === undefined || list === undefined || !Array.isArray(valueAt(value, list))) return undefined;
   return unsafely(
-    'add a user message that asks to go on',
+    'add a user message that asks to continue',
     addition(child(list, place === undefined ? 0 : place.index + 1), request),
   );
 }

@@ -9,5 +9,5 @@ export function withoutMark(pointer: string, { value }: Broken): Fix {
   const holder = pointer.slice(0, pointer.lastIndexOf('/'));
   const part = valueAt(value, holder);
   const isAll = isObject(part) && Object.keys(part).length === 1;
-  return safely('take the mark for the cache away', removal(isAll ? holder : pointer));
+  return safely('remove the cache breakpoint', removal(isAll ? holder : pointer));
 }

@@ -23,16 +23,16 @@ export function withoutText(pointer: string, broken: Broken): Fix | undefined {
   const place = placeInList(pointer);
   const siblings = place === undefined ? undefined : valueAt(value, place.list);
   const isAlone = !Array.isArray(siblings) || siblings.length === 1;
-  if (!isAlone) return make('leave the part out', removal(pointer));
-  if (result !== undefined) return unsafely('write that the tool said nothing', ...saidNothing(result, broken));
+  if (!isAlone) return make('remove the part', removal(pointer));
+  if (result !== undefined) return unsafely('write that the tool gave no output', ...saidNothing(result, broken));
   const hasOthers = message.parts.some(each => each !== part && (each.type !== 'text' || each.text !== ''));
   if (!hasOthers) {
     if (conversation.messages.length === 1) return undefined;
-    return make('leave the message out', ...takenOut([part], message));
+    return make('remove the message', ...takenOut([part], message));
   }
   // Where calls stand beside the content, it may be empty.
   const content = contentPlace(message, broken);
   return content === undefined
     ? undefined
-    : make('leave the text out', replacement(content, typeof raw === 'string' ? '' : null));
+    : make('remove the text', replacement(content, typeof raw === 'string' ? '' : null));
 }

@@ -4,8 +4,8 @@ import { shorten } from './text.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What `admit` gives, for functions that have no findings to report: they throw a `UsageError`. `what` names the argument. */
-export function admitted(value: unknown, what: string): unknown {
-  const { value: data, refused } = admit(value);
+export function admitted(value: unknown, what: string, mostLevels?: number): unknown {
+  const { value: data, refused } = admit(value, mostLevels);
   if (refused === undefined) return data;
   throw new UsageError(`${what} cannot be sent as JSON: ${refused.reason}${placeOf(refused)}`);
 }

@@ -66,7 +66,7 @@ export class CoverageCounter {
     if (format === 'unrecognized') this.unrecognized++;
     if (dialect === null && verdict === 'unknown' && format !== 'unreadable') {
       this.records++;
-      this.first ??= { line, reason: note ?? 'no dialect is known for it' };
+      this.first ??= { line, reason: note ?? 'the dialect is unknown' };
       return;
     }
     // A file that cannot be read is reported as a finding, but nothing of it was checked.

@@ -9,8 +9,8 @@ import { count } from './words.ts';
 const MOST = 10;
 
 const REMEDIES: Readonly<Partial<Record<Unevaluated['what'], string>>> = {
-  dialect: '; --dialect names one',
-  model: '; --model names it',
+  dialect: '; set it with --dialect',
+  model: '; set it with --model',
 };
 
 /** `unrecognized` is the severity of files in which nothing was checked. */
@@ -83,7 +83,7 @@ export function staleLine({ stale = [] }: Pick<Totals, 'stale'>): string | undef
     : `${grouped(stale.length)} entries of the baseline no longer occur; --prune-baseline removes them`;
 }
 
-/** `not evaluated: 12 findings in 3 conversations: the model is not known; --model names it` */
+/** `not evaluated: 12 findings in 3 conversations: the model is not known; set it with --model` */
 export function unevaluatedLine({ what, reason, conversations, findings }: Unevaluated): string {
   const unit = what === 'format' ? 'record' : 'conversation';
   const many = `${findings === undefined ? '' : `${count(findings, 'finding')} in `}${count(conversations, unit)}`;

@@ -99,13 +99,13 @@ export function githubReporter(write: (text: string) => void, options: GithubOpt
       if (omitted > 0) {
         const where =
           summary === undefined ? 'the log of this step' : 'the log of this step and in the summary of the job';
-        const text = `${all}; ${count(omitted, 'finding')} more than GitHub shows as annotations: see ${where}`;
+        const text = `${all}; ${count(omitted, 'finding')} exceed the number of annotations that GitHub shows: see ${where}`;
         write(command('notice', { title: 'rolecall' }, text));
       }
       const gone = staleLine(totals);
       if (gone !== undefined) write(command('error', { title: 'rolecall' }, gone));
       if (all === NOTHING_CHECKED && unrecognized !== 'info')
-        write(command('error', { title: 'rolecall' }, 'Nothing was checked: no file holds a conversation'));
+        write(command('error', { title: 'rolecall' }, 'Nothing was checked: no file contains a conversation'));
       write(plain(all));
       inner?.end(totals, milliseconds);
       summary?.(markdown);

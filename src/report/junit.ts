@@ -123,9 +123,7 @@ function testCase(
   for (const each of failing.slice(0, FAILURES))
     lines.push(tag(element, each.rule, each.message, bodyOf(each, report, path, conversation, options)));
   for (const { rule, messageId, count: many } of repeated)
-    lines.push(
-      tag(element, rule, `${count(many, 'finding')} like one that an earlier conversation tells (${messageId})`),
-    );
+    lines.push(tag(element, rule, `${count(many, 'finding')} like one in an earlier conversation (${messageId})`));
   if (failing.length > FAILURES)
     lines.push(tag(element, 'more', `${count(failing.length - FAILURES, 'more finding')} of this conversation`));
   if (failing.length + repeated.length === 0 && reason !== undefined)

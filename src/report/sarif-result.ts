@@ -70,7 +70,7 @@ export function messageText(text: string): string {
 }
 
 function suppressionOf({ by, reason }: NonNullable<Diagnostic['suppressed']>): object {
-  const justification = reason ?? (by === 'baseline' ? 'was there before' : 'is to be ignored');
+  const justification = reason ?? (by === 'baseline' ? 'in the baseline' : 'ignored');
   return { kind: 'external', status: 'accepted', justification: wellFormed(justification), properties: { by } };
 }
 

@@ -122,7 +122,7 @@ function serverLine({ status, says, evidence, undecided }: Diagnostic): string |
     says === undefined ? undefined : JSON.stringify(says),
   ];
   const said = words.filter(each => each !== undefined).join(' ');
-  return `${said === '' ? '' : `${said}, `}${evidence}${undecided === undefined ? '' : `; undecided: ${undecided}`}`;
+  return `${said === '' ? '' : `${said}, `}${evidence}${undecided === undefined ? '' : `; unknown: ${undecided}`}`;
 }
 
 function relatedLine({ pointer, label, source }: Related): string {

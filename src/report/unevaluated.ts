@@ -6,7 +6,7 @@ import { isRedacted } from '../model/text.ts';
 const MOST_REASONS = 100;
 const OTHER = 'other reasons';
 const ORDER: readonly Unevaluated['what'][] = ['format', 'dialect', 'model', 'ids', 'statement'];
-const REDACTED_IDS = 'ids of calls were replaced, so that calls and results are not paired';
+const REDACTED_IDS = 'tool call IDs were redacted, so results cannot be matched with calls';
 const NOT_THE_MODEL = 'the model is not known';
 /** How notes begin that say of a server or a name that nobody's rules are known. */
 const NO_DIALECT = /^(?:no dialect is known|dialect `|it is the reply of no wire|it is kept in the form of)/;
@@ -19,8 +19,7 @@ export class Unjudged {
     const { dialect, note, format, verdict, diagnostics } = report;
     if (format === 'unreadable') return;
     if (note !== undefined && NO_DIALECT.test(note)) this.add('dialect', note, 1);
-    else if (dialect === null && verdict === 'unknown')
-      this.add('format', note ?? 'nothing in it is a conversation', 1);
+    else if (dialect === null && verdict === 'unknown') this.add('format', note ?? 'it contains no conversation', 1);
     if (conversation !== undefined && hasRedactedIds(conversation)) this.add('ids', REDACTED_IDS, 1);
     const undecided = new Map<string, number>();
     for (const { undecided: why, suppressed } of diagnostics)

@@ -58,7 +58,7 @@ export function habitLine({ rule, messageId, line, count: findings, conversation
 export function notJudged({ note, dialect, format, verdict }: ConversationReport): string | undefined {
   if (format === 'unreadable') return undefined;
   if (note !== undefined) return note;
-  return dialect === null && verdict === 'unknown' ? 'no dialect is known for it' : undefined;
+  return dialect === null && verdict === 'unknown' ? 'the dialect is unknown' : undefined;
 }
 
 /** What people call a conversation: its id, or where it begins. */

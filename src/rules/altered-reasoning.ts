@@ -2,23 +2,23 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'altered-reasoning',
-  summary: 'Reasoning goes back exactly as it came: every block, unchanged, in order.',
+  summary: 'Reasoning was changed before it was sent back',
   docs: {
     fires:
-      'In a log of exchanges: reasoning of a message that differs from the reply that minted it, in a block’s text, signature or place, or by a block that is gone. Reasoning that is left out as a whole is not meant; whether that may be is for other rules. In a single request: blocks whose indexes do not ascend.',
-    why: 'Signatures cover the words and their sequence: a server that verifies them refuses the turn, others go on from thoughts that the model never had.',
-    remedy: 'Keep the list of a reply as it came, keys that you do not know included, and send it back verbatim.',
+      'Compares each request in a log of exchanges with the reply that the reasoning came from. Reports a block whose text or signature differs, a block in another place, a block that was added, and a block that is missing while others are still there. Reasoning that is left out completely is checked by other rules. In a single request, it reports blocks whose indexes do not ascend.',
+    why: 'Signatures cover the text of the reasoning and the order of the blocks. A server that verifies them rejects the turn. Other servers continue from reasoning that the model never wrote.',
+    remedy: 'Store the list of blocks from the reply as it is, with all keys, and send it back unchanged.',
   },
   parameters: {
     /** Whether the indexes that blocks carry are looked at, where no reply is at hand. */
     byIndex: false,
   },
   messages: {
-    edited: 'this reasoning is not what the reply of line {line} had',
-    reordered: 'reasoning blocks stand in another order than in the reply of line {line}',
-    omitted: 'a reasoning block of the reply of line {line} is gone',
-    added: 'the reply of line {line} had no such reasoning block',
-    unordered: 'block {index} of the reasoning stands behind block {before}',
+    edited: 'this reasoning differs from the reply on line {line}',
+    reordered: 'reasoning blocks are in another order than in the reply on line {line}',
+    omitted: 'a reasoning block of the reply on line {line} is missing',
+    added: 'the reply on line {line} has no such reasoning block',
+    unordered: 'reasoning block {index} comes after block {before}',
   },
   check(_view, report, { byIndex }) {
     if (!byIndex) return {};

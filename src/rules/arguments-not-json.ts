@@ -6,13 +6,13 @@ import { callsThatRan } from '../model/turns.ts';
 
 export default defineRule({
   id: 'arguments-not-json',
-  summary: 'The arguments of a function call are JSON text.',
+  summary: 'Tool call arguments are not JSON',
   docs: {
     fires:
-      "Arguments that do not parse: cut short by a token limit or a lost fragment, Python's notation with single quotes, plain words, nothing at all.",
-    why: 'Templates and servers that turn the text back into an object fail on it; others show the model a call that it should not learn from.',
+      'Reports arguments that do not parse: text truncated by a token limit or a lost stream fragment, a Python literal with single quotes, plain words, or an empty string.',
+    why: 'Templates and servers parse the text back into an object and fail. Other servers show the malformed call to the model, which then learns to repeat it.',
     remedy:
-      'Send `{}` for no arguments. Repair what your own code wrote (`json.dumps`, not `str`). Where the model wrote it, answer the call with the parse error and keep arguments that parse.',
+      'Send `{}` if there are no arguments. If your code wrote the arguments, write JSON (`json.dumps`, not `str`). If the model wrote them, return the parse error as the tool result and replace the arguments with JSON that parses.',
   },
   reply: 'warning',
   parameters: {
@@ -22,9 +22,9 @@ export default defineRule({
     onlyIfRun: false,
   },
   messages: {
-    empty: 'arguments of the `{tool}` call are empty',
-    python: 'arguments of the `{tool}` call are a Python literal, not JSON',
-    notJson: 'arguments of the `{tool}` call are not JSON',
+    empty: 'the arguments of the `{tool}` call are empty; expected `{}`',
+    python: 'the arguments of the `{tool}` call are a Python literal, not JSON',
+    notJson: 'the arguments of the `{tool}` call are not valid JSON',
   },
   check(_view, report, { emptyIsJson, onlyIfRun }) {
     const check = (part: ToolCallPart, message: Message) => {

@@ -4,17 +4,18 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'arguments-not-object',
-  summary: 'The arguments of a function call are a JSON object.',
+  summary: 'Tool call arguments are not an object',
   docs: {
     fires:
-      'Arguments that parse to something else: `null`, a list, a string that holds the real arguments encoded once more. Where arguments are no text at all: JSON text in the place of the object.',
-    why: 'Parameters have names; templates iterate over them.',
-    remedy: 'Send `{}` for no arguments, and encode arguments once; not at all where they are an object.',
+      'Reports arguments that are valid JSON but not an object: `null`, a list, or a string that contains the real arguments encoded a second time. Where the API expects an object, it also reports arguments sent as JSON text.',
+    why: 'Parameters have names, so templates iterate over the keys of an object.',
+    remedy:
+      'Send `{}` if there are no arguments. Encode arguments once, or not at all where the API expects an object.',
   },
   reply: 'warning',
   messages: {
-    notObject: 'arguments of the `{tool}` call are {found}, not an object',
-    asText: 'arguments of the `{tool}` call are text, where an object was due',
+    notObject: 'the arguments of the `{tool}` call are {found}, expected an object',
+    asText: 'the arguments of the `{tool}` call are text, expected an object',
   },
   check(_view, report) {
     return {

@@ -5,19 +5,19 @@ import { callsThatRan } from '../model/turns.ts';
 
 export default defineRule({
   id: 'arguments-refused-by-schema',
-  summary: 'The arguments of a call fit the parameters that its tool declares.',
+  summary: "Tool call arguments do not match the tool's schema",
   docs: {
     fires:
-      "Arguments that the tool's own JSON Schema (draft 7 or 2020-12) refuses: a required parameter left out, a wrong type, a value outside an enum.",
-    why: 'Servers in strict mode refuse it; elsewhere the history teaches the model to call the tool wrongly.',
-    remedy: 'Answer such a call with what is wrong instead of running it, or declare what the tool really takes.',
+      'Reports arguments that the JSON Schema of the tool (draft 7 or 2020-12) rejects: a missing required parameter, a wrong type, a value outside an enum.',
+    why: 'Servers in strict mode reject the call. On other servers the history teaches the model to call the tool incorrectly.',
+    remedy: 'Do not run such a call. Return the validation error as its result, or correct the schema of the tool.',
   },
   reply: 'warning',
   parameters: {
     /** Whether only calls are judged whose result says that the tool ran: others were answered with what is wrong. */
     onlyIfRun: false,
   },
-  messages: { refused: 'arguments of the `{tool}` call do not fit its parameters: {reason}' },
+  messages: { refused: 'the arguments of the `{tool}` call do not match its schema: {reason}' },
   after: ['arguments-not-json', 'arguments-not-object'],
   check(view, report, { onlyIfRun }) {
     const { checkSchema, conversation } = view;

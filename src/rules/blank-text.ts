@@ -4,12 +4,12 @@ import { isBlank } from '../model/text.ts';
 
 export default defineRule({
   id: 'blank-text',
-  summary: 'Text holds more than white space.',
+  summary: 'Text is only whitespace',
   docs: {
     fires:
-      'Text of nothing but blanks and line breaks, as content or as a part of it: what a model writes between its thoughts and a call, or a filler for an answer that was empty.',
-    why: 'The server leaves out white space before it looks whether there is text, and finds a block that is empty.',
-    remedy: 'Leave the text out where calls stand beside it; else leave the message out, or put words there.',
+      'Reports text that contains only spaces and line breaks, as the content of a message or as a part of it. Models write such text between reasoning and a call, and programs insert it in place of an empty answer.',
+    why: 'The server trims whitespace before it checks for text, and then finds an empty block.',
+    remedy: 'Remove the text if the message also has calls. Otherwise remove the message, or write real text.',
   },
   parameters: {
     /** The wire roles in which it is refused; all, where empty. */
@@ -21,7 +21,7 @@ export default defineRule({
     /** Whether only the last message is looked at, and empty text in it is as blank as white space. */
     lastOnly: false as boolean,
   },
-  messages: { blank: 'text of the `{role}` message is white space' },
+  messages: { blank: 'the text of the `{role}` message is only whitespace' },
   after: ['wrong-type'],
   check(_view, report, { roles, alone, inResults, lastOnly }) {
     return lastOnly ? { end: last => (last === undefined ? undefined : lookAll(last)) } : { message: lookAll };

@@ -4,18 +4,18 @@ import { placeInRun } from '../model/runs.ts';
 
 export default defineRule({
   id: 'changed-model',
-  summary: 'One run is answered by one model.',
+  summary: 'Model changed within a run',
   docs: {
     fires:
-      'A reply of another model than the reply before it in the same run. Between runs the model may change; a message that does not name its model says nothing.',
-    why: 'The model is bound when the loop is built and stays for all of its calls: what changes half-way was put together from two runs, and its signatures and ids fit neither.',
-    remedy: 'Give each run a loop of its own, and keep their messages apart.',
+      'Reports a reply from another model than the reply before it in the same run. The model may change between runs. Messages that do not name their model are skipped.',
+    why: 'The loop binds one model when it is created and uses it for all calls. A run with two models was joined from two runs, and its signatures and IDs fit neither model.',
+    remedy: 'Create a loop for each run and keep the messages of different runs separate.',
   },
   parameters: {
     /** What the user messages begin with that the loop writes itself. */
     written: [] as readonly string[],
   },
-  messages: { changed: 'this reply is by `{model}`, the run began with `{before}`' },
+  messages: { changed: 'this reply is from `{model}`, but the run began with `{before}`' },
   check(_view, report, { written }) {
     let first: Message | undefined;
     return {

@@ -13,12 +13,12 @@ interface Conflict {
 
 export default defineRule({
   id: 'conflicting-settings',
-  summary: 'What a request asks for can be had together.',
+  summary: 'Settings cannot be combined',
   docs: {
     fires:
-      'Two settings of one request that exclude each other: a call that is demanded while the model is to think, JSON mode beside tools, two limits of the length. Each alone is taken.',
-    why: 'One of them takes from the decoder what the other needs: a grammar leaves no room for thoughts. The server says so instead of dropping one.',
-    remedy: 'Decide which one matters and leave the other out, or ask twice.',
+      'Reports two settings of one request that exclude each other, such as a required tool call while thinking is on, JSON mode together with tools, or two different length limits. The server accepts each setting alone.',
+    why: 'One setting restricts the decoder in a way that makes the other impossible. The server returns an error instead of ignoring one of them.',
+    remedy: 'Remove one of the two settings, or send two requests.',
   },
   parameters: {
     /**
@@ -28,8 +28,8 @@ export default defineRule({
     conflicts: [] as readonly Conflict[],
   },
   messages: {
-    conflict: '`{field}: {value}` does not go with `{other}: {otherValue}`',
-    byDefault: '`{field}: {value}` does not go with what `{other}` is where it is not set',
+    conflict: '`{field}: {value}` cannot be combined with `{other}: {otherValue}`',
+    byDefault: '`{field}: {value}` cannot be combined with the default of `{other}`',
   },
   check({ conversation }, report, { conflicts }) {
     const asked = conversation.settings?.asked;
@@ -54,7 +54,7 @@ export default defineRule({
           messageId: 'conflict',
           at: at(field),
           data: { field, value, other, otherValue },
-          related: [{ at: at(other), label: 'excludes it' }],
+          related: [{ at: at(other), label: 'conflicts with this' }],
         });
     }
   },

@@ -3,13 +3,13 @@ import { isBlank } from '../model/text.ts';
 
 export default defineRule({
   id: 'content-beside-tool-calls',
-  summary: 'A message says something or calls tools, where it cannot do both.',
+  summary: 'Message has both text and tool calls',
   docs: {
-    fires: 'An assistant message with text beside its calls.',
-    why: 'Templates of older models have a place for one of the two: the message is refused, or the text is lost.',
-    remedy: 'Leave the text out, or say it in an assistant message of its own before the one with the calls.',
+    fires: 'Reports an assistant message that has text and tool calls.',
+    why: 'The templates of some models support only one of the two. The server rejects the message, or the text is lost.',
+    remedy: 'Remove the text, or move it into a separate assistant message before the calls.',
   },
-  messages: { both: 'this says something and makes {count} calls as well' },
+  messages: { both: 'the message has text and {count} tool calls; only one of the two is allowed' },
   after: ['wrong-type', 'missing-field'],
   check(_view, report) {
     return {

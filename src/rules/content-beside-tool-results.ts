@@ -4,13 +4,13 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'content-beside-tool-results',
-  summary: 'A turn with results holds nothing that its server does not take beside them.',
+  summary: 'Other content in a turn with tool results',
   docs: {
     fires:
-      'Text, a picture or a file in a user message that holds results of tools as well, or in its neighbour where the server makes one turn of the two: what the user typed while tools ran, or a picture that a tool gave and that was moved out of its result.',
-    why: 'Templates of many models have one place for results and another for what a user says, and no turn that has both.',
+      'Reports text, an image or a file in a user message that also contains tool results, or in a neighboring message if the server merges the two. Typical causes are text that the user typed while tools were running, and images that were moved out of a tool result.',
+    why: 'The templates of many models can render tool results or user content in a turn, but not both.',
     remedy:
-      'Put it into the result, or say it in a later turn: with an answer of the assistant between the two, where neighbours are made one.',
+      'Move the content into the tool result, or send it in a later turn. If the server merges neighboring messages, put an assistant message between the two.',
   },
   parameters: {
     /** The parts that may stand there, by their types on the wire; none, where empty. */
@@ -20,7 +20,7 @@ export default defineRule({
     /** Whether neighbouring messages of the user are one turn. */
     merged: false as boolean,
   },
-  messages: { beside: 'a `{part}` part stands in one turn with results of tools' },
+  messages: { beside: 'a `{part}` part is in the same turn as tool results' },
   after: ['wrong-type', 'unsupported-media'],
   check(_view, report, { allowed, refused, merged }) {
     /** The first result of the turn, and the first part that may not stand beside it. */

@@ -3,22 +3,22 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'contradictory-view',
-  summary: 'A flat view that is stored beside the parts says what the parts say.',
+  summary: 'Stored copy differs from the content parts',
   docs: {
     fires:
-      'A message that keeps its text, its reasoning or its images a second time, flat, and differently: the parts were edited and the view was not, or the other way round.',
-    why: 'One reader shows the view, another sends the parts: people and the model see two conversations.',
-    remedy: 'Do not store what can be computed. Where it is stored, make it anew from the parts after every edit.',
+      'Reports a message that stores its text, reasoning or images a second time outside of its parts, if the copy differs from the parts. One of the two was edited and the other was not.',
+    why: 'One program shows the copy and another sends the parts, so people and the model see different conversations.',
+    remedy: 'Do not store values that can be computed. If you store them, compute them again after every edit.',
   },
   parameters: {
     /** What may stand between the reasoning of several parts in the view of them. */
     separators: ['\n\n', ''] as readonly string[],
   },
   messages: {
-    text: 'the stored `text` is not what the {count} text parts say',
-    reasoning: 'the stored `reasoning` is not what the {count} reasoning parts say',
-    imageCount: 'the stored `images` are {stored}, the image parts {count}',
-    images: 'the stored `images` are others than those in the parts',
+    text: 'the stored `text` differs from the {count} text parts',
+    reasoning: 'the stored `reasoning` differs from the {count} reasoning parts',
+    imageCount: '`images` has {stored} entries, but there are {count} image parts',
+    images: 'the stored `images` differ from the image parts',
   },
   after: ['wrong-type', 'unknown-part-type', 'part-in-wrong-role'],
   check(_view, report, { separators }) {
@@ -48,7 +48,7 @@ export default defineRule({
       message: Message,
     ): void {
       const field = view === 'imageCount' ? 'images' : view;
-      report({ messageId: view, at: { pointer: `${message.pointer}/${field}` }, in: message, data, label: 'not so' });
+      report({ messageId: view, at: { pointer: `${message.pointer}/${field}` }, in: message, data, label: 'differs' });
     }
   },
 });

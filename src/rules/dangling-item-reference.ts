@@ -3,13 +3,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'dangling-item-reference',
-  summary: 'A reference names an item that the server has kept.',
+  summary: 'Reference to an item that the server did not store',
   docs: {
     fires:
-      'A reference to an item, or an item of reasoning that is nothing but its id, in a request that keeps nothing and goes on from nothing that was kept.',
-    why: 'The server looks the id up among the items that it stored, and finds nothing.',
-    remedy:
-      'Send the item itself, with its encrypted content where it is reasoning; or let the server store the conversation.',
+      'Reports a reference to an item, or a reasoning item that consists only of its ID, in a request that neither stores items (`store: false`) nor continues a stored response.',
+    why: 'The server looks up the ID among the items it stored and does not find it.',
+    remedy: 'Send the item itself, for reasoning with `encrypted_content`. Or let the server store the conversation.',
   },
   parameters: {
     /** The types of items that stand for others. */
@@ -18,8 +17,8 @@ export default defineRule({
     bareReasoning: true,
   },
   messages: {
-    reference: 'reference to item `{id}`, which the server does not keep',
-    reasoning: 'reasoning item `{id}` has no content of its own, and the server keeps none',
+    reference: 'item `{id}` is a reference, but the server did not store the item',
+    reasoning: 'reasoning item `{id}` has no content, and the server did not store it',
   },
   check({ conversation }, report, { references, bareReasoning }) {
     if (conversation.settings?.continues === true) return {};

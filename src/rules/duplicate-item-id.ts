@@ -4,20 +4,20 @@ import { isRedacted } from '../model/text.ts';
 
 export default defineRule({
   id: 'duplicate-item-id',
-  summary: 'The id of a message names one message.',
+  summary: 'Two messages have the same ID',
   docs: {
     fires:
-      'Two messages of a conversation with the same id: a message was appended twice, a history was merged with itself, or a copy was edited and kept its id.',
-    why: 'Whoever finds, updates or deletes a message by its id meets the wrong one, or both.',
-    remedy: 'Take the copy out, or give it an id of its own.',
+      'Reports two messages of a conversation with the same ID. Typical causes are a message that was appended twice, a history that was merged with itself, and a copy that was edited but kept its ID.',
+    why: 'Programs that look up, update or delete a message by ID affect the wrong message, or both.',
+    remedy: 'Remove the copy, or give it a new ID.',
   },
   parameters: {
     /** The types of items that are meant, where these are told apart; all, where empty. */
     types: [] as readonly string[],
   },
   messages: {
-    duplicate: 'message id `{id}` was used by an earlier message',
-    trajectory: 'trajectory id `{id}` was used by an earlier trajectory',
+    duplicate: 'an earlier message has the ID `{id}`',
+    trajectory: 'an earlier trajectory has the ID `{id}`',
   },
   after: ['malformed-item-id'],
   check(_view, report, { types }) {
@@ -31,8 +31,8 @@ export default defineRule({
           seen.set(id, message);
           return;
         }
-        const related = [{ at: first, label: 'the message before it' }];
-        report({ messageId: 'duplicate', at: message, in: message, data: { id }, label: 'used before', related });
+        const related = [{ at: first, label: 'earlier message' }];
+        report({ messageId: 'duplicate', at: message, in: message, data: { id }, label: 'ID already used', related });
       },
     };
   },

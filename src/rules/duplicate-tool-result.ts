@@ -2,18 +2,18 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'duplicate-tool-result',
-  summary: 'Every tool call is answered once.',
+  summary: 'Tool call has more than one result',
   docs: {
     fires:
-      'A second result for a call: a retry that was appended instead of replacing, a placeholder that stayed beside the real result, a history that was merged twice.',
-    why: 'One call has one answer; a server cannot tell which of two is meant.',
-    remedy: 'Keep the result that the model is to see.',
+      'Reports a second result for the same call. Typical causes are a retry that was appended instead of replacing the first result, a placeholder that was left beside the real result, and a history that was merged twice.',
+    why: 'A call has one result. The server cannot know which of two to use.',
+    remedy: 'Keep the result that the model should see.',
   },
   parameters: {
     /** Whether only those are told that other messages part from the calls, and that follow no calls where they stand. */
     apartOnly: false,
   },
-  messages: { duplicate: 'tool call `{id}` is answered a second time' },
+  messages: { duplicate: 'tool call `{id}` already has a result' },
   after: ['missing-tool-call-id'],
   check(_view, report, { apartOnly }) {
     return {
@@ -26,7 +26,7 @@ export default defineRule({
               at: result.part,
               in: result.message,
               data: { id: result.part.callId ?? '' },
-              related: [{ at: call.results[0]?.part ?? call.part, label: 'the first answer' }],
+              related: [{ at: call.results[0]?.part ?? call.part, label: 'first result' }],
             });
           }
       },

@@ -2,17 +2,18 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'empty-conversation',
-  summary: 'A conversation has at least one message.',
+  summary: 'Conversation has no messages',
   docs: {
-    fires: 'An empty list of messages; where the server asks for more than instructions, one that holds nothing else.',
-    why: 'There is nothing to answer.',
-    remedy: 'Do not send the request, or leave the record out of the log.',
+    fires:
+      'Reports an empty list of messages. Where the server requires more than instructions, it also reports a conversation with nothing else.',
+    why: 'There is nothing for the model to answer.',
+    remedy: 'Do not send the request, or remove the record from the log.',
   },
   parameters: {
     /** Whether conversations are meant that hold instructions and nothing else, instead of those that hold nothing. */
     instructionsOnly: false as boolean,
   },
-  messages: { empty: 'the list of messages is empty', onlyInstructions: 'there is nothing but instructions' },
+  messages: { empty: 'the list of messages is empty', onlyInstructions: 'the conversation contains only instructions' },
   check(view, report, { instructionsOnly }) {
     let hasTurns = false;
     return {

@@ -4,12 +4,12 @@ import { isBlank } from '../model/text.ts';
 
 export default defineRule({
   id: 'empty-message',
-  summary: 'A message says or does something.',
+  summary: 'Message is empty',
   docs: {
     fires:
-      'A message whose content is empty or blank and that has neither calls, media, refusal nor reasoning; a reasoning field that is empty is none. Results of tools may be empty. Where the server takes empty texts: a message without any part.',
-    why: 'Templates and several servers refuse a turn without text, mostly an assistant message that an interrupt cut to nothing.',
-    remedy: 'Leave the message out.',
+      'Reports a message with empty or blank content that has no calls, media, refusal or reasoning. An empty reasoning field does not count as reasoning. Tool results may be empty. Where the server accepts empty text, only a message without any part is reported.',
+    why: 'Templates and several servers reject a turn without text. Most often it is an assistant message that was interrupted before it had any text.',
+    remedy: 'Remove the message.',
   },
   parameters: {
     /** The wire roles that may not be empty. */

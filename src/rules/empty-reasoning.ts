@@ -2,12 +2,11 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'empty-reasoning',
-  summary: 'Reasoning that is sent back has something in it.',
+  summary: 'Reasoning that is sent back is empty',
   docs: {
-    fires:
-      'A reasoning field or block that is there and holds an empty text and no signature, where the server looks into it.',
-    why: 'An empty text is what clients fill in when the reasoning was lost; some servers take it for none.',
-    remedy: 'Send the reasoning that came with the reply. Where it is lost, turn thinking off for the request.',
+    fires: 'Reports a reasoning field or block with empty text and no signature, on servers that check it.',
+    why: 'Clients insert empty text when they lost the reasoning, and some servers treat it as missing.',
+    remedy: 'Send the reasoning from the reply. If it is lost, turn thinking off for this request.',
   },
   parameters: {
     /** The message fields, or types of content parts, that are looked into. */

@@ -5,12 +5,12 @@ type Place = 'content' | 'results';
 
 export default defineRule({
   id: 'empty-text',
-  summary: 'A text part has text.',
+  summary: 'Text part is empty',
   docs: {
     fires:
-      'A text part whose text is empty, in a list of parts: what is left of a reply that only called tools, or of a file that was empty; where the server takes empty texts, a part that holds nothing at all. Content that is an empty string has rules of its own.',
-    why: 'Servers that check each part for itself refuse it, even beside calls, where an empty string or no content at all is taken.',
-    remedy: 'Leave the part out; where it is the only one beside calls, leave out the content.',
+      'Reports a text part with empty text in a list of parts, for example from a reply that only called tools or from an empty file. Where the server accepts empty text, only a part without any field is reported. Content that is an empty string is checked by other rules.',
+    why: 'Servers that check each part reject it, even beside tool calls, where they accept an empty string or no content.',
+    remedy: 'Remove the part. If it is the only part beside tool calls, remove the content.',
   },
   parameters: {
     /** The wire roles in which it is refused; all, where empty. */
@@ -22,7 +22,7 @@ export default defineRule({
   },
   messages: {
     empty: 'a text part of the `{role}` message is empty',
-    bare: 'a part of the `{role}` message holds nothing at all',
+    bare: 'a part of the `{role}` message has no content',
   },
   after: ['empty-message', 'empty-tool-result', 'wrong-type'],
   check(_view, report, { roles, bare, places }) {

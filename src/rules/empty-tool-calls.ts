@@ -2,11 +2,11 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'empty-tool-calls',
-  summary: 'A message without calls has no `tool_calls` at all.',
+  summary: '`tool_calls` is an empty list',
   docs: {
-    fires: 'An empty list of tool calls on a message.',
-    why: 'Servers that bound the list from below refuse it, although they send it themselves.',
-    remedy: 'Leave the key out.',
+    fires: 'Reports an empty list of tool calls on a message.',
+    why: 'Servers that require at least one entry reject the empty list, even if they send it themselves.',
+    remedy: 'Remove the key.',
   },
-  messages: { empty: '`tool_calls` is an empty list' },
+  messages: { empty: '`tool_calls` is empty; remove the key' },
 });

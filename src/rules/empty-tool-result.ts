@@ -4,12 +4,12 @@ import { isBlank } from '../model/text.ts';
 
 export default defineRule({
   id: 'empty-tool-result',
-  summary: 'A result has something to read.',
+  summary: 'Tool result is empty',
   docs: {
     fires:
-      'A result whose content is empty or blank: any, where the server wants text, or one that is marked as a failure and does not say what failed.',
-    why: 'Servers that want text refuse it. The mark of a failure does not cross the wire: the model sees an empty success.',
-    remedy: 'Write what happened into the content: `done`, or the words of the error.',
+      'Reports a result with empty or blank content: every such result if the server requires text, otherwise only results that are marked as an error without saying what failed.',
+    why: 'Servers that require text reject it. Where the error mark is not sent to the API, the model sees an empty success.',
+    remedy: 'Write what happened into the content: `done`, or the error message.',
   },
   parameters: {
     /** Whether only failures have to say something. */
@@ -18,7 +18,7 @@ export default defineRule({
     listsOnly: false as boolean,
   },
   messages: {
-    empty: 'result for `{id}` says nothing',
+    empty: 'the result for `{id}` is empty',
   },
   after: ['wrong-type', 'missing-field'],
   check(_view, report, { failuresOnly, listsOnly }) {

@@ -3,13 +3,13 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'finish-reason-contradicts-content',
-  summary: 'Why the model stopped agrees with what it said.',
+  summary: 'Finish reason does not match the content',
   docs: {
     fires:
-      'A finish reason that speaks of calls on a message that has none, or of a finished answer on one that calls tools. Other words say nothing of the content.',
-    why: 'Whoever goes by the reason runs no tools where calls wait, or waits for tools that nobody called.',
+      'Reports a finish reason for tool calls on a message without calls, and a finish reason for a finished answer on a message with calls. Other finish reasons are not checked.',
+    why: 'A program that goes by the finish reason skips calls that are waiting, or waits for results of calls that do not exist.',
     remedy:
-      'Take the reason from the reply as it came, and change it with the message. Decide by the calls that are there.',
+      'Store the finish reason of the reply, and change it together with the message. Check for calls instead of the finish reason.',
   },
   reply: 'warning',
   parameters: {
@@ -21,8 +21,8 @@ export default defineRule({
     field: 'finishReason',
   },
   messages: {
-    noCalls: 'finish reason `{reason}` on a message without calls',
-    calls: 'finish reason `{reason}` on a message that calls tools',
+    noCalls: 'finish reason is `{reason}`, but the message has no tool calls',
+    calls: 'finish reason is `{reason}`, but the message has tool calls',
   },
   after: ['wrong-type'],
   check(view, report, { calling, finished, field }) {

@@ -5,13 +5,13 @@ import { isRedacted } from '../model/text.ts';
 
 export default defineRule({
   id: 'foreign-reasoning',
-  summary: 'Signed and encrypted reasoning goes back only to the server that minted it.',
+  summary: 'Reasoning was signed by another provider',
   docs: {
     fires:
-      'A signature or an encrypted blob that cannot be one of this server: mostly after a change of the model in the middle of a conversation.',
-    why: 'Nobody else can open it: the server refuses what it cannot verify.',
+      'Reports a signature or an encrypted value that cannot come from this server. The usual cause is a conversation that switched models.',
+    why: 'Only the provider that created the value can verify or decrypt it. Other servers reject it.',
     remedy:
-      'Leave out the reasoning of turns that another model wrote, or send the value that the server documents for that.',
+      'Remove the reasoning of turns that another model wrote, or send the placeholder that the server documents.',
   },
   parameters: {
     /** The fields, or types of content parts, whose signatures and blobs are looked at. */
@@ -23,7 +23,7 @@ export default defineRule({
     /** How far back the server looks: to the first message, or to the last one of the user. */
     since: 'start' as 'start' | 'last-user',
   },
-  messages: { foreign: 'this signature was not minted here' },
+  messages: { foreign: 'this signature is from another provider' },
   after: ['unsupported-role', 'wrong-type'],
   check(_view, report, { fields, pattern, taken, since }) {
     const minted = new RegExp(pattern, 'u');

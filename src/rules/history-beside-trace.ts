@@ -2,12 +2,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'history-beside-trace',
-  summary: 'A request for the final answer holds instructions and one trace.',
+  summary: 'Request for the final answer contains more than the trace',
   docs: {
     fires:
-      'A message of the run beside the user message that holds its trace, in a request that asks for the final answer.',
-    why: 'The trace says all that the run found. With the messages beside it the model reads everything twice, and calls that this request has no tools for.',
-    remedy: 'Send the instructions and the user message with the trace, and nothing else.',
+      'Reports a message of the run beside the user message that contains its trace, in a request for the final answer.',
+    why: 'The trace already contains everything the run found. With the messages beside it, the model reads everything twice, and sees calls for which this request declares no tools.',
+    remedy: 'Send only the instructions and the user message with the trace.',
   },
-  messages: { beside: 'this `{role}` message stands beside the trace of the run' },
+  messages: { beside: 'this `{role}` message repeats what the trace contains' },
 });

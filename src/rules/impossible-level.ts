@@ -2,15 +2,15 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'impossible-level',
-  summary: 'Structured output comes from a level that its chain can reach.',
+  summary: 'Structured output names a level that its chain cannot reach',
   docs: {
     fires:
-      'The result of a structured call that names a level the model was not able to be asked at, or that took fewer calls than the levels before it need.',
-    why: 'Levels are tried in order, each at least once, and only those that the model can do: such a result was written by hand or by another chain.',
-    remedy: 'Look at what the model said that it can do, and at the level and the number of calls that were logged.',
+      'Reports the result of a structured call that names a level the model does not support, or that needed fewer calls than the levels before it require.',
+    why: 'The chain tries the levels in order, each at least once, and only those that the model supports. Such a result was written by hand or by another chain.',
+    remedy: "Check the model's capabilities, and the logged level and number of calls.",
   },
   messages: {
     unavailable: 'level {level} needs a model with `{ability}`',
-    tooFew: 'took {calls} calls for level {level}, which takes {least} at least',
+    tooFew: '{calls} calls were logged for level {level}, which takes at least {least}',
   },
 });

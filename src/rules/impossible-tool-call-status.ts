@@ -2,13 +2,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'impossible-tool-call-status',
-  summary: 'The status of a call is one that a call can have, and agrees with what is kept of it.',
+  summary: 'Tool call status is impossible',
   docs: {
     fires:
-      'A status word that nobody knows; a call that has not begun and yet has a result or a time; a call that still runs and yet has ended; a call that a later version of the same history puts back to an earlier state; one with a field that its state cannot have. Times and results that are absent say nothing.',
-    why: 'Whoever reads the history decides by the status whether the call and its result go out: with a wrong one they are silently left out, or run a second time.',
-    remedy:
-      'Change status, result and times together, in one write, and only forward: waiting, running, then one of the final states.',
+      'Reports an unknown status, a call that has not started but has a result or a time, a call that is running but has an end time, a call that goes back to an earlier state in a later version of the same history, and a field that a call in this state cannot have. Missing times and results are not reported.',
+    why: 'Programs decide by the status whether to send the call and its result. With a wrong status they silently leave them out, or run the call a second time.',
+    remedy: 'Change status, result and times in one write, and only forward: waiting, running, then a final state.',
   },
   parameters: {
     /** The words that there are; any, where empty. */
@@ -19,12 +18,12 @@ export default defineRule({
     ongoing: [] as readonly string[],
   },
   messages: {
-    unknown: 'status `{status}` is none of {known}',
-    resultTooEarly: 'a call that is `{status}` has a result already',
-    timeTooEarly: 'a call that is `{status}` has a time already',
-    ended: 'a call that is `{status}` has ended already',
-    backwards: 'a call that was `{before}` is `{status}` again',
-    misfit: 'a call that is `{status}` cannot have this `{field}`',
+    unknown: 'status `{status}` is not one of {known}',
+    resultTooEarly: 'the call is `{status}`, but already has a result',
+    timeTooEarly: 'the call is `{status}`, but already has a time',
+    ended: 'the call is `{status}`, but already has an end time',
+    backwards: 'the call was `{before}` and is now `{status}` again',
+    misfit: 'a call that is `{status}` cannot have `{field}`',
   },
   afterHere: ['wrong-type'],
   check(_view, report, { known, unstarted, ongoing }) {

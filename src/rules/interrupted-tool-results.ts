@@ -2,11 +2,11 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'interrupted-tool-results',
-  summary: 'Nothing stands between calls and their results.',
+  summary: 'Message between tool calls and their results',
   docs: {
     fires:
-      'A message between a message with calls and one of its results: what the user typed while tools ran, a picture sent along with the first of several results, a system note. Where all results of a turn have to stand in one message: a second message with results.',
-    why: 'Servers read the run of results directly behind the calls; what comes after the first other message is no longer seen as their answer.',
+      'Reports a message between a message with tool calls and one of their results: text that the user typed while tools were running, an image sent after the first of several results, or a system note. Where all results of a turn must be in one message, it also reports a second message with results.',
+    why: 'Servers read the results that directly follow the calls. They do not connect results after another message with the calls.',
     remedy: 'Move the message behind the last result.',
   },
   parameters: {
@@ -14,8 +14,8 @@ export default defineRule({
     together: false as boolean,
   },
   messages: {
-    interrupted: 'this `{role}` message stands between calls and their results',
-    apart: 'result for `{id}` stands in another message than the first of its turn',
+    interrupted: 'this `{role}` message is between tool calls and their results',
+    apart: 'the result for `{id}` is not in the same message as the first result of its turn',
   },
   check(_view, report, { together }) {
     return {
@@ -44,7 +44,7 @@ export default defineRule({
           },
           related: [
             { at: turn.message, label: 'the calls' },
-            { at: late.part, label: 'a result of theirs' },
+            { at: late.part, label: 'their result' },
           ],
         });
       },

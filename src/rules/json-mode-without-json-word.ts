@@ -5,13 +5,13 @@ const WORD = /json/i;
 
 export default defineRule({
   id: 'json-mode-without-json-word',
-  summary: 'A request for a JSON object says so in its messages.',
+  summary: 'JSON mode, but no message mentions JSON',
   docs: {
-    fires: 'A request whose answer is to be a JSON object, without a schema, while no message holds the word `json`.',
-    why: 'The mode only keeps a model from writing something else: one that was not told to write JSON fills the answer with white space until it is cut.',
-    remedy: 'Say in the system message that the answer is JSON, and which fields it has; or send a schema.',
+    fires: 'Reports a request for a JSON object without a schema if no message contains the word `json`.',
+    why: 'JSON mode only restricts the output. A model that was not asked for JSON may fill the answer with whitespace until it reaches the token limit.',
+    remedy: 'Say in the system message that the answer is JSON and which fields it has, or send a schema.',
   },
-  messages: { noWord: 'the answer is to be JSON, and no message says `json`' },
+  messages: { noWord: 'JSON mode is on, but no message contains the word `json`' },
   check(view, report) {
     if (view.conversation.settings?.jsonMode !== true) return {};
     let isSaid = false;

@@ -2,12 +2,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'local-field-on-wire',
-  summary: "What belongs to the caller's process stays there.",
+  summary: 'Local field is sent to the API',
   docs: {
     fires:
-      'A message in a request that carries a field of its source system: why the model stopped, whether the tool failed, when it was written.',
-    why: 'Servers with a closed set of keys refuse it, and what is not meant for the provider leaves the house.',
-    remedy: 'Strip local fields when the request is built. Say that a tool failed in the text of its result.',
+      'Reports a field of the source system on a message in a request: why the model stopped, whether the tool failed, when the message was written.',
+    why: 'Servers that accept only known fields reject the request. The field also sends private data to the provider.',
+    remedy: 'Remove local fields when you build the request. Say in the text of the tool result that the tool failed.',
   },
   parameters: {
     /** Names of the fields that clients keep for themselves. */
@@ -26,7 +26,7 @@ export default defineRule({
       'sessionId',
     ] as readonly string[],
   },
-  messages: { leaked: 'local field `{field}` is on the wire' },
+  messages: { leaked: '`{field}` is local to the client and must not be sent to the API' },
   check(_view, report, { fields }) {
     const local = new Set(fields);
     return {

@@ -6,14 +6,14 @@ const LONE = /\p{Surrogate}/u;
 
 export default defineRule({
   id: 'lone-surrogate',
-  summary: 'Text is made of whole characters.',
+  summary: 'Text contains half a character',
   docs: {
     fires:
-      'Half of a character that takes two places in UTF-16, as it is left where a text was cut in the middle of an emoji: in the text of a message, in reasoning, or in the arguments of a call.',
-    why: 'JSON writes it as an escape that stands for no character. Strict parsers refuse the whole body, each time anew, for the text stays in the history.',
-    remedy: 'Cut text between characters, and send it through `toWellFormed()`, which puts U+FFFD in its place.',
+      'Reports half of a UTF-16 surrogate pair, in the text of a message, in reasoning or in the arguments of a call. It remains when text is split in the middle of an emoji.',
+    why: 'JSON writes it as an escape sequence that stands for no character. Strict parsers reject the whole request, and every later request that contains the text.',
+    remedy: 'Split text between characters, and call `toWellFormed()`, which replaces half characters with U+FFFD.',
   },
-  messages: { lone: 'half of a character, `\\u{code}`, stands alone' },
+  messages: { lone: '`\\u{code}` is half of a character' },
   after: ['wrong-type'],
   check(_view, report) {
     return {

@@ -2,12 +2,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'malformed-author-name',
-  summary: 'The name of who speaks has the form that the server takes.',
+  summary: 'Author name has characters that are not allowed',
   docs: {
     fires:
-      'A `name` on a message, other than the result of a tool, with characters that the server does not allow: mostly a space in the display name of an agent or a person.',
-    why: 'The name becomes part of the line in the prompt that says who speaks, and servers check it against a pattern.',
-    remedy: 'Leave the name out, or replace spaces and punctuation by `_`.',
+      'Reports a `name` on a message, other than a tool result, with characters that the server does not allow. Most often it is a space in the display name of an agent or a person.',
+    why: 'The server writes the name into the prompt and checks it against a pattern.',
+    remedy: 'Remove the name, or replace spaces and punctuation with `_`.',
   },
   parameters: {
     /** Regular expression that the whole name has to match; none where empty. */

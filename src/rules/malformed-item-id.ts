@@ -3,12 +3,12 @@ import { countCharacters, isLongerThan, isRedacted } from '../model/text.ts';
 
 export default defineRule({
   id: 'malformed-item-id',
-  summary: 'The id of a message has the form that its store or its server gives it.',
+  summary: 'Message ID has the wrong format',
   docs: {
     fires:
-      'A message or another item whose own id is written in another form: another system made it, it was put together from pieces, or edited by hand.',
-    why: 'Who decodes the id into its type fails, and the message is lost, mostly with the whole history. Some servers know by its first letters what an item is.',
-    remedy: 'Give the message a new id in the right form, and every place that names it the same one.',
+      'Reports the ID of a message or item that does not have the format of its store or server. Another system created it, it was joined from pieces, or somebody edited it.',
+    why: 'Programs that decode the ID fail and lose the message, often together with the whole history. Some servers recognize the type of an item by the prefix of its ID.',
+    remedy: 'Give the message a new ID in the right format, and update all references to it.',
   },
   parameters: {
     /** Regular expression that the whole id has to match; any, where empty. */
@@ -19,10 +19,10 @@ export default defineRule({
     prefixes: {} as Readonly<Record<string, string>>,
   },
   messages: {
-    mismatch: 'message id `{id}` does not match `{pattern}`',
-    tooLong: 'item id `{id}` has {length} characters; at most {maxLength} are taken',
-    prefix: 'id `{id}` of a `{type}` item does not begin with `{prefix}`',
-    outOfSequence: 'id {id} stands where {expected} was due',
+    mismatch: 'message ID `{id}` does not match `{pattern}`',
+    tooLong: 'item ID `{id}` has {length} characters; at most {maxLength} are allowed',
+    prefix: 'the ID `{id}` of a `{type}` item does not begin with `{prefix}`',
+    outOfSequence: 'ID is {id}, expected {expected}',
   },
   check(_view, report, { pattern, maxLength, prefixes }) {
     const regex = new RegExp(pattern, 'u');

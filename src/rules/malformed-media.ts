@@ -23,12 +23,12 @@ const KINDS = [
 
 export default defineRule({
   id: 'malformed-media',
-  summary: 'A picture, sound or file says where it is, and of which kind.',
+  summary: 'Image, audio or file part is malformed',
   docs: {
     fires:
-      'A media part with neither address, data nor file id; one whose value is what JavaScript makes of a Blob or of bytes where text is due (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; an address, where only data is taken; the id of a file, where files cannot be looked up; a `data:` address in the place of data, or a picture or PDF of another kind than is declared, where the server looks; a file name with characters that the server does not take.',
-    why: 'There is nothing to decode: the part is refused, or leaves the prompt without a word. Data without a type is taken for another kind.',
-    remedy: 'Encode bytes as base64 before they become JSON, and keep the media type beside them.',
+      'Reports a media part without a URL, data or file ID; a value that JavaScript made of a Blob or bytes by mistake (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; a URL where only data is accepted; a file ID where the server cannot look up files; a `data:` URL in place of base64; an image or PDF whose data is of another kind than declared, on servers that check it; and a file name with characters that the server does not allow.',
+    why: 'The server cannot decode the part. It rejects the request, or silently drops the part. Data without a type may be read as the wrong kind.',
+    remedy: 'Encode bytes as base64 before you serialize them as JSON, and send the media type with them.',
   },
   parameters: {
     /**
@@ -46,14 +46,14 @@ export default defineRule({
     namePattern: '',
   },
   messages: {
-    noSource: 'a part of type `{part}` has neither address, data nor file id',
-    stringified: 'the value of a `{part}` part is {found} that was turned into text',
-    noMediaType: 'a part of type `{part}` is base64 without a media type',
-    notInline: 'a part of type `{part}` is an address; only data is taken',
-    notHere: 'a part of type `{part}` is the id of a file; only an address or data is taken',
+    noSource: 'a `{part}` part has no URL, data or file ID',
+    stringified: 'the value of a `{part}` part is {found}, converted to text by mistake',
+    noMediaType: 'a `{part}` part has base64 data without a media type',
+    notInline: 'a `{part}` part has a URL; only inline data is accepted',
+    notHere: 'a `{part}` part has a file ID; only a URL or inline data is accepted',
     name: 'the name of a `{part}` part does not match `{pattern}`',
-    notBare: 'data of a `{part}` part is {found}, not base64',
-    otherKind: 'a `{part}` part holds {found}, which is not the kind that is declared',
+    notBare: 'the data of a `{part}` part is {found}, expected base64',
+    otherKind: 'a `{part}` part contains {found}, which is not the declared type',
   },
   after: ['wrong-type'],
   check(_view, report, { of, parts, besideResults, namePattern }) {

@@ -6,12 +6,12 @@ type Wire = Readonly<Record<string, unknown>>;
 
 export default defineRule({
   id: 'malformed-reasoning-item',
-  summary: 'An item of reasoning has the fields that the server wants of one.',
+  summary: 'Reasoning item is malformed',
   docs: {
     fires:
-      'An item of reasoning without its list of summaries, with a summary part that has no type or another one, or with a content where the server takes none: mostly one that was taken from another server, or that a serialiser stripped of empty lists.',
-    why: 'Servers decode the item into a type of theirs, and read the thoughts only from where they put them.',
-    remedy: 'Send `summary: []` where there is none, give its parts their type, and leave `content` out.',
+      'Reports a reasoning item without its `summary` list, with a summary part of a missing or wrong type, or with content where the server accepts none. Most often the item comes from another server, or a serializer removed empty lists.',
+    why: 'The server decodes the item into a fixed type and accepts reasoning only in the fields that it writes itself.',
+    remedy: 'Send `summary: []` if there is no summary, set the type of each part, and remove `content`.',
   },
   parameters: {
     /** Which faults count; `untypedSummary`: a part of the summary is not of the one type that there is. */
@@ -21,7 +21,7 @@ export default defineRule({
     noSummary: 'the reasoning item has no `summary`',
     untypedSummary: 'a part of the summary is not of type `summary_text`',
     nullContent: '`content` of the reasoning item is null',
-    content: '`content` of the reasoning item is not empty',
+    content: '`content` of the reasoning item must be empty',
   },
   check(_view, report, { faults }) {
     return {

@@ -3,12 +3,12 @@ import { countCharacters, isLongerThan, isRedacted } from '../model/text.ts';
 
 export default defineRule({
   id: 'malformed-tool-call-id',
-  summary: 'Call ids have the form that the server takes.',
+  summary: 'Tool call ID has the wrong format',
   docs: {
     fires:
-      'An id that is too long or has other characters than the server allows. Ids of one provider often do not fit another.',
-    why: 'Servers check ids against a pattern before they pair them.',
-    remedy: 'Rename the id, in the call and in its result alike; a hash of the old id keeps the mapping stable.',
+      'Reports an ID that is too long or has characters that the server does not allow. IDs of one provider often do not fit another.',
+    why: 'Servers check IDs against a pattern before they match results with calls.',
+    remedy: 'Rename the ID in the call and in its result. A hash of the old ID gives the same new ID every time.',
   },
   parameters: {
     /** Regular expression that the whole id has to match; none where empty. */
@@ -21,9 +21,9 @@ export default defineRule({
     types: [] as readonly string[],
   },
   messages: {
-    empty: 'the call id is empty',
-    tooLong: 'call id `{id}` has {length} characters; at most {maxLength} are taken',
-    mismatch: 'call id `{id}` does not match `{pattern}`',
+    empty: 'the tool call ID is empty',
+    tooLong: 'tool call ID `{id}` has {length} characters; at most {maxLength} are allowed',
+    mismatch: 'tool call ID `{id}` does not match `{pattern}`',
   },
   check(_view, report, { pattern, maxLength, emptyIsId, types }) {
     const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');

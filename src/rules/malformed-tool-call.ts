@@ -5,20 +5,20 @@ const UNPARSED = 'malformed_tool_call';
 
 export default defineRule({
   id: 'malformed-tool-call',
-  summary: 'What the model wrote as a call could be parsed as one.',
+  summary: 'Tool call could not be parsed',
   docs: {
     fires:
-      'Text that the model wrote as a tool call and that its own framework could not parse: quotes that do not close, arguments that are no object. The framework keeps the text and asks the model again. In a reply, a call without a name, or one that is not built as its wire says.',
-    why: 'The call is not among the calls of its message: it has no id and nothing can answer it. What is said to the model about it answers no call, and servers that pair results refuse that.',
+      'Reports text that the model wrote as a tool call but that its framework could not parse: unclosed quotes, or arguments that are not an object. The framework keeps the text and asks the model again. In a reply, it reports a call without a name and a call that does not have the form of the API.',
+    why: 'The call is not among the calls of its message, so it has no ID and cannot have a result. Servers that pair results with calls reject a result for it.',
     remedy:
-      'Tell the model about the failed call in a user message, or keep the call with an id and an empty object of arguments, and answer that.',
+      'Tell the model about the failed call in a user message. Or keep the call with an ID and `{}` as arguments, and send a result for it.',
   },
   reply: 'warning',
   messages: {
-    nameless: 'a call has no name',
-    misbuilt: 'a call is {found} where {expected} was due',
-    unparsed: 'a call of {length} characters could not be parsed, and has no id',
-    keptAsText: 'the arguments for `{tool}` could not be parsed, and are kept as text',
+    nameless: 'a tool call has no name',
+    misbuilt: 'a tool call is {found}, expected {expected}',
+    unparsed: 'a tool call of {length} characters could not be parsed and has no ID',
+    keptAsText: 'the arguments for `{tool}` could not be parsed and are stored as text',
   },
   check(view, report) {
     return {
@@ -32,7 +32,7 @@ export default defineRule({
           if (part.type !== 'provider_item' || part.wireType !== UNPARSED) continue;
           const raw: unknown = part.raw;
           const length = typeof raw === 'string' ? raw.length : 0;
-          report({ messageId: 'unparsed', at: part, in: message, data: { length }, label: 'no call came of this' });
+          report({ messageId: 'unparsed', at: part, in: message, data: { length }, label: 'not parsed' });
         }
       },
     };

@@ -2,13 +2,13 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'malformed-tool-definition',
-  summary: 'Tools are declared in the form that the server reads.',
+  summary: 'Tool definition has the wrong format',
   docs: {
     fires:
-      'A declared tool of type `function`, or of none, whose name and parameters do not stand in a `function` object: the flat form of another wire. Where the server wants a schema of every tool, a function without `parameters`; where it runs some tools itself, a tool of a type that it does not know. A field of a definition that the server refuses.',
-    why: 'The server looks for the object and finds nothing that it could call.',
+      'Reports a tool of type `function`, or without a type, whose name and parameters are not in a `function` object: the flat form of another API. Depending on the server it also reports a function without `parameters`, a tool type that the server does not know, and a field that the server rejects.',
+    why: 'The server looks for the `function` object and finds nothing that it could call.',
     remedy:
-      'Put `name`, `description` and `parameters` into `function`. A tool without arguments has the schema of an empty object.',
+      'Move `name`, `description` and `parameters` into `function`. Use the schema of an empty object for a tool without arguments.',
   },
   parameters: {
     /** Whether every function declares its parameters. */
@@ -21,9 +21,9 @@ export default defineRule({
   messages: {
     flat: 'the tool has no `function` object',
     notJson: 'the list of tools is text that is not JSON',
-    noParameters: 'the function `{tool}` declares no `parameters`',
-    refusedField: 'the tool has a field `{field}`, which is not taken here',
-    unknownType: 'tool type `{type}` is none of {types}',
+    noParameters: 'the function `{tool}` has no `parameters`',
+    refusedField: 'the tool has a field `{field}`, which this API rejects',
+    unknownType: 'tool type `{type}` is not one of {types}',
   },
   check(view, report, { parametersRequired, types, refused }) {
     return {

@@ -4,12 +4,12 @@ import { countCharacters, isLongerThan, isRedacted } from '../model/text.ts';
 
 export default defineRule({
   id: 'malformed-tool-name',
-  summary: 'Tool names have the form that the server takes.',
+  summary: 'Tool name has the wrong format',
   docs: {
     fires:
-      'A call, a declared tool, or a result that carries a name, whose name is empty, too long, or has characters that the server does not allow: dots and colons of other systems, a name that a model made up, a name that was lost while a stream was put together. Where results need names: one that has none, and answers no call that has one.',
-    why: 'Names become tokens of the prompt, and servers check them against a pattern.',
-    remedy: 'Replace other characters by `_`, in the declaration, the calls and the results alike.',
+      'Reports the name of a call, a declared tool or a tool result that is empty, too long or has characters that the server does not allow. Typical causes are dots and colons from other systems, a name that the model made up, and a name that was lost when a stream was assembled. Where results need names, it reports a result without a name whose call has no name either.',
+    why: 'Names become part of the prompt, and servers check them against a pattern.',
+    remedy: 'Replace other characters with `_` in the declaration, the calls and the results.',
   },
   parameters: {
     /** Regular expression that the whole name has to match; none where empty. */
@@ -22,10 +22,10 @@ export default defineRule({
     named: false as boolean,
   },
   messages: {
-    empty: 'the name of a tool is empty',
-    tooLong: 'tool name `{tool}` has {length} characters; at most {maxLength} are taken',
+    empty: 'the tool name is empty',
+    tooLong: 'tool name `{tool}` has {length} characters; at most {maxLength} are allowed',
     mismatch: 'tool name `{tool}` does not match `{pattern}`',
-    unnamed: 'a result has no name, and no call before it gives it one',
+    unnamed: 'the tool result has no name, and no earlier call provides one',
   },
   check(view, report, { pattern, maxLength, results, named }) {
     const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');

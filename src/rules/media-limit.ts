@@ -5,12 +5,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'media-limit',
-  summary: 'Pictures and sounds are no more and no larger than is taken.',
+  summary: 'Too many or too large images or files',
   docs: {
     fires:
-      'More parts of one kind in the whole conversation than the server takes, or data that are larger than it takes, by the length of their base64. What an address leads to is not looked at. Where files have names, a name that is used twice, as by a file that is sent again in a later turn.',
-    why: 'Every picture of the history is sent and read anew with each request. Each takes room in the context, and the server sets a limit.',
-    remedy: 'Take pictures out of older turns and leave a word in their place; scale large ones down.',
+      'Reports more parts of one kind in the conversation than the server accepts, and data that is larger than allowed, measured by the length of its base64. Content behind a URL is not checked. Where files have names, it also reports a name that occurs twice, for example a file that is sent again in a later turn.',
+    why: 'Every request sends all images of the history again, and each takes space in the context. The server sets a limit.',
+    remedy: 'Replace images in older turns with a short text, and scale down large ones.',
   },
   parameters: {
     /** The kinds that are counted, by the types of their parts on the wire. */
@@ -24,8 +24,8 @@ export default defineRule({
   },
   messages: {
     tooMany: 'the conversation has more than {most} `{part}` parts',
-    sameName: 'a second `{part}` part has the name `{name}`',
-    tooLarge: 'a `{part}` part of {size} bytes; at most {mostBytes} are taken',
+    sameName: 'an earlier `{part}` part has the name `{name}`',
+    tooLarge: 'a `{part}` part has {size} bytes; at most {mostBytes} are allowed',
   },
   after: ['unsupported-media', 'unknown-part-type', 'part-in-wrong-role', 'malformed-media'],
   check(_view, report, { parts, most, mostBytes, namesOnce }) {
@@ -59,7 +59,7 @@ export default defineRule({
         named.set(name, part);
         return;
       }
-      const related = [{ at: first, label: 'the first of that name' }];
+      const related = [{ at: first, label: 'first with this name' }];
       report({ messageId: 'sameName', at: part, in: message, data: { part: wireType, name }, related });
     }
   },

@@ -2,16 +2,16 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'misfit-selection',
-  summary: 'Tools are selected where there are many, and few are taken.',
+  summary: 'Tool selection does not fit the number of tools',
   docs: {
     fires:
-      'A selection of more tools than are taken, or one among so few that none is needed: all of them go along then.',
-    why: 'What is picked beyond the limit is left out without a word, so that the model misses tools that it asked for.',
-    remedy: 'Pick fewer tools; leave the selection out where there are few.',
+      'Reports a selection of more tools than allowed, and a selection among so few tools that none is needed: then all of them are sent.',
+    why: 'Tools beyond the limit are silently left out, so the model misses tools that it asked for.',
+    remedy: 'Select fewer tools. Do not run the selection if there are few.',
   },
   reply: 'warning',
   messages: {
-    tooMany: 'of {count} tools that are picked the first {most} are taken',
-    needless: 'a selection among {total} tools; it runs above {threshold}',
+    tooMany: '{count} tools are selected, but only the first {most} are used',
+    needless: 'a selection among {total} tools; it is used only above {threshold}',
   },
 });

@@ -2,14 +2,14 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'mismatched-tool-name',
-  summary: "The name on a result is its call's name.",
+  summary: 'Tool result names another tool than its call',
   docs: {
     fires:
-      'A result that names another tool than the call it answers: results were swapped, or a tool was renamed on one side only.',
-    why: 'Name and id then point at different calls: whoever pairs or routes by the name reads one tool as another.',
-    remedy: 'Take the name from the call that the result answers.',
+      'Reports a result whose tool name differs from that of the call it answers. The results were swapped, or the tool was renamed on one side only.',
+    why: 'The name and the ID then refer to different calls. A server that matches by name reads the result of one tool as that of another.',
+    remedy: 'Use the name of the call that the result answers.',
   },
-  messages: { mismatched: 'result names `{name}`, its call `{tool}`' },
+  messages: { mismatched: 'the result names `{name}`, but its call is `{tool}`' },
   after: ['duplicate-tool-result'],
   afterHere: ['malformed-tool-name', 'missing-tools'],
   check(_view, report) {

@@ -2,12 +2,11 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'misnamed-reasoning',
-  summary: 'Reasoning stands in the field that the server reads.',
+  summary: 'Reasoning is in a field that the server ignores',
   docs: {
-    fires:
-      'Reasoning that is sent back under the name another server gave it, to one that takes the key and does not look at it.',
-    why: 'Unknown keys are dropped without a word: the request is answered, and the model has lost what it thought.',
-    remedy: 'Send it under the name in which this server gives its own reasoning.',
+    fires: 'Reports reasoning in the field name of another server, sent to a server that ignores this field.',
+    why: 'The server silently drops unknown keys. It answers the request, but the model does not see its reasoning.',
+    remedy: 'Use the field in which this server returns reasoning.',
   },
   parameters: {
     /** Fields that are taken and not looked at. */
@@ -17,7 +16,7 @@ export default defineRule({
     /** Whether only messages with calls matter, because elsewhere the right field would be dropped as well. */
     onlyWithCalls: false,
   },
-  messages: { ignored: '`{found}` is not looked at here; reasoning is read from `{field}`' },
+  messages: { ignored: 'the server ignores `{found}`; it reads reasoning from `{field}`' },
   check(_view, report, { ignored, reads, onlyWithCalls }) {
     const field = reads[0] ?? '';
     return {

@@ -4,12 +4,13 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'misplaced-cache-control',
-  summary: 'Marks for the cache stand where a prefix can end, long ones before short ones.',
+  summary: 'Cache breakpoint in a wrong place',
   docs: {
     fires:
-      'A mark (`cache_control`) on thoughts, on a text that is empty, or one for an hour behind one for five minutes; one that is a part of its own, in front of all content. Tools are read first, then the instructions, then the messages.',
-    why: 'A prefix cannot be kept longer than what it begins with; and a block that may leave the prompt, or has nothing in it, ends none.',
-    remedy: 'Put the mark on the block before it. Give all marks one life, or long ones to tools and instructions.',
+      'Reports a cache breakpoint (`cache_control`) on reasoning or on empty text, a breakpoint of one hour after one of five minutes, and one that is a part of its own before all content. Tools are read first, then instructions, then messages.',
+    why: 'A prefix cannot be cached longer than an earlier part of it. A block that may be dropped from the prompt, or that is empty, cannot end a prefix.',
+    remedy:
+      'Move the breakpoint to the block before. Use the same lifetime for all breakpoints, or put the longer ones on tools and instructions.',
   },
   parameters: {
     /** The types of parts that mark what stands before them: only these are looked at, where there are some. */
@@ -18,10 +19,10 @@ export default defineRule({
     instructions: [] as readonly string[],
   },
   messages: {
-    onReasoning: 'thoughts carry a mark for the cache',
-    onEmptyText: 'an empty text carries a mark for the cache',
-    order: 'a mark for `{ttl}` stands behind one for `{before}`',
-    first: 'a mark for the cache stands in front of all content',
+    onReasoning: 'a reasoning block has a cache breakpoint',
+    onEmptyText: 'an empty text block has a cache breakpoint',
+    order: 'a cache breakpoint of `{ttl}` comes after one of `{before}`',
+    first: 'a cache breakpoint comes before all content',
   },
   after: ['wrong-type'],
   check({ conversation }, report, { marks, instructions }) {
@@ -52,7 +53,7 @@ export default defineRule({
           at: control,
           in: message,
           data: { ttl, before: short.ttl },
-          related: [{ at: short, label: 'ends sooner' }],
+          related: [{ at: short, label: 'shorter lifetime' }],
         });
     }
 

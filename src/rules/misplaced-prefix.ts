@@ -4,19 +4,19 @@ import { child } from '../pointer.ts';
 
 export default defineRule({
   id: 'misplaced-prefix',
-  summary: 'Only a last assistant message is a beginning for the model to go on from.',
+  summary: 'Prefix is not the last assistant message',
   docs: {
-    fires: 'A message marked as `prefix` that is not from the assistant, or that is not the last one.',
-    why: 'The model goes on writing where the conversation ends: there is no going on in the middle of it, or in the words of somebody else.',
-    remedy: 'Take the mark off when the answer is stored, and set it on the last assistant message alone.',
+    fires: 'Reports a message marked as `prefix` that is not from the assistant or not the last message.',
+    why: 'The model continues writing at the end of the conversation. It cannot continue in the middle, or in a message of another role.',
+    remedy: 'Remove the mark when you store the answer. Set it only on a last assistant message.',
   },
   parameters: {
     /** The message field that is the mark, on wires whose messages have none of their own. */
     field: '',
   },
   messages: {
-    wrongRole: 'this `{role}` message is marked as prefix; only the assistant has one',
-    notLast: 'a message marked as prefix is followed by others',
+    wrongRole: 'this `{role}` message is marked as prefix; only an assistant message can be',
+    notLast: 'a message marked as prefix is followed by other messages',
   },
   after: ['wrong-type'],
   check(_view, report, { field }) {
@@ -26,7 +26,7 @@ export default defineRule({
     return {
       message(message) {
         if (open !== undefined) {
-          const related = [{ at: message, label: 'the conversation goes on here' }];
+          const related = [{ at: message, label: 'the conversation continues here' }];
           report({ messageId: 'notLast', at: markOf(open), in: open, related });
         }
         open = undefined;

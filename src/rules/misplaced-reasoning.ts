@@ -5,13 +5,13 @@ type Place = 'behind-content' | 'last' | 'at-end';
 
 export default defineRule({
   id: 'misplaced-reasoning',
-  summary: 'Thoughts stand before what came of them.',
+  summary: 'Reasoning is in the wrong place of its turn',
   docs: {
     fires:
-      'A block of thoughts as the last one of an assistant turn; thoughts in a turn that begins with text or a call; thoughts in an assistant message at the end of a request, where thinking is off. Neighbouring assistant messages are one turn.',
-    why: 'A model thinks, and then speaks or calls: the server does not go on from another order, nor from thoughts that it was told not to have.',
+      'Reports a reasoning block that ends an assistant turn, reasoning in a turn that begins with text or a call, and reasoning in an assistant message at the end of a request with thinking turned off. Neighboring assistant messages count as one turn.',
+    why: 'The model reasons first and then writes or calls a tool. The server does not continue from another order, or from reasoning when thinking is off.',
     remedy:
-      'Keep the blocks of a reply in their order. Leave a message out that holds thoughts alone, as a reply that was cut off does.',
+      'Keep the blocks of a reply in their order. Remove a message that contains only reasoning, for example from an interrupted reply.',
   },
   parameters: {
     /**
@@ -21,9 +21,9 @@ export default defineRule({
     refused: 'last' as Place,
   },
   messages: {
-    behindContent: 'thoughts stand behind the `{first}` with which the turn begins',
-    last: 'the assistant turn ends with thoughts',
-    atEnd: 'an assistant message at the end holds thoughts, and thinking is off',
+    behindContent: 'reasoning comes after `{first}`, with which the turn begins',
+    last: 'the assistant turn ends with reasoning',
+    atEnd: 'the last assistant message has reasoning, but thinking is off',
   },
   after: ['wrong-type', 'missing-field', 'empty-reasoning'],
   check(view, report, { refused }) {

@@ -9,12 +9,12 @@ interface Open {
 
 export default defineRule({
   id: 'misplaced-server-tool-result',
-  summary: 'A call that the server answered itself stays with its result, in the same turn.',
+  summary: 'Server tool call and its result are not together',
   docs: {
     fires:
-      'A result of the server without its call before it; such a call without its result, where the conversation went on to something else than results of the client; one that is answered as a call for the client, or written as one and answered as the server does; and the results of calls from inside running code, where the request does not name the container that waits for them.',
-    why: 'The server wrote both blocks and reads them as one. While only results of the client follow, it is still at work, and the result may be missing.',
-    remedy: 'Keep all blocks of a reply as they came, or take a call out together with its result.',
+      'Reports a server tool result without a preceding call, and a server tool call without a result although the conversation continued with something other than client tool results. It also reports a server call that is answered as a client call, or the reverse, and results for calls from running code if the request does not name the container.',
+    why: 'The server wrote both blocks and reads them together. The result may be missing only while client tool results follow, because the server is still working.',
+    remedy: 'Keep all blocks of a reply as they came, or remove a call together with its result.',
   },
   parameters: {
     /** What the ids of the server’s own calls begin with; not looked at where empty. */
@@ -23,10 +23,10 @@ export default defineRule({
     container: '',
   },
   messages: {
-    noCall: 'no call of the server before this result for `{id}`',
-    noResult: 'call `{id}` of the server has no result in its turn',
-    asClient: 'call `{id}` of the server stands here, or is answered, as one for the client',
-    noContainer: 'calls from running code are answered, and `{container}` is not set',
+    noCall: 'no server tool call precedes the result for `{id}`',
+    noResult: 'server tool call `{id}` has no result in its turn',
+    asClient: 'server tool call `{id}` is written or answered as a client tool call',
+    noContainer: 'results for calls from running code need `{container}`, which is not set',
   },
   after: ['wrong-type', 'missing-field'],
   check(view, report, { prefix, container }) {

@@ -3,12 +3,12 @@ import { defineRule, type Finding, type View, type Visitor } from '../model/rule
 
 export default defineRule({
   id: 'misplaced-system-message',
-  summary: 'The system message is the first, and there is one.',
+  summary: 'System message is in the wrong place',
   docs: {
     fires:
-      'A system message behind another message, be it a second system message at the beginning. Where system messages are taken in the middle: one at the very beginning, or one that no answer follows.',
-    why: 'Instructions are kept when a full context drops old messages, which works for one message at the beginning alone.',
-    remedy: 'Join all instructions in one first message; say what comes up later in a user message.',
+      'Reports a system message after another message, even if it is a second system message at the beginning. Where system messages are allowed in the middle, it reports one at the very beginning, and one that no assistant message follows.',
+    why: 'When a full context drops old messages, the instructions must stay. That works only for one message at the beginning.',
+    remedy: 'Join all instructions in one system message at the beginning. Put later instructions into a user message.',
   },
   parameters: {
     /**
@@ -18,10 +18,10 @@ export default defineRule({
     place: 'first' as 'first' | 'leading' | 'together' | 'before-answer',
   },
   messages: {
-    misplaced: 'a system message stands behind {count} others',
-    apart: 'this system message stands apart from those before it',
-    leading: 'a system message stands first, where instructions have a field of their own',
-    notBeforeAnswer: 'a system message stands before a `{role}` message, not before an answer',
+    misplaced: 'this system message comes after {count} other messages',
+    apart: 'this system message is separated from the earlier ones',
+    leading: 'the conversation begins with a system message; use the field for instructions',
+    notBeforeAnswer: 'this system message is followed by a `{role}` message, expected an assistant message',
   },
   after: ['multiple-system-messages', 'unsupported-role', 'unexpected-role-order'],
   check(view, report, { place }) {
@@ -39,7 +39,7 @@ export default defineRule({
           at: message,
           in: message,
           data: { count: view.index },
-          related: [{ at: first, label: 'its place' }],
+          related: [{ at: first, label: 'expected here' }],
         });
       },
     };
@@ -53,7 +53,7 @@ function togetherOnly(view: View, report: (finding: Finding<'apart'>) => void): 
     message(message) {
       if (message.role !== 'system') return;
       if (before !== undefined && view.index > before.index + 1) {
-        const related = [{ at: before.message, label: 'its place is behind this' }];
+        const related = [{ at: before.message, label: 'expected after this' }];
         report({ messageId: 'apart', at: message, in: message, related });
       }
       before = { message, index: view.index };

@@ -4,12 +4,12 @@ type Form = 'absent' | 'null';
 
 export default defineRule({
   id: 'missing-content',
-  summary: 'A message that has to have content has it.',
+  summary: 'Message has no content',
   docs: {
     fires:
-      "Content that is null or absent where the server wants a string or parts: in any message but the assistant's, and in an assistant message that has neither calls nor a refusal.",
-    why: 'There is nothing to put into the prompt; servers rather refuse than guess an empty text.',
-    remedy: 'Send `""` for a result without output. Drop an assistant message that says nothing.',
+      'Reports content that is null or missing where the server requires a string or parts: in every message except an assistant message with tool calls or a refusal.',
+    why: 'There is nothing to put into the prompt. Servers reject the message instead of assuming empty text.',
+    remedy: 'Send `""` for a result without output. Remove an assistant message without content.',
   },
   parameters: {
     /** Role to the forms of content that are refused there. */
@@ -18,7 +18,7 @@ export default defineRule({
     besideCalls: true,
   },
   messages: {
-    null: 'content of this `{role}` message is null',
+    null: 'the content of this `{role}` message is null',
     absent: 'this `{role}` message has no content',
   },
   after: ['empty-tool-calls', 'wrong-type'],

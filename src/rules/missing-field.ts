@@ -2,12 +2,13 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'missing-field',
-  summary: 'Fields that the wire requires are there.',
+  summary: 'Required field is missing',
   docs: {
     fires:
-      'A message without `role`, a part without `type` or without its payload, a call without `type` or `function`, a body without `messages`. Content and call ids have rules of their own.',
-    why: 'The server cannot tell what the value is.',
-    remedy: 'Add the field. A list of plain objects that a tool returned is not a list of parts: send it as text.',
+      'Reports a message without `role`, a part without `type` or without its payload, a call without `type` or `function`, and a body without `messages`. Content and call IDs are checked by other rules.',
+    why: 'Without the field the server cannot decode the value.',
+    remedy:
+      'Add the field. If a tool returned a list of plain objects, send it as text, because it is not a list of content parts.',
   },
   reply: 'warning',
   parameters: {

@@ -2,18 +2,20 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'missing-namespace',
-  summary: 'A call says which group of tools its name belongs to.',
+  summary: 'Tool call has no namespace',
   docs: {
     fires:
-      'A call without a namespace whose tool the request declares only inside a group, only for searching, or only by an item among the messages.',
-    why: 'The server looks the name up among the tools that are always there, and it is none of them.',
+      'Reports a call without a namespace if the request declares its tool only inside a group, only for tool search, or only through an item among the messages.',
+    why: 'The server looks up the name among the tools that are always available and does not find it.',
     remedy: 'Send calls back as they came, with their namespace.',
   },
   parameters: {
     /** The types of items that declare tools. */
     carriers: [] as readonly string[],
   },
-  messages: { missing: 'call of `{tool}` names no namespace; it is none of the tools that are always there' },
+  messages: {
+    missing: 'the call of `{tool}` has no namespace, and `{tool}` is not one of the tools that are always available',
+  },
   check(view, report, { carriers }) {
     const { tools = [] } = view.conversation;
     const always = new Set<string>();

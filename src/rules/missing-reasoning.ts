@@ -12,13 +12,13 @@ interface Bare {
 
 export default defineRule({
   id: 'missing-reasoning',
-  summary: 'Reasoning that the server wants back is sent back.',
+  summary: 'Reasoning was not sent back',
   docs: {
     fires:
-      'An assistant message without the field in which the server looks for the reasoning that came with it: mostly one with tool calls. A field that is there and empty counts as sent. Where thoughts are parts of the content: a turn of calls whose results come last, and that does not begin with them.',
-    why: 'The model goes on from what it thought before the call; servers that cannot keep it themselves refuse to guess.',
+      'Reports an assistant message without the field in which the server expects the reasoning of its reply. Most often it is a message with tool calls. A field that is present but empty counts as sent. Where reasoning is part of the content, it reports the last turn of calls if it does not begin with reasoning.',
+    why: 'The model continues from the reasoning it wrote before the call. A server that does not store the reasoning rejects the request without it.',
     remedy:
-      'Keep the reasoning of every reply and send it back under the same name. Where it is lost, or another model wrote the turn, send an empty string, or turn thinking off.',
+      'Store the reasoning of every reply and send it back in the same field. If it is lost, or if another model wrote the turn, send an empty string or turn thinking off.',
   },
   parameters: {
     /** The message fields, or types of content parts, that count; the first is the one to send. */
@@ -41,11 +41,11 @@ export default defineRule({
     unasked: false as boolean,
   },
   messages: {
-    ownItem: 'this call has no reasoning item of its own; {count} of its run have',
-    calls: 'assistant message with calls has no `{field}`',
-    closing: 'assistant message behind tool results has no `{field}`',
+    ownItem: 'this call has no reasoning item of its own, although {count} other calls of its run have one',
+    calls: 'assistant message with tool calls has no `{field}`',
+    closing: 'assistant message after tool results has no `{field}`',
     plain: 'assistant message has no `{field}`',
-    leading: 'the last assistant turn begins with `{found}`, not with `{field}`',
+    leading: 'the last assistant turn begins with `{found}`, expected `{field}`',
   },
   after: ['unsupported-role', 'wrong-type'],
   check(view, report, { fields, turns, since, perCall, leading, unasked }) {

@@ -2,11 +2,11 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'missing-tool-call-id',
-  summary: 'Every tool call has an id, and every result names one.',
+  summary: 'Tool call or result has no ID',
   docs: {
-    fires: 'A call whose id, or a result whose call id, is absent, null or empty.',
-    why: 'Without it a result can only be paired by its place, which servers that check pairing do not do.',
-    remedy: 'Make an id for the call (`call_` and 24 letters or digits) and write it into the result as well.',
+    fires: 'Reports a tool call whose ID, or a tool result whose call ID, is missing, null or empty.',
+    why: 'Without an ID, a result can only be matched by its position, and servers that check IDs do not do that.',
+    remedy: 'Create an ID for the call (`call_` and 24 letters or digits) and use it in the result as well.',
   },
   reply: 'warning',
   parameters: {
@@ -14,8 +14,8 @@ export default defineRule({
     emptyIsId: false,
   },
   messages: {
-    call: 'a call of `{tool}` has no id',
-    result: 'a tool result names no call',
+    call: 'the call of `{tool}` has no ID',
+    result: 'the tool result has no tool call ID',
   },
   check(_view, report, { emptyIsId }) {
     const isId = (id: string | undefined) => (emptyIsId ? id !== undefined : Boolean(id));

@@ -3,13 +3,13 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'missing-tools',
-  summary: 'What is said about tools has tools to be said about.',
+  summary: 'Tools are used but not declared',
   docs: {
     fires:
-      'A request that says how tools are to be chosen or called and declares none, as it is left when the tools are taken out for a last answer or a summary. Where the server looks that far, a result of a tool that is neither declared nor called; or calls and results in the history of a request without tools. Messages alone, and logs that keep no tools, do not tell what was declared: they are not asked.',
-    why: 'The server checks the choice against the list of tools, and there is no list.',
+      'Reports a setting for the choice of tools in a request without tools, for example after the tools were removed for a final answer or a summary. Depending on the server it also reports a result of a tool that is neither declared nor called, and calls and results in the history of a request without tools. Message arrays and logs that do not store tools are not checked.',
+    why: 'The server checks the setting against the list of tools, and there is no list.',
     remedy:
-      'Leave the setting out together with the tools, or declare the tools and forbid their use. For a summary, write calls and results as text.',
+      'Remove the setting together with the tools, or declare the tools and forbid their use. For a summary, write calls and results as text.',
   },
   parameters: {
     /** The fields of the request, by their names on the wire, that need tools. */
@@ -24,10 +24,10 @@ export default defineRule({
     besideHistory: false as boolean,
   },
   messages: {
-    choice: '`{field}: {value}`, and no tools are declared',
-    history: 'the history has {what} of a tool, and no tools are declared',
-    result: 'a result of `{tool}`, which is neither declared nor called',
-    reference: 'a reference to `{tool}`, which the request does not declare',
+    choice: '`{field}: {value}` is set, but no tools are declared',
+    history: 'the history has {what} of a tool, but no tools are declared',
+    result: 'a tool result is from `{tool}`, which is neither declared nor called',
+    reference: 'a reference names `{tool}`, which the request does not declare',
   },
   check({ conversation, knowsTools }, report, { fields, except, results, references, besideHistory }) {
     const { settings, tools = [], pointer } = conversation;

@@ -2,18 +2,18 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'missing-user-message',
-  summary: 'The user has said something.',
+  summary: 'No user message',
   docs: {
     fires:
-      'A conversation without any message of the user, as it is left when a history is cut down or summed up, or when a whole task stands in the system message.',
-    why: 'Templates look for the last question and find none.',
-    remedy: 'Send the task, or the summary, as a user message.',
+      'Reports a conversation without a user message. Typical causes are a history that was truncated or summarized, and a task that is only in the system message.',
+    why: 'Templates look for the last user message and find none.',
+    remedy: 'Send the task or the summary as a user message.',
   },
   parameters: {
     /** Whether only a conversation of nothing but instructions is told; one that begins with an answer has a rule of its own. */
     instructionsOnly: false as boolean,
   },
-  messages: { none: 'no message is from the user' },
+  messages: { none: 'the conversation has no user message' },
   after: ['empty-conversation', 'unexpected-last-role', 'unsupported-role', 'wrong-type', 'missing-field'],
   check(view, report, { instructionsOnly }) {
     let hasUser = false;

@@ -3,12 +3,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'multiple-system-messages',
-  summary: 'The instructions stand in one system message.',
+  summary: 'More than one system message',
   docs: {
     fires:
-      'A second system message: instructions that several parts of a program add, each in a message of its own. Where only the beginning is looked at, one that comes later is told by the rule about its place.',
-    why: 'The server keeps its instructions in one place, and refuses to choose between two of them or to join them.',
-    remedy: 'Join the texts in one system message at the beginning, with an empty line between them.',
+      'Reports a second system message. Several parts of a program often add one each. Where the server checks only the beginning, later system messages are reported by `misplaced-system-message`.',
+    why: 'The server stores instructions in one place and rejects the request instead of choosing one or joining them.',
+    remedy: 'Join the texts in one system message at the beginning, separated by an empty line.',
   },
   parameters: {
     /** How many there may be. */
@@ -16,7 +16,7 @@ export default defineRule({
     /** Whether only those are counted that stand before all other messages. */
     leadingOnly: false as boolean,
   },
-  messages: { more: 'one system message more than the {most} that is taken' },
+  messages: { more: 'too many system messages; at most {most} is allowed' },
   after: ['unsupported-role'],
   check(_view, report, { most, leadingOnly }) {
     let count = 0;

@@ -2,20 +2,20 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'orphan-tool-result',
-  summary: 'Every tool result answers a call of the turn that it stands in.',
+  summary: 'Tool result has no matching tool call',
   docs: {
     fires:
-      'A result with no call before it, or whose id none of the calls before it has: the message with the calls was cut from the history, the id was rewritten on one side only, or the result stands before its call.',
+      'Reports a result without a call before it, or with an ID that none of the preceding calls has. The message with the calls was removed from the history, the ID was changed on one side only, or the result comes before its call.',
     why: 'A result without its call has no place in the prompt.',
-    remedy: 'Bring the message with the call back, or take the result out with it. Cut histories at whole turns.',
+    remedy: 'Restore the message with the call, or remove the result. Truncate histories only between turns.',
   },
   parameters: {
     /** Whether a result stands in the message of its call: one that names another call is meant, and no one that names none. */
     sameMessage: false as boolean,
   },
   messages: {
-    noCalls: 'result for `{id}` stands after no message with calls',
-    unknownId: 'result for `{id}` answers none of the calls before it',
+    noCalls: 'tool result for `{id}` has no matching tool call: no message before it makes calls',
+    unknownId: 'tool result for `{id}` does not match any of the preceding calls',
   },
   after: ['missing-tool-call-id', 'wrong-type'],
   check(view, report, { sameMessage }) {

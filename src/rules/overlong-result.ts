@@ -3,12 +3,12 @@ import { countCharacters, isLongerThan } from '../model/text.ts';
 
 export default defineRule({
   id: 'overlong-result',
-  summary: 'A result that goes into a summary is cut to what fits.',
+  summary: 'Tool result is too long for the summary',
   docs: {
     fires:
-      'A tool result in a request for the final answer that is longer than the loop leaves it. Between the two limits it is only a note: the loop and its pages name different ones.',
-    why: 'One long result crowds out the others, or what was asked.',
-    remedy: 'Cut each result before the request is written, and say that it was cut.',
+      'Reports a tool result in a request for the final answer that is longer than the loop allows. The loop and its documentation state different limits; between the two it is only a note.',
+    why: 'One long result displaces the others, or the question.',
+    remedy: 'Truncate each result before you write the request, and say that it was truncated.',
   },
   parameters: {
     /** Characters of one result; any number, where 0. */
@@ -22,7 +22,7 @@ export default defineRule({
     /** What stands at the end of a result that was cut. */
     mark: '',
   },
-  messages: { tooLong: 'a result of {count} characters, cut at {most} elsewhere' },
+  messages: { tooLong: 'the result has {count} characters; the loop truncates results at {most}' },
   check(_view, report, { mostCharacters, notedCharacters, trace, sections, mark }) {
     const [result = ''] = sections;
     return {

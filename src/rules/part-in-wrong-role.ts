@@ -4,12 +4,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'part-in-wrong-role',
-  summary: 'Every content part stands in a role that may hold it.',
+  summary: 'Content part is not allowed in this role',
   docs: {
     fires:
-      'A picture, sound or file outside a user message; a refusal, or a call that is kept as a part, outside an assistant message; a part that the result of a tool may not hold; a part without the text that has to go with it.',
-    why: 'Only what a user sends goes through the encoders for media.',
-    remedy: 'Let the tool result say that a picture follows, and send the picture in a user message after the results.',
+      'Reports an image, audio or file part outside of a user message, a refusal or a call part outside of an assistant message, a part that a tool result must not contain, and a part without the text that it requires.',
+    why: 'Only user messages go through the encoders for media.',
+    remedy: 'Say in the tool result that an image follows, and send the image in a user message after the results.',
   },
   parameters: {
     /** Roles on the wire, each with the types of the parts that it may hold there; one that is not named may hold any. */
@@ -22,9 +22,9 @@ export default defineRule({
     needs: {} as Readonly<Record<string, string>>,
   },
   messages: {
-    wrongRole: 'this `{role}` message holds a `{part}` part; it takes {allowed}',
-    inResult: 'the result of a tool holds a `{part}` part',
-    alone: 'a `{part}` part without a `{needed}` part beside it',
+    wrongRole: '`{role}` messages cannot contain a `{part}` part; allowed: {allowed}',
+    inResult: 'tool results cannot contain a `{part}` part',
+    alone: 'a `{part}` part needs a `{needed}` part beside it',
   },
   after: ['unknown-part-type', 'unsupported-system-content'],
   check(_view, report, { allowed, exchanges, refusedInResults, needs }) {

@@ -3,19 +3,19 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'raw-control-tokens',
-  summary: "The model's own marks do not stand in the text of its answers.",
+  summary: "Text contains the model's control tokens",
   docs: {
     fires:
-      'Text of an assistant message that holds the marks by which the model tells its reasoning from its answer: the server did not take the reply apart, and it was sent back as it came.',
-    why: 'In a prompt these marks are control tokens. Templates refuse them in text, or the model reads turns that nobody wrote.',
+      'Reports text of an assistant message with the control tokens that separate reasoning from the answer. The server did not parse the reply, and the text was sent back unchanged.',
+    why: 'In a prompt these are control tokens. Templates reject them in text, or the model reads turns that nobody wrote.',
     remedy:
-      'Have the server take replies apart. Send the text behind the last mark as content, and the reasoning in its own field.',
+      'Configure the server to parse replies. Send the text after the last control token as content, and the reasoning in its own field.',
   },
   parameters: {
     /** The marks that the text may not hold. */
     tokens: [] as readonly string[],
   },
-  messages: { found: 'the text holds the control token `{token}`' },
+  messages: { found: 'the text contains the control token `{token}`' },
   check(_view, report, { tokens }) {
     return {
       message(message) {

@@ -4,12 +4,12 @@ import { isRedacted } from '../model/text.ts';
 
 export default defineRule({
   id: 'reused-tool-call-id',
-  summary: 'A call id names one call.',
+  summary: 'Two tool calls have the same ID',
   docs: {
     fires:
-      'Two calls with the same id, in one turn (neighbouring assistant messages are one to some servers) or, where the server looks further, anywhere in the conversation. Local servers and some models count from `call_0` in every turn.',
-    why: 'A result names its call by the id alone.',
-    remedy: 'Give the later call an id of its own, and its result with it.',
+      'Reports two calls with the same ID in one turn or, where the server checks that, anywhere in the conversation. Some servers merge neighboring assistant messages into one turn. Local servers and some models restart at `call_0` in every turn.',
+    why: 'A result refers to its call only by the ID.',
+    remedy: 'Give the later call and its result a new ID.',
   },
   reply: 'warning',
   parameters: {
@@ -17,8 +17,8 @@ export default defineRule({
     scope: 'turn' as 'turn' | 'merged' | 'conversation',
   },
   messages: {
-    inTurn: 'two calls of one message have the id `{id}`',
-    inConversation: 'call id `{id}` was used by an earlier call',
+    inTurn: 'two calls of one message have the ID `{id}`',
+    inConversation: 'an earlier call has the ID `{id}`',
   },
   check(_view, report, { scope }) {
     /** The first call of each id, and the message that it stands in. */
@@ -35,9 +35,9 @@ export default defineRule({
           seen.set(id, { call, in: message });
           return;
         }
-        const related = [{ at: first.call, label: 'the call before it' }];
+        const related = [{ at: first.call, label: 'earlier call' }];
         const kind = first.in === message ? 'inTurn' : 'inConversation';
-        report({ messageId: kind, at: call, in: message, data: { id }, label: 'used before', related });
+        report({ messageId: kind, at: call, in: message, data: { id }, label: 'ID already used', related });
       },
       message({ role }) {
         if (scope === 'merged' && role !== 'assistant') seen.clear();

@@ -4,13 +4,12 @@ import { placeInRun } from '../model/runs.ts';
 
 export default defineRule({
   id: 'run-limit',
-  summary: 'A run stops at the limit that its loop is given.',
+  summary: 'Run exceeds its limit',
   docs: {
     fires:
-      'A reply beyond the most that one run of the loop may take, those that could not be parsed counted too; or a call for structured output that took more tries than its levels allow. A run starts where somebody asks, not at a result, an interrupt or a message of the loop itself.',
-    why: 'The limit keeps a loop that makes no progress from going on for ever; a log beyond it was joined from several runs, or written by another loop.',
-    remedy:
-      'Find out which messages do not belong to the run. Where the loop is given another limit, set `mostIterations`.',
+      'Reports a reply beyond the maximum for one run of the loop, counting replies that could not be parsed, and a structured call that took more attempts than its levels allow. A run begins with a question, not with a result, an interrupt or a message from the loop itself.',
+    why: 'The limit stops loops that make no progress. A log beyond it was joined from several runs, or written by another loop.',
+    remedy: 'Find the messages that do not belong to the run. If the loop uses another limit, set `mostIterations`.',
   },
   parameters: {
     /** Replies in one run; any number, where 0. */
@@ -19,8 +18,8 @@ export default defineRule({
     written: [] as readonly string[],
   },
   messages: {
-    iterations: 'this is reply {count} of a run that may take {most}',
-    calls: 'took {calls} calls for level {level}, which takes {most} at most',
+    iterations: 'this is reply {count} of a run that allows {most}',
+    calls: '{calls} calls were logged for level {level}, which allows at most {most}',
   },
   check(_view, report, { mostIterations, written }) {
     let start: Message | undefined;

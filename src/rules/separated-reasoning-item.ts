@@ -5,13 +5,13 @@ type Follower = 'missing' | 'anonymous';
 
 export default defineRule({
   id: 'separated-reasoning-item',
-  summary: 'An item of reasoning stands before the item that it led to.',
+  summary: 'Reasoning item is separated from the item that follows it',
   docs: {
     fires:
-      'An item of reasoning with an id of its own that nothing of the model follows: its answer or call was cut out, edited into a message without id, or moved.',
-    why: 'The server knows by its id what the reasoning led to, and wants both or none.',
+      'Reports a reasoning item with an ID that is not followed by output of the model. The answer or call was removed, edited into a message without an ID, or moved.',
+    why: 'The server knows which item followed the reasoning and requires both or neither.',
     remedy:
-      'Keep items of one reply together and in order, with their ids. Where the answer is lost or was edited, leave the reasoning out, or send it encrypted and without an id.',
+      'Keep the items of a reply together, in order and with their IDs. If the answer was lost or edited, remove the reasoning, or send it encrypted and without an ID.',
   },
   parameters: {
     /** What counts: that nothing of the model follows (`missing`), or something that has lost its id (`anonymous`). */
@@ -19,7 +19,7 @@ export default defineRule({
   },
   messages: {
     missing: 'reasoning item `{id}` is not followed by the item it led to',
-    anonymous: 'the item that reasoning item `{id}` led to has no id',
+    anonymous: 'the item after reasoning item `{id}` has no ID',
     atEnd: 'reasoning item `{id}` is the last item',
   },
   check(view, report, { followers }) {

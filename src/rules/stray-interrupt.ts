@@ -4,12 +4,12 @@ import { beginsWith } from '../model/runs.ts';
 
 export default defineRule({
   id: 'stray-interrupt',
-  summary: 'What a user types between two replies is one interrupt, and is answered.',
+  summary: 'More than one interrupt between two replies',
   docs: {
     fires:
-      'A second interrupt between two replies: both were waiting when the loop looked, and belong in one message. An interrupt at the end of a log is only a note. Those before the first reply were brought there when the history was compacted.',
-    why: 'A model that sees several short messages answers the last one only.',
-    remedy: 'Write all that was waiting into one message, numbered in the order in which it came.',
+      'Reports a second interrupt between two replies. Both were waiting when the loop checked, so they belong in one message. An interrupt at the end of a log is only a note. Interrupts before the first reply are skipped, because compaction moves them there.',
+    why: 'A model that sees several short messages answers only the last one.',
+    remedy: 'Write everything that was waiting into one message, numbered in the order it arrived.',
   },
   parameters: {
     /** What interrupts begin with; none are known, where empty. */

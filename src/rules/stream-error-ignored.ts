@@ -2,17 +2,18 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'stream-error-ignored',
-  summary: 'An error inside a reply ends it, whatever the HTTP status says.',
+  summary: 'Reply contains an error',
   docs: {
     fires:
-      'An error event, or an error object in an event or in the body, under a status that says that all went well. A reason to stop that speaks of an error counts as well.',
-    why: 'The status was sent before the model began. Readers that look for text alone take half an answer, or none, for the whole one.',
-    remedy: 'Treat the turn as failed: show the error, and ask again. Do not store what came before it as an answer.',
+      'Reports an error event, or an error object in an event or in the body, although the HTTP status says that the request succeeded. A finish reason that stands for an error counts as well.',
+    why: 'The server sent the status before the model began. Programs that read only the text store half an answer, or none, as a complete one.',
+    remedy:
+      'Treat the turn as failed: show the error and send the request again. Do not store the text before the error as an answer.',
   },
   reply: 'error',
   messages: {
-    event: 'an error comes in the stream: {reason}',
+    event: 'the stream contains an error: {reason}',
     body: 'the reply is an error: {reason}',
-    continued: 'the stream goes on behind its error',
+    continued: 'the stream continues after its error',
   },
 });

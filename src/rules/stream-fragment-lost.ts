@@ -2,24 +2,24 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'stream-fragment-lost',
-  summary: 'What a stream repeats of itself is what it has sent before.',
+  summary: 'Stream lost or changed a part of the reply',
   docs: {
     fires:
-      'A finished value that is not what its fragments add up to, a number that is missing in a numbered stream, a fragment that belongs to nothing; in streams of snapshots, a chunk that takes back what an earlier one held.',
-    why: 'Something between server and reader dropped or doubled an event. Half a path or a price in the arguments of a call still runs.',
+      'Reports a final value that differs from the sum of its deltas, a gap in a numbered stream, a delta that belongs to nothing, and in streams of snapshots a chunk that removes something an earlier chunk had.',
+    why: 'Something between the server and the program dropped or duplicated an event. Half a path or a wrong price in the arguments of a call still runs.',
     remedy:
-      'Take the finished value where there is one. Look at what stands between: proxies that drop lines, readers that split at the wrong byte. In snapshots, hold text back until it is certain.',
+      'Use the final value if there is one. Check proxies that drop lines and readers that split bytes in the wrong place. In snapshots, hold text back until it is final.',
   },
   reply: 'error',
   messages: {
-    differs: '`{event}` has another `{part}` than its fragments add up to',
+    differs: '`{part}` in `{event}` differs from the sum of its deltas',
     gap: 'number {found} follows {before}: {count} events are missing',
-    repeated: 'number {found} follows {before}: an event came twice, or late',
-    homeless: 'a fragment of `{part}` belongs to nothing that was begun',
-    textLost: '`{part}` does not begin with what the chunk before had of it',
-    runLost: 'of the runs before, {count} are gone',
-    runChanged: 'a finished run is not what it was in the chunk before',
-    callLost: 'of the calls before, {count} are gone',
-    callChanged: 'a call is not what it was in the chunk before',
+    repeated: 'number {found} follows {before}: an event was sent twice or late',
+    homeless: 'a delta of `{part}` belongs to nothing that was started',
+    textLost: '`{part}` does not begin with its text from the chunk before',
+    runLost: '{count} earlier runs are missing',
+    runChanged: 'a finished run differs from the chunk before',
+    callLost: '{count} earlier calls are missing',
+    callChanged: 'a call differs from the chunk before',
   },
 });

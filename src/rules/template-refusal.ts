@@ -2,18 +2,18 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'template-refusal',
-  summary: 'The chat template of the model renders the conversation.',
+  summary: 'Chat template rejects the conversation',
   docs: {
     fires:
-      'A conversation for which the given chat template raises an error, at the message that makes it do so: no message before it does, and every longer beginning of the conversation does as well. Where the fault is one of ours, its own rule is named instead.',
-    why: 'Servers that host open models render what they are sent with the template of the model, and answer with what it raises.',
-    remedy: 'Change the message as the words of the template ask, or serve the model with another template.',
+      'Reports the message at which the given chat template raises an error. No shorter beginning of the conversation raises it, and every longer one does. If another rule covers the fault, that rule is reported instead.',
+    why: "Servers for open models render the conversation with the model's template and return its error.",
+    remedy: 'Change the message as the error says, or serve the model with another template.',
   },
   messages: {
-    raised: 'the chat template refuses this: {words}',
-    raisedUntold: 'the chat template refuses this, in words that may quote it',
-    failed: 'the chat template fails on this: {words}',
+    raised: 'the chat template rejects this message: {words}',
+    raisedUntold: 'the chat template rejects this message; its error is hidden because it may quote the message',
+    failed: 'the chat template fails on this message: {words}',
     stopped: 'the chat template was stopped: {why}',
-    undecided: 'what the chat template makes of this is not known: {why}',
+    undecided: 'the result of the chat template is unknown: {why}',
   },
 });

@@ -3,17 +3,17 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'time-runs-backwards',
-  summary: 'A history is written forward in time.',
+  summary: 'Times are out of order',
   docs: {
     fires:
-      'A message that is older than the one before it, a round of the loop below the last one of the same run, a tool that ended before it began or ran before its message was written. A time of 0 is not known and says nothing.',
-    why: 'The history was merged, sorted or edited, or two writers share it: what stands in it is not what happened.',
-    remedy: 'Find out which writer is out of step, and sort by time within the thread.',
+      'Reports a message that is older than the one before it, a loop round that is lower than the one before in the same run, and a tool that ended before it started or ran before its message was written. A time of 0 means unknown and is skipped.',
+    why: 'The history was merged, sorted or edited, or two programs write to it. It does not show what happened.',
+    remedy: 'Find the program whose clock is wrong, and sort the messages of a thread by time.',
   },
   messages: {
-    older: 'this is {seconds} s older than the message before it',
-    lowerRound: 'round {round} comes behind round {before}',
-    endsFirst: 'the tool ended {seconds} s before it began',
+    older: 'this message is {seconds} s older than the one before it',
+    lowerRound: 'round {round} comes after round {before}',
+    endsFirst: 'the tool ended {seconds} s before it started',
   },
   check(_view, report) {
     let latest: Message | undefined;

@@ -3,18 +3,18 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'too-many-cache-controls',
-  summary: 'A request marks no more prefixes for the cache than the server keeps.',
+  summary: 'Too many cache breakpoints',
   docs: {
     fires:
-      'More marks (`cache_control`) than the server takes, counted over tools, instructions and messages together. The first one too many is shown.',
-    why: 'Each mark is an entry that the server has to look up and store. Gateways that set marks of their own, on top of those of the client, are the usual cause.',
-    remedy: 'Keep the marks on the tools, the instructions and the last messages, and take the older ones out.',
+      'Reports the first cache breakpoint (`cache_control`) above the limit, counted over tools, instructions and messages.',
+    why: 'The server looks up and stores an entry for each breakpoint. The usual cause is a gateway that adds breakpoints to those of the client.',
+    remedy: 'Keep the breakpoints on tools, instructions and the last messages, and remove older ones.',
   },
   parameters: {
     /** How many marks a request may have. */
     most: 4 as number,
   },
-  messages: { tooMany: 'one of {count} marks for the cache; at most {most} are taken' },
+  messages: { tooMany: '{count} cache breakpoints; at most {most} are allowed' },
   check({ conversation }, report, { most }) {
     const found: CacheControl[] = [];
     let isFirst = true;

@@ -3,14 +3,14 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'tool-result-not-leading',
-  summary: 'Results of tools stand before everything else in their turn.',
+  summary: 'Tool result comes after other content of its turn',
   docs: {
     fires:
-      'A result behind text, a picture or a file of the same turn, or behind such content between two results. Neighbouring messages of the user are one turn. Content behind the last result is fine.',
-    why: 'The server looks for the results where the turn begins, and stops at the first block that is none: what comes later is not seen as an answer.',
+      'Reports a result after text, an image or a file of the same turn, and a result after such content between two results. Neighboring user messages count as one turn. Content after the last result is allowed.',
+    why: 'The server looks for results at the beginning of the turn and stops at the first other block. It does not see later results.',
     remedy: 'Move the other content behind the last result.',
   },
-  messages: { behind: 'result for `{id}` stands behind other content of its turn' },
+  messages: { behind: 'the result for `{id}` comes after other content of its turn' },
   after: ['interrupted-tool-results', 'orphan-tool-result', 'missing-tool-call-id'],
   check(view, report) {
     /** The first block of the turn that is no result, among messages that hold results. */
@@ -37,7 +37,7 @@ export default defineRule({
               at: part,
               in: message,
               data: { id: result.part.callId ?? '' },
-              related: [{ at: other, label: 'belongs behind the results' }],
+              related: [{ at: other, label: 'move behind the results' }],
             });
           }
         }

@@ -2,14 +2,14 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'tool-results-out-of-order',
-  summary: 'Results of parallel calls come in the order of the calls.',
+  summary: 'Tool results are in another order than their calls',
   docs: {
     fires:
-      'A result that answers an earlier call than the result before it, as when tools finish in another order than they were called in.',
-    why: "Where ids are not checked, results are paired by their place: the model reads one tool's output as another's.",
-    remedy: 'Write the results in the order of the calls, whatever finished first.',
+      'Reports a result that answers an earlier call than the result before it. This happens when tools finish in another order than they were called.',
+    why: 'Where IDs are not checked, results are matched by position, and the model reads the output of one tool as that of another.',
+    remedy: 'Write the results in the order of the calls.',
   },
-  messages: { outOfOrder: 'result for `{id}` stands behind the result of a later call' },
+  messages: { outOfOrder: 'the result for `{id}` comes after the result of a later call' },
   after: ['missing-tool-call-id', 'reused-tool-call-id'],
   check(_view, report) {
     return {

@@ -3,14 +3,14 @@ import { isBlank } from '../model/text.ts';
 
 export default defineRule({
   id: 'trailing-whitespace',
-  summary: 'The beginning of an answer does not end in white space.',
+  summary: 'Prefill ends with whitespace',
   docs: {
     fires:
-      'An assistant message at the end of a request, for the model to go on from, whose text ends in a blank or a line break. A log may end as it likes.',
-    why: 'The blank is the beginning of the next word to the model: behind a lone one it goes on badly, so the server refuses it.',
-    remedy: 'Cut white space off the end of the last text.',
+      'Reports a request that ends with an assistant message, for the model to continue, whose text ends with a space or a line break. Logs may end in this way.',
+    why: 'To the model the space is the beginning of the next word, and after a space alone it continues badly. The server rejects the request.',
+    remedy: 'Remove whitespace from the end of the last text.',
   },
-  messages: { trailing: 'the request ends in an assistant text that ends in white space' },
+  messages: { trailing: 'the last assistant text ends with whitespace' },
   after: ['unexpected-last-role', 'unanswered-tool-call', 'blank-text', 'empty-message', 'wrong-type'],
   check(view, report) {
     return {

@@ -4,13 +4,13 @@ import type { Turn } from '../model/turns.ts';
 
 export default defineRule({
   id: 'unanswered-tool-call',
-  summary: 'Every tool call is answered before the conversation goes on.',
+  summary: 'Tool call has no result',
   docs: {
     fires:
-      'A call without a result: the tool was interrupted, its result was lost when the history was cut, or another message came instead. Where the server reads one message of results alone: a result in a later one. At the end of a log this is only a note, since logs may stop anywhere.',
-    why: 'A model is trained on calls that are followed by their results; servers check that each is there before they go on.',
+      'Reports a call without a result before the next turn. The tool was interrupted, the result was lost when the history was truncated, or another message was sent instead. Where the server reads only one message with results, it also reports a result in a later message. At the end of a log it is only a note.',
+    why: 'Models are trained on calls that are followed by their results, and servers check this before they continue.',
     remedy:
-      'Add a result for the call that says what happened ("interrupted by the user" will do), directly after the message with the calls, or take the call out.',
+      'Add a result that says what happened ("interrupted by the user" is enough) directly after the message with the calls, or remove the call.',
   },
   parameters: {
     /** Whether calls of one turn may have one id: each of them needs a result of its own then. */
@@ -30,8 +30,8 @@ export default defineRule({
   messages: {
     unanswered: 'tool call `{id}` has no result',
     unansweredIdless: 'a call of `{tool}` has no result',
-    openAtEnd: 'the log ends before tool call `{id}` is answered',
-    apart: 'the result of `{id}` stands in another message than the first result',
+    openAtEnd: 'the log ends before tool call `{id}` has a result',
+    apart: 'the result of `{id}` is not in the same message as the first result',
   },
   afterHere: ['missing-tool-call-id', 'impossible-tool-call-status'],
   check(view, report, { idsMayCollide, turns, before, exceptStatus, approvals: names }) {
@@ -61,13 +61,13 @@ export default defineRule({
             report({ messageId: 'openAtEnd', at: call.part, in: call.message, data, severity: 'info' });
             continue;
           }
-          const related = next === undefined ? [] : [{ at: next, label: 'results had to end before this' }];
+          const related = next === undefined ? [] : [{ at: next, label: 'results expected before this' }];
           report({
             messageId: id === '' ? 'unansweredIdless' : 'unanswered',
             at: call.part,
             in: call.message,
             data,
-            label: 'never answered',
+            label: 'no result',
             related,
           });
         }

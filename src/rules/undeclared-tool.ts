@@ -2,15 +2,15 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'undeclared-tool',
-  summary: 'Calls name tools that the request declares.',
+  summary: 'Tool call of an undeclared tool',
   docs: {
     fires:
-      "A call of a tool that is not among the request's tools, where it declares any: renamed, removed since, or made up by the model.",
-    why: 'Templates that render calls beside their declarations fail, and the model is shown a tool that it cannot use.',
+      'Reports a call of a tool that the request does not declare, if it declares any. The tool was renamed or removed, or the model made it up.',
+    why: 'Templates that render calls together with their declarations fail, and the model sees a tool that it cannot use.',
     remedy:
-      'Declare the tool as long as the history calls it, or answer made-up calls with an error that names the tools there are.',
+      'Declare the tool as long as the history contains calls of it. Answer calls of tools that do not exist with an error that lists the available tools.',
   },
-  messages: { undeclared: 'call of `{tool}`, which the request does not declare' },
+  messages: { undeclared: 'the request does not declare the tool `{tool}`' },
   after: ['malformed-tool-name'],
   check(view, report) {
     const { tools = [] } = view.conversation;

@@ -4,12 +4,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unexpected-first-role',
-  summary: 'Behind its instructions a conversation begins with the user.',
+  summary: 'Conversation does not begin with a user message',
   docs: {
     fires:
-      'A conversation whose first message behind the instructions is an answer, calls or a result: a greeting of the assistant, or what is left of a history whose beginning was cut off.',
-    why: 'The server checks the messages as turns, each of which begins with a question, and finds an answer to nothing.',
-    remedy: 'Cut histories in front of a user message, or say as the user what the conversation is about.',
+      'Reports a conversation whose first message after the instructions is not from the user: a greeting by the assistant, or the rest of a truncated history.',
+    why: 'The server expects turns that each begin with a user message.',
+    remedy: 'Truncate histories before a user message, or add a user message that says what the conversation is about.',
   },
   parameters: {
     /** What the first message behind the instructions may be. */

@@ -4,13 +4,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unexpected-last-role',
-  summary: 'A request ends with a message that asks for an answer.',
+  summary: 'Request does not end with a message to answer',
   docs: {
     fires:
-      'A request whose last message the server does not answer, mostly an assistant message that was meant to be continued. A log may end as it likes.',
-    why: 'Models that cannot continue a text they have begun refuse to be handed one.',
-    remedy:
-      "End with the user's message or the results of tools; use the server's own field for a prefix where it has one.",
+      'Reports a request whose last message the server does not answer, most often an assistant message that the model should continue (prefill). Logs may end in this way.',
+    why: 'Models that cannot continue a given text reject the request.',
+    remedy: 'End the request with a user message or tool results. If the server has a field for prefill, use it.',
   },
   parameters: {
     /** Kinds of messages that may stand last. */

@@ -2,13 +2,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unexpected-reasoning',
-  summary: 'Reasoning goes back only where it is read.',
+  summary: 'Server does not accept reasoning here',
   docs: {
     fires:
-      'A reasoning field on a message that is sent: on any, where the server knows no such field, or on an answer without calls, where only the turns with calls keep theirs.',
-    why: 'Servers with a closed set of keys refuse it; others drop it, or pay for tokens that the model ignores.',
-    remedy:
-      'Strip reasoning when the request is built, on the turns that the server does not read it from. Keep it at home.',
+      'Reports a reasoning field on a message that is sent to the API: on any message if the server does not know the field, or only on answers without calls if the server reads reasoning only on turns with calls.',
+    why: 'Servers that accept only known fields reject the request. Others drop the field, or charge for tokens that the model ignores.',
+    remedy: 'Remove reasoning from these turns when you build the request, and keep it in your own store.',
   },
   parameters: {
     /** The message fields that are not expected. */
@@ -17,8 +16,8 @@ export default defineRule({
     besideCalls: false,
   },
   messages: {
-    unexpected: '`{field}` is not read here',
-    plainTurn: '`{field}` on a turn without calls',
+    unexpected: 'the server does not accept `{field}`',
+    plainTurn: 'the server does not accept `{field}` on a turn without tool calls',
   },
   after: ['wrong-type'],
   check(_view, report, { fields, besideCalls }) {

@@ -4,12 +4,12 @@ import type { Turn } from '../model/turns.ts';
 
 export default defineRule({
   id: 'unexpected-role-order',
-  summary: "Messages follow each other as the server's template expects.",
+  summary: 'Messages are in an order that the server rejects',
   docs: {
     fires:
-      'A message that may not stand where it stands: a second user message in a row, a system message in the middle, a user message directly behind tool results. Faults of pairing are left to the rules about pairing.',
-    why: 'Templates that alternate between user and assistant raise an error, or drop what they did not expect.',
-    remedy: 'Merge neighbouring messages of one role; move instructions to the start.',
+      'Reports a message that is not allowed at its position: a second user message in a row, a system message in the middle, or a user message directly after tool results. Calls without results and results without calls are reported by other rules.',
+    why: 'Templates that alternate between user and assistant raise an error, or drop the unexpected message.',
+    remedy: 'Merge neighboring messages of the same role, and move instructions to the beginning.',
   },
   parameters: {
     /** The legal order, in the words system, developer, user, plain (assistant), calls, result, other. */

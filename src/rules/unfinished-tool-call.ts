@@ -2,17 +2,17 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unfinished-tool-call',
-  summary: 'A call that is kept with its result has one before the conversation goes on.',
+  summary: 'Stored tool call was never finished',
   docs: {
     fires:
-      'A call that still waits or runs, or whose outcome was never written down, although messages follow: the process stopped in the middle of it, and the history was taken up again. A call at the end of the history may still be under way, and nothing is said of it.',
-    why: 'Whoever builds a request from this history either sends a call without a result, which servers refuse, or leaves the call out, and the model never learns of it.',
+      'Reports a call that is still waiting or running, or that has no outcome, although messages follow. The process stopped during the call, and the conversation was resumed later. A call at the end of the history may still be running and is not reported.',
+    why: 'A request built from this history either contains a call without a result, which servers reject, or omits the call, so the model never learns about it.',
     remedy:
-      'When a history is taken up again, close what is open in it: write down for the call that it was interrupted, or run the tool once more.',
+      'When you resume a history, finish its open calls: store that they were interrupted, or run the tools again.',
   },
   messages: {
-    unfinished: 'call `{call}` never came to a result, though the conversation goes on',
-    stillOpen: 'call `{call}` is still `{status}`, though the conversation goes on',
+    unfinished: 'tool call `{call}` has no outcome, although the conversation continues',
+    stillOpen: 'tool call `{call}` is still `{status}`, although the conversation continues',
   },
   afterHere: ['missing-tool-call-id', 'wrong-type'],
   check(_view, report) {
@@ -29,7 +29,7 @@ export default defineRule({
             in: message,
             data: { call, ...(part.status !== undefined && { status: part.status }) },
             label: 'never finished',
-            related: [{ at: next, label: 'the conversation goes on here' }],
+            related: [{ at: next, label: 'the conversation continues here' }],
           });
         }
       },

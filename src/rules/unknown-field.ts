@@ -4,12 +4,11 @@ import { child } from '../pointer.ts';
 
 export default defineRule({
   id: 'unknown-field',
-  summary: 'A message has the fields of its role, and no others.',
+  summary: 'Unknown field',
   docs: {
-    fires:
-      'A key on a message, or on a part of it, that the role or the type does not have there: a typing error, or the field of another format.',
-    why: 'Where the set of keys is closed the message is refused, or the key is dropped on the way and nobody reads it.',
-    remedy: 'Leave the field out, or write what it says into a field that the role has.',
+    fires: 'Reports a key that the role or part type does not have: a typo, or a field of another format.',
+    why: 'Servers that accept only known fields reject the message. Others drop the key silently.',
+    remedy: 'Remove the field, or write its value into a field that exists.',
   },
   parameters: {
     /** Wire role to the keys that it has; roles that are not named here are not looked at. */

@@ -2,13 +2,13 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unknown-finish-reason',
-  summary: 'A reply says why the model stopped, in a word that its wire has.',
+  summary: 'Unknown or missing finish reason',
   docs: {
     fires:
-      'A finish reason that the wire does not know, and that nobody has seen this server send; a finished reply without any.',
-    why: 'Loops decide by this word whether to run tools, to ask for more or to stop: a word that they do not know falls through to the wrong branch.',
+      'Reports a finish reason that is not part of the API and has not been observed from this server, and a finished reply without a finish reason.',
+    why: 'Programs decide by the finish reason whether to run tools, to continue or to stop. An unknown value leads to the wrong branch.',
     remedy:
-      'Treat an unknown word as a finished answer, unless there are calls; decide by the calls that are there. Tell us of the word.',
+      'Treat an unknown finish reason as a finished answer unless there are calls. Please report the value to us.',
   },
   reply: 'warning',
   parameters: {
@@ -16,8 +16,8 @@ export default defineRule({
     words: [] as readonly string[],
   },
   messages: {
-    unknown: 'finish reason `{reason}` is no word of this wire',
-    missing: 'the reply does not say why the model stopped',
+    unknown: 'finish reason `{reason}` is not part of this API',
+    missing: 'the reply has no finish reason',
   },
   check(view, report, { words }) {
     const { choice } = view;

@@ -3,12 +3,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unknown-part-type',
-  summary: 'Every content part has a type that the server knows.',
+  summary: 'Unknown content part type',
   docs: {
     fires:
-      'A content part whose `type` is outside the set that the server takes, mostly a part of another wire: `tool_use`, `input_text`, `image`.',
-    why: 'The tag selects how the part is decoded.',
-    remedy: 'Write the part as this wire has it, or put its words into a text part.',
+      'Reports a content part whose `type` the server does not know. Most often it is a part of another API, such as `tool_use`, `input_text` or `image`.',
+    why: 'The server decodes a part by its type.',
+    remedy: 'Write the part in the format of this API, or put its text into a text part.',
   },
   parameters: {
     /** The types of content parts; any, where empty. */
@@ -19,9 +19,9 @@ export default defineRule({
     foreign: [] as readonly string[],
   },
   messages: {
-    unknown: 'part type `{part}` is none of {known}',
-    item: 'item type `{part}` is none of {known}',
-    foreign: 'item type `{part}` belongs to another wire',
+    unknown: 'part type `{part}` is not one of {known}',
+    item: 'item type `{part}` is not one of {known}',
+    foreign: 'item type `{part}` belongs to another API',
   },
   check(_view, report, { known, items, foreign }) {
     return {

@@ -2,29 +2,29 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unreadable-json',
-  summary: 'Every record is one JSON value in UTF-8.',
+  summary: 'Record cannot be read',
   docs: {
     fires:
-      'A file, or a line of it, that cannot be read: JSON cut short or broken, bytes that are no UTF-8, a damaged or runaway archive, a value too large for this runtime.',
-    why: 'Nothing can be said about messages that cannot be read, and what wrote half a record has usually lost the other half.',
+      'Reports a file or a line that cannot be read: truncated or broken JSON, bytes that are not UTF-8, a damaged archive or one that unpacks to too much data, and a value that is too large for this runtime.',
+    why: 'Messages that cannot be read cannot be checked. A program that wrote half a record has usually lost the other half.',
     remedy:
-      'Write one complete JSON value a line, in UTF-8, and close the file before it is read. The rest of the file has been read all the same.',
+      'Write one complete JSON value per line, in UTF-8, and close the file before you check it. The rest of the file was checked.',
   },
   severity: 'error',
   reply: 'error',
   messages: {
-    broken: 'found {found} where {expected} was due',
-    incomplete: 'the text ends where {expected} was due',
-    encoding: 'the bytes are no UTF-8; read as Latin-1',
-    utf16: 'the file is UTF-16; UTF-8 was due',
-    tooLong: 'a value of {bytes} bytes is longer than the {limit} that this runtime can read',
+    broken: 'unexpected {found}, expected {expected}',
+    incomplete: 'the text ends too early, expected {expected}',
+    encoding: 'the bytes are not UTF-8; they were read as Latin-1',
+    utf16: 'the file is UTF-16, expected UTF-8',
+    tooLong: 'a value of {bytes} bytes is longer than the {limit} bytes that this runtime can read',
     tooMany: 'a document of {values} values needs more memory than this runtime has',
-    unseparated: 'events stand on without the empty lines between them',
+    unseparated: 'events are not separated by empty lines',
     notJson: 'the file is not JSON (lines read: {lines})',
-    yaml: 'the cassette is no YAML: {reason}',
+    yaml: 'the cassette is not valid YAML: {reason}',
     archive: 'the archive is damaged: {reason}',
-    bomb: 'the archive grows {ratio}-fold; reading stopped at {bytes} bytes',
+    bomb: 'the archive unpacks to {ratio} times its size; reading stopped at {bytes} bytes',
     unreadable: 'the file cannot be read: {reason}',
-    unsendable: 'this cannot be sent as JSON: {reason}',
+    unsendable: 'this value cannot be sent as JSON: {reason}',
   },
 });

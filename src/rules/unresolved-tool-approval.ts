@@ -4,12 +4,13 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unresolved-tool-approval',
-  summary: 'An answer whether a tool may run leads to the question, and the question to its call.',
+  summary: 'Tool approval does not match a request',
   docs: {
     fires:
-      'In the last message, where such answers are acted on: one that answers no question of the conversation, or a question about a call that is not there. Nothing is said where the call has its result already.',
-    why: 'The call is run, or refused, now: what to run is looked up by the ids.',
-    remedy: 'Keep the message with the call and the question when the history is cut, and answer with its own id.',
+      'Reports an approval in the last message that answers no approval request of the conversation, and an approval request for a call that does not exist. Approvals of calls that already have a result are skipped.',
+    why: 'The call is now run or denied, and the program looks it up by its ID.',
+    remedy:
+      'When you truncate the history, keep the message with the call and the approval request. Answer with the ID of that request.',
   },
   parameters: {
     /** The type of the question, as a part of a message. */
@@ -22,8 +23,8 @@ export default defineRule({
     call: 'toolCallId' as string,
   },
   messages: {
-    noRequest: 'no question `{id}` was asked before this answer',
-    noCall: 'the call `{call}` that `{id}` asks about is not there',
+    noRequest: 'no approval request `{id}` precedes this answer',
+    noCall: 'the call `{call}` that `{id}` asks about does not exist',
   },
   after: ['missing-field', 'wrong-type', 'part-in-wrong-role'],
   check(_view, report, names) {
@@ -42,7 +43,7 @@ export default defineRule({
         }
         const { callId: call } = question;
         if (call === undefined || results.has(call) || calls.has(call)) continue;
-        const related = [{ at: question.part, label: 'the question' }];
+        const related = [{ at: question.part, label: 'the approval request' }];
         report({ messageId: 'noCall', at: part, in: last, data: { id, call }, related });
       }
     }

@@ -4,13 +4,13 @@ import { asksAnew } from '../model/runs.ts';
 
 export default defineRule({
   id: 'unsigned-reasoning',
-  summary: 'Reasoning that its server signed goes back with the signature.',
+  summary: 'Reasoning has no signature',
   docs: {
     fires:
-      'A message with calls whose first call has no thought signature, where the server puts one on it. The other calls of the message have none. Where thoughts are parts of the content: one without the signature that vouches for it.',
-    why: 'The server keeps nothing: the signature is how it knows its own thoughts again, and it does not go on without.',
+      'Reports a message with tool calls whose first call has no thought signature, on servers that sign it. The other calls of the message have none. Where reasoning is part of the content, it reports a reasoning block without its signature.',
+    why: 'The server does not store the reasoning. It uses the signature to recognize it, and rejects the request without one.',
     remedy:
-      'Keep what stands beside a call in the reply and send it back unchanged. For calls that another model made, send the value that the server documents for that.',
+      'Store what the reply has beside the call and send it back unchanged. For calls that another model made, send the placeholder that the server documents.',
   },
   parameters: {
     /** How far back the server looks: to the first message, or to the last one of the user. */
@@ -19,7 +19,7 @@ export default defineRule({
     blocks: [] as readonly string[],
   },
   messages: {
-    call: 'the first call of the message has no thought signature',
+    call: 'the first tool call of the message has no thought signature',
     block: 'a `{part}` part has no signature',
   },
   after: ['unsupported-role', 'wrong-type', 'empty-reasoning'],
@@ -39,7 +39,7 @@ export default defineRule({
                 at: part,
                 in: message,
                 data: { part: part.wireType ?? '' },
-                label: 'unsigned',
+                label: 'no signature',
               });
         },
       };
@@ -51,7 +51,8 @@ export default defineRule({
         if (call !== undefined && !isSigned(call, message)) found.push({ call, message });
       },
       end() {
-        for (const { call, message } of found) report({ messageId: 'call', at: call, in: message, label: 'unsigned' });
+        for (const { call, message } of found)
+          report({ messageId: 'call', at: call, in: message, label: 'no signature' });
       },
     };
   },

@@ -6,18 +6,18 @@ const WORDS: Readonly<Record<Form, string>> = { string: 'text', parts: 'a list o
 
 export default defineRule({
   id: 'unsupported-content-form',
-  summary: 'Content is text or a list of parts, whichever its role takes.',
+  summary: 'Content must be text or must be a list of parts',
   docs: {
     fires:
-      'A list of parts where only text is taken, or text where only a list is. Absent and null content has a rule of its own.',
-    why: 'Code that joins, prints or renders the content as text fails on a list, or shows the model its notation.',
-    remedy: 'Join the text of the parts. Send pictures and files in a user message.',
+      'Reports a list of parts where only text is accepted, and text where only a list is accepted. Missing and null content is reported by `missing-content`.',
+    why: 'Code that joins, prints or renders the content as text fails on a list, or shows the list in JSON to the model.',
+    remedy: 'Join the text of the parts. Send images and files in a user message.',
   },
   parameters: {
     /** Wire role to the forms that it takes; roles that are not named here are not looked at. */
     allowed: {} as Readonly<Record<string, readonly Form[]>>,
   },
-  messages: { unsupported: 'content of this `{role}` message is {found}, where only {expected} is taken' },
+  messages: { unsupported: 'the content of this `{role}` message is {found}, expected {expected}' },
   check(_view, report, { allowed }) {
     return {
       message(message) {

@@ -5,13 +5,13 @@ import { isRedacted } from '../model/text.ts';
 
 export default defineRule({
   id: 'unsupported-media',
-  summary: 'A picture, sound or film goes to a model that takes it.',
+  summary: 'Model does not support this kind of media',
   docs: {
     fires:
-      'A media part of a type that the wire has, in a conversation for a model or a server that has no eyes or ears for it; a kind of file that it does not know, or does not take in the result of a tool.',
-    why: 'Text models have no encoder for it: the request is refused, or the part leaves the prompt and the model answers without having seen it.',
+      'Reports a media part in a conversation for a model or server that does not support this kind of media, a file type that the server does not know, and one that it does not accept in tool results.',
+    why: 'Text models have no encoder for it. The server rejects the request, or drops the part, and the model answers without it.',
     remedy:
-      'Ask a model that takes this kind of media, or say in words what the part shows. Take it out of older turns as well: the whole history is sent.',
+      'Use a model that supports this kind of media, or describe the content in words. Remove it from older turns as well, because every request contains the whole history.',
   },
   parameters: {
     /** The wire types that are not taken; any media, where empty. */
@@ -24,8 +24,8 @@ export default defineRule({
     inResults: false as boolean,
   },
   messages: {
-    unsupported: 'a `{part}` part, where this kind of media is not taken',
-    mediaType: '`{mediaType}` is a kind of file that is not taken here',
+    unsupported: '`{part}` parts are not supported here',
+    mediaType: 'files of type `{mediaType}` are not supported here',
   },
   after: ['unknown-part-type', 'part-in-wrong-role', 'malformed-media'],
   check(_view, report, { parts, roles, mediaTypes, inResults }) {

@@ -2,18 +2,18 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unsupported-parallel-calls',
-  summary: 'A message makes no more calls than can be run at once.',
+  summary: 'Too many parallel tool calls',
   docs: {
-    fires: 'A message with several calls, where one at a time is what is read or run.',
-    why: 'Templates and loops that know one call drop the others, or refuse the message.',
-    remedy: 'Ask for one call at a time, or write each call with its result as a turn of its own.',
+    fires: 'Reports a message with several calls where only one at a time is supported.',
+    why: 'Templates and loops for a single call drop the others, or reject the message.',
+    remedy: 'Turn parallel calls off, or write each call with its result as a separate turn.',
   },
   parameters: {
     /** Calls in one message. */
     most: 1,
   },
   messages: {
-    tooMany: 'this makes {count} calls where {most} can be run',
+    tooMany: 'the message makes {count} calls; at most {most} are supported',
   },
   check(_view, report, { most }) {
     return {
@@ -22,7 +22,7 @@ export default defineRule({
         const call = calls[most];
         if (call === undefined) return;
         const data = { count: calls.length, most };
-        const related = calls.slice(0, most).map(at => ({ at, label: 'before it' }));
+        const related = calls.slice(0, most).map(at => ({ at, label: 'other call' }));
         report({ messageId: 'tooMany', at: call, in: message, data, related });
       },
     };

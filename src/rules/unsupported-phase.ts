@@ -2,12 +2,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unsupported-phase',
-  summary: 'What the model says is marked as thought, on the way or final, as it knows them.',
+  summary: 'Unknown or missing channel',
   docs: {
     fires:
-      'A message of the assistant on a channel that there is not, or on none where every message has one: a misspelt word, or a message that another program put together.',
-    why: 'The model was trained on a few channels. What stands on another one it reads as something that it never said so, and programs that sort its answers by channel show it to nobody.',
-    remedy: 'Thoughts go to `analysis`, calls and what is said before them to `commentary`, answers to `final`.',
+      'Reports an assistant message on a channel that does not exist, or without a channel where every message has one. The name is misspelled, or another program wrote the message.',
+    why: 'The model was trained on a few channels and misreads text on any other. Programs that sort messages by channel do not show it.',
+    remedy: 'Use `analysis` for reasoning, `commentary` for calls and the text before them, and `final` for answers.',
   },
   parameters: {
     /** The words that there are; any, where empty. */
@@ -18,8 +18,8 @@ export default defineRule({
     field: 'phase',
   },
   messages: {
-    unknown: '`{field}: {phase}` is none of {allowed}',
-    missing: 'a message of the assistant has no `{field}`',
+    unknown: '`{field}: {phase}` is not one of {allowed}',
+    missing: 'the assistant message has no `{field}`',
   },
   after: ['wrong-type', 'missing-field', 'unsupported-role'],
   check(_view, report, { allowed, required, field }) {

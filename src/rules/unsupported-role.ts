@@ -2,12 +2,12 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unsupported-role',
-  summary: 'Every message has a role that the server knows.',
+  summary: 'Unsupported role',
   docs: {
-    fires: 'A role outside the set that the server takes, or one that this model refuses.',
-    why: 'Roles select the template of a message; there is none for a word that the server does not know.',
+    fires: 'Reports a role that the server does not know, and one that the model does not accept.',
+    why: 'The role selects the template of a message, and there is none for an unknown role.',
     remedy:
-      'Map the word of your framework to one of the four roles: human to user, ai to assistant, a result to tool. Drop messages that only your own store needs. Where a model refuses `system`, say it in the first user message.',
+      'Map the roles of your framework to the four standard ones: human to user, ai to assistant, a result to tool. Remove messages that only your own store needs. If a model does not accept `system`, put the instructions into the first user message.',
   },
   parameters: {
     /** The roles that are taken; any, where empty. */
@@ -18,8 +18,8 @@ export default defineRule({
     field: 'role',
   },
   messages: {
-    unknown: 'role `{role}` is none of {allowed}',
-    refused: 'role `{role}` is refused here',
+    unknown: 'role `{role}` is not one of {allowed}',
+    refused: 'role `{role}` is not supported here',
   },
   check(view, report, { allowed, refused, field }) {
     return {

@@ -4,13 +4,13 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unsupported-system-content',
-  summary: 'Instructions are text, and go with what the conversation shows.',
+  summary: 'System message contains or accompanies media',
   docs: {
     fires:
-      'A picture, sound or file in a system message; or, for models whose template knows no instructions beside pictures, a system message in a conversation that has one.',
-    why: 'The template of the model has a place for pictures in what the user says, and no other. It raises an error instead of rendering.',
+      'Reports an image, audio or file part in a system message. For models whose template does not support instructions together with images, it reports a system message in a conversation with images.',
+    why: "The model's template supports images only in user messages, and raises an error otherwise.",
     remedy:
-      'Show pictures in a user message. Where instructions are refused beside them, begin the first user message with the instructions.',
+      'Send images in a user message. If instructions are not supported together with images, put them at the beginning of the first user message.',
   },
   parameters: {
     /** Whether a system message may not stand in a conversation with media, rather than hold media itself. */
@@ -21,8 +21,8 @@ export default defineRule({
     allowed: [] as readonly string[],
   },
   messages: {
-    media: 'a `{part}` part in the `{role}` message',
-    besideMedia: 'instructions in a conversation with a `{part}` part',
+    media: '`{role}` messages cannot contain a `{part}` part',
+    besideMedia: 'instructions are not supported in a conversation with a `{part}` part',
   },
   after: ['unsupported-role', 'unknown-part-type'],
   check(_view, report, { besideMedia, beside, allowed }) {
@@ -49,7 +49,7 @@ export default defineRule({
         );
         if (system === undefined || shown === undefined) return;
         told = true;
-        const related = [{ at: shown, label: 'what is shown' }];
+        const related = [{ at: shown, label: 'the media' }];
         report({ messageId: 'besideMedia', at: system, in: system, data: { part: typeOf(shown) }, related });
       },
     };

@@ -2,21 +2,21 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'unsupported-tools',
-  summary: 'Tools are declared and called only where the server has them.',
+  summary: 'Model does not support tools',
   docs: {
     fires:
-      'Tools in a request, or calls in a field of a message, for a model or a mode that takes none. A call written out in the text of a message is text.',
-    why: 'The template of such a model has no place for tools: the server refuses them, or leaves them out without a word.',
-    remedy: 'Take tools and calls out, and describe the tools in the system prompt, or ask a model that has tools.',
+      'Reports tools in a request, and tool call fields in a message, for a model or mode without tool support. A call written in the text of a message is text.',
+    why: 'The template of such a model has no place for tools. The server rejects them, or drops them silently.',
+    remedy: 'Remove tools and calls and describe the tools in the system prompt, or use a model that supports tools.',
   },
   parameters: {
     /** Whether tools are taken in general: then only where they are switched off is told. */
     taken: false as boolean,
   },
   messages: {
-    declared: 'tools are declared where there are none',
-    called: 'a field for tool calls, where there is none',
-    switchedOff: 'tools are used, and calling them is switched off',
+    declared: 'tools are declared, but not supported here',
+    called: 'tool calls are not supported here',
+    switchedOff: 'the request uses tools although tool calling is turned off',
   },
   check({ conversation }, report, { taken }) {
     if (taken) return {};

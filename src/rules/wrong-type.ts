@@ -2,13 +2,13 @@ import { defineRule } from '../model/rule.ts';
 
 export default defineRule({
   id: 'wrong-type',
-  summary: 'Every field has the JSON type that the wire gives it.',
+  summary: 'Field has the wrong JSON type',
   docs: {
     fires:
-      'A field of a known role, part or call that holds another JSON type: an object as content, an object as call arguments, a number as id, a message that is a string.',
-    why: 'Servers decode the body into types before they look at its meaning.',
-    remedy: 'Wrap a single part in a list; write arguments as JSON text (`JSON.stringify`); send ids as strings.',
+      'Reports a field of a known role, part or call with another JSON type than the API defines: an object as content, an object as arguments, a number as ID, a string as message.',
+    why: 'Servers decode the request into types before they look at its meaning.',
+    remedy: 'Put a single part into a list, write arguments as JSON text (`JSON.stringify`), and send IDs as strings.',
   },
   reply: 'error',
-  messages: { wrongType: 'found {found} where {expected} was due' },
+  messages: { wrongType: 'found {found}, expected {expected}' },
 });

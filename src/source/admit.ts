@@ -33,15 +33,15 @@ export type Admission =
  * `undefined` count as absent. Bytes, blobs and other objects without fields are kept as they are. A value is refused if it
  * contains a BigInt or itself, if reading it throws, and if it has too many values or levels. It is never changed.
  */
-export function admit(value: unknown): Admission {
+export function admit(value: unknown, mostLevels = MOST_LEVELS): Admission {
   if (value === null || (typeof value !== 'object' && !NOT_DATA.has(typeof value))) return { value };
   try {
     left = MOST_REPEATED;
-    if (isPlain(value, 0)) return { value };
+    if (isPlain(value, mostLevels)) return { value };
   } catch {
     // The copy finds out where.
   }
-  return new Copy().of(value);
+  return new Copy(mostLevels).of(value);
 }
 
 const NOT_DATA = new Set(['function', 'symbol', 'bigint']);
@@ -49,17 +49,17 @@ const NOT_DATA = new Set(['function', 'symbol', 'bigint']);
 let left = MOST_VALUES;
 
 /** Whether all of a value is data that JSON has, within bounds. This runs over every value that is linted. */
-function isPlain(value: unknown, level: number): boolean {
+function isPlain(value: unknown, levelsLeft: number): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (value === null || typeof value !== 'object') return !NOT_DATA.has(typeof value);
-  if (level > MOST_LEVELS || --left < 0 || isProxy(value)) return false;
+  if (levelsLeft < 0 || --left < 0 || isProxy(value)) return false;
   if (Array.isArray(value)) {
     left -= value.length;
     if (left < 0) return false;
     for (let i = 0; i < value.length; i++) {
       const item: unknown = value[i];
       // JSON has no holes in lists.
-      if (item === undefined || (typeof item !== 'string' && !isPlain(item, level + 1))) return false;
+      if (item === undefined || (typeof item !== 'string' && !isPlain(item, levelsLeft - 1))) return false;
     }
     return true;
   }
@@ -67,7 +67,7 @@ function isPlain(value: unknown, level: number): boolean {
   if (prototype !== Object.prototype && prototype !== null) return value instanceof ExactNumber;
   for (const key in value) {
     const member = (value as Readonly<Record<string, unknown>>)[key];
-    if (typeof member !== 'string' && !isPlain(member, level + 1)) return false;
+    if (typeof member !== 'string' && !isPlain(member, levelsLeft - 1)) return false;
   }
   return true;
 }
@@ -101,6 +101,12 @@ class Copy {
   private isChanged = false;
   private isMade = false;
 
+  private readonly mostLevels: number;
+
+  constructor(mostLevels: number) {
+    this.mostLevels = mostLevels;
+  }
+
   of(value: unknown): Admission {
     try {
       const copy = this.copy(value);
@@ -127,7 +133,7 @@ class Copy {
       this.add(known.size);
       return known.copy;
     }
-    if (this.keys.length > MOST_LEVELS) throw new Refused(`it has more than ${MOST_LEVELS} levels`);
+    if (this.keys.length > this.mostLevels) throw new Refused(`it has more than ${this.mostLevels} levels`);
     const before = this.count;
     this.add(1);
     this.open.add(value);

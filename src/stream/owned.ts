@@ -22,3 +22,9 @@ export function setMember(holder: object, key: string, value: unknown): void {
     Object.defineProperty(holder, key, { value, enumerable: true, configurable: true, writable: true });
   else (holder as Record<string, unknown>)[key] = value;
 }
+
+/** Whether a value is null or empty, or has nothing but such values in it. */
+export function isEmpty(value: unknown): boolean {
+  if (value === null || value === undefined || value === '') return true;
+  return typeof value === 'object' && Object.values(value).every(isEmpty);
+}

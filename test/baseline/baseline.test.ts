@@ -204,11 +204,11 @@ describe('the file', () => {
     ['a report', '{"version":1,"files":[]}', 'it has no list `findings`'],
     ['another version', '{"version":2,"findings":[]}', 'its version is 2'],
     ['no version', '{"findings":[]}', 'its version is missing'],
-    ['an entry that is a text', '{"version":1,"findings":["x"]}', 'in `/findings/0` there is no object'],
-    ['no path', fileOf({ rule: 'r', path: '', fingerprint: A, count: 1 }), '`path` is no path'],
+    ['an entry that is a text', '{"version":1,"findings":["x"]}', 'in `/findings/0` expected an object'],
+    ['no path', fileOf({ rule: 'r', path: '', fingerprint: A, count: 1 }), '`path` is not a path'],
     ['a rule of two words', fileOf(finding('a', A, 1, 'a b')), '`rule` is no id'],
     ['half a fingerprint', fileOf(finding('a', 'abc')), '`fingerprint` is not 16'],
-    ['a count of nothing', fileOf(finding('a', A, 0)), '`count` is no number from 1'],
+    ['a count of nothing', fileOf(finding('a', A, 0)), '`count` is not a number of 1 or more'],
     ['a count in halves', fileOf(finding('a', A), finding('a', A, 1.5)), 'in `/findings/1` `count`'],
   ])('with %s is refused', (_name, text, expected) => {
     expect(() => parseBaseline(text, 'b.json')).toThrow(UsageError);

@@ -128,7 +128,7 @@ describe('a baseline', () => {
     [
       'is not there',
       { baseline: 'nowhere.json' },
-      'the baseline nowhere.json is not there; --update-baseline makes one',
+      'the baseline nowhere.json is not there; --update-baseline creates one',
     ],
     ['is to be pruned and is not there', { pruneBaseline: true }, 'there is no rolecall.baseline.json to prune'],
     ['is to be written and is none', { baseline: false as const, updateBaseline: true }, '--no-baseline'],
@@ -222,7 +222,7 @@ describe('an ignore file', () => {
     expect(ran).toMatchObject({ errors: 0, suppressed: { baseline: 1, ignore: 1 }, stale: 0 });
     expect(reports[0]?.diagnostics[0]?.suppressed).toEqual({ by: 'ignore', reason: 'The recorder was killed.' });
     expect(told).toMatch(/rolecall\.ignore\.yaml:4:5: warning: this entry expired on 2026-11-21 .*\(for a while\)\n/);
-    expect(told).toMatch(/rolecall\.ignore\.yaml:3:5: note: this entry fits nothing in this run\n/);
+    expect(told).toMatch(/rolecall\.ignore\.yaml:3:5: note: this entry matches nothing in this run\n/);
     expect(told).not.toMatch(/yaml:2:5/);
     expect(await run(root, ['a.jsonl'], { ignoreFile: false })).toMatchObject({ errors: 1 });
     expect(await run(root, ['a.jsonl'], { baseline: false }, '2026-11-21')).toMatchObject({

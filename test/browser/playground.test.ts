@@ -7,7 +7,7 @@ import { broken, shortened } from '../../docs/.vitepress/theme/components/playgr
 import { longTalk } from '../report/html-page.ts';
 import { ARGUMENTS, EXECUTABLE } from './chromium.ts';
 import { FAINT, FAKE_CLIPBOARD, type Faint, IS_FOCUSED, inPage, NAMELESS } from './in-page.ts';
-import { type Site, serveSite } from './site.ts';
+import { buildSite, type Site } from './site.ts';
 
 /** Waits for a value to be as expected: a busy machine takes its time. */
 const until = <T>(get: () => T) => expect.poll(get, { timeout: 20_000 });
@@ -76,7 +76,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
   let site: Site;
 
   beforeAll(async () => {
-    site = await serveSite('playground.md');
+    site = await buildSite();
     browser = await chromium.launch({ executablePath: EXECUTABLE as string, args: ARGUMENTS });
   }, 240_000);
 
@@ -104,7 +104,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     });
     page.on('pageerror', error => wrong.push(error.message));
     page.on('request', request => {
-      const isOwn = new URL(request.url()).origin === site.origin || /^(?:blob|data):/.test(request.url());
+      const isOwn = new URL(request.url()).origin === site.address || /^(?:blob|data):/.test(request.url());
       if (!isOwn || request.method() !== 'GET' || request.postData() !== null) wrong.push(request.url());
     });
     page.on('response', async response => {
@@ -115,7 +115,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
       await context.close();
       expect(wrong).toEqual([]);
     });
-    await page.goto(`${site.origin}/playground${hash}`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.address}/playground${hash}`, { waitUntil: 'networkidle' });
     return { page, loaded };
   }
 

@@ -52,7 +52,7 @@ describe('rolecall assemble', () => {
 
   it.each([
     ['an empty file', '', /it contains no stream/],
-    ['no stream', '{"messages":[]}', /not put together: its events are of no stream that is known/],
+    ['no stream', '{"messages":[]}', /not assembled: its events are of no stream that is known/],
     ['no JSON', 'data: {"a":\n\ndata: x\n\n', /not put together/],
   ])('of %s says that there is nothing', async (_name, text, words) => {
     const root = folder({ 'what.txt': text });

@@ -50,7 +50,7 @@ describe('colors', () => {
     expect(out).toContain(`${ESC}31merror${ESC}39m`);
     expect(out.startsWith(`${ESC}1m${path}:1:`)).toBe(true);
     expect(out).toContain(`${ESC}35munanswered-tool-call${ESC}39m`);
-    expect(out).toContain(`   ${ESC}31m~~~~~~~~~~~~~~~~~~  never answered${ESC}39m\n`);
+    expect(out).toContain(`   ${ESC}31m~~~~~~~~~~~~~~~~~~  no result${ESC}39m\n`);
   });
 
   test('do not change the text', async () => {
@@ -231,6 +231,6 @@ describe('a path that names no file', () => {
   });
 
   test('an empty path', async () => {
-    expect((await run(['lint', ''])).err).toBe('rolecall: an empty path names no file\n');
+    expect((await run(['lint', ''])).err).toBe('rolecall: a path is empty\n');
   });
 });

@@ -43,7 +43,7 @@ describe('the configuration of a run', () => {
   test('is one file: two that stand side by side are refused', () => {
     inFolder({ [NAME]: {}, 'rolecall.config.yaml': '' });
     expect(refusalOf(() => configurationFor([], {}))).toBe(
-      '`rolecall.config.json` and `rolecall.config.yaml` stand side by side; keep one',
+      '`rolecall.config.json` and `rolecall.config.yaml` are in the same folder; keep one',
     );
   });
 
@@ -55,8 +55,8 @@ describe('the configuration of a run', () => {
     });
     expect(configurationFor([], { config: false })).toMatchObject({ path: undefined, run: { failOn: 'error' } });
     expect(configurationFor([], { config: false }).run.jobs).toBeUndefined();
-    expect(refusalOf(() => configurationFor([], { config: 'gone.json' }))).toBe('gone.json: there is no such file');
-    expect(refusalOf(() => configurationFor([], { config: 'ci' }))).toBe('ci: it is no file');
+    expect(refusalOf(() => configurationFor([], { config: 'gone.json' }))).toBe('gone.json: the file does not exist');
+    expect(refusalOf(() => configurationFor([], { config: 'ci' }))).toBe('ci: it is not a file');
   });
 
   test('names its faults by the path from here', () => {
@@ -75,7 +75,7 @@ describe('the configuration of a run', () => {
     expect(configurationFor([], {}).path).toBeUndefined();
     rmSync(NAME);
     mkdirSync(NAME);
-    expect(refusalOf(() => configurationFor([], {}))).toBe(`${NAME}: it is no file`);
+    expect(refusalOf(() => configurationFor([], {}))).toBe(`${NAME}: it is not a file`);
   });
 });
 
@@ -183,7 +183,7 @@ describe('a dialect on the command line', () => {
     inFolder({});
     expect(() => dialectFlag('antropic')).toThrow(InvalidArgumentError);
     expect(() => dialectFlag('antropic')).toThrow('no dialect `antropic`; did you mean `anthropic`?');
-    expect(refusalOf(() => dialectFlag('gone.yaml'))).toBe('gone.yaml: there is no such file');
+    expect(refusalOf(() => dialectFlag('gone.yaml'))).toBe('gone.yaml: the file does not exist');
   });
 
   test('names its faults with their places', () => {

@@ -108,7 +108,7 @@ describe.skipIf(isWindows)('pipes and devices', () => {
     const { path } = file();
     for (const command of ['lint', 'fix']) {
       const { status, stderr } = shell(`${quoted(command, path)} > /dev/full`);
-      expect(stderr).toContain('rolecall: standard output could not be written: there is no space left');
+      expect(stderr).toContain('rolecall: standard output could not be written: no space left on the disk');
       expect(status).toBe(2);
     }
   });
@@ -127,7 +127,7 @@ describe.skipIf(isWindows)('pipes and devices', () => {
     expect(shell(`mkfifo '${path}'`).status).toBe(0);
     const { path: source } = file();
     const { status, stderr } = shell(`(cat '${source}' > '${path}' &) ; ${quoted(...repairIt(path))}`);
-    expect(stderr).toContain('is no file that can be replaced');
+    expect(stderr).toContain('cannot be replaced, because it is not a regular file');
     expect([status, readdirSync(dir)]).toEqual([2, ['fifo']]);
     const read = shell(`(cat '${source}' > '${path}' &) ; ${quoted('fix', path, '--unsafe')}`);
     expect([read.status, read.stdout]).toEqual([0, expect.stringContaining('"role":"tool"')]);

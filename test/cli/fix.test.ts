@@ -308,10 +308,10 @@ describe('--out', () => {
     const before = read();
     symlinkSync(path, join(dir, 'link.json'));
     for (const [out, why] of [
-      [path, /is the file that --out names; --in-place repairs/],
-      [join(dir, 'link.json'), /is the file that --out names/],
+      [path, /is also the --out file; --in-place repairs/],
+      [join(dir, 'link.json'), /is also the --out file/],
       [dir, /could not be written: is a folder/],
-      [join(dir, 'nowhere', 'out.json'), /could not be written: is not there, or its folder is not/],
+      [join(dir, 'nowhere', 'out.json'), /could not be written: it or its folder does not exist/],
     ] as const) {
       const { code, err } = await fix(path, '--out', out);
       expect([code, read()]).toEqual([2, before]);
@@ -320,10 +320,10 @@ describe('--out', () => {
     expect(names(dir)).toEqual(['chat.json', 'link.json']);
   });
 
-  test.skipIf(process.platform !== 'linux')('tells when there is no space left', async () => {
+  test.skipIf(process.platform !== 'linux')('tells when no space left on the disk', async () => {
     const { code, err } = await fix(file('chat.json', BROKEN).path, '--out', '/dev/full');
     expect(code).toBe(2);
-    expect(err).toContain('`/dev/full` could not be written: there is no space left');
+    expect(err).toContain('`/dev/full` could not be written: no space left on the disk');
   });
 });
 

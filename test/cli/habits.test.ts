@@ -160,7 +160,9 @@ describe('habits in text', () => {
   test('are drawn once, and counted in a line at the end of the file', async () => {
     const path = file();
     const { out } = await run(['lint', path]);
-    expect(out.match(/^\S+ {2}error {2}a call of `get_weather` has no id {2}missing-tool-call-id$/gm)).toHaveLength(1);
+    expect(out.match(/^\S+ {2}error {2}the call of `get_weather` has no ID {2}missing-tool-call-id$/gm)).toHaveLength(
+      1,
+    );
     expect(out).toContain(`\n${path}: 50 like the one on line 1, in 50 conversations  missing-tool-call-id (call)\n`);
     expect(out).toContain(`\n${path}: 50 like the one on line 1, in 50 conversations  missing-tool-call-id (result)\n`);
     expect(out).toContain(`\n${path}: 50 like the one on line 1, in 50 conversations  arguments-not-json (python)\n`);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { configurationFor } from '../../src/cli/configuration.ts';
@@ -141,5 +141,23 @@ describe('rolecall init', () => {
     const { out } = await run(['init']);
     expect(out).toContain('found  logs/**/*.json  30 files, 20 looked at: request; dialect openai-chat\n');
     expect(out).toContain('10 more files like these were not looked at\n');
+  });
+
+  // File systems elsewhere refuse such names.
+  test.runIf(process.platform === 'linux')('reads folders with any name, and prints none of them raw', async () => {
+    const root = inFolder({ 'plain/x.json': CHAT });
+    const names = ['d\u00e9', 'e\u001b[31m\n::error::forged', 'f{a,b}[c]*', '\u202eg', '!h', '%0a'];
+    const bytes = [...names.map(name => Buffer.from(name)), Buffer.of(0x69, 0xff, 0xfe)];
+    for (const name of bytes) {
+      const path = Buffer.concat([Buffer.from(`${root}/`), name]);
+      mkdirSync(path);
+      writeFileSync(Buffer.concat([path, Buffer.from('/x.json')]), JSON.stringify(CHAT));
+    }
+    const { code, out, err } = await run(['init']);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: this is what may not be printed.
+    expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f\u202e]|^::/m);
+    const linted = await run(['lint', '--format', 'json']);
+    expect((JSON.parse(linted.out) as { files: unknown[] }).files).toHaveLength(bytes.length + 1);
   });
 });

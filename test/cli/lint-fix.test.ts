@@ -427,7 +427,7 @@ describe('flags', () => {
     [{ fixDryRun: true, out: '-' }, /without it --fix-dry-run prints/],
     [{ backup: true }, /--backup keeps what --fix changes/],
     [{ fix: 'safe', projection: true }, /--projection judges nothing/],
-    [{ fix: 'safe', backup: true, out: 'x' }, /--backup has nothing to keep: with --out/],
+    [{ fix: 'safe', backup: true, out: 'x' }, /--backup is not needed: with --out/],
     [{ fixDryRun: true, backup: true }, /with --fix-dry-run no file is changed/],
   ] as [LintFixFlags, RegExp][])('%j do not go together', (flags, why) => {
     expect(() => isFixing(flags)).toThrow(why);

@@ -36,7 +36,7 @@ describe('what --format names', () => {
   });
 
   test.each([
-    [['sarfi'], 'there is no report `sarfi`'],
+    [['sarfi'], 'unknown report `sarfi`'],
     [['sarfi:x'], '; did you mean `sarif`?'],
     [['constructor'], 'it is one of text, json, ndjson, github, sarif, junit, gitlab, markdown'],
     [
@@ -143,7 +143,7 @@ describe('what cannot be written is told before anything is read', () => {
     const opened = (name: string) => openReports(parseTargets([`json:${join(root, name)}`]), options);
     await expect(opened('none/r.json')).rejects.toThrow(`there is no folder \`${join(root, 'none')}\``);
     await expect(opened('dir')).rejects.toThrow('cannot be written: it is a folder');
-    await expect(opened('file/r.json')).rejects.toThrow('its folder is none');
+    await expect(opened('file/r.json')).rejects.toThrow('its folder is not a folder');
     expect(readdirSync(root).sort()).toEqual(['dir', 'file']);
   });
 
@@ -174,7 +174,7 @@ describe('what cannot be written is told before anything is read', () => {
   test('a disk that is full is told at the end, and the old report stays', async () => {
     if (!existsSync('/dev/full')) return;
     const { faults } = await reported(['json:/dev/full'], [join(logs(), 'logs')]);
-    expect(faults).toEqual(['the report `/dev/full` was not written: there is no space left']);
+    expect(faults).toEqual(['the report `/dev/full` was not written: no space left on the disk']);
   });
 });
 

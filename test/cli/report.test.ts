@@ -106,9 +106,9 @@ describe('--format text', () => {
       '',
       '      0  user       text 28',
       '  >   1  assistant  calls  call_a get_weather   call_b get_weather',
-      `${' '.repeat(48)}~~~~~~~~~~~~~~~~~~  never answered`,
+      `${' '.repeat(48)}~~~~~~~~~~~~~~~~~~  no result`,
       '      2  tool       call_a  text 1',
-      '      3  user       text 28   <- results had to end before this',
+      '      3  user       text 28   <- results expected before this',
       '',
     ]);
     expect(lines[9]).toMatch(/^ {2}server: 400 ".*", recorded$/);

@@ -148,14 +148,14 @@ describe('what stops it', () => {
     const { status, stderr } = spawnSync('bash', ['-c', `trap '' XFSZ; ulimit -f 200; exec ${quoted}`], {
       encoding: 'utf8',
     });
-    expect(stderr).toMatch(/rolecall: .*x\.jsonl: it would be larger than a file may be/);
+    expect(stderr).toMatch(/rolecall: .*x\.jsonl: it would exceed the maximum file size/);
     expect([status, names(dir)]).toEqual([2, ['x.jsonl']]);
     expect(readFileSync(path, 'utf8')).toBe(before);
   });
 
   test('is told in words', () => {
     const words = ['EACCES', 'ENOSPC', 'EROFS'].map(code => faultOf(Object.assign(new Error('x'), { code })));
-    expect(words).toEqual(['permission denied', 'there is no space left', 'the disk is read-only']);
+    expect(words).toEqual(['permission denied', 'no space left on the disk', 'the disk is read-only']);
     expect([faultOf(Object.assign(new Error('x'), { code: 'EODD' })), faultOf(new Error('odd'))]).toEqual([
       'EODD',
       'odd',

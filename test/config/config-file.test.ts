@@ -47,7 +47,7 @@ describe('a configuration', () => {
     ['{ "extends": 7 }', 'c.json:1:14: expected a text or a list, found 7'],
     ['{ "extends": [7] }', 'c.json:1:15: expected a text, found 7'],
     ['{ "include": [] }', 'c.json:1:14: the list is empty'],
-    ['{ "include": ["a", "!b"] }', 'c.json:1:20: a glob here cannot take back; name what to leave out under `exclude`'],
+    ['{ "include": ["a", "!b"] }', 'c.json:1:20: globs cannot begin with `!`; use `exclude`'],
     ['{ "overrides": [{ "dialect": "x" }] }', 'c.json:1:17: `files` is missing'],
     ['{ "overrides": [{ "files": "../x" }] }', 'c.json:1:28: a glob cannot leave the folder of the configuration'],
     ['{ "overrides": [{ "files": "x", "failOn": "info" }] }', 'c.json:1:33: unknown key `failOn`'],
@@ -56,7 +56,7 @@ describe('a configuration', () => {
     ['{ "templateServer": "vlm" }', 'did you mean `vllm`?'],
     ['{ "dialect": "" }', 'c.json:1:14: it is empty; leave it out'],
     ['{ "failOn": "warnings" }', 'found `warnings`; did you mean `warning`?'],
-    ['{ "jobs": 1, "jobs": 2 }', 'c.json:1:14: `jobs` stands here twice'],
+    ['{ "jobs": 1, "jobs": 2 }', 'c.json:1:14: `jobs` occurs twice'],
     ['{ "jobs": 1, // why\n }', 'JSON has no comments, `rolecall.config.yaml` may have them'],
     ['{ "jobs": 1 } x', 'c.json:1:15: found more text, expected the end'],
   ])('%s is refused with its place', (text, why) => expect(refused(text)).toContain(why));
@@ -111,7 +111,7 @@ describe('a hostile configuration', () => {
 
   test.each(['c.json', 'c.yaml'])('%s may be as deep or as long as it likes', path => {
     expect(refused(`${'['.repeat(100_000)}${']'.repeat(100_000)}`, path)).toMatch(/^c\./);
-    expect(refused(`"${'x'.repeat(1 << 20)}"`, path)).toBe(`${path}: larger than 1 MiB; no configuration is`);
+    expect(refused(`"${'x'.repeat(1 << 20)}"`, path)).toBe(`${path}: larger than 1 MiB, too large for a configuration`);
     expect(refused(`{ "${'k'.repeat(5000)}": 1 }`, path).length).toBeLessThan(500);
   });
 

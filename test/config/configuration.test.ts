@@ -170,7 +170,7 @@ describe('what is extended', () => {
   });
   test('has to be there', () =>
     expect(refusalOf(() => configurationOf({ extends: './gone.json' }))).toBe(
-      'rolecall.config.json:2:14: /p/gone.json: there is no such file',
+      'rolecall.config.json:2:14: /p/gone.json: the file does not exist',
     ));
 });
 

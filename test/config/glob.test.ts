@@ -66,10 +66,10 @@ describe('a glob', () => {
 
   test.each([
     ['', 'the glob is empty'],
-    ['!logs/**', 'a glob here cannot take back; name what to leave out under `exclude`'],
-    ['logs\\*', 'a glob has `/` between its steps, on every system'],
-    ['/logs/*', 'globs are relative to the folder of the configuration'],
-    ['C:/logs/*', 'globs are relative to the folder of the configuration'],
+    ['!logs/**', 'globs cannot begin with `!`; use `exclude`'],
+    ['logs\\*', 'globs use `/` on every system'],
+    ['/logs/*', 'globs must be relative to the folder of the configuration'],
+    ['C:/logs/*', 'globs must be relative to the folder of the configuration'],
     ['../logs/*', 'a glob cannot leave the folder of the configuration'],
     ['logs/**/*.{json,jsonl}', undefined],
     ['logs/..data/*', undefined],

@@ -13,7 +13,7 @@ export function sourceOf(files: Readonly<Record<string, unknown>>): ConfigSource
   return {
     read(path) {
       const content = Object.hasOwn(files, path) ? files[path] : undefined;
-      if (content === undefined) throw new UsageError(`${path}: there is no such file`);
+      if (content === undefined) throw new UsageError(`${path}: the file does not exist`);
       return typeof content === 'string' ? content : JSON.stringify(content, null, 2);
     },
     resolve: (file, path) => posix.resolve(posix.dirname(file), path),

@@ -94,10 +94,13 @@ describe('a dialect of one’s own', () => {
 
   test.each([
     ['id: x\n', 'd.yaml:1:1: `name` is missing'],
-    ['id: x\n', 'd.yaml:1:1: with `extends: openai-chat`, or another built-in dialect, only `id` is due'],
+    ['id: x\n', 'd.yaml:1:1: with `extends: openai-chat`, or another built-in dialect, only `id` is required'],
     ['id: openai-chat\nextends: openai-chat\n', 'd.yaml:1:5: `openai-chat` is taken'],
     ['id: auto\nextends: openai-chat\n', 'd.yaml:1:5: `auto` is taken'],
-    ['id: Our Gateway\nextends: openai-chat\n', 'd.yaml:1:5: an id has small letters, digits and single hyphens'],
+    [
+      'id: Our Gateway\nextends: openai-chat\n',
+      'd.yaml:1:5: an ID consists of lower-case letters, digits and single hyphens',
+    ],
     ['id: x\nextends: opnai-chat\n', 'd.yaml:2:10: no dialect `opnai-chat`; did you mean `openai-chat`?'],
     ['id: x\nextends: __proto__\n', 'd.yaml:2:10: no dialect `__proto__`'],
     ['id: x\nextend: openai-chat\n', 'd.yaml:2:1: unknown key `extend`; did you mean `extends`?'],

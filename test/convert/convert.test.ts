@@ -113,6 +113,13 @@ describe('the extension bag brings back', () => {
     expect(convert(there.value, { ...home, extension }).losses).toEqual([]);
     expect(convert(there.value, { ...home, extension }).value).toEqual(there.value);
   });
+
+  it('values as deep as a conversation may have them', () => {
+    let deep: unknown = [];
+    for (let i = 0; i < 499; i++) deep = [{ isError: deep }];
+    const { value, extension } = convert(deep, { from: 'open-agent-loops', to: 'strict' });
+    expect(convert(value, { from: 'strict', to: 'open-agent-loops', extension }).value).toEqual(deep);
+  });
 });
 
 function deepFreeze<T>(value: T): T {

@@ -1,21 +1,33 @@
-/** Reads the pages of rules as whoever looks at them does. */
+/** Reads the pages of rules the way a reader does. */
+import { applyPatch } from 'diff';
 import { readJson, readText } from '../sources.ts';
 
 export interface Shown {
-  /** The example as it stands on the page, without the comments that mark places. */
+  /** The example as the page shows it, without the comments that mark places. */
   readonly text: string;
   /** What is marked in it: the line of the text, from 1, and the pointer. */
   readonly marks: readonly { readonly line: number; readonly pointer: string; readonly label: string }[];
-  /** The fixture that it comes from, by its path from the root. */
+  /** The fixture that it comes from, by its path from the root; empty if it corrects the rejected example. */
   readonly fixture: string;
   readonly template?: string;
 }
 
 export interface PageExamples {
-  readonly refused: Shown & { readonly command: string; readonly prints: string };
-  readonly accepted: Shown & { readonly command: string };
+  readonly rejected: Shown & { readonly command: string; readonly prints: string };
+  readonly corrected: Shown & { readonly command: string; readonly isByFix: boolean };
   readonly repair?: { readonly command: string; readonly diff: string; readonly safety: string };
+  readonly library?: string;
 }
+
+export const SECTIONS = [
+  'Rejected example',
+  'Corrected',
+  'Who rejects it',
+  'What is reported',
+  'Why',
+  'How to repair it',
+  'Related rules',
+];
 
 export function pagePath(rule: string): string {
   return `docs/rules/${rule}.md`;
@@ -23,26 +35,52 @@ export function pagePath(rule: string): string {
 
 export function readPage(rule: string): PageExamples {
   const text = readText(pagePath(rule));
-  const refused = sectionOf(text, 'Refused');
-  const accepted = sectionOf(text, 'Accepted');
-  const repair = sectionOf(text, 'Repair');
-  const diff = fenced(repair, 'diff');
+  const [first, second, repair] = ['Rejected example', 'Corrected', 'How to repair it'].map(each =>
+    sectionOf(text, each),
+  );
+  const rejected = shown(first ?? '');
+  const corrected = shown(second ?? '');
+  const patch = fenced(second ?? '', 'diff');
+  const after = patch === undefined ? corrected.text : String(applyPatch(`${rejected.text}\n`, patch)).trimEnd();
+  const diff = fenced(repair ?? '', 'diff');
+  const library = fenced(repair ?? '', 'js');
   return {
-    refused: { ...shown(refused), command: commandIn(refused, 'lint'), prints: fenced(refused, 'text') ?? '' },
-    accepted: { ...shown(accepted), command: commandIn(accepted, 'lint') },
+    rejected: { ...rejected, command: commandIn(first ?? '', 'lint'), prints: fenced(first ?? '', 'text') ?? '' },
+    corrected: {
+      ...corrected,
+      text: after,
+      template: corrected.template ?? rejected.template,
+      command: commandIn(second ?? '', 'lint'),
+      isByFix: second?.includes('`rolecall fix` makes this change') ?? false,
+    } as PageExamples['corrected'],
     ...(diff !== undefined && {
-      repair: { command: commandIn(repair, 'fix'), diff, safety: /\*\*(safe|unsafe)\*\*/.exec(repair)?.[1] ?? '' },
+      repair: {
+        command: /`(rolecall fix [^`]+ --format diff)`/.exec(repair ?? '')?.[1] ?? '',
+        diff,
+        safety: /\*\*(safe|unsafe)\*\*/.exec(repair ?? '')?.[1] ?? '',
+      },
     }),
+    ...(library !== undefined && { library }),
   };
 }
 
-/** What stands below a heading, up to the next one. */
+/** What a page shows before anything is unfolded. */
+export function visible(page: string): string {
+  return page.replace(/<details>[\s\S]*?<\/details>/g, '').replace(/<!--[\s\S]*?-->/g, '');
+}
+
+export function headingsOf(page: string): string[] {
+  const text = page.replace(/^(`{3,})[\s\S]*?^\1$/gm, '');
+  return [...text.matchAll(/^## (.+)$/gm)].map(([, title = '']) => title);
+}
+
+/** What is below a heading, up to the next one. */
 export function sectionOf(page: string, title: string): string {
   return page.split(/\n(?=## )/).find(section => section.startsWith(`## ${title}\n`)) ?? '';
 }
 
 function fenced(section: string, language: string): string | undefined {
-  return new RegExp(`\\n(\`{3,})${language}\\n([\\s\\S]*?)\\n\\1(?:\\n|$)`).exec(section)?.[2];
+  return new RegExp(`\\n(\`{3,})${language}(?: \\{[\\d,-]+\\})?\\n([\\s\\S]*?)\\n\\1(?:\\n|$)`).exec(section)?.[2];
 }
 
 function commandIn(section: string, name: string): string {
@@ -57,7 +95,7 @@ function shown(section: string): Shown {
     if (pointer === undefined) lines.push(line);
     else marks.push({ line: lines.length + 1, pointer: pointer === '/' ? '' : pointer, label });
   }
-  const fixture = /\(\[?`(fixtures\/rules\/[^`]+)`/.exec(section)?.[1] ?? '';
+  const fixture = /<!-- (fixtures\/rules\/\S+) -->/.exec(section)?.[1] ?? '';
   const template = fenced(section, 'jinja');
   return { text: lines.join('\n'), marks, fixture, ...(template !== undefined && { template }) };
 }

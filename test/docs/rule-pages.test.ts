@@ -1,19 +1,19 @@
-/** The pages of the rules: every example on them is executed as a reader would. */
-import { existsSync, statSync } from 'node:fs';
-import { basename, join, posix } from 'node:path';
+/** The pages of the rules: every example on them is executed as a reader would do it. */
+import { basename, join } from 'node:path';
 import { applyPatch } from 'diff';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
 import { describe, expect, test } from 'vitest';
 import { RULE_KINDS, UNFILED } from '../../scripts/rule-kinds.ts';
 import { ruleFiles } from '../../scripts/rule-pages.ts';
-import type { Diagnostic, Report } from '../../src/index.ts';
+import { type Diagnostic, fix, lint, lintReply, type Report } from '../../src/index.ts';
 import { rules } from '../../src/lint/registry.ts';
 import { folder, run } from '../cli/running.ts';
 import { filesBelow, readText } from '../sources.ts';
-import { expectationOf, pagePath, readPage, type Shown, sectionOf } from './pages.ts';
+import { expectationOf, headingsOf, pagePath, readPage, SECTIONS, type Shown, sectionOf, visible } from './pages.ts';
 
 const ids = rules.map(({ id }) => id).sort();
-const LARGEST = 100_000;
+/** Words that a page may show before anything is unfolded. */
+const MOST_WORDS = 900;
 
 /** Runs a command line of a page in a folder that holds what the page shows, and nothing else. */
 async function runShown(command: string, { text, fixture, template }: Shown, flags: readonly string[] = []) {
@@ -54,121 +54,121 @@ describe('the pages of the rules', () => {
     expect(kept.filter(path => readText(path) !== made[path])).toEqual([]);
   });
 
-  test('are there for every rule, and each stands once in the index', () => {
+  test('exist for every rule, and the index lists each once', () => {
     expect(filesBelow('docs/rules', '.md')).toEqual([...ids.map(pagePath), 'docs/rules/README.md'].sort());
-    const listed = [...readText('docs/rules/README.md').matchAll(/^\| \[([\w-]+)\]\(\1\.md\) /gm)].map(([, id]) => id);
+    const listed = [...readText('docs/rules/README.md').matchAll(/^\| \[.+?\]\(([\w-]+)\.md\) \| `\1` \| /gm)].map(
+      ([, id]) => id,
+    );
     expect([...listed].sort()).toEqual(ids);
   });
 
-  test('have a heading that somebody chose', () => {
+  test('have a kind that was chosen for them', () => {
     const filed = RULE_KINDS.flatMap(([, filed]) => filed);
     expect([...filed].sort()).toEqual(ids);
     expect(readText('docs/rules/README.md')).not.toContain(`## ${UNFILED}`);
   });
-
-  test.each(filesBelow('docs/rules', '.md'))('%s is of a size to be read', path => {
-    expect(Buffer.byteLength(readText(path))).toBeLessThan(LARGEST);
-  });
-
-  test.each(filesBelow('docs/rules', '.md'))('%s has rows as wide as their heads', path => {
-    const cells = (row: string) => row.replace(/\\\|/g, '').split('|').length;
-    const lines = readText(path).split('\n');
-    let width = 0;
-    for (const [i, line] of lines.entries()) {
-      if (!line.startsWith('| ')) continue;
-      if (lines[i + 1]?.startsWith('| ---')) width = cells(line);
-      expect(cells(line), line.slice(0, 80)).toBe(width);
-    }
-  });
-});
-
-describe('links in docs/', () => {
-  const anchors = (path: string) =>
-    [...readText(path).matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
-      title
-        .toLowerCase()
-        .replace(/[^\w\- ]/g, '')
-        .replaceAll(' ', '-'),
-    );
-  test.each(filesBelow('docs', '.md'))('of %s lead somewhere', path => {
-    const text = readText(path)
-      .replace(/^(`{3,})[\s\S]*?^\1$/gm, '')
-      .replace(/(`+)(?!`)[^\n]*?[^`]\1(?!`)/g, '');
-    for (const [, target = ''] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
-      if (/^https?:/.test(target)) {
-        expect(URL.canParse(target), target).toBe(true);
-        continue;
-      }
-      const [file = '', anchor] = target.split('#');
-      const full = file === '' ? path : posix.join(posix.dirname(path), file);
-      expect(existsSync(full), `${path}: ${target}`).toBe(true);
-      if (anchor !== undefined && statSync(full).isFile())
-        expect(anchors(full), `${path}: ${target}`).toContain(anchor);
-    }
-  });
 });
 
 describe.each(ids)('the page of %s', id => {
-  const page = readPage(id);
-  const { refused, accepted, repair } = page;
+  const page = readText(pagePath(id));
+  const { rejected, corrected, repair, library } = readPage(id);
 
-  test('shows authored fixtures of the rule as they are', () => {
-    for (const { text, fixture } of [refused, accepted]) {
+  test('has its title, the ID below it, and the sections in order', () => {
+    expect(page).toMatch(new RegExp(`^# \\S.*[^.]\\n\\n\`${id}\` · `, 'm'));
+    expect(headingsOf(page)).toEqual(SECTIONS);
+  });
+
+  test(`shows at most ${MOST_WORDS} words before anything is unfolded`, () => {
+    const words = visible(page)
+      .split(/\s+/)
+      .filter(word => /[\p{L}\p{N}]/u.test(word));
+    expect(words.length).toBeLessThanOrEqual(MOST_WORDS);
+  });
+
+  test('shows authored fixtures of the rule, at most with other white space', () => {
+    for (const { text, fixture } of [rejected, ...(corrected.fixture === '' ? [] : [corrected])]) {
       expect(fixture.startsWith(`fixtures/rules/${id}/`)).toBe(true);
-      expect(text).toBe(readText(fixture).trimEnd());
+      const original = readText(fixture).trimEnd();
+      if (text !== original) expect(JSON.parse(text)).toEqual(JSON.parse(original));
       expect(expectationOf(fixture).source.kind).not.toBe('recorded');
     }
-    expect(readText(pagePath(id))).not.toMatch(/\/(?:work|tmp|home|root|Users)\/|\bshared\//);
+    expect(page).not.toMatch(/\/(?:work|tmp|home|root|Users)\/|\bshared\//);
   });
 
-  test('shows what lint prints of the refused example', async () => {
-    const { code, out, err } = await runShown(refused.command, refused);
+  test('shows what lint prints about the rejected example', async () => {
+    const { code, out, err } = await runShown(rejected.command, rejected);
     expect(err).toBe('');
-    const isRefused = expectationOf(refused.fixture).diagnostics.some(({ severity }) => severity === 'error');
-    expect(code).toBe(isRefused ? 1 : 0);
-    expect(out.startsWith(`${refused.prints}\n`)).toBe(true);
+    const isError = expectationOf(rejected.fixture).diagnostics.some(({ severity }) => severity === 'error');
+    expect(code).toBe(isError ? 1 : 0);
+    expect(out.startsWith(`${rejected.prints}\n`)).toBe(true);
   });
 
-  test('marks every finding of the refused example in its place, and there are no others', async () => {
-    const { diagnostics } = await found(refused.command, refused);
-    const expected = expectationOf(refused.fixture).diagnostics;
+  test('marks every finding of the rejected example in its place, and no other', async () => {
+    const { diagnostics } = await found(rejected.command, rejected);
+    const expected = expectationOf(rejected.fixture).diagnostics;
     const places = (each: readonly { rule: string; pointer: string }[]) =>
       each.map(({ rule, pointer }) => `${rule} ${pointer}`).sort();
     expect(places(diagnostics)).toEqual(places(expected));
     expect(diagnostics.some(({ rule }) => rule === id)).toBe(true);
     const related = diagnostics.flatMap(each => each.related.map(({ pointer, label }) => ({ pointer, label })));
-    const told = [...diagnostics.map(({ pointer, message: text }) => ({ pointer, label: text })), ...related];
+    const labels = [...diagnostics.map(({ pointer, message: text }) => ({ pointer, label: text })), ...related];
     const byPlace = (a: { pointer: string; label: string }, b: { pointer: string; label: string }) =>
       `${a.pointer} ${a.label}` < `${b.pointer} ${b.label}` ? -1 : 1;
-    expect(refused.marks.map(({ pointer, label }) => ({ pointer, label })).sort(byPlace)).toEqual(told.sort(byPlace));
-    for (const { line, pointer } of refused.marks) {
-      const other = parses(refused.text) ? lineOf(refused.text, pointer) : undefined;
+    expect(rejected.marks.map(({ pointer, label }) => ({ pointer, label })).sort(byPlace)).toEqual(
+      labels.sort(byPlace),
+    );
+    for (const { line, pointer } of rejected.marks) {
+      const other = parses(rejected.text) ? lineOf(rejected.text, pointer) : undefined;
       if (other !== undefined && id !== 'duplicate-key') expect(line, pointer).toBe(other);
     }
   });
 
-  test('shows an example that is accepted', async () => {
-    const { report, diagnostics } = await found(accepted.command, accepted);
+  test('shows a corrected example that is accepted', async () => {
+    const { fixture } = rejected;
+    const { report, diagnostics } = await found(corrected.command, {
+      ...corrected,
+      fixture: corrected.fixture || fixture,
+    });
     expect(diagnostics).toEqual([]);
     expect(report.summary.conversations).toBeGreaterThan(0);
     expect(report.summary.verdicts.rejected).toBe(0);
-    expect(expectationOf(accepted.fixture)).toMatchObject({ verdict: 'accepted', diagnostics: [] });
+    expect([corrected.text, corrected.command]).not.toEqual([rejected.text, rejected.command]);
+    if (corrected.fixture !== '')
+      expect(expectationOf(corrected.fixture)).toMatchObject({ verdict: 'accepted', diagnostics: [] });
   });
 
-  test('shows what fix makes of the refused example', async () => {
-    const { safety, command, diff } = repair ?? { safety: 'none', command: fixCommand(refused.command), diff: '' };
-    const { out } = await runShown(command, refused);
+  test('shows what fix makes of the rejected example', async () => {
+    const { safety, command, diff } = repair ?? { safety: 'none', command: fixCommand(rejected.command), diff: '' };
+    const { out } = await runShown(command, rejected);
     if (repair !== undefined) expect(out.trimEnd()).toBe(diff);
-    else expect(sectionOf(readText(pagePath(id)), 'Repair')).toContain('does not repair');
-    const text = out === '' ? refused.text : applyPatch(`${refused.text}\n`, out);
+    else expect(sectionOf(page, 'How to repair it')).toContain('does not repair');
+    const text = out === '' ? rejected.text : applyPatch(`${rejected.text}\n`, out);
     expect(text).not.toBe(false);
-    const { diagnostics } = await found(refused.command, { ...refused, text: String(text).trimEnd() });
+    if (corrected.isByFix) expect(JSON.parse(corrected.text)).toEqual(JSON.parse(String(text)));
+    const { diagnostics } = await found(rejected.command, { ...rejected, text: String(text).trimEnd() });
     const left = diagnostics.filter(({ rule }) => rule === id);
     expect(left.length > 0).toBe(repair === undefined);
     if (repair === undefined) return;
-    // What is called safe is made where only safe repairs are.
-    const safely = (await runShown(command.replace(' --unsafe', ''), refused)).out.trimEnd();
+    // A repair is only called safe if it is made without --unsafe.
+    const safely = (await runShown(command.replace(' --unsafe', ''), rejected)).out.trimEnd();
     expect(safely === diff).toBe(safety === 'safe');
+  });
+
+  test.runIf(library)('shows library code that does what it says', () => {
+    const code = library ?? '';
+    const [, names = ''] = /^import \{ (\w+) \} from 'rolecall';$/m.exec(code) ?? [];
+    const input: unknown = parses(rejected.text) ? JSON.parse(rejected.text) : rejected.text;
+    const printed: unknown[] = [];
+    const body = `${code.replace(/^import .*$/m, '')}\nreturn typeof value === 'undefined' ? undefined : value;`;
+    const inputs = ['request', 'messages', 'reply', 'text'];
+    const run = new Function('console', names, ...inputs, body) as (...given: unknown[]) => unknown;
+    const value = run(
+      { log: (each: unknown) => printed.push(each) },
+      ({ fix, lint, lintReply } as Record<string, unknown>)[names],
+      ...inputs.map(() => input),
+    );
+    expect(`// ${JSON.stringify(printed[0])}`).toBe(/^\/\/ \[.*$/m.exec(code)?.[0]);
+    if (names === 'fix') expect(value).toEqual(JSON.parse(corrected.text));
   });
 });
 

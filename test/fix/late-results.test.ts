@@ -75,7 +75,7 @@ describe('results that come late', () => {
     expect(fixed.value).toEqual([said, call('a'), tool('a', 'x'), said, call('b'), tool('b', 'y'), done]);
     expect(fixed.changes).toMatchObject([
       {
-        title: 'move a late result back to its call, and take out what answers it again',
+        title: 'move the result back to its call and remove its other results',
         safety: 'unsafe',
         pointer: '/1/tool_calls/0',
         origin: '/1/tool_calls/0',

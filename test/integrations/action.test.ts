@@ -95,7 +95,7 @@ describe.skipIf(reason !== undefined)('the steps', () => {
     tarball = pack(scratch, env);
     modules = install(tarball, join(scratch, 'project'), env);
   }, 120_000);
-  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }), 120_000);
 
   const user = { role: 'user', content: 'Find it.' };
   const call = { id: 'call_a', type: 'function', function: { name: 'find', arguments: '{}' } };

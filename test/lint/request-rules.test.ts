@@ -43,15 +43,15 @@ describe('conflicting-settings', () => {
     [{ tool_choice: 'required', thinking: { type: 'disabled' } }, []],
     [
       { tool_choice: 'required', thinking: { type: 'enabled' } },
-      ['/tool_choice `tool_choice: required` does not go with `thinking: enabled`'],
+      ['/tool_choice `tool_choice: required` cannot be combined with `thinking: enabled`'],
     ],
     [
       { tool_choice: { type: 'function', function: { name: 'f' } }, thinking: null },
-      ['/tool_choice `tool_choice: function` does not go with what `thinking` is where it is not set'],
+      ['/tool_choice `tool_choice: function` cannot be combined with the default of `thinking`'],
     ],
     [{ n: 2, stream: true }, []],
     [{ n: 2, stream: true, tools: [] }, []],
-    [{ n: 2, stream: true, tools: [tool] }, ['/n `n: 2` does not go with `stream: true`']],
+    [{ n: 2, stream: true, tools: [tool] }, ['/n `n: 2` cannot be combined with `stream: true`']],
     [{ tool_choice: 7, n: null }, []],
   ])('%j', (body, found) => {
     expect(asks(body)).toEqual(found);
@@ -67,8 +67,8 @@ describe('missing-tools', () => {
   const fields = { fields: ['tool_choice', 'constructor'], except: ['none'] };
 
   it.each([
-    [{ tool_choice: 'auto' }, ['/tool_choice `tool_choice: auto`, and no tools are declared']],
-    [{ tool_choice: 'auto', tools: [] }, ['/tool_choice `tool_choice: auto`, and no tools are declared']],
+    [{ tool_choice: 'auto' }, ['/tool_choice `tool_choice: auto` is set, but no tools are declared']],
+    [{ tool_choice: 'auto', tools: [] }, ['/tool_choice `tool_choice: auto` is set, but no tools are declared']],
     [{ tool_choice: 'auto', tools: [tool] }, []],
     [{ tool_choice: 'none' }, []],
     [{ tool_choice: null }, []],
@@ -88,8 +88,8 @@ describe('media-limit', () => {
 
   it('tells of each picture that is too large', () => {
     expect(sends({ mostBytes: 100 }, 100, 101, 99, 250)).toEqual([
-      '/messages/0/content/1 a `image_url` part of 101 bytes; at most 100 are taken',
-      '/messages/0/content/3 a `image_url` part of 250 bytes; at most 100 are taken',
+      '/messages/0/content/1 a `image_url` part has 101 bytes; at most 100 are allowed',
+      '/messages/0/content/3 a `image_url` part has 250 bytes; at most 100 are allowed',
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('unsupported-system-content', () => {
       [[shown, system, shown], 1],
     ] as const)
       expect(told('unsupported-system-content', { besideMedia: true }, { messages })).toEqual([
-        `/messages/${at} instructions in a conversation with a \`image_url\` part`,
+        `/messages/${at} instructions are not supported in a conversation with a \`image_url\` part`,
       ]);
     expect(told('unsupported-system-content', { besideMedia: true }, { messages: [shown] })).toEqual([]);
   });
@@ -134,9 +134,9 @@ describe('lone-surrogate', () => {
 
   it.each([
     ['a pair', '😀', []],
-    ['the first half', 'a\ud83d', ['/messages/0/content half of a character, `\\ud83d`, stands alone']],
-    ['the second half', '\ude00a', ['/messages/0/content half of a character, `\\ude00`, stands alone']],
-    ['halves in the wrong order', '\ude00\ud83d', ['/messages/0/content half of a character, `\\ude00`, stands alone']],
+    ['the first half', 'a\ud83d', ['/messages/0/content `\\ud83d` is half of a character']],
+    ['the second half', '\ude00a', ['/messages/0/content `\\ude00` is half of a character']],
+    ['halves in the wrong order', '\ude00\ud83d', ['/messages/0/content `\\ude00` is half of a character']],
   ])('%s', (_, content, found) => {
     expect(lone({ role: 'user', content })).toEqual(found);
   });

@@ -155,7 +155,7 @@ describe('a damaged cassette', () => {
 
   it('is told where no parser is loaded', () => {
     const { reports } = readLog(cassette(good), { loadYaml: undefined });
-    expect(reports[0]?.diagnostics[0]?.message).toBe('the cassette is no YAML: no YAML parser is loaded');
+    expect(reports[0]?.diagnostics[0]?.message).toBe('the cassette is not valid YAML: no YAML parser is loaded');
   });
 });
 

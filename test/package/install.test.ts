@@ -119,7 +119,9 @@ describe('the package, installed alone', () => {
       }, { dialect: 'strict' });
       console.log(diagnostics.map(each => each.message).join());
     `);
-    expect(stdout).toBe('arguments of the `add` call do not fit its parameters: string at `/a` where number was due\n');
+    expect(stdout).toBe(
+      'the arguments of the `add` call do not match its schema: string at `/a` where number was due\n',
+    );
   });
 
   it('has what tests and clients use, without what they run in', () => {

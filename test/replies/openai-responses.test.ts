@@ -70,23 +70,23 @@ describe('reading a reply', () => {
       },
       [],
     ],
-    ['no object', 'text', ['wrong-type: found string where object was due at ']],
+    ['no object', 'text', ['wrong-type: found string, expected object at ']],
     ['no output', { ...REPLY, output: undefined }, ['missing-field: required field `output` is missing at ']],
-    ['output as text', { ...REPLY, output: 'Rain.' }, ['wrong-type: found string where array was due at /output']],
+    ['output as text', { ...REPLY, output: 'Rain.' }, ['wrong-type: found string, expected array at /output']],
     [
       'no status',
       { ...REPLY, status: undefined },
-      ['unknown-finish-reason: the reply does not say why the model stopped at /status'],
+      ['unknown-finish-reason: the reply has no finish reason at /status'],
     ],
     [
       'another status',
       { ...REPLY, status: 'stop' },
-      ['unknown-finish-reason: finish reason `stop` is no word of this wire at /status'],
+      ['unknown-finish-reason: finish reason `stop` is not part of this API at /status'],
     ],
     [
       'a total that is none',
       { ...REPLY, usage: { input_tokens: 2, output_tokens: 3, total_tokens: 6 } },
-      ['usage-mismatch: `total_tokens` is 6, but its parts make 5 at /usage/total_tokens'],
+      ['usage-mismatch: `total_tokens` is 6, but its parts add up to 5 at /usage/total_tokens'],
     ],
     [
       'an error for a body',

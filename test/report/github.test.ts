@@ -102,7 +102,7 @@ describe('annotations of GitHub', () => {
     expect(named(log.commands, 'warning').length).toBe(10);
     expect(named(log.commands, 'notice').length).toBe(10);
     expect(log.commands.at(-1)?.data).toBe(
-      '40 errors, 40 warnings, 40 infos in 120 of 120 conversations (3 files); 91 findings more than GitHub shows as annotations: see the log of this step and in the summary of the job'.replace(
+      '40 errors, 40 warnings, 40 infos in 120 of 120 conversations (3 files); 91 findings exceed the number of annotations that GitHub shows: see the log of this step and in the summary of the job'.replace(
         'and in',
         'and in',
       ),

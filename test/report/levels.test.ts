@@ -114,7 +114,7 @@ describe('the exit code', () => {
     ['a warning where none may be', { summary: summary(0, 1), maxWarnings: 0 }, [1, 1, 1, 0]],
     ['an entry of the baseline that no longer occurs', { stale: 1 }, [1, 1, 1, 0]],
     ['a path that names nothing', { missing: 1 }, [2, 2, 2, 2]],
-    ['nothing that can be read', { summary: summary(1, 0, 0, 0), unreadable: 1 }, [2, 2, 2, 2]],
+    ['unreadable', { summary: summary(1, 0, 0, 0), unreadable: 1 }, [2, 2, 2, 2]],
     ['a record that cannot be read among others', { summary: summary(1), unreadable: 1 }, [1, 1, 1, 0]],
   ])('of %s', (_name, options, codes) => {
     expect(FAIL_ON.map(failOn => exitFor({ summary: summary(0), ...options, failOn }))).toEqual(codes);
@@ -212,7 +212,7 @@ describe('what could not be evaluated', () => {
       messages: [user, calls('<redacted>'), { role: 'tool', tool_call_id: '<redacted>', content: 'x' }, plain],
     };
     expect(listed(linesOf(redacted, { messages: [user] })).filter(({ what }) => what === 'ids')).toEqual([
-      { what: 'ids', reason: 'ids of calls were replaced, so that calls and results are not paired', conversations: 1 },
+      { what: 'ids', reason: 'tool call IDs were redacted, so results cannot be matched with calls', conversations: 1 },
     ]);
   });
 
@@ -257,8 +257,8 @@ describe('reports', () => {
 
   test('for people say before their last line what is not shown, not counted and not looked at', () => {
     expect(closingLines(all)).toEqual([
-      'not evaluated: 12 findings in 3 conversations: the model is not known; --model names it',
-      'not evaluated: 1 conversation: no dialect is known for host `\\u001b[31m`; --dialect names one',
+      'not evaluated: 12 findings in 3 conversations: the model is not known; set it with --model',
+      'not evaluated: 1 conversation: no dialect is known for host `\\u001b[31m`; set it with --dialect',
       'and 120 more that are not shown',
       '3 suppressed (2 by the baseline, 1 ignored)',
     ]);

@@ -130,7 +130,7 @@ describe('the report in Markdown', () => {
     ];
     const markdown = markdownOf(files);
     expect(markdown).toContain('; 1 suppressed.');
-    expect(markdown).toContain('not judged: 1 conversation: no dialect is known for it');
+    expect(markdown).toContain('not judged: 1 conversation: the dialect is unknown');
   });
 
   test('says that the baseline has entries to remove, where nothing else fails the run', () => {

@@ -151,7 +151,7 @@ describe('a SARIF log', () => {
     const fix = { safety: 'unsafe', title: 'write a stub' };
     const [result] = sarif(one({ fingerprint: 'abc', suppressed: { by: 'baseline' }, fix })).results;
     expect(result?.partialFingerprints).toEqual({ primaryLocationLineHash: 'abc:1', 'rolecall/v1': 'abc' });
-    expect(result?.suppressions).toMatchObject([{ kind: 'external', justification: 'was there before' }]);
+    expect(result?.suppressions).toMatchObject([{ kind: 'external', justification: 'in the baseline' }]);
     expect(result?.message.text).toBe('tool call `a` has no result; fix: write a stub (unsafe)');
     expect(sarif(one()).results[0]).not.toHaveProperty('partialFingerprints');
   });
@@ -173,7 +173,7 @@ describe('a SARIF log', () => {
     expect(levels.filter(each => each === 'error').length).toBe(10);
     expect(invocations[0]?.toolExecutionNotifications[0]).toEqual({
       level: 'warning',
-      message: { text: '65 findings more had no room in this report: 20 errors, 20 warnings, 25 others' },
+      message: { text: '65 findings more did not fit into this report: 20 errors, 20 warnings, 25 others' },
     });
   });
 
@@ -182,7 +182,7 @@ describe('a SARIF log', () => {
     const { invocations, automationDetails } = sarif(files, { exitCode: () => 2, category: 'nightly' });
     expect(invocations[0]).toMatchObject({ executionSuccessful: false, exitCode: 2 });
     expect(invocations[0]?.toolExecutionNotifications.map(each => each.message.text)).toEqual([
-      'not judged: no dialect is known for it (1 conversation, the first is a.json:3)',
+      'not judged: the dialect is unknown (1 conversation, the first is a.json:3)',
     ]);
     expect(automationDetails.id).toBe('rolecall/nightly/');
   });

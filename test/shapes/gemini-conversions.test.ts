@@ -358,8 +358,8 @@ describe('what is written', () => {
     ];
     const { losses, there } = crossed({ contents }, 'gemini', 'openai-chat');
     expect(losses.filter(each => each.startsWith('dropped'))).toEqual([
-      'dropped /contents/1/parts/0: what the provider ran itself has no place there',
-      'dropped /contents/1/parts/1: what the provider ran itself has no place there',
+      'dropped /contents/1/parts/0: the target does not support tool calls that the provider ran itself',
+      'dropped /contents/1/parts/1: the target does not support tool calls that the provider ran itself',
     ]);
     expect(there).toMatchObject({ messages: [user, { role: 'assistant', content: '1.' }] });
   });

@@ -260,7 +260,7 @@ describe('conversions', () => {
       ],
     });
     expect(crossed({ input: [said, search, found] }, id, 'gemini').losses).toContain(
-      'dropped /input/1: what the provider ran itself has no place there',
+      'dropped /input/1: the target does not support tool calls that the provider ran itself',
     );
   });
 

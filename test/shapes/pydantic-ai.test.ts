@@ -399,7 +399,7 @@ describe('to and from other wires', () => {
     ]);
     expect(losses).toEqual([
       'dropped /0/instructions: `instructions` has no known equivalent in `openai-chat`',
-      'synthesised /0/parts/0: has more than before when it comes back from `openai-chat`',
+      'synthesised /0/parts/0: has additional fields after converting back from `openai-chat`',
       're-encoded /2/parts/0: a demand to try again goes as words of the user',
       'dropped /4/parts/0/content/1: a mark for the cache has no place elsewhere',
       're-encoded /4/parts/1: a summary goes as words of the user',

@@ -412,7 +412,7 @@ describe('the order of events', () => {
       '`TEXT_MESSAGE_CONTENT` for message `m1`, which is not open',
     ]);
     expect(run(START, { type: 'RUN_ERROR', message: 'a secret', code: 'busy' }).diagnostics[0]?.message).toBe(
-      'an error comes in the stream: busy',
+      'the stream contains an error: busy',
     );
   });
 

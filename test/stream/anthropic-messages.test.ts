@@ -257,7 +257,7 @@ describe('frames of Bedrock', () => {
   it('that say what went wrong end the stream', () => {
     const failed = run(START, text(0), { modelStreamErrorException: { message: 'quota of the port' } });
     expect(failed.diagnostics.map(each => each.message)).toEqual([
-      'an error comes in the stream: modelStreamErrorException',
+      'the stream contains an error: modelStreamErrorException',
     ]);
     expect(failed.isComplete).toBe(false);
     expect(told(START, { event: 'throttlingException', data: { message: 'slow' } })).toEqual([

@@ -28,22 +28,22 @@ describe('a fault', () => {
     [
       'a lost fragment',
       without(SAID, 3),
-      `${LOST}: \`response.output_text.done\` has another \`text\` than its fragments add up to at /5/text`,
+      `${LOST}: \`text\` in \`response.output_text.done\` differs from the sum of its deltas at /5/text`,
     ],
     [
       'a lost fragment and no finished text',
       without(SAID, 3, 6),
-      `${LOST}: \`response.content_part.done\` has another \`text\` than its fragments add up to at /5/part/text`,
+      `${LOST}: \`text\` in \`response.content_part.done\` differs from the sum of its deltas at /5/part/text`,
     ],
     [
       'a lost fragment and nothing finished but the item',
       without(SAID, 3, 6, 7),
-      `${LOST}: \`response.output_item.done\` has another \`text\` than its fragments add up to at /5/item/content/0/text`,
+      `${LOST}: \`text\` in \`response.output_item.done\` differs from the sum of its deltas at /5/item/content/0/text`,
     ],
     [
       'a doubled fragment of arguments',
       [created, ...called(0, ['{"city"', '{"city"', ':"Oslo"}']), completed(CALL)],
-      `${LOST}: \`response.function_call_arguments.done\` has another \`arguments\` than its fragments add up to at /5/arguments`,
+      `${LOST}: \`arguments\` in \`response.function_call_arguments.done\` differs from the sum of its deltas at /5/arguments`,
     ],
     [
       'a lost event',
@@ -53,27 +53,27 @@ describe('a fault', () => {
     [
       'an event twice',
       numbered(SAID).flatMap((each, i) => (i === 4 ? [each, each] : [each])),
-      `${LOST}: number 4 follows 4: an event came twice, or late at /5/sequence_number`,
+      `${LOST}: number 4 follows 4: an event was sent twice or late at /5/sequence_number`,
     ],
     [
       'an item that the response has not',
       [...SAID.slice(0, -1), ...called(1), completed(MESSAGE)],
-      `${LOST}: \`response.completed\` has another \`output\` than its fragments add up to at /14/response/output`,
+      `${LOST}: \`output\` in \`response.completed\` differs from the sum of its deltas at /14/response/output`,
     ],
     [
       'another text in the response',
       [...SAID.slice(0, -1), completed({ ...MESSAGE, content: [{ ...TEXT, text: 'Snow.' }] })],
-      `${LOST}: \`response.completed\` has another \`text\` than its fragments add up to at /9/response/output/0/content/0/text`,
+      `${LOST}: \`text\` in \`response.completed\` differs from the sum of its deltas at /9/response/output/0/content/0/text`,
     ],
     [
       'another part more in the item',
       [...SAID.slice(0, -2), { ...SAID[8], item: { ...MESSAGE, content: [TEXT, TEXT] } }, completed(MESSAGE)],
-      `${LOST}: \`response.output_item.done\` has another \`content\` than its fragments add up to at /8/item/content`,
+      `${LOST}: \`content\` in \`response.output_item.done\` differs from the sum of its deltas at /8/item/content`,
     ],
     [
       'a summary that began anew',
       [created, ...thought(0, ['Asked', 'Asked ', 'for rain.']), completed(THOUGHT)],
-      `warning ${LOST}: \`response.reasoning_summary_text.done\` has another \`text\` than its fragments add up to at /6/text`,
+      `warning ${LOST}: \`text\` in \`response.reasoning_summary_text.done\` differs from the sum of its deltas at /6/text`,
     ],
     [
       'another id of a call',
@@ -83,22 +83,22 @@ describe('a fault', () => {
         { type: 'response.output_item.done', output_index: 0, item: { ...CALL, call_id: 'call_2' } },
         completed({ ...CALL, call_id: 'call_2' }),
       ],
-      `warning ${LOST}: \`response.output_item.done\` has another \`call_id\` than its fragments add up to at /5/item/call_id`,
+      `warning ${LOST}: \`call_id\` in \`response.output_item.done\` differs from the sum of its deltas at /5/item/call_id`,
     ],
     [
       'no first event',
       without(SAID, 0),
-      `${ORDER}: \`response.output_item.added\` where \`response.created\` is due at /0`,
+      `${ORDER}: unexpected \`response.output_item.added\`, expected \`response.created\` at /0`,
     ],
     [
       'a first event that comes second',
       [SAID[1], SAID[0], ...SAID.slice(2)],
-      `${ORDER}: \`response.output_item.added\` where \`response.created\` is due at /0`,
+      `${ORDER}: unexpected \`response.output_item.added\`, expected \`response.created\` at /0`,
     ],
     [
       'a second beginning',
       [created, created, ...SAID.slice(1)],
-      `${ORDER}: \`response.created\` comes a second time at /1`,
+      `${ORDER}: \`response.created\` occurs a second time at /1`,
     ],
     [
       'an item that did not begin',
@@ -123,22 +123,22 @@ describe('a fault', () => {
     [
       'a part that began twice',
       SAID.flatMap((each, i) => (i === 2 ? [each, each] : [each])),
-      `${ORDER}: \`response.content_part.added\` opens content part \`0\` a second time at /3`,
+      `${ORDER}: \`response.content_part.added\` starts content part \`0\` a second time at /3`,
     ],
     [
       'an item that began twice',
       SAID.flatMap((each, i) => (i === 1 ? [each, each] : [each])),
-      `${ORDER}: \`response.output_item.added\` opens item \`msg_1\` a second time at /2`,
+      `${ORDER}: \`response.output_item.added\` starts item \`msg_1\` a second time at /2`,
     ],
     [
       'an item that ended twice',
       SAID.flatMap((each, i) => (i === 8 ? [each, each] : [each])),
-      `${ORDER}: \`response.output_item.done\` comes a second time at /9`,
+      `${ORDER}: \`response.output_item.done\` occurs a second time at /9`,
     ],
     [
       'a text that was finished twice',
       SAID.flatMap((each, i) => (i === 6 ? [each, each] : [each])),
-      `warning ${ORDER}: \`response.output_text.done\` comes a second time at /7`,
+      `warning ${ORDER}: \`response.output_text.done\` occurs a second time at /7`,
     ],
     [
       'a fragment behind its item',
@@ -153,22 +153,22 @@ describe('a fault', () => {
     [
       'an item that did not end',
       without(SAID, 8),
-      `${ORDER}: \`response.completed\` while item \`msg_1\` is still open at /8`,
+      `${ORDER}: \`response.completed\` although item \`msg_1\` is still open at /8`,
     ],
     [
       'events behind the end',
       [...SAID, ...said(1)],
-      `${ORDER}: \`response.output_item.added\` behind the end of the stream at /10`,
+      `${ORDER}: \`response.output_item.added\` after the end of the stream at /10`,
     ],
     [
       'an event with the name of another',
       [{ event: 'response.done', data: created }, ...SAID.slice(1)],
-      `warning ${ORDER}: the event is named \`response.done\`, its data \`response.created\` at /0`,
+      `warning ${ORDER}: the event name is \`response.done\`, but its data has the type \`response.created\` at /0`,
     ],
     [
       'text between',
       [created, { event: 'message', data: 'hello' }, ...SAID.slice(1)],
-      `warning ${ORDER}: event \`string\` is none of this stream at /1`,
+      `warning ${ORDER}: \`string\` is not an event of this stream at /1`,
     ],
     ['events without a type', [{ a: 1 }, { b: 2 }], 'warning missing-field: required field `type` is missing at /0'],
     [
@@ -179,12 +179,12 @@ describe('a fault', () => {
     [
       'an end in which the response is text',
       [...SAID.slice(0, -1), { type: 'response.completed', response: 'x' }],
-      'wrong-type: found string where object was due at /9/response',
+      'wrong-type: found string, expected object at /9/response',
     ],
     [
       'fragments that are no text',
       [...SAID.slice(0, 4), { ...SAID[4], delta: 7 }, ...SAID.slice(4)],
-      'wrong-type: found number where string was due at /4/delta',
+      'wrong-type: found number, expected string at /4/delta',
     ],
     ['no end', SAID.slice(0, -1), 'truncated-stream: the stream ends without `response.completed` at /8'],
     [
@@ -195,7 +195,7 @@ describe('a fault', () => {
     [
       'an error',
       [...SAID.slice(0, 5), { type: 'error', code: 'server_error', message: 'Sorry, "Rain".' }],
-      'stream-error-ignored: an error comes in the stream: server_error at /5',
+      'stream-error-ignored: the stream contains an error: server_error at /5',
     ],
     [
       'an error inside its event, and the response that failed',
@@ -207,7 +207,7 @@ describe('a fault', () => {
           response: { ...BEGUN, status: 'failed', error: { code: 'rate_limit_exceeded', message: 'Wait.' } },
         },
       ],
-      'stream-error-ignored: an error comes in the stream: rate_limit_exceeded at /1/error',
+      'stream-error-ignored: the stream contains an error: rate_limit_exceeded at /1/error',
     ],
     [
       'a response that failed',
@@ -218,17 +218,17 @@ describe('a fault', () => {
           response: { ...BEGUN, status: 'failed', error: { code: 'server_error', message: 'Sorry.' } },
         },
       ],
-      'stream-error-ignored: an error comes in the stream: server_error at /1/response/error',
+      'stream-error-ignored: the stream contains an error: server_error at /1/response/error',
     ],
     [
       'a response that failed without a word',
       [created, { type: 'response.failed', response: { ...BEGUN, status: 'failed' } }],
-      'stream-error-ignored: an error comes in the stream: failed at /1/response/status',
+      'stream-error-ignored: the stream contains an error: failed at /1/response/status',
     ],
     [
       'an error alone, of a gateway',
       [{ error: { message: 'No.', code: 502 } }],
-      'stream-error-ignored: an error comes in the stream: 502 at /0/error',
+      'stream-error-ignored: the stream contains an error: 502 at /0/error',
     ],
     [
       'counts that do not add up',
@@ -236,12 +236,12 @@ describe('a fault', () => {
         ...SAID.slice(0, -1),
         { type: 'response.completed', response: { ...ended(MESSAGE), usage: { ...USAGE, total_tokens: 16 } } },
       ],
-      'warning usage-mismatch: `total_tokens` is 16, but its parts make 15 at /9/response/usage/total_tokens',
+      'warning usage-mismatch: `total_tokens` is 16, but its parts add up to 15 at /9/response/usage/total_tokens',
     ],
     [
       'a status that nobody knows',
       [...SAID.slice(0, -1), { type: 'response.completed', response: { ...ended(MESSAGE), status: 'done' } }],
-      'warning unknown-finish-reason: finish reason `done` is no word of this wire at /9/response/status',
+      'warning unknown-finish-reason: finish reason `done` is not part of this API at /9/response/status',
     ],
     [
       'arguments that do not parse',

@@ -76,7 +76,7 @@ describe('a whole stream', () => {
   it('may leave a text open where calls come under its place', () => {
     const events = [created, ...said().slice(0, 4), ...called(0), completed(CALL)];
     expect(told(run(events))).toEqual([
-      'stream-event-order: `response.completed` while item `msg_1` is still open at /10',
+      'stream-event-order: `response.completed` although item `msg_1` is still open at /10',
     ]);
     expect(run(events).reply).toEqual(ended(CALL));
     expect(assemble(events, { dialect: 'ollama-responses' }).diagnostics).toEqual([]);

@@ -336,7 +336,7 @@ describe('faults', () => {
     const failure = { answer: 'Agent error: TimeoutError: no reply', iterations: 0, elapsed: 60 };
     const assembled = run([...whole.slice(0, 4), { event: 'done', data: failure }, { event: 'end', data: {} }]);
     expect(told(assembled)).toEqual(['error stream-error-ignored/event /4']);
-    expect(assembled.diagnostics[0]?.message).toBe('an error comes in the stream: TimeoutError');
+    expect(assembled.diagnostics[0]?.message).toBe('the stream contains an error: TimeoutError');
     expect(assembled.isComplete).toBe(false);
   });
 

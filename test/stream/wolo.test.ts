@@ -227,7 +227,7 @@ describe('faults', () => {
       'error stream-error-ignored/event /1',
       'error stream-error-ignored/continued /2',
     ]);
-    expect(run([say('a'), failure]).diagnostics[0]?.message).toBe('an error comes in the stream: ConnectionError');
+    expect(run([say('a'), failure]).diagnostics[0]?.message).toBe('the stream contains an error: ConnectionError');
     expect(run([say('a'), failure])).toMatchObject({ isComplete: false, reply: { finish_reason: 'error' } });
   });
 

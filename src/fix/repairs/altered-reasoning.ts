@@ -18,7 +18,7 @@ const repair: Repair = {
     const moves = new ListEdits(list, blocks.length);
     const sorted = [...blocks].sort((a, b) => a.index - b.index);
     for (const [i, { place }] of sorted.entries()) moves.move(place, sorted[i - 1]?.place ?? -1);
-    return safely('put the blocks in the order of their indexes', ...moves.edits);
+    return safely('sort the blocks by their index', ...moves.edits);
   },
 };
 

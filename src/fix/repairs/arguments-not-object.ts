@@ -18,7 +18,7 @@ const repair: Repair = {
     if (mended !== undefined) return (mended.isSafe ? safely : unsafely)(mended.title, put(mended.value));
     const raw = text ?? (value === undefined || typeof value === 'string' ? value : writeJson(value));
     if (raw === undefined) return undefined;
-    return unsafely('keep the text of the arguments inside of an object', put({ _raw: raw }));
+    return unsafely('put the text of the arguments into an object', put({ _raw: raw }));
   },
 };
 

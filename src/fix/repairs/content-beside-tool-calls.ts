@@ -28,7 +28,7 @@ const repair: Repair = {
       edits = calls?.pointer.startsWith(`${place}/`) ? takenOut(texts, message) : [replacement(place, '')];
     }
     if (made === undefined) return undefined;
-    return safely('put the text into a message in front of the calls', ...edits, addition(message.pointer, made));
+    return safely('move the text into a message before the calls', ...edits, addition(message.pointer, made));
   },
 };
 

@@ -13,7 +13,7 @@ const repair: Repair = {
     if (made === undefined) return undefined;
     const isBehind = message.parts.slice(0, -others.length).every(({ type }) => type === 'tool_result');
     const edits = [addition(child(place.list, place.index + 1), made), ...takenOut(others, message)];
-    const title = 'put what stands beside the results into a message of its own';
+    const title = 'move the other content into a separate message';
     return isBehind ? safely(title, ...edits) : unsafely(title, ...edits);
   },
 };

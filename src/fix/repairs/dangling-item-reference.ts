@@ -5,7 +5,7 @@ const repair: Repair = {
   repair({ pointer, messageId }) {
     if (placeInList(pointer) === undefined) return undefined;
     const what = messageId === 'reasoning' ? 'reasoning without content' : 'reference';
-    return unsafely(`take the ${what} out`, removal(pointer));
+    return unsafely(`remove the ${what}`, removal(pointer));
   },
 };
 

@@ -8,14 +8,14 @@ const repair: Repair = {
   repair({ pointer, related }, broken) {
     const message = messageAt(broken, pointer);
     if (message === undefined || message.pointer !== pointer || message.id === undefined) return undefined;
-    if (isOptionalId(message, broken)) return safely('leave the id of the later one out', removal(`${pointer}/id`));
+    if (isOptionalId(message, broken)) return safely('remove the ID of the later one', removal(`${pointer}/id`));
     const first = valueAt(broken.value, related[0]?.pointer ?? '');
     const isCopy = isCopyOf(first, valueAt(broken.value, pointer));
     const { kind = 'endpoint' } = broken.dialect;
     // What a server made itself it knows by its id: another one would be made up.
     if (kind === 'endpoint')
       return isCopy && placeInList(pointer) !== undefined
-        ? safely('take the copy of the item out', removal(pointer))
+        ? safely('remove the copy of the item', removal(pointer))
         : undefined;
     return otherId(message, broken);
   },

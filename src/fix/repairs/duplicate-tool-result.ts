@@ -14,11 +14,11 @@ const repair: Repair = {
     if (first === undefined || second === undefined) return undefined;
     const edits = without(second);
     const isCopy = isCopyOf(valueAt(broken.value, first.part.pointer), valueAt(broken.value, pointer));
-    if (isCopy) return safely('take the copy of the result out', ...edits);
+    if (isCopy) return safely('remove the copy of the result', ...edits);
     // A placeholder gives way to what came after all.
     if (saysNothing(first.part) && !saysNothing(second.part) && isAlike(first, second))
-      return unsafely('take the empty result out', ...without(first));
-    return unsafely('take the second result out', ...edits);
+      return unsafely('remove the empty result', ...without(first));
+    return unsafely('remove the second result', ...edits);
   },
 };
 

@@ -23,9 +23,9 @@ const repair: Repair = {
     const isBetween = before !== undefined && before.role !== 'tool' && before.role === after?.role;
     if (isBetween && looksAt('unexpected-role-order')) {
       const edits = merge([before, message, after], broken, { leaveOut: message });
-      if (edits !== undefined) return safely('leave the message out, and make one of its neighbours', ...edits);
+      if (edits !== undefined) return safely('remove the message and merge its neighbors', ...edits);
     }
-    return safely('leave the message out', removal(pointer));
+    return safely('remove the message', removal(pointer));
   },
 };
 
@@ -37,5 +37,5 @@ function filled(message: Message, broken: Broken): Fix | undefined {
   const made = textMessage('user', GO_ON, broken);
   const content = place === undefined ? undefined : valueAt(made, place.slice(message.pointer.length));
   if (place === undefined || content === undefined || valueAt(broken.value, place) === undefined) return undefined;
-  return unsafely('let the user ask to go on in the empty message', replacement(place, content));
+  return unsafely('replace the empty message with a request to continue', replacement(place, content));
 }

@@ -10,11 +10,11 @@ const repair: Repair = {
     const message = messageAt(broken, pointer);
     const part = broken.places.partAt(pointer);
     if (message === undefined || part === undefined) return undefined;
-    const leaveOut = (...edits: Edit[]) => safely('leave the empty reasoning out', ...edits);
+    const leaveOut = (...edits: Edit[]) => safely('remove the empty reasoning', ...edits);
     if (placeInList(pointer) !== undefined) return leaveOut(...takenOut([part], message));
     const filler = fillersOf(broken).find(({ field }) => field === data?.field)?.filler;
     // A blank where the server wants something, and takes that.
-    return filler ? safely('write a blank in its place', replacement(pointer, filler)) : leaveOut(removal(pointer));
+    return filler ? safely('replace it with a space', replacement(pointer, filler)) : leaveOut(removal(pointer));
   },
 };
 

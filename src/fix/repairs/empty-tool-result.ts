@@ -6,7 +6,7 @@ const repair: Repair = {
   repair({ pointer }, broken) {
     const part = broken.places.partAt(pointer);
     if (part?.type !== 'tool_result') return undefined;
-    return unsafely('write that the tool said nothing', ...saidNothing(part, broken));
+    return unsafely('write that the tool gave no output', ...saidNothing(part, broken));
   },
 };
 

@@ -21,7 +21,7 @@ const repair: Repair = {
       } else if (here !== null && typeof here === 'object')
         for (const [key, member] of Object.entries(here)) open.push([child(at, key), member]);
     }
-    return edits.length === 0 ? undefined : safely('put U+FFFD in the place of half a character', ...edits);
+    return edits.length === 0 ? undefined : safely('replace half a character with U+FFFD', ...edits);
   },
 };
 

@@ -14,7 +14,7 @@ const repair: Repair = {
     const isTaken = !/[a-z0-9]/i.test(plain) || !patternsOf(broken.dialect, rule).every(each => each.test(plain));
     // Where two authors would be one, or nothing is left of the name, it is left out instead.
     if (isTaken || (namesBy(broken).get(plain)?.size ?? 0) > 1) return safely('remove the name', removal(pointer));
-    return safely('write `_` for characters that a name may not have', replacement(pointer, plain));
+    return safely('replace characters that are not allowed with `_`', replacement(pointer, plain));
   },
 };
 

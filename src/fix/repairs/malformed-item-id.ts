@@ -8,10 +8,10 @@ const repair: Repair = {
     if (kind === 'outOfSequence')
       return expected === undefined
         ? undefined
-        : safely(`number it ${expected}, as it stands`, replacement(pointer, Number(expected)));
+        : safely(`set the ID to ${expected}`, replacement(pointer, Number(expected)));
     const message = messageAt(broken, pointer);
     if (message === undefined || message.pointer !== pointer || message.id === undefined) return undefined;
-    if (isOptionalId(message, broken)) return safely('leave the id of the item out', removal(`${pointer}/id`));
+    if (isOptionalId(message, broken)) return safely('remove the ID of the item', removal(`${pointer}/id`));
     return (broken.dialect.kind ?? 'endpoint') === 'endpoint' ? undefined : otherId(message, broken);
   },
 };

@@ -13,7 +13,7 @@ const repair: Repair = {
     if (message === undefined || part === undefined || !('source' in part)) return undefined;
     return [
       smallest(kind, part, broken),
-      unsafely(`put a text in the place of the \`${data.part}\``, ...leftOut(part, message, broken)),
+      unsafely(`replace the \`${data.part}\` part with text`, ...leftOut(part, message, broken)),
     ];
   },
 };
@@ -25,20 +25,17 @@ function smallest(kind: string, part: MediaPart, broken: Broken): Fix | undefine
   const url = /^data:([^;,]*)[^,]*;base64,(.*)$/s.exec(data);
   if (kind === 'notBare' && url !== null)
     return safely(
-      'write the data without what comes before it in a `data:` URL',
+      'remove the `data:` prefix',
       ...rewrittenIn(part, data, url[2] ?? '', broken),
       ...(mediaType !== '' && url[1] && url[1] !== mediaType ? retyped(part, mediaType, url[1], broken) : []),
     );
   const found = kindOfData(data);
   if (kind === 'otherKind' && found !== undefined)
-    return safely(`write the media type of the data, \`${found}\``, ...retyped(part, mediaType, found, broken));
+    return safely(`set the media type to \`${found}\``, ...retyped(part, mediaType, found, broken));
   if (kind === 'noMediaType' && found !== undefined) return typed(part, found, broken);
   if (kind === 'name' && filename !== '') {
     const plain = filename.replace(/[^a-zA-Z0-9 ()[\]-]+/g, '-').replace(/ {2,}/g, ' ');
-    return safely(
-      'write `-` for characters that the file name may not have',
-      ...rewrittenIn(part, filename, plain, broken),
-    );
+    return safely('replace characters that are not allowed with `-`', ...rewrittenIn(part, filename, plain, broken));
   }
   return undefined;
 }
@@ -48,5 +45,5 @@ function typed({ pointer }: MediaPart, mediaType: string, { value }: Broken): Fi
   const source = child(pointer, 'source');
   const raw = valueAt(value, source);
   if (!isObject(raw) || raw.type !== 'base64' || 'media_type' in raw) return undefined;
-  return safely(`write the media type of the data, \`${mediaType}\``, addition(child(source, 'media_type'), mediaType));
+  return safely(`set the media type to \`${mediaType}\``, addition(child(source, 'media_type'), mediaType));
 }

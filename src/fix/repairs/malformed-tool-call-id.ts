@@ -12,7 +12,7 @@ const repair: Repair = {
     const name = freshId(call, broken);
     const edits = renameCall(call, name, broken);
     const { callId = '' } = call.part;
-    return safely(`rename \`${shorten(callId)}\` to \`${name}\`, on the call and on its result`, ...edits);
+    return safely(`rename \`${shorten(callId)}\` to \`${name}\` in the call and its result`, ...edits);
   },
 };
 

@@ -19,7 +19,7 @@ const repair: Repair = {
     const holder = isObject(raw.function) ? child(pointer, 'function') : pointer;
     const at = child(holder, 'parameters');
     const put = valueAt(value, at) === undefined ? addition : replacement;
-    return safely('declare that the function takes no parameters', put(at, NO_PARAMETERS));
+    return safely('declare a function without parameters', put(at, NO_PARAMETERS));
   },
 };
 
@@ -45,7 +45,7 @@ function nested(raw: Readonly<Record<string, unknown>>, pointer: string) {
   if (schema !== undefined) inner.parameters = schema;
   const keys = Object.keys(raw).filter(key => !BESIDE.has(key));
   return safely(
-    'put the fields of the tool under `function`',
+    'move the fields of the tool into `function`',
     ...(raw.type === 'function' ? [] : [addition(child(pointer, 'type'), 'function')]),
     addition(child(pointer, 'function'), inner),
     ...keys.map(key => removal(child(pointer, key))),

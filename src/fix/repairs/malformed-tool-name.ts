@@ -30,8 +30,8 @@ function renamed(name: string, broken: Broken): Fix | undefined {
   const title = `rename tool \`${shorten(name)}\` to \`${fresh}\``;
   // Whoever runs the calls has to know the new name of a tool that the model may call.
   return isDeclared(name, broken)
-    ? unsafely(`${title}, in its declaration, calls and results`, ...edits)
-    : safely(`${title}, in its calls and results`, ...edits);
+    ? unsafely(`${title} in its declaration, calls and results`, ...edits)
+    : safely(`${title} in its calls and results`, ...edits);
 }
 
 function nameAt(pointer: string, broken: Broken): string | undefined {
@@ -65,5 +65,5 @@ function unnamedCall(pointer: string, broken: Broken) {
   if (call === undefined) return undefined;
   const answers = call.results.flatMap(({ part, message }) => takenOut([part], message)).reverse();
   const out = [...answers, ...takenOut([call.part], call.message)];
-  return unsafely('remove the call without a name, and its result', ...out);
+  return unsafely('remove the call without a name and its result', ...out);
 }

@@ -11,7 +11,7 @@ const repair: Repair = {
     const isOthers = result.call?.turn.calls.some(({ part }) => part.name === result.part.name) ?? false;
     if (result.by !== 'id' && isOthers) return undefined;
     const place = namePlace(result.part, broken);
-    return place === undefined ? undefined : safely('take the name from the call', replacement(place, name));
+    return place === undefined ? undefined : safely('use the name of the call', replacement(place, name));
   },
 };
 

@@ -18,7 +18,7 @@ const repair: Repair = {
     const first = others.find(part => part.field !== undefined && part.pointer < pointer && part.text !== undefined);
     // Two names for one place: the text that is moved there first stays.
     if (first !== undefined && first.pointer === child(message.pointer, first.field ?? ''))
-      return first.text === text ? safely('leave the copy of the reasoning out', removal(pointer)) : undefined;
+      return first.text === text ? safely('remove the copy of the reasoning', removal(pointer)) : undefined;
     return safely(`rename \`${data?.found}\` to \`${field}\``, moving(pointer, place));
   },
 };

@@ -8,7 +8,7 @@ const repair: Repair = {
     const ttl = child(pointer, 'ttl');
     // Without a word about it, a mark is one of the short ones.
     if (kind === 'order' && valueAt(broken.value, ttl) !== undefined)
-      return safely('let the mark be for as long as the one before it', removal(ttl));
+      return safely('give the cache breakpoint the lifetime of the one before it', removal(ttl));
     return withoutMark(pointer, broken);
   },
 };

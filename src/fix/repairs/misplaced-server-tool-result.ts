@@ -7,7 +7,7 @@ const repair: Repair = {
     const message = messageAt(broken, pointer);
     const part = broken.places.partAt(pointer);
     if (message === undefined || part === undefined || kind === 'noContainer') return undefined;
-    const title = part.type === 'tool_call' ? "take the server's call out" : "take the server's result out";
+    const title = part.type === 'tool_call' ? 'remove the server tool call' : 'remove the server tool result';
     // A call that stands as the client's is answered as one.
     const results = callAt(broken, pointer)?.results ?? [];
     const answers = results.flatMap(result => takenOut([result.part], result.message)).reverse();

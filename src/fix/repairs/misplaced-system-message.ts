@@ -14,12 +14,12 @@ const repair: Repair = {
     if (other === undefined || place === undefined) return undefined;
     if (kind === 'apart')
       return unsafely(
-        'move the instructions behind those before them',
+        'move the instructions after the earlier ones',
         moving(message.pointer, child(place.list, place.index + 1)),
       );
     // Instructions in the middle belong to the answer behind them.
     const { role, wireRole = role } = other;
-    return unsafely(`move the instructions behind the \`${wireRole}\` message`, moving(message.pointer, other.pointer));
+    return unsafely(`move the instructions after the \`${wireRole}\` message`, moving(message.pointer, other.pointer));
   },
 };
 

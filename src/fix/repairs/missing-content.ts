@@ -12,7 +12,7 @@ const repair: Repair = {
     const place = contentPlace(message, broken) ?? child(message.pointer, 'content');
     const hasCalls = message.parts.some(({ type }) => type === 'tool_call');
     if (kind === 'absent' && hasCalls && takesNull(message, broken))
-      return safely('say that there is no content', addition(place, null));
+      return safely('write that there is no content', addition(place, null));
     // Where content is a list always, one of nothing.
     const sample = textMessage(message.role === 'other' ? 'user' : message.role, 'text', broken);
     const empty = Array.isArray(valueAt(sample, place.slice(message.pointer.length))) ? [] : '';

@@ -24,7 +24,7 @@ const EMPTY: Readonly<Record<string, { readonly title: string; readonly value: u
   arguments: { title: 'write `{}` for no arguments', value: '{}' },
   input: { title: 'write `{}` for no arguments', value: {} },
   content: { title: 'write that the content is empty', value: '' },
-  output: { title: 'write that the tool said nothing', value: '' },
+  output: { title: 'write that the tool gave no output', value: '' },
 };
 /** What conversions write where a request has to limit the answer. */
 const MOST_TOKENS = 4096;
@@ -41,7 +41,7 @@ const repair: Repair = {
     const empty = EMPTY[String(data.field)];
     if (empty !== undefined) return safely(empty.title, addition(child(pointer, String(data.field)), empty.value));
     if (data.field === 'max_tokens')
-      return unsafely(`limit the answer to ${MOST_TOKENS} tokens`, addition(child(pointer, 'max_tokens'), MOST_TOKENS));
+      return unsafely(`set the token limit to ${MOST_TOKENS}`, addition(child(pointer, 'max_tokens'), MOST_TOKENS));
     return data.field === 'tool_call_id' ? nameExchange(pointer, broken) : undefined;
   },
 };
@@ -50,15 +50,15 @@ export default repair;
 
 function typed(raw: Readonly<Record<string, unknown>>, pointer: string): Fix | undefined {
   const [type] = TYPES.find(([, ...fields]) => fields.every(field => Object.hasOwn(raw, field))) ?? [];
-  return type === undefined ? undefined : safely(`write the type \`${type}\``, addition(child(pointer, 'type'), type));
+  return type === undefined ? undefined : safely(`set the type to \`${type}\``, addition(child(pointer, 'type'), type));
 }
 
 /** The role of a message, where a field says it that no other role has; else that of the user, who has no such fields. */
 function withRole(raw: Readonly<Record<string, unknown>>, pointer: string): Fix | undefined {
   const put = (role: string) => addition(child(pointer, 'role'), role);
-  if (typeof raw.tool_call_id === 'string') return safely('write the role `tool`', put('tool'));
-  if (Array.isArray(raw.tool_calls)) return safely('write the role `assistant`', put('assistant'));
-  return raw.content === undefined ? undefined : unsafely('write the role `user`', put('user'));
+  if (typeof raw.tool_call_id === 'string') return safely('set the role to `tool`', put('tool'));
+  if (Array.isArray(raw.tool_calls)) return safely('set the role to `assistant`', put('assistant'));
+  return raw.content === undefined ? undefined : unsafely('set the role to `user`', put('user'));
 }
 
 /** A call whose name and arguments stand beside its id. */
@@ -66,7 +66,7 @@ function nested(raw: Readonly<Record<string, unknown>>, pointer: string): Fix | 
   const { name, arguments: given } = raw;
   if (typeof name !== 'string' || given === undefined) return undefined;
   return safely(
-    'put name and arguments under `function`',
+    'move name and arguments into `function`',
     addition(child(pointer, 'function'), { name, arguments: given }),
     removal(child(pointer, 'name')),
     removal(child(pointer, 'arguments')),
@@ -81,7 +81,7 @@ function named(pointer: string, { turns }: Broken): Fix | undefined {
       if (pointer !== part.pointer && !pointer.startsWith(`${part.pointer}/`)) continue;
       return name === undefined
         ? undefined
-        : safely(`write the name of the call, \`${name}\``, addition(child(pointer, 'name'), name));
+        : safely(`add the name of the call, \`${name}\``, addition(child(pointer, 'name'), name));
     }
   return undefined;
 }

@@ -17,7 +17,10 @@ const repair: Repair = {
     );
     if (other !== undefined && typeof valueAt(broken.value, other.pointer) === 'string')
       return safely(`rename the reasoning to \`${field}\``, moving(other.pointer, place));
-    return unsafely(`add \`${field}\` as the server takes it where it is lost`, addition(place, replay.filler));
+    return unsafely(
+      `add \`${field}\` with the value that the server accepts for lost reasoning`,
+      addition(place, replay.filler),
+    );
   },
 };
 

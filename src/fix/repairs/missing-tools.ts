@@ -10,7 +10,7 @@ const repair: Repair = {
     if (kind === 'history') return declared(broken);
     if (kind !== 'choice' || valueAt(broken.value, pointer) === undefined) return undefined;
     const { field, value } = data;
-    const title = `leave \`${field}\` out`;
+    const title = `remove \`${field}\``;
     // Where a call is demanded, the model would have had to make one.
     return value === 'required' || value === 'any'
       ? unsafely(title, removal(pointer))

@@ -16,7 +16,7 @@ const repair: Repair = {
     const edits = takenOut([part], message);
     // A conversation of nothing is no better.
     const isAll = broken.conversation.messages.length === 1 && edits[0]?.path === message.pointer;
-    return unsafely('take the result out', ...(isAll ? [] : edits));
+    return unsafely('remove the result', ...(isAll ? [] : edits));
   },
 };
 

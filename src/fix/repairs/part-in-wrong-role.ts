@@ -26,7 +26,7 @@ const repair: Repair = {
     if (part.type === 'text' || part.type === 'refusal') return asText(part, message, broken);
     // A call or a result that somebody else made is not made another's.
     if (!('source' in part)) return asKnownMessage(message, broken);
-    return unsafely(`put a text in the place of the \`${part.type}\``, ...leftOut(part, message, broken));
+    return unsafely(`replace the \`${part.type}\` part with text`, ...leftOut(part, message, broken));
   },
 };
 
@@ -41,7 +41,7 @@ function asText(
   const raw = valueAt(broken.value, pointer);
   const made = textPart(role, text, broken);
   if (!isObject(raw) || !isObject(made)) return undefined;
-  const title = 'write the text as its role has it';
+  const title = 'write the text in the form of its role';
   if (typeof raw.text === 'string' && typeof made.type === 'string')
     return safely(title, replacement(child(pointer, 'type'), made.type));
   return safely(title, replacement(pointer, made));
@@ -52,5 +52,5 @@ function withText({ pointer }: Part, { role }: Message, broken: Broken): Fix | u
   const made = textPart(role, FILE, broken);
   return made === undefined || placeInList(pointer) === undefined
     ? undefined
-    : unsafely('add a text in front of the file', addition(pointer, made));
+    : unsafely('add text before the file', addition(pointer, made));
 }

@@ -15,13 +15,12 @@ const repair: Repair = {
     const name = freshId(call, broken);
     const edits = renameCall(call, name, broken);
     const old = shorten(call.part.callId ?? '');
-    if (!hasLostResult(call))
-      return safely(`rename \`${old}\` to \`${name}\`, on the call and on its result`, ...edits);
+    if (!hasLostResult(call)) return safely(`rename \`${old}\` to \`${name}\` in the call and its result`, ...edits);
     if (isSameCall(call, broken))
-      return unsafely('take the copy of the call out', ...takenOut([call.part], call.message));
+      return unsafely('remove the copy of the call', ...takenOut([call.part], call.message));
     // The one result goes on answering the first call: the other one is told of as interrupted.
     const renamed: Call = { ...call, part: { ...call.part, callId: name } };
-    return unsafely(`rename \`${old}\` to \`${name}\`, and add a result for it`, ...edits, ...answer(renamed, broken));
+    return unsafely(`rename \`${old}\` to \`${name}\` and add a result for it`, ...edits, ...answer(renamed, broken));
   },
 };
 

@@ -9,7 +9,7 @@ const repair: Repair = {
     if (first === undefined || second === undefined) return undefined;
     const between = messages.slice(broken.places.indexOf(first), broken.places.indexOf(second) + 1);
     const edits = between.length === 2 ? merge(between, broken) : undefined;
-    return edits && safely('make one message of two interrupts', ...edits);
+    return edits && safely('merge two interrupts into one message', ...edits);
   },
 };
 

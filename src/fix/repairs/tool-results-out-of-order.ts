@@ -24,7 +24,7 @@ const repair: Repair = {
             const from = places[sorted[i] ?? i] ?? place;
             return from === place ? [] : [replacement(place, valueAt(value, from))];
           });
-    return safely('put the results in the order of the calls', ...edits);
+    return safely('sort the results in the order of the calls', ...edits);
   },
 };
 

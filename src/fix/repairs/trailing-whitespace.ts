@@ -6,7 +6,7 @@ const repair: Repair = {
   repair({ pointer }, { value }) {
     const text = valueAt(value, pointer);
     if (typeof text !== 'string') return undefined;
-    return safely('remove the white space at the end', replacement(pointer, text.trimEnd()));
+    return safely('remove the whitespace at the end', replacement(pointer, text.trimEnd()));
   },
 };
 

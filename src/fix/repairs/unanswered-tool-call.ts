@@ -44,5 +44,5 @@ function lateResult(call: Call, broken: Broken): Fix | undefined {
   const moved = toItsCall(messageBefore(call, broken), first.part, message, broken);
   if (moved?.edits === undefined || out.length === 0) return moved;
   const { title } = moved;
-  return unsafely(`${title}, and take out what answers it again`, ...out, ...moved.edits);
+  return unsafely(`${title} and remove its other results`, ...out, ...moved.edits);
 }

@@ -9,7 +9,7 @@ const repair: Repair = {
     const opening = textMessage('user', CUT, broken);
     // Results without their calls are no answer.
     if (message?.role !== 'assistant' || opening === undefined) return undefined;
-    return unsafely('add a message of the user that says the beginning is missing', addition(message.pointer, opening));
+    return unsafely('add a user message that says the beginning is missing', addition(message.pointer, opening));
   },
 };
 

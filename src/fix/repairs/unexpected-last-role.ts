@@ -12,7 +12,7 @@ const repair: Repair = {
     if ((message?.role !== 'assistant' && message?.role !== 'system') || place === undefined || request === undefined)
       return undefined;
     const behind = child(place.list, place.index + 1);
-    return unsafely('add a message of the user that asks to go on', addition(behind, request));
+    return unsafely('add a user message that asks to continue', addition(behind, request));
   },
 };
 

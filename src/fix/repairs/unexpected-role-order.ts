@@ -30,12 +30,15 @@ function merged(run: readonly Message[], broken: Broken): Fix | undefined {
   const [first] = run;
   const edits = run.length > 1 ? merge(run, broken) : undefined;
   const many = run.length === 2 ? 'two' : `${run.length}`;
-  return first && edits && safely(`make one message of ${many} by the \`${first.wireRole ?? first.role}\``, ...edits);
+  return first && edits && safely(`merge ${many} \`${first.wireRole ?? first.role}\` messages`, ...edits);
 }
 
 function put(role: 'user' | 'assistant', text: string, before: Message, broken: Broken): Fix | undefined {
   const made = textMessage(role, text, broken);
-  return made && unsafely(`add a message by the ${role} in between`, addition(before.pointer, made));
+  return (
+    made &&
+    unsafely(`add ${role === 'assistant' ? 'an' : 'a'} ${role} message in between`, addition(before.pointer, made))
+  );
 }
 
 export default repair;

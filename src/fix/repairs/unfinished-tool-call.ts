@@ -10,7 +10,7 @@ const repair: Repair = {
     const edits = answer(call, broken);
     const { callId, name = 'a tool' } = call.part;
     if (edits.length === 0) return undefined;
-    return unsafely(`write down that \`${shorten(callId || name)}\` was interrupted`, ...edits);
+    return unsafely(`record that \`${shorten(callId || name)}\` was interrupted`, ...edits);
   },
 };
 

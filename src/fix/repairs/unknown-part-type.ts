@@ -15,7 +15,7 @@ const repair: Repair = {
       asKnownMessage(message, broken),
       part === undefined || isCall || part.pointer === message.pointer
         ? undefined
-        : unsafely(`put a text in the place of the \`${data.part}\` part`, ...leftOut(part, message, broken)),
+        : unsafely(`replace the \`${data.part}\` part with text`, ...leftOut(part, message, broken)),
     ];
   },
 };

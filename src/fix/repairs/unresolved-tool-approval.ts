@@ -6,7 +6,7 @@ const repair: Repair = {
   repair({ pointer }, broken) {
     const message = messageAt(broken, pointer);
     const part = broken.places.partAt(pointer);
-    return message && part && unsafely('take the answer out', ...takenOut([part], message));
+    return message && part && unsafely('remove the answer', ...takenOut([part], message));
   },
 };
 

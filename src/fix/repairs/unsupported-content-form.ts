@@ -23,8 +23,8 @@ const repair: Repair = {
     if (texts.includes(undefined) || parts.some(({ type }) => type === 'reasoning')) return undefined;
     const text = texts.filter(each => each !== '').join(BETWEEN);
     return parts.some(part => 'source' in part)
-      ? unsafely('write the content as one text, without its media', replacement(pointer, text))
-      : safely('write the content as one text', replacement(pointer, text));
+      ? unsafely('write the content as text, without its media', replacement(pointer, text))
+      : safely('write the content as text', replacement(pointer, text));
   },
 };
 

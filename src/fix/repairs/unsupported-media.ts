@@ -14,7 +14,7 @@ const repair: Repair = {
       meant === undefined
         ? undefined
         : safely(`write the media type as \`${meant}\``, ...retyped(part, mediaType, meant, broken)),
-      unsafely(`put a text in the place of the \`${data.part}\``, ...leftOut(part, message, broken)),
+      unsafely(`replace the \`${data.part}\` part with text`, ...leftOut(part, message, broken)),
     ];
   },
 };

@@ -8,7 +8,7 @@ const repair: Repair = {
     const message = messageAt(broken, pointer);
     // What the model says beside calls is on the way; what its words were meant for, nobody knows.
     if (kind !== 'missing' || message === undefined || kindOf(message) !== 'calls') return undefined;
-    return safely('mark the message as on the way', addition(child(pointer, String(data.field)), 'commentary'));
+    return safely('set the channel to `commentary`', addition(child(pointer, String(data.field)), 'commentary'));
   },
 };
 

@@ -7,7 +7,7 @@ const repair: Repair = {
     const message = messageAt(broken, pointer);
     const part = message && broken.places.partAt(pointer);
     if (kind !== 'media' || message === undefined || part === undefined || !('source' in part)) return undefined;
-    return unsafely(`put a text in the place of the \`${part.type}\``, ...leftOut(part, message, broken));
+    return unsafely(`replace the \`${part.type}\` part with text`, ...leftOut(part, message, broken));
   },
 };
 

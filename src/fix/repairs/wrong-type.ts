@@ -49,7 +49,7 @@ function asText(value: unknown, key: string, pointer: string, broken: Broken): (
   if (!CONTENT.test(key)) return [];
   if (value === null) return [put(`write that \`${key}\` is empty`, '')];
   const texts = Array.isArray(value) ? value.map(textOf) : [textOf(value)];
-  if (!texts.includes(undefined)) return [put(`write \`${key}\` as one text`, texts.join(BETWEEN))];
+  if (!texts.includes(undefined)) return [put(`write \`${key}\` as text`, texts.join(BETWEEN))];
   return isObject(value) && value.type === undefined ? [put(`write \`${key}\` as JSON text`, writeJson(value))] : [];
 }
 
@@ -61,10 +61,10 @@ function textOf(part: unknown): string | undefined {
 }
 
 function asList(value: unknown, pointer: string, broken: Broken): (Fix | undefined)[] {
-  if (isObject(value)) return [safely('put the object into a list', replacement(pointer, [value]))];
+  if (isObject(value)) return [safely('wrap the object in a list', replacement(pointer, [value]))];
   const message = messageAt(broken, pointer);
   const made = typeof value === 'string' && message ? textPart(message.role, value, broken) : undefined;
-  return made === undefined ? [] : [safely('put the text into a list of parts', replacement(pointer, [made]))];
+  return made === undefined ? [] : [safely('wrap the text in a list of parts', replacement(pointer, [made]))];
 }
 
 function asObject(value: unknown, key: string, pointer: string, broken: Broken): (Fix | undefined)[] {
@@ -76,7 +76,7 @@ function asObject(value: unknown, key: string, pointer: string, broken: Broken):
   return [
     isObject(decoded) ? safely('decode the JSON text', replacement(pointer, decoded)) : undefined,
     made === undefined ? undefined : safely('write the text as a part', replacement(pointer, made)),
-    key === 'image_url' ? safely('put the address under `url`', replacement(pointer, { url: value })) : undefined,
+    key === 'image_url' ? safely('move the URL into `url`', replacement(pointer, { url: value })) : undefined,
   ];
 }
 

@@ -1,5 +1,6 @@
 /** The writing half of the OpenAI chat shape. */
 import type { Conversation, Message, Part, ToolCallPart } from '../../generated/types.ts';
+import { isObject } from '../structure.ts';
 import { FLAT_FIELDS } from './reasoning.ts';
 
 type Wire = Record<string, unknown>;
@@ -76,8 +77,8 @@ function writeDetail(part: Extract<Part, { type: 'reasoning' }>): unknown {
 }
 
 function writeCall(call: ToolCallPart): unknown {
-  if (call.kind === 'unknown') return call.wire;
   const id = call.callId !== undefined && isText(call.wire?.id) ? { id: call.callId } : {};
+  if (call.kind === 'unknown') return isObject(call.wire) ? rewrite(call.wire, id) : call.wire;
   const type = call.wire === undefined ? { type: call.kind } : {};
   const textKey = call.kind === 'custom' ? 'input' : 'arguments';
   const inner = call.wire?.[call.kind];

@@ -1,5 +1,6 @@
 /** One content block that comes in fragments. */
 import { keepInputText } from '../../replies/anthropic-messages/kept.ts';
+import { isEmpty } from '../owned.ts';
 import { inputOf } from './partial-input.ts';
 
 type Wire = Record<string, unknown>;
@@ -83,7 +84,8 @@ export class Block {
     }
     if (delta.type === 'compaction_delta') {
       // It brings the final values.
-      for (const key of ['content', 'encrypted_content']) if (delta[key] !== undefined) wire[key] = delta[key];
+      for (const key of ['content', 'encrypted_content'])
+        if (delta[key] !== undefined && !(isEmpty(delta[key]) && Object.hasOwn(wire, key))) wire[key] = delta[key];
       return 'fits';
     }
     if (value === undefined || value === null) return 'fits';
@@ -92,7 +94,7 @@ export class Block {
     else if (delta.type === 'thinking_delta') this.thinking += value;
     else if (delta.type === 'input_json_delta') this.input += value;
     // Signatures come whole.
-    else wire.signature = value;
+    else if (value !== '' || wire.signature === undefined) wire.signature = value;
     return 'fits';
   }
 
@@ -121,7 +123,7 @@ export class Block {
       const before = Object.hasOwn(this.wire, key) ? this.wire[key] : undefined;
       if (typeof before === 'string' && typeof value === 'string') this.wire[key] = before + value;
       else if (Array.isArray(value)) this.lengthen(key, Array.isArray(before) ? before : [], value);
-      else this.wire[key] = value;
+      else if (!isEmpty(value) || before === undefined) this.wire[key] = value;
     }
     return 'fits';
   }

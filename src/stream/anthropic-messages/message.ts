@@ -1,5 +1,6 @@
 /** What stands around the content of a streamed message, and what its later events change of it. */
 import { isObject } from '../../shapes/structure.ts';
+import { isEmpty } from '../owned.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -76,7 +77,7 @@ export class StreamedMessage {
   private updateAll(wire: Wire): void {
     for (const [key, value] of Object.entries(wire)) {
       const isOwn = key !== 'type' && key !== 'delta' && key !== 'usage' && value !== undefined;
-      if (isOwn && (value !== null || !this.fields.has(key))) this.set(key, value);
+      if (isOwn && (!isEmpty(value) || !this.fields.has(key))) this.set(key, value);
     }
   }
 

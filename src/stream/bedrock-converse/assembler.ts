@@ -2,7 +2,7 @@
 import { failureName } from '../../replies/failure-name.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { StreamEvent } from '../event.ts';
-import { setMember } from '../owned.ts';
+import { isEmpty, setMember } from '../owned.ts';
 import type { Assembled, Assembler, StreamContext } from '../protocol.ts';
 import { append, type Block, finish, kindOf, OPENED } from './blocks.ts';
 import { type ConverseEvent, isErrorBody, isException, readEvent } from './events.ts';
@@ -132,6 +132,8 @@ export class ConverseAssembler implements Assembler {
   }
 
   private add(index: number, delta: Wire, pointer: string): void {
+    // An empty fragment begins no block, and does not go on with a closed one.
+    if (isEmpty(delta) && this.blocks.get(index)?.state !== 'open') return;
     let block = this.blocks.get(index) ?? this.joined(index, delta);
     if (block === undefined) {
       const kind = kindOf(delta);
@@ -210,8 +212,8 @@ export class ConverseAssembler implements Assembler {
   }
 
   private meter(data: Wire, pointer: string): void {
-    if (this.metadata === undefined) this.metadata = { pointer, data };
-    else this.order('twice', pointer, { event: 'metadata' });
+    if (this.metadata === undefined || isEmpty(this.metadata.data)) this.metadata = { pointer, data };
+    else if (!isEmpty(data)) this.order('twice', pointer, { event: 'metadata' });
   }
 
   private fail({ name, data }: Pick<ConverseEvent, 'name' | 'data'>, pointer: string): void {

@@ -73,7 +73,8 @@ export class Candidate {
     const built: Wire = {};
     if (this.content !== undefined) built.content = this.content;
     if (this.reason !== undefined) built[this.reason.key] = this.reason.value;
-    for (const key of Object.keys(this.fields)) put(built, key, this.fields[key]);
+    for (const key of Object.keys(this.fields))
+      if (key !== 'content' || this.content === undefined) put(built, key, this.fields[key]);
     return built;
   }
 

@@ -15,9 +15,9 @@ export function isSaid(value: unknown): boolean {
   return value !== undefined && value !== null;
 }
 
-/** Takes a later value of a field: what came before is not taken back by nothing. */
+/** Sets a field to a later value. Null and empty text do not erase what came before. */
 export function replace(object: Wire, key: string, value: unknown): void {
-  if (isSaid(value) || !Object.hasOwn(object, key)) put(object, key, value);
+  if ((isSaid(value) && value !== '') || !Object.hasOwn(object, key)) put(object, key, value);
 }
 
 /** Takes a later value of a field whose members come one by one: each member by itself, the later value of it. */

@@ -3,6 +3,7 @@ import { fieldOf, keyOf } from '../../shapes/gemini/part.ts';
 import type { OnFault } from '../../shapes/shape.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { copyJson } from '../../source/copy.ts';
+import { isEmpty } from '../owned.ts';
 import { isSaid, replace, type Wire } from './fields.ts';
 import { PartialArgs } from './partial-args.ts';
 
@@ -24,7 +25,7 @@ export class Parts {
   private call: OpenCall | undefined;
   /** Pieces came of a call that was never opened. */
   private isLost = false;
-  private blank: { part: Wire; at: string } | undefined;
+  private blank: { part: unknown; at: string } | undefined;
 
   constructor(report: OnFault) {
     this.report = report;
@@ -32,6 +33,10 @@ export class Parts {
 
   /** Takes a part of a chunk; false where it holds nothing. */
   take(part: unknown, at: string): boolean {
+    if (isBlank(part)) {
+      this.blank ??= { part, at };
+      return false;
+    }
     if (!isObject(part)) {
       this.add(part, at);
       return true;
@@ -39,7 +44,7 @@ export class Parts {
     const key = keyOf(part, 'functionCall');
     const call = key === undefined ? undefined : part[key];
     if (key !== undefined && isObject(call)) this.takeCall(part, key, call, at);
-    else if (isPlain(part)) return this.takeText(part, at);
+    else if (isPlain(part)) this.takeText(part, at);
     else this.add(part, at);
     return true;
   }
@@ -73,19 +78,14 @@ export class Parts {
     this.origins.push(at);
   }
 
-  private takeText(part: Wire, at: string): boolean {
-    if (part.text === '') {
-      this.blank ??= { part, at };
-      return false;
-    }
+  private takeText(part: Wire, at: string): void {
     if (this.text !== undefined && (this.text.thought === true) === (part.thought === true)) {
       this.text.text = `${this.text.text}${part.text}`;
-      return true;
+      return;
     }
     const own = { ...part };
     this.add(own, at);
     this.text = own;
-    return true;
   }
 
   private takeCall(part: Wire, key: string, call: Wire, at: string): void {
@@ -102,7 +102,7 @@ export class Parts {
       if (!this.isLost) this.tellHomeless('functionCall', at);
       this.isLost = goesOn;
       return;
-    } else if (isEmpty(call)) {
+    } else if (isEmptyPiece(call)) {
       // The end of a call that was known to be whole by then.
       this.isLost = false;
       return;
@@ -148,8 +148,17 @@ export class Parts {
 /** What is said of a piece of a call, not of the call. */
 const PIECES = new Set(['partialArgs', 'partial_args', 'willContinue', 'will_continue']);
 
-function isEmpty(call: Wire): boolean {
+function isEmptyPiece(call: Wire): boolean {
   return Object.keys(call).every(key => PIECES.has(key) || !isSaid(call[key]) || call[key] === '');
+}
+
+/** A part that says nothing. An empty object for a call is a piece of one. */
+function isBlank(part: unknown): boolean {
+  if (!isObject(part)) return isEmpty(part);
+  return Object.keys(part).every(key => {
+    const isCall = key === 'functionCall' || key === 'function_call';
+    return key === 'thought' || (isEmpty(part[key]) && !(isCall && isObject(part[key])));
+  });
 }
 
 /** Text with nothing beside it but whether it was thought. */

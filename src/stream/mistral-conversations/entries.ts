@@ -1,6 +1,6 @@
 /** One entry that a conversation adds, as its pieces come in. */
 import { isObject } from '../../shapes/structure.ts';
-import { setMember } from '../owned.ts';
+import { isEmpty, setMember } from '../owned.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -37,7 +37,7 @@ export function append(entry: Entry, data: Wire): void {
     if (OWN.has(key)) continue;
     const isFirst = !Object.hasOwn(entry.fields, key);
     // The time of an entry is that of its beginning.
-    if (isFirst || (key !== 'created_at' && data[key] !== null)) setMember(entry.fields, key, data[key]);
+    if (isFirst || (key !== 'created_at' && !isEmpty(data[key]))) setMember(entry.fields, key, data[key]);
   }
   const { arguments: args, content } = data;
   if (typeof args === 'string') entry.arguments = (entry.arguments ?? '') + args;
@@ -75,7 +75,7 @@ function appendThinking(whole: Thinking, { thinking, ...rest }: Thinking): void 
     if (isTextChunk(last) && isTextChunk(each)) last.text += each.text;
     else whole.thinking.push(isObject(each) ? { ...each } : each);
   }
-  for (const key of Object.keys(rest)) if (rest[key] !== null) setMember(whole, key, rest[key]);
+  for (const key of Object.keys(rest)) if (!isEmpty(rest[key])) setMember(whole, key, rest[key]);
 }
 
 function isTextChunk(value: unknown): value is Wire & { text: string } {

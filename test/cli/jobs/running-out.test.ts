@@ -54,7 +54,7 @@ describe('a thread that dies', () => {
         rule: 'unreadable-json',
         message: 'the file cannot be read: internal failure (RangeError)',
       });
-      expect(format).toBe('nothing that can be read');
+      expect(format).toBe('unreadable');
     }
     expect(summary).toMatchObject({ files: 12, conversations: 10 });
     expect(out).not.toContain('secret');

@@ -197,7 +197,7 @@ describe('the model', () => {
     expect(built({}, 'anthropic').notices).toEqual([
       {
         pointer: '/model',
-        text: 'the model is still `gpt-4o`, as in the source; name one that Anthropic API has with --model',
+        text: 'the model is still `gpt-4o`, as in the source; set one of Anthropic API with --model',
       },
     ]);
   });

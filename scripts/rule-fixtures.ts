@@ -1,0 +1,118 @@
+/** The fixtures of a rule, and which of them make a good example. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { diffLines } from 'diff';
+import type { Expectation } from '../src/generated/types.ts';
+import { findDialect } from '../src/lint/registry.ts';
+import type { As } from '../src/logs/detect.ts';
+import type { AnyRule } from '../src/model/rule.ts';
+
+export const FIXTURES = 'fixtures/rules';
+const SUFFIX = '.expect.json';
+
+/** A fixture with its expectation. */
+export interface Pair {
+  readonly path: string;
+  readonly text: string;
+  readonly expectation: Expectation;
+}
+
+export function pairsOf(rule: string): Pair[] {
+  const folder = join(FIXTURES, rule);
+  return readdirSync(folder)
+    .filter(name => name.endsWith(SUFFIX))
+    .sort()
+    .flatMap(name => {
+      const slug = join(folder, name.slice(0, -SUFFIX.length));
+      const path = existsSync(`${slug}.json`) ? `${slug}.json` : `${slug}.jsonl`;
+      const expectation = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Expectation;
+      const bytes = readFileSync(path);
+      const text = bytes.toString('utf8');
+      // A page can only show text that is the same byte for byte.
+      const isPlain = Buffer.from(text).equals(bytes) && !/[^\n\P{Cc}]|\ufeff|\p{Zl}|\p{Zp}/u.test(text);
+      return isPlain && text.trim() !== '' && expectation.source.kind !== 'recorded'
+        ? [{ path, text, expectation }]
+        : [];
+    });
+}
+
+const SEVERITIES = ['error', 'warning', 'info'];
+const KINDS: readonly (As | undefined)[] = [undefined, 'request', 'log', 'response', 'stream', 'exchange'];
+
+/** Characters beyond which an example is long. */
+const SMALL = 2000;
+
+export interface Candidate {
+  readonly rule: AnyRule;
+  /** The messages of the rule that the fixture causes. */
+  readonly said: readonly string[];
+  readonly isRepaired: boolean;
+}
+
+/**
+ * What makes a good example, most important first: an error rather than a warning; no other findings; an API, not a program's
+ * memory; a plain request that is not long; the rule's first message; a repair; an accepted example for the same API; and then
+ * the smallest with the nearest accepted example.
+ */
+export function rankOf(
+  { path, text, expectation }: Pair,
+  near: Pair | undefined,
+  { rule, said, isRepaired }: Candidate,
+) {
+  const { diagnostics, as, template, dialect } = expectation;
+  const own = diagnostics.filter(each => each.rule === rule.id);
+  const messages = Object.keys(rule.messages);
+  return [
+    Math.min(...own.map(({ severity = 'error' }) => SEVERITIES.indexOf(severity))),
+    diagnostics.length,
+    isApi(dialect) ? 0 : 1,
+    KINDS.indexOf(as),
+    template === undefined ? 0 : 1,
+    text.length > SMALL ? 1 : 0,
+    Math.min(...said.map(message => messages.indexOf(message))),
+    isRepaired ? 0 : 1,
+    near?.expectation.dialect === dialect ? 0 : 1,
+    text.length + (near === undefined ? 1e6 : 20 * distance(text, near.text)),
+    path,
+  ] as const;
+}
+
+/** Whether the dialect is that of one known API. */
+function isApi(id: string): boolean {
+  const dialect = findDialect(id);
+  return (dialect?.kind ?? 'endpoint') === 'endpoint' && dialect?.isGeneric !== true && id !== 'strict';
+}
+
+/** The accepted fixture that differs least, of the same dialect if there is one. */
+export function nearest({ text, expectation }: Pair, silent: readonly Pair[]): Pair | undefined {
+  const ranked = silent.map(pair => {
+    const other = pair.expectation;
+    const rank = [
+      // What another API accepts unchanged is no near miss, but better than nothing.
+      pair.text === text ? 1 : 0,
+      other.dialect === expectation.dialect ? 0 : 1,
+      other.as === expectation.as ? 0 : 1,
+      other.template === expectation.template ? 0 : 1,
+      // Letters outside ASCII are a difference of their own.
+      /^\p{ASCII}*$/u.test(pair.text) ? 0 : 1,
+      distance(text, pair.text),
+      pair.text.length,
+      pair.path,
+    ] as const;
+    return { pair, rank };
+  });
+  return ranked.sort((a, b) => compare(a.rank, b.rank))[0]?.pair;
+}
+
+/** How many lines are added or removed between two texts. */
+function distance(one: string, other: string): number {
+  return diffLines(one, other).reduce((sum, { added, removed, count = 0 }) => sum + (added || removed ? count : 0), 0);
+}
+
+export function compare(a: readonly (number | string)[], b: readonly (number | string)[]): number {
+  for (const [i, left] of a.entries()) {
+    const right = b[i] ?? '';
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}
