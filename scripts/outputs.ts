@@ -63,11 +63,15 @@ function counts(): string {
   return `${rules.length} rules, ${apis.length} API dialects, ${shapes.length} message formats and ${logFormatFiles.length} log formats`;
 }
 
-async function outputOf(command: string): Promise<string> {
+/** What a command prints. `lint chat.json where chat.json is examples/broken.json` shows a file under the name that a reader gives it. */
+async function outputOf(shown: string): Promise<string> {
+  const [, command = '', name = '', file = ''] = /^(.*?)(?: where (\S+) is (\S+))?$/.exec(shown) ?? [];
   // Both streams, as a terminal shows them.
   const terminal = new PassThrough();
   const chunks: Buffer[] = [];
   terminal.on('data', chunk => chunks.push(chunk));
-  await main({ argv: command.split(' '), stdin: Readable.from([]), stdout: terminal, stderr: terminal, env: {} });
-  return Buffer.concat(chunks).toString().trim().concat('\n').replace(/^\n+/, '');
+  const argv = command.split(' ').map(arg => (arg === name ? file : arg));
+  await main({ argv, stdin: Readable.from([]), stdout: terminal, stderr: terminal, env: {} });
+  const output = `${Buffer.concat(chunks).toString().trim()}\n`;
+  return file === '' ? output : output.replaceAll(file, name);
 }

@@ -16,6 +16,7 @@ const fixture = 'fixtures/rules/unanswered-tool-call/all-answered';
 const FILES: Readonly<Record<string, string>> = {
   'chat.json': conversation,
   'request.json': example('gateway-request.json'),
+  'session.json': conversation,
   'session.jsonl': example('agent-log.jsonl'),
   'stream.sse': example('stream.sse'),
   'traffic.har': JSON.stringify({ log: { version: '1.2', creator: { name: 'browser', version: '1' }, entries: [] } }),
