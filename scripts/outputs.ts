@@ -4,10 +4,17 @@ import { globSync } from 'tinyglobby';
 import { main } from '../src/cli/main.ts';
 import { logFormatFiles } from '../src/generated/log-formats.ts';
 import { dialects, rules, shapes } from '../src/lint/registry.ts';
+import { PAGE_TABLES } from './page-tables.ts';
 
-const BLOCK = /<!-- rolecall (.+?) -->\n```(\w*)\n[\s\S]*?```/g;
+/** A block below a comment: the output of a command, or a file. */
+const BLOCK = /<!-- (rolecall|file) (.+?) -->\n```(\w*)\n[\s\S]*?```/g;
 
 const COUNTS = /<!-- counts -->.*?<!-- \/counts -->/;
+
+const TABLE = new RegExp(
+  `<!-- (${Object.keys(PAGE_TABLES).join('|')})((?: [\\w-]+)*) -->\\n[\\s\\S]*?<!-- /\\1 -->`,
+  'g',
+);
 
 /** Pages written by hand. Those of rules, providers and tasks are generated as a whole. */
 export const writtenPages = (): string[] => [
@@ -23,18 +30,32 @@ export const writtenPages = (): string[] => [
   }).sort(),
 ];
 
-/** A page with the output of every command that a comment in it names, as the command prints it now, and the counts of what rolecall covers. */
+/** A page with what its comments name as it is now: outputs of commands, files, tables and counts. */
 export async function withOutputs(path: string): Promise<string> {
   const text = readFileSync(path, 'utf8');
-  const outputs = new Map<string, string>();
-  for (const [, command = ''] of text.matchAll(BLOCK)) outputs.set(command, await outputOf(command));
-  return text
-    .replace(COUNTS, `<!-- counts -->${counts()}<!-- /counts -->`)
-    .replace(
-      BLOCK,
-      (_, command: string, language: string) =>
-        `<!-- rolecall ${command} -->\n\`\`\`${language}\n${outputs.get(command)}\`\`\``,
-    );
+  const counted = text.replace(COUNTS, `<!-- counts -->${counts()}<!-- /counts -->`);
+  const tables = await replaced(counted, TABLE, async (_, name = '', args = '') => {
+    const made = await PAGE_TABLES[name]?.(...args.split(' ').filter(arg => arg !== ''));
+    return `<!-- ${name}${args} -->\n${made}\n<!-- /${name} -->`;
+  });
+  return replaced(tables, BLOCK, async (_, kind = '', what = '', language = '') => {
+    const content = kind === 'file' ? readFileSync(what, 'utf8') : await outputOf(what);
+    return `<!-- ${kind} ${what} -->\n\`\`\`${language}\n${content}\`\`\``;
+  });
+}
+
+async function replaced(
+  text: string,
+  pattern: RegExp,
+  replace: (...match: string[]) => Promise<string>,
+): Promise<string> {
+  const pieces: string[] = [];
+  let end = 0;
+  for (const match of text.matchAll(pattern)) {
+    pieces.push(text.slice(end, match.index), await replace(...match));
+    end = match.index + match[0].length;
+  }
+  return pieces.join('') + text.slice(end);
 }
 
 function counts(): string {
@@ -48,5 +69,5 @@ async function outputOf(command: string): Promise<string> {
   const chunks: Buffer[] = [];
   terminal.on('data', chunk => chunks.push(chunk));
   await main({ argv: command.split(' '), stdin: Readable.from([]), stdout: terminal, stderr: terminal, env: {} });
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks).toString().trim().concat('\n').replace(/^\n+/, '');
 }

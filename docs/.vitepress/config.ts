@@ -6,11 +6,22 @@ import { TOPICS } from '../../scripts/topics.ts';
 
 /** The order of the pages that are written by hand. What is generated (rules, providers, tasks, the library API) is listed by name. */
 const PAGES = {
-  guide: ['getting-started'],
-  concepts: [],
-  reference: [],
-  integrations: [],
-  contributing: [],
+  guide: [
+    'getting-started',
+    'lint-logs-in-ci',
+    'validate-before-sending',
+    'repair-a-bricked-session',
+    'switch-providers',
+    'reasoning-and-thinking-blocks',
+    'test-your-loop',
+    'custom-logs',
+    'gateway-dialect',
+    'write-a-rule',
+  ],
+  concepts: ['message-format', 'dialect', 'evidence', 'severity', 'verdict', 'turn'],
+  reference: ['cli', 'configuration', 'library', 'report-formats', 'exit-codes', 'schemas'],
+  integrations: ['github', 'gitlab', 'pre-commit', 'vitest', 'sdks', 'editors', 'shell-completion'],
+  contributing: ['development', 'a-rule', 'a-dialect', 'a-message-format', 'a-log-format', 'evidence'],
 } satisfies Record<string, string[]>;
 
 const DOCS = join(import.meta.dirname, '..');
@@ -58,11 +69,22 @@ const providers = [
 ];
 
 const guide = [
-  { text: 'Guide', items: written('guide') },
+  { text: 'Guide', items: [...written('guide'), { text: 'Privacy', link: '/privacy' }] },
   { text: 'Concepts', items: written('concepts') },
   { text: 'Integrations', items: written('integrations') },
 ];
-const reference = [{ text: 'Reference', items: written('reference') }];
+const reference = [
+  {
+    text: 'Reference',
+    items: [
+      ...written('reference'),
+      { text: 'Library API', link: '/reference/api/' },
+      { text: 'Limits', link: '/limits' },
+      { text: 'Versioning', link: '/versioning' },
+      { text: 'Changelog', link: '/changelog' },
+    ],
+  },
+];
 const contributing = [
   { text: 'Contributing', items: written('contributing') },
   { text: 'Source systems', items: listed('systems') },
@@ -76,8 +98,12 @@ export default defineConfig({
   description: 'Checks LLM conversations against the rules of each provider, offline.',
   lang: 'en',
   cleanUrls: true,
-  // The playground's worker loads what it needs in parts.
-  vite: { worker: { format: 'es' } },
+  vite: {
+    // The playground's worker loads what it needs in parts.
+    worker: { format: 'es' },
+    // Packages that the worker asks for later: without this the development server reloads the page when it meets them.
+    optimizeDeps: { include: ['ajv', 'ajv/dist/2020.js', 'diff', 'eventsource-parser', 're2js', 'yaml'] },
+  },
   rewrites: {
     'rules/README.md': 'rules/index.md',
     'providers/README.md': 'providers/index.md',
@@ -88,6 +114,7 @@ export default defineConfig({
     outline: [2, 3],
     nav: [
       { text: 'Guide', link: '/guide/getting-started', activeMatch: '^/(guide|concepts|integrations)/' },
+      { text: 'Reference', link: '/reference/cli', activeMatch: '^/reference/' },
       { text: 'Rules', link: '/rules/', activeMatch: '^/rules/' },
       { text: 'Providers', link: '/providers/', activeMatch: '^/providers/' },
       { text: 'Compatibility', link: '/compatibility/', activeMatch: '^/compatibility/' },
@@ -100,6 +127,10 @@ export default defineConfig({
       '/reference/': reference,
       '/contributing/': contributing,
       '/systems/': contributing,
+      '/privacy': guide,
+      '/limits': reference,
+      '/versioning': reference,
+      '/changelog': reference,
       '/rules/': [{ text: 'All rules', link: '/rules/' }, ...rules],
       '/providers/': providers,
       '/compatibility/': [

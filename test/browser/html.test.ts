@@ -26,8 +26,6 @@ import {
   SCROLL_DOWN,
 } from './in-page.ts';
 
-if (EXECUTABLE === undefined) console.warn('test/browser: skipped: no Chromium (install it, or name it in $CHROMIUM)');
-
 const GROUND = 'getComputedStyle(document.body).backgroundColor';
 
 const WIDE = { width: 1600, height: 1000 };

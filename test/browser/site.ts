@@ -1,74 +1,60 @@
-/** A few pages of the documentation site, built by themselves and served: the whole site takes twice as long. */
+/** The documentation site, built and served as a web server does. */
 import { execFile } from 'node:child_process';
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer } from 'node:http';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { dirname, extname, join, resolve } from 'node:path';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-
-export interface Site {
-  readonly origin: string;
-  close(): void;
-}
+import { ROOT } from '../sources.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
+  '.html': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
+  '.json': 'application/json',
   '.woff2': 'font/woff2',
 };
 
-/** Builds pages with the theme and the configuration of the site. */
-export async function serveSite(...pages: readonly string[]): Promise<Site> {
-  // Inside the project, so that its packages are found.
-  const caches = resolve('node_modules/.cache');
-  mkdirSync(caches, { recursive: true });
-  const folder = mkdtempSync(join(caches, 'rolecall-site-'));
-  const settings = join(folder, '.vitepress');
-  mkdirSync(settings);
-  symlinkSync(resolve('docs/.vitepress/theme'), join(settings, 'theme'));
-  for (const page of pages) {
-    mkdirSync(dirname(join(folder, page)), { recursive: true });
-    copyFileSync(join('docs', page), join(folder, page));
-  }
-  const links = 'ignoreDeadLinks: true';
-  writeFileSync(
-    join(settings, 'config.ts'),
-    `import base from '${resolve('docs/.vitepress/config.ts')}';\nexport default { ...base, ${links} };\n`,
-  );
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  try {
-    await promisify(execFile)(process.execPath, ['node_modules/vitepress/bin/vitepress.js', 'build', folder]);
-  } catch (error) {
-    remove();
-    throw error;
-  }
-  const root = join(settings, 'dist');
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const path = [join(root, pathname), join(root, `${pathname}.html`)].find(
-      each => extname(each) !== '' && existsSync(each),
-    );
-    // Browsers ask for an icon of every site.
-    response.writeHead(path !== undefined ? 200 : pathname === '/favicon.ico' ? 204 : 404, {
-      'content-type': TYPES[extname(path ?? '')] ?? 'text/plain',
-    });
-    response.end(path === undefined ? undefined : readFileSync(path));
+export interface Site {
+  /** Address without a slash at the end. */
+  readonly address: string;
+  close(): void;
+}
+
+/** Builds `docs/` into a temporary folder and serves it. Fails if the site does not build, for example because of a dead link. */
+export async function buildSite(): Promise<Site> {
+  const folder = mkdtempSync(join(tmpdir(), 'rolecall-site-'));
+  const root = fileURLToPath(ROOT);
+  const vitepress = join(root, 'node_modules/vitepress/bin/vitepress.js');
+  await promisify(execFile)(process.execPath, [vitepress, 'build', 'docs', '--outDir', folder], {
+    cwd: root,
+    maxBuffer: 1 << 26,
   });
-  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening));
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-    remove();
+  const server = await serve(folder);
+  return {
+    address: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close() {
+      server.closeAllConnections();
+      server.close();
+      rmSync(folder, { recursive: true });
+    },
   };
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close };
+}
+
+function serve(folder: string): Promise<Server> {
+  const server = createServer(({ url = '/' }, response) => {
+    const path = join(folder, decodeURIComponent(new URL(url, 'http://localhost').pathname));
+    const file = [path, `${path}.html`, join(path, 'index.html')].find(
+      each => existsSync(each) && statSync(each).isFile(),
+    );
+    if (file === undefined) {
+      // Browsers ask for an icon that the site does not have.
+      response.writeHead(204).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain' }).end(readFileSync(file));
+  });
+  return new Promise(resolve => server.listen(0, '127.0.0.1', () => resolve(server)));
 }

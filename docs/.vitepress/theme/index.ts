@@ -7,10 +7,10 @@ import './tables.css';
 export default {
   extends: DefaultTheme,
   enhanceApp({ app }) {
-    app.component('Compatibility', Compatibility);
     app.component(
       'Playground',
       defineAsyncComponent(() => import('./components/playground/Playground.vue')),
     );
+    app.component('Compatibility', Compatibility);
   },
 } satisfies Theme;

@@ -59,7 +59,7 @@ export interface Reading {
   /** How many findings there are, as a sentence. */
   readonly totals: string;
   readonly conversations: readonly ConversationView[];
-  /** Conversations without findings that are not listed. */
+  /** Conversations with findings that are not listed. */
   readonly unlisted: number;
   /** Findings that occur in many conversations of the file. */
   readonly habits: readonly string[];

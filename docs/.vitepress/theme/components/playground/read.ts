@@ -7,6 +7,7 @@ import type { Details } from '../../../../../src/logs/details.ts';
 import { Habits } from '../../../../../src/logs/habits.ts';
 import { LogReader, type ReadLogOptions } from '../../../../../src/logs/read.ts';
 import type { SchemaChecker } from '../../../../../src/model/rule.ts';
+import { grouped } from '../../../../../src/model/text.ts';
 import { valueAt } from '../../../../../src/pointer.ts';
 import { addTo, emptySummary, hasFindings } from '../../../../../src/report/reporter.ts';
 import { count, habitLine, notJudged } from '../../../../../src/report/words.ts';
@@ -66,7 +67,7 @@ export async function read(given: Given, tell: Tell, pause: Pause): Promise<Read
     found.push({ report, shape: findDialect(report.dialect ?? '')?.shape, value });
     const isListed = shown.diagnostics.length > 0 || views.length < MOST_CONVERSATIONS / 2;
     if (!isListed || views.length >= MOST_CONVERSATIONS) {
-      unlisted++;
+      if (shown.diagnostics.length > 0) unlisted++;
       return;
     }
     details.place();
@@ -98,7 +99,9 @@ function totalsOf({ errors, warnings, infos, conversations }: ReportSummary, wit
     .join(', ');
   if (counts === '')
     return conversations > 1 ? `No problems found in ${count(conversations, 'conversation')}` : 'No problems found';
-  return conversations > 1 ? `${counts} in ${withFindings} of ${count(conversations, 'conversation')}` : counts;
+  return conversations > 1
+    ? `${counts} in ${grouped(withFindings)} of ${count(conversations, 'conversation')}`
+    : counts;
 }
 
 /** Hands over the bytes in steps, so that progress is seen and the run can be cancelled. */

@@ -1,0 +1,79 @@
+/** Tables and lists in the pages that are made from the schemas and the registries. */
+import { logFormatFiles } from '../src/generated/log-formats.ts';
+import { dialectTable } from './dialect-table.ts';
+import { repositoryFile } from './markdown.ts';
+import { readSchema, schemaFiles } from './schemas.ts';
+
+interface Property {
+  readonly description?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly $ref?: string;
+  readonly items?: Property;
+}
+
+interface Described {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Property>>;
+  readonly required?: readonly string[];
+  readonly $defs?: Readonly<Record<string, Described>>;
+}
+
+/** By the name that a comment in a page gives: `<!-- settings config override -->`. */
+export const PAGE_TABLES: Readonly<Record<string, (...args: string[]) => string | Promise<string>>> = {
+  dialects: dialectTable,
+  settings: settingsTable,
+  schemas: schemasTable,
+  'log-formats': logFormatsTable,
+};
+
+/** The properties of a schema, or of one of its definitions. */
+function settingsTable(name: string, definition?: string): string {
+  const schema = readSchema(`schemas/${name}.schema.json`) as Described;
+  const { properties = {}, required = [] } = definition === undefined ? schema : (schema.$defs?.[definition] ?? {});
+  const rows = Object.entries(properties)
+    .filter(([key]) => key !== '$schema')
+    .map(([key, property]) => [
+      `\`${key}\`${required.includes(key) ? ' (required)' : ''}`,
+      typeOf(property),
+      describe(property, schema),
+    ]);
+  return table(['setting', 'type', 'meaning'], rows);
+}
+
+function describe({ description, $ref }: Property, schema: Described): string {
+  return description ?? schema.$defs?.[$ref?.split('/').at(-1) ?? '']?.description ?? '';
+}
+
+function typeOf(property: Property): string {
+  if (property.enum !== undefined) return property.enum.map(value => `\`${value}\``).join(', ');
+  if (property.items?.$ref !== undefined) return 'list of objects';
+  if (property.$ref !== undefined) return 'object';
+  const names = [property.type ?? []].flat().map(type => (type === 'array' ? 'list' : type));
+  return names.join(' or ');
+}
+
+/** Every schema with what it describes. */
+function schemasTable(): string {
+  const rows = schemaFiles().map(file => {
+    const name = file.slice('schemas/'.length, -'.schema.json'.length);
+    return [repositoryFile(file, `\`${name}\``), (readSchema(file) as Described).description ?? ''];
+  });
+  return table(['schema', 'describes'], rows);
+}
+
+/** Every log format with the name that reports give it. */
+function logFormatsTable(): string {
+  const rows = logFormatFiles.map(({ id, name, skips }) => [
+    `\`${id}\``,
+    name,
+    skips === undefined ? 'checked' : skips,
+  ]);
+  return table(['`--as-format`', 'log', ''], rows);
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map(cell => cell.replaceAll('|', '\\|').replace(/\s+/g, ' ')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,40 @@
+/** The site: every page is in the sidebar, and everything that the pages include is as the code makes it. */
+import { describe, expect, test } from 'vitest';
+import config from '../../docs/.vitepress/config.ts';
+import { withOutputs, writtenPages } from '../../scripts/outputs.ts';
+import { filesBelow, readText } from '../sources.ts';
+
+interface Item {
+  readonly link?: string;
+  readonly items?: readonly Item[];
+}
+
+const links = (items: readonly Item[]): string[] =>
+  items.flatMap(({ link, items: inner = [] }) => [...(link === undefined ? [] : [link]), ...links(inner)]);
+
+const sidebar = config.themeConfig?.sidebar as unknown as Record<string, readonly Item[]>;
+const linked = new Set(Object.values(sidebar).flatMap(links));
+
+describe('the sidebar', () => {
+  const FOLDERS = ['guide', 'concepts', 'reference', 'integrations', 'contributing', 'systems'];
+  const pages = FOLDERS.flatMap(folder => filesBelow(`docs/${folder}`, '.md')).filter(
+    path => !path.startsWith('docs/reference/api/'),
+  );
+
+  test.each(pages)('has %s', path => {
+    expect(linked).toContain(path.slice('docs'.length, -'.md'.length));
+  });
+
+  test('has the pages at the top', () => {
+    for (const name of ['privacy', 'limits', 'versioning', 'changelog']) expect(linked).toContain(`/${name}`);
+  });
+
+  test('is shown in every folder that it has pages of', () => {
+    const folders = [...linked].map(link => link.match(/^\/[^/]+\//)?.[0]).filter(folder => folder !== undefined);
+    expect([...new Set(folders)].filter(folder => sidebar[folder] === undefined)).toEqual([]);
+  });
+});
+
+test.each(writtenPages())('what %s shows of commands and files is up to date', async path => {
+  expect(await withOutputs(path)).toBe(readText(path));
+});
