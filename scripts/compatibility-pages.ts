@@ -50,7 +50,11 @@ const LEGEND = `| Verdict | Meaning |
 | may reject | The evidence is thin, or contradicted. |
 | misreads | It accepts the request, but the model sees something else. |
 | accepts | It accepts what others reject. |
-| no longer rejects | It rejected this in the past. |`;
+| no longer rejects | It rejected this in the past. |
+| required, forbidden | Reasoning: requests without it, or with it, are rejected. |
+| useful, optional, ignored | Reasoning: it improves the answers, makes no known difference, or is dropped. |
+| other name or limits, not available | Settings: the API has another name or other limits for it, or does not have it. |
+| happens, is normal | Replies: the API is known to send such a reply, and whether that is a fault or not. |`;
 
 function topicMarkdown(topic: Topic, data: Compatibility): string {
   const blocks = [

@@ -66,7 +66,7 @@ export function providerIndex(knowledge: string, apis: readonly Dialect[]): stri
   const blocks = [
     MADE,
     '# Providers',
-    'A **dialect** describes how one provider’s API behaves: which requests it rejects, since when, in which words, and how we know. There is a page for each API, one for [libraries and message formats](libraries.md), and one for [agents and what they store](agents.md).',
+    'A **dialect** describes how one provider’s API behaves: which requests it rejects, since when, in which words, and how we know. There is a page for each API, one for [libraries and message formats](libraries.md), and one for [agents and what they store](agents.md). To compare APIs, see the [compatibility tables](../compatibility/README.md).',
     table(['Provider', 'Hosts', 'Rules', 'Last checked'], rows),
     'Two dialects have no page because they describe no single provider: `strict` combines the strictest entries of all, and `openai-compatible` is used for servers that are not known.',
     '## What each entry is based on',

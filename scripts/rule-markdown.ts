@@ -64,7 +64,7 @@ export function indexMarkdown(pages: readonly RulePage[], kinds: readonly string
   const head = [
     '<!-- Made by `npm run generate` from src/rules/, src/dialects/ and fixtures/rules/. Edit those, not this. -->',
     '# Rules',
-    `rolecall has ${pages.length} rules. Each page shows a conversation that is rejected, the same conversation corrected, who rejects it and how we know. \`rolecall explain <rule>\` prints the same in a terminal.`,
+    `rolecall has ${pages.length} rules. Each page shows a conversation that is rejected, the same conversation corrected, who rejects it and how we know. \`rolecall explain <rule>\` prints the same in a terminal. To compare providers, see the [compatibility tables](../compatibility/README.md).`,
     '**Rejected by** counts the APIs that reject it, for some models or requests at least. **Repair** says what `rolecall fix` can do: after a *safe* repair the model reads the same conversation; an *unsafe* repair adds or drops content.',
   ];
   return `${[...head, ...blocks].join('\n\n')}\n`;
