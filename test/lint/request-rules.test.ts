@@ -123,7 +123,7 @@ describe('unsupported-system-content', () => {
       [[shown, system, shown], 1],
     ] as const)
       expect(told('unsupported-system-content', { besideMedia: true }, { messages })).toEqual([
-        `/messages/${at} instructions in a conversation with a \`image_url\` part`,
+        `/messages/${at} instructions are not supported in a conversation with a \`image_url\` part`,
       ]);
     expect(told('unsupported-system-content', { besideMedia: true }, { messages: [shown] })).toEqual([]);
   });
@@ -134,9 +134,9 @@ describe('lone-surrogate', () => {
 
   it.each([
     ['a pair', '😀', []],
-    ['the first half', 'a\ud83d', ['/messages/0/content half of a character, `\\ud83d`, stands alone']],
-    ['the second half', '\ude00a', ['/messages/0/content half of a character, `\\ude00`, stands alone']],
-    ['halves in the wrong order', '\ude00\ud83d', ['/messages/0/content half of a character, `\\ude00`, stands alone']],
+    ['the first half', 'a\ud83d', ['/messages/0/content `\\ud83d` is half of a character']],
+    ['the second half', '\ude00a', ['/messages/0/content `\\ude00` is half of a character']],
+    ['halves in the wrong order', '\ude00\ud83d', ['/messages/0/content `\\ude00` is half of a character']],
   ])('%s', (_, content, found) => {
     expect(lone({ role: 'user', content })).toEqual(found);
   });
