@@ -12,11 +12,11 @@ export default defineRule({
     remedy: 'Write the part in the format of this API, or put its text into a text part.',
   },
   parameters: {
-    /** The types of content parts; any, where empty. */
+    /** Accepted types of content parts; any if empty. */
     known: [] as readonly string[],
-    /** The types of items, where messages are not the only ones; any, where empty. */
+    /** Accepted types of items, in APIs whose input has items beside messages; any if empty. */
     items: [] as readonly string[],
-    /** The types of items that are surely another wire's, where new ones are added month by month. */
+    /** Types of items that are known to belong to another API, for APIs that add new types often. */
     foreign: [] as readonly string[],
   },
   messages: {
