@@ -9,20 +9,31 @@ export function compareSeverity(a: Diagnostic['severity'], b: Diagnostic['severi
   return WEIGHT[a] - WEIGHT[b];
 }
 
-/** Templates cut at their slots: words at even places, names of slots at odd ones. */
-const cut = new Map<string, readonly string[]>();
+/** Templates split at their slots: text at even indices, names of slots at odd ones. */
+const split = new Map<string, readonly string[]>();
 
-/** Fills the `{slots}` of a message; a slot that the data does not name stays. */
+/** Slots for what a message names if it is known: a call may have no ID, or no name. */
+const OPTIONAL: ReadonlySet<string> = new Set(['id', 'tool', 'call']);
+
+/**
+ * Fills the `{slots}` of a message. A slot that the data does not name stays. Where an optional value is empty, its words are left out:
+ * "tool result for `{id}` has no call" becomes "tool result has no call". Any other empty value in backticks is shown as `""`.
+ */
 export function fill(template: string, data: Readonly<Record<string, string | number>> = {}): string {
-  let pieces = cut.get(template);
+  let pieces = split.get(template);
   if (pieces === undefined) {
     pieces = template.split(/\{([a-zA-Z]\w*)\}/);
-    cut.set(template, pieces);
+    split.set(template, pieces);
   }
   let text = pieces[0] ?? '';
   for (let i = 1; i < pieces.length; i += 2) {
     const name = pieces[i] as string;
-    text += `${data[name] ?? `{${name}}`}${pieces[i + 1]}`;
+    const next = pieces[i + 1] as string;
+    const value = data[name] ?? `{${name}}`;
+    const isBare = value === '' && text.endsWith('`') && next.startsWith('`');
+    if (isBare && OPTIONAL.has(name) && !/(?:name|ID) `$/.test(text))
+      text = text.replace(/ (?:(?:for|of|from) )?`$/, '') + next.slice(1);
+    else text += `${isBare ? '""' : value}${next}`;
   }
   return text;
 }

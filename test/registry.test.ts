@@ -34,7 +34,8 @@ describe('rules', () => {
   });
 
   test.each(rules.map(rule => [rule.id, rule] as const))('%s is documented', (_id, { summary, docs }) => {
-    expect(summary).toMatch(/^\S.*\S\.$/);
+    // A title.
+    expect(summary).toMatch(/^[A-Z`].*[^.]$/);
     expect(summary.length).toBeLessThan(90);
     for (const text of [docs.fires, docs.why, docs.remedy]) expect(text).toMatch(/^\S[\s\S]{10,}\.$/);
   });
@@ -43,7 +44,7 @@ describe('rules', () => {
     expect(Object.keys(messages).length).toBeGreaterThan(0);
     for (const [id, text] of Object.entries<string>(messages)) {
       expect(id).toMatch(/^[a-z][a-zA-Z0-9]*$/);
-      expect(text).toMatch(/^[a-z`].*[^.]$/);
+      expect(text).toMatch(/^(?:[a-z`{]|[A-Z]{2,}\b).*[^.]$/);
       expect(text).not.toMatch(/\b(?:invalid|illegal|please|should)\b/i);
       expect(text.length).toBeLessThanOrEqual(90);
     }

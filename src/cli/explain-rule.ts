@@ -117,8 +117,9 @@ function colored(line: string, { added, removed }: Palette): string {
   return line.startsWith('+') ? added(line) : line.startsWith('-') ? removed(line) : line;
 }
 
+/** Long values of an example are shortened, comments on it are not. */
 function cut(line: string): string {
-  return line.length <= WIDEST ? line : `${line.slice(0, WIDEST - 1)}…`;
+  return line.length <= WIDEST || line.trimStart().startsWith('//') ? line : `${line.slice(0, WIDEST - 1)}…`;
 }
 
 function indented(line: string): string {

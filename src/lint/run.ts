@@ -7,6 +7,7 @@ import { type TurnIndex, type TurnScope, turnIndex } from '../model/turns.ts';
 import { comparePointers } from '../pointer.ts';
 import notEvaluated from '../rules/not-evaluated.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
+import { foreignFormHint } from './foreign-form.ts';
 import { holdsAt, type Plan, type PlannedRule } from './plan.ts';
 import { type RequestPlaces, serverWords } from './server-words.ts';
 import { type Judgement, judge } from './severity.ts';
@@ -186,6 +187,7 @@ export class Run implements View {
       finding.severity ?? judgement.severity,
       this.plan.dialect.id,
     );
+    diagnostic.message += foreignFormHint(rule.id, finding, this.conversation, this.plan.dialect);
     diagnostic.evidence = judgement.evidence;
     if (finding.severity === undefined) this.addServerWords(diagnostic, judgement.statement, rule, finding);
     if (judgement.undecided !== undefined) diagnostic.undecided = judgement.undecided;

@@ -11,11 +11,11 @@ export default defineRule({
       'Move `name`, `description` and `parameters` into `function`. Use the schema of an empty object for a tool without arguments.',
   },
   parameters: {
-    /** Whether every function declares its parameters. */
+    /** Whether every function must declare `parameters`. */
     parametersRequired: false,
-    /** The types of tools that are taken; any, where empty. */
+    /** Accepted tool types; any if empty. */
     types: [] as readonly string[],
-    /** Keys of a definition that are refused. */
+    /** Fields of a tool definition that the server rejects. */
     refused: [] as readonly string[],
   },
   messages: {

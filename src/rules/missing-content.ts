@@ -12,9 +12,9 @@ export default defineRule({
     remedy: 'Send `""` for a result without output. Remove an assistant message without content.',
   },
   parameters: {
-    /** Role to the forms of content that are refused there. */
+    /** For each role, the forms of content that the server rejects. */
     refused: {} as Readonly<Record<string, readonly Form[]>>,
-    /** Whether an assistant message may leave its content out beside calls. */
+    /** Whether an assistant message with tool calls may have no content. */
     besideCalls: true,
   },
   messages: {

@@ -12,7 +12,7 @@ export default defineRule({
   },
   reply: 'warning',
   parameters: {
-    /** Role to the fields of a message that the server wants where its content is a list. */
+    /** For each role, the fields that the server requires in a message whose content is a list. */
     besideParts: {} as Readonly<Record<string, readonly string[]>>,
   },
   messages: { missing: 'required field `{field}` is missing' },

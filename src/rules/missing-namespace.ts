@@ -14,7 +14,7 @@ export default defineRule({
     carriers: [] as readonly string[],
   },
   messages: {
-    missing: 'the call of `{tool}` has no namespace, and `{tool}` is not one of the tools that are always available',
+    missing: 'the call of `{tool}` has no namespace, and that tool is not always available',
   },
   check(view, report, { carriers }) {
     const { tools = [] } = view.conversation;

@@ -41,7 +41,7 @@ export default defineRule({
     unasked: false as boolean,
   },
   messages: {
-    ownItem: 'this call has no reasoning item of its own, although {count} other calls of its run have one',
+    ownItem: 'this call has no reasoning item of its own; {count} other calls of its run have one',
     calls: 'assistant message with tool calls has no `{field}`',
     closing: 'assistant message after tool results has no `{field}`',
     plain: 'assistant message has no `{field}`',

@@ -10,7 +10,7 @@ export default defineRule({
     remedy: 'Restore the message with the call, or remove the result. Truncate histories only between turns.',
   },
   parameters: {
-    /** Whether a result stands in the message of its call: one that names another call is meant, and no one that names none. */
+    /** Whether a result is in the same message as its call. Then only results with the ID of another call are reported. */
     sameMessage: false as boolean,
   },
   messages: {

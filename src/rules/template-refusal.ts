@@ -11,7 +11,7 @@ export default defineRule({
   },
   messages: {
     raised: 'the chat template rejects this message: {words}',
-    raisedUntold: 'the chat template rejects this message; its error is hidden because it may quote the message',
+    raisedUntold: 'the chat template rejects this message; its error is hidden, as it may quote the message',
     failed: 'the chat template fails on this message: {words}',
     stopped: 'the chat template was stopped: {why}',
     undecided: 'the result of the chat template is unknown: {why}',

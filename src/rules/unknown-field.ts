@@ -11,11 +11,11 @@ export default defineRule({
     remedy: 'Remove the field, or write its value into a field that exists.',
   },
   parameters: {
-    /** Wire role to the keys that it has; roles that are not named here are not looked at. */
+    /** For each role, the keys that its messages may have. Messages with other roles are not checked. */
     known: {} as Readonly<Record<string, readonly string[]>>,
     /**
-     * Wire type of a content part to the keys that it has; types that are not named here are not looked at. A part that is
-     * an object with one key is of the type that the key names, and has its fields below it.
+     * For each type of content part, the keys that it may have. Parts of other types are not checked. If a part is an object
+     * with a single key, that key is its type, and its fields are below the key.
      */
     parts: {} as Readonly<Record<string, readonly string[]>>,
   },

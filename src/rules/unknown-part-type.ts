@@ -1,3 +1,4 @@
+import type { Part } from '../generated/types.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
 
@@ -11,11 +12,11 @@ export default defineRule({
     remedy: 'Write the part in the format of this API, or put its text into a text part.',
   },
   parameters: {
-    /** The types of content parts; any, where empty. */
+    /** Accepted types of content parts; any if empty. */
     known: [] as readonly string[],
-    /** The types of items, where messages are not the only ones; any, where empty. */
+    /** Accepted types of items, in APIs whose input has items beside messages; any if empty. */
     items: [] as readonly string[],
-    /** The types of items that are surely another wire's, where new ones are added month by month. */
+    /** Types of items that are known to belong to another API, for APIs that add new types often. */
     foreign: [] as readonly string[],
   },
   messages: {
@@ -36,12 +37,17 @@ export default defineRule({
       part(part, message) {
         const type = wireTypeOf(part);
         if (type === undefined || known.length === 0 || known.includes(type)) return;
-        const data = { part: type, known: known.join(', ') };
+        const data = { part: tagIn(part) ?? type, known: known.join(', ') };
         report({ messageId: 'unknown', at: tagOf(part), in: message, data });
       },
     };
   },
 });
+
+/** The tag of a part that has one where parts are named by their only key: the name of that key, `type`, says nothing. */
+function tagIn({ wire }: Part & { readonly wire?: Readonly<Record<string, unknown>> }): string | undefined {
+  return typeof wire?.type === 'string' ? wire.type : undefined;
+}
 
 /** The tag of a part or an item; where it is known by its keys there is none to point at. */
 function tagOf({ pointer, wire }: { readonly pointer: string; readonly wire?: unknown }): { readonly pointer: string } {

@@ -14,13 +14,13 @@ export default defineRule({
       'Use a model that supports this kind of media, or describe the content in words. Remove it from older turns as well, because every request contains the whole history.',
   },
   parameters: {
-    /** The wire types that are not taken; any media, where empty. */
+    /** Part types that are rejected; all media if empty. */
     parts: [] as readonly string[],
-    /** The wire roles in which they are not taken; any, where empty. */
+    /** Roles in whose messages they are rejected; all if empty. */
     roles: [] as readonly string[],
-    /** Regular expression of the MIME types that are not taken; any, where empty. */
+    /** Regular expression for the media types that are rejected; all if empty. */
     mediaTypes: '',
-    /** Whether only media in the results of tools are meant. */
+    /** Whether only media in tool results are checked. */
     inResults: false as boolean,
   },
   messages: {

@@ -55,7 +55,7 @@ describe('tool names', () => {
     const { after, steps, titles } = changed(request('get weather'), 'openai-chat', 'unsafe');
     expect(after).toEqual(request('get_weather'));
     expect(steps).toEqual(['unsafe malformed-tool-name']);
-    expect(titles).toEqual(['rename tool `get weather` to `get_weather`, in its declaration, calls and results']);
+    expect(titles).toEqual(['rename tool `get weather` to `get_weather` in its declaration, calls and results']);
     expect(fix(request('get weather'), { dialect: 'openai-chat' }).changes).toEqual([]);
   });
 

@@ -1,0 +1,84 @@
+/** Recognises values that are written in the format of another API, and says what the judged one expects instead. */
+import type { Conversation, Dialect } from '../generated/types.ts';
+import type { Finding } from '../model/rule.ts';
+import { pointerKeys, valueAt } from '../pointer.ts';
+import { isObject } from '../shapes/structure.ts';
+import { APIS, type Kind } from './expected-forms.ts';
+import { FORMS, type Form, type Place } from './known-forms.ts';
+
+/** Rules whose findings can have this cause. */
+const RULES: ReadonlySet<string> = new Set([
+  'malformed-tool-call',
+  'malformed-tool-definition',
+  'missing-content',
+  'missing-field',
+  'unknown-field',
+  'unknown-part-type',
+  'unsupported-role',
+  'wrong-type',
+]);
+/** Lists by the key that holds them, and what their elements are. */
+const LISTS: Readonly<Record<string, Place>> = {
+  content: 'part',
+  parts: 'part',
+  output: 'part',
+  tool_calls: 'call',
+  tools: 'tool',
+};
+/** A finding points at the value itself, at its tag, or at a field of an object in it. */
+const LEVELS = 3;
+
+interface Recognised {
+  readonly form: Form;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** A clause for the end of a finding's message; empty where no other format is recognised. */
+export function foreignFormHint(rule: string, finding: Finding, conversation: Conversation, dialect: Dialect): string {
+  if (!RULES.has(rule)) return '';
+  const format = Object.hasOwn(APIS, dialect.id) ? dialect.id : dialect.shape;
+  const api = APIS[format];
+  const found = api && nearestForm(rule, finding, conversation);
+  if (found === undefined || found.form.formats.includes(format)) return '';
+  const { form, value } = found;
+  if (rule === 'unknown-field' && !form.keys.includes(String(finding.data?.field))) return '';
+  const expected = api?.expects[kindOf(form, value)] ?? api?.expects[form.kind];
+  return expected === undefined ? '' : `; this is ${form.name}, but ${api?.name} expects ${expected}`;
+}
+
+/** The innermost value around a finding that has a form we know. */
+function nearestForm(rule: string, { at, in: message }: Finding, { tools }: Conversation): Recognised | undefined {
+  const holder = message ?? tools?.find(tool => isWithin(at.pointer, tool.pointer));
+  if (holder === undefined || !isObject(holder.wire)) return undefined;
+  const { pointer: start, wire } = holder;
+  let { pointer } = at;
+  for (let level = 0; level < LEVELS && isWithin(pointer, start); level++) {
+    const place = pointer === start ? outermost() : placeOf(pointer);
+    const value = valueAt(wire, pointer.slice(start.length));
+    if (place !== undefined && isObject(value)) {
+      const form = FORMS.find(each => each.place === place && each.matches(value));
+      if (form !== undefined) return { form, value };
+    }
+    pointer = pointer.slice(0, pointer.lastIndexOf('/'));
+  }
+  return undefined;
+
+  function outermost(): Place {
+    if (message === undefined) return 'tool';
+    return rule === 'unsupported-role' ? 'role' : 'message';
+  }
+}
+
+function kindOf({ kind, mediaType }: Form, value: Recognised['value']): Kind {
+  const [, media] = /^(image|audio)\//.exec(String(mediaType?.(value))) ?? [];
+  return (media as Kind | undefined) ?? kind;
+}
+
+function placeOf(pointer: string): Place | undefined {
+  const [list = '', index = ''] = pointerKeys(pointer).slice(-2);
+  return /^\d+$/.test(index) && Object.hasOwn(LISTS, list) ? LISTS[list] : undefined;
+}
+
+function isWithin(pointer: string, start: string): boolean {
+  return pointer === start || pointer.startsWith(`${start}/`);
+}
