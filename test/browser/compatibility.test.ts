@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { Compatibility } from '../../scripts/compatibility.ts';
 import { readJson } from '../sources.ts';
 import { ARGUMENTS, EXECUTABLE } from './chromium.ts';
-import { buildSite, type Site } from './site.ts';
+import { type Site, serveSite } from './site.ts';
 
 const TABLE = readJson('docs/compatibility/tool-calls.json') as unknown as Compatibility;
 const DESKTOP = { viewport: { width: 1280, height: 900 } };
@@ -15,7 +15,7 @@ describe.skipIf(EXECUTABLE === undefined)('the compatibility table in a browser'
   let browser: Browser;
 
   beforeAll(async () => {
-    site = await buildSite();
+    site = await serveSite('compatibility/tool-calls.md', 'providers/openai-chat.md');
     browser = await chromium.launch({ executablePath: EXECUTABLE as string, args: ARGUMENTS });
   }, 300_000);
 
@@ -32,7 +32,7 @@ describe.skipIf(EXECUTABLE === undefined)('the compatibility table in a browser'
     page.on('console', message => {
       if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text());
     });
-    await page.goto(`${site.address}/compatibility/tool-calls`, { waitUntil: 'networkidle' });
+    await page.goto(`${site.origin}/compatibility/tool-calls`, { waitUntil: 'networkidle' });
     onTestFinished(async () => {
       await context.close();
       expect(problems).toEqual([]);

@@ -295,7 +295,10 @@ describe('what is written', () => {
       { type: 'image_url', image_url: { url: 'https://example.org/a.png' } },
       'the target accepts media only as data or in its own storage',
     ],
-    [{ type: 'image_url', image_url: { url: 'data:image/bmp;base64,AAAA' } }, 'the target does not support its media type'],
+    [
+      { type: 'image_url', image_url: { url: 'data:image/bmp;base64,AAAA' } },
+      'the target does not support its media type',
+    ],
     [{ type: 'file', file: { file_id: 'file-a1' } }, 'the target accepts media only as data or in its own storage'],
   ])('no media that the service cannot read: %j', (part, reason) => {
     const messages = [{ role: 'user', content: [{ type: 'text', text: 'This.' }, part] }];
