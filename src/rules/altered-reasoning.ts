@@ -10,7 +10,7 @@ export default defineRule({
     remedy: 'Store the list of blocks from the reply as it is, with all keys, and send it back unchanged.',
   },
   parameters: {
-    /** Whether the indexes that blocks carry are looked at, where no reply is at hand. */
+    /** Whether to check the order of the indexes in a single request, where there is no reply to compare with. */
     byIndex: false,
   },
   messages: {

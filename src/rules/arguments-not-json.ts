@@ -16,9 +16,9 @@ export default defineRule({
   },
   reply: 'warning',
   parameters: {
-    /** Whether no text at all counts as no arguments. */
+    /** Whether empty text counts as no arguments. */
     emptyIsJson: false,
-    /** Whether only calls are judged whose result says that the tool ran: others were answered with what is wrong. */
+    /** Whether only calls are checked whose result says that the tool ran. Other calls were answered with an error. */
     onlyIfRun: false,
   },
   messages: {

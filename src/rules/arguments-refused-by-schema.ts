@@ -14,7 +14,7 @@ export default defineRule({
   },
   reply: 'warning',
   parameters: {
-    /** Whether only calls are judged whose result says that the tool ran: others were answered with what is wrong. */
+    /** Whether only calls are checked whose result says that the tool ran. Other calls were answered with an error. */
     onlyIfRun: false,
   },
   messages: { refused: 'the arguments of the `{tool}` call do not match its schema: {reason}' },

@@ -12,13 +12,13 @@ export default defineRule({
     remedy: 'Remove the text if the message also has calls. Otherwise remove the message, or write real text.',
   },
   parameters: {
-    /** The wire roles in which it is refused; all, where empty. */
+    /** Roles in which it is rejected; all if empty. */
     roles: [] as readonly string[],
-    /** Whether blank text is refused only where nothing else stands in its message. */
+    /** Whether blank text is rejected only if its message has nothing else. */
     alone: false as boolean,
-    /** Whether it is refused as well, or only, where it is all that the result of a tool holds. */
+    /** Whether blank tool results are rejected as well, or only them. */
     inResults: 'no' as 'no' | 'too' | 'only',
-    /** Whether only the last message is looked at, and empty text in it is as blank as white space. */
+    /** Whether only the last message is checked; empty text in it counts as blank. */
     lastOnly: false as boolean,
   },
   messages: { blank: 'the text of the `{role}` message is only whitespace' },

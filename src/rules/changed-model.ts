@@ -12,7 +12,7 @@ export default defineRule({
     remedy: 'Create a loop for each run and keep the messages of different runs separate.',
   },
   parameters: {
-    /** What the user messages begin with that the loop writes itself. */
+    /** Beginnings of user messages that the loop writes itself. */
     written: [] as readonly string[],
   },
   messages: { changed: 'this reply is from `{model}`, but the run began with `{before}`' },

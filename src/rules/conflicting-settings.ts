@@ -22,8 +22,8 @@ export default defineRule({
   },
   parameters: {
     /**
-     * Which settings exclude each other. Values are words: that of a scalar, the `type` of an object that has one,
-     * `given` or `empty` for other objects and lists; `*` for any, `unset` where the field is missing or null.
+     * Settings that exclude each other. A value is a scalar, the `type` of an object, or `given` or `empty` for other
+     * objects and lists; `*` means any value, `unset` a field that is missing or null.
      */
     conflicts: [] as readonly Conflict[],
   },

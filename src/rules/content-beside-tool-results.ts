@@ -13,11 +13,11 @@ export default defineRule({
       'Move the content into the tool result, or send it in a later turn. If the server merges neighboring messages, put an assistant message between the two.',
   },
   parameters: {
-    /** The parts that may stand there, by their types on the wire; none, where empty. */
+    /** Part types that are allowed there; none if empty. */
     allowed: [] as readonly string[],
-    /** Where any are named, only these may not: by their types on the wire, or their MIME types. */
+    /** If not empty, only these are rejected: part types, or media types. */
     refused: [] as readonly string[],
-    /** Whether neighbouring messages of the user are one turn. */
+    /** Whether neighboring user messages are one turn. */
     merged: false as boolean,
   },
   messages: { beside: 'a `{part}` part is in the same turn as tool results' },

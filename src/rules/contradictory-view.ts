@@ -11,7 +11,7 @@ export default defineRule({
     remedy: 'Do not store values that can be computed. If you store them, compute them again after every edit.',
   },
   parameters: {
-    /** What may stand between the reasoning of several parts in the view of them. */
+    /** Separators that may join the reasoning of several parts in the stored copy. */
     separators: ['\n\n', ''] as readonly string[],
   },
   messages: {

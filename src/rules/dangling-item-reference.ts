@@ -11,9 +11,9 @@ export default defineRule({
     remedy: 'Send the item itself, for reasoning with `encrypted_content`. Or let the server store the conversation.',
   },
   parameters: {
-    /** The types of items that stand for others. */
+    /** Item types that are references to other items. */
     references: [] as readonly string[],
-    /** Whether an item of reasoning without encrypted content stands for the one that the server has. */
+    /** Whether a reasoning item without encrypted content is a reference to a stored one. */
     bareReasoning: true,
   },
   messages: {

@@ -12,7 +12,7 @@ export default defineRule({
     remedy: 'Remove the copy, or give it a new ID.',
   },
   parameters: {
-    /** The types of items that are meant, where these are told apart; all, where empty. */
+    /** Item types that are checked; all if empty. */
     types: [] as readonly string[],
   },
   messages: {

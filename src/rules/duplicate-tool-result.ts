@@ -10,7 +10,7 @@ export default defineRule({
     remedy: 'Keep the result that the model should see.',
   },
   parameters: {
-    /** Whether only those are told that other messages part from the calls, and that follow no calls where they stand. */
+    /** Whether only results are reported that other messages separate from their calls. */
     apartOnly: false,
   },
   messages: { duplicate: 'tool call `{id}` already has a result' },

@@ -10,7 +10,7 @@ export default defineRule({
     remedy: 'Do not send the request, or remove the record from the log.',
   },
   parameters: {
-    /** Whether conversations are meant that hold instructions and nothing else, instead of those that hold nothing. */
+    /** Whether to report conversations that contain only instructions, instead of empty ones. */
     instructionsOnly: false as boolean,
   },
   messages: { empty: 'the list of messages is empty', onlyInstructions: 'the conversation contains only instructions' },

@@ -12,11 +12,11 @@ export default defineRule({
     remedy: 'Remove the message.',
   },
   parameters: {
-    /** The wire roles that may not be empty. */
+    /** Roles whose messages must not be empty. */
     roles: [] as readonly string[],
-    /** Whether a part makes a message full even where its text is empty. */
+    /** Whether a part counts as content even if its text is empty. */
     partsCount: false as boolean,
-    /** Whether the last message may be empty: the answer begins there. */
+    /** Whether the last message may be empty, because the answer begins there. */
     exceptLast: false as boolean,
   },
   messages: { empty: 'the `{role}` message is empty' },

@@ -9,9 +9,9 @@ export default defineRule({
     remedy: 'Send the reasoning from the reply. If it is lost, turn thinking off for this request.',
   },
   parameters: {
-    /** The message fields, or types of content parts, that are looked into. */
+    /** Message fields or part types that are checked. */
     fields: [] as readonly string[],
-    /** Whether only messages with calls matter. */
+    /** Whether only messages with tool calls are checked. */
     onlyWithCalls: false,
   },
   messages: { empty: '`{field}` is empty' },

@@ -13,11 +13,11 @@ export default defineRule({
     remedy: 'Remove the part. If it is the only part beside tool calls, remove the content.',
   },
   parameters: {
-    /** The wire roles in which it is refused; all, where empty. */
+    /** Roles in which it is rejected; all if empty. */
     roles: [] as readonly string[],
-    /** Whether parts that hold nothing at all are meant, instead of texts that are empty. */
+    /** Whether to report parts without any field, instead of empty text. */
     bare: false as boolean,
-    /** Where it is refused: in the content of messages, in that of results. */
+    /** Where it is rejected: in the content of messages, or of tool results. */
     places: ['content', 'results'] as readonly Place[],
   },
   messages: {

@@ -12,9 +12,9 @@ export default defineRule({
     remedy: 'Write what happened into the content: `done`, or the error message.',
   },
   parameters: {
-    /** Whether only failures have to say something. */
+    /** Whether only results of failed calls are checked. */
     failuresOnly: false,
-    /** Whether only lists without any text are meant, and text may be empty. */
+    /** Whether only lists without text are reported, and empty text is allowed. */
     listsOnly: false as boolean,
   },
   messages: {

@@ -13,11 +13,11 @@ export default defineRule({
   },
   reply: 'warning',
   parameters: {
-    /** Words that say that tools were called. */
+    /** Finish reasons for tool calls. */
     calling: ['tool_calls'] as readonly string[],
-    /** Words that say that the answer is finished. */
+    /** Finish reasons for a finished answer. */
     finished: ['stop'] as readonly string[],
-    /** The message field that holds the word. */
+    /** The message field with the finish reason. */
     field: 'finishReason',
   },
   messages: {

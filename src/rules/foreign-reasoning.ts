@@ -14,13 +14,13 @@ export default defineRule({
       'Remove the reasoning of turns that another model wrote, or send the placeholder that the server documents.',
   },
   parameters: {
-    /** The fields, or types of content parts, whose signatures and blobs are looked at. */
+    /** Message fields or part types whose signatures are checked. */
     fields: [] as readonly string[],
-    /** What a signature that was minted here looks like. */
+    /** Regular expression for signatures of this server. */
     pattern: '',
-    /** Values that are taken in the place of a signature. */
+    /** Placeholders that are accepted instead of a signature. */
     taken: [] as readonly string[],
-    /** How far back the server looks: to the first message, or to the last one of the user. */
+    /** How far back the server checks: to the first message, or to the last user message. */
     since: 'start' as 'start' | 'last-user',
   },
   messages: { foreign: 'this signature is from another provider' },

@@ -10,11 +10,11 @@ export default defineRule({
     remedy: 'Change status, result and times in one write, and only forward: waiting, running, then a final state.',
   },
   parameters: {
-    /** The words that there are; any, where empty. */
+    /** Known statuses; any if empty. */
     known: [] as readonly string[],
-    /** Words for calls that have not begun: they have neither a result nor a time. */
+    /** Statuses of calls that have not started, which have neither a result nor a time. */
     unstarted: [] as readonly string[],
-    /** Words for calls under way: they have no end. */
+    /** Statuses of running calls, which have no end time. */
     ongoing: [] as readonly string[],
   },
   messages: {

@@ -10,7 +10,7 @@ export default defineRule({
     remedy: 'Move the message behind the last result.',
   },
   parameters: {
-    /** Whether one message has to hold all results of a turn. */
+    /** Whether all results of a turn must be in one message. */
     together: false as boolean,
   },
   messages: {

@@ -10,7 +10,7 @@ export default defineRule({
     remedy: 'Remove local fields when you build the request. Say in the text of the tool result that the tool failed.',
   },
   parameters: {
-    /** Names of the fields that clients keep for themselves. */
+    /** Fields that are local to the client. */
     fields: [
       'finishReason',
       'toolName',

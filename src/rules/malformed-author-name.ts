@@ -10,7 +10,7 @@ export default defineRule({
     remedy: 'Remove the name, or replace spaces and punctuation with `_`.',
   },
   parameters: {
-    /** Regular expression that the whole name has to match; none where empty. */
+    /** Regular expression for the whole name; any name if empty. */
     pattern: '',
   },
   messages: { mismatch: 'author name `{name}` does not match `{pattern}`' },

@@ -11,11 +11,11 @@ export default defineRule({
     remedy: 'Give the message a new ID in the right format, and update all references to it.',
   },
   parameters: {
-    /** Regular expression that the whole id has to match; any, where empty. */
+    /** Regular expression for the whole ID; any ID if empty. */
     pattern: '',
-    /** How many characters an id may have. */
+    /** Maximum length of an ID. */
     maxLength: Number.MAX_SAFE_INTEGER,
-    /** Type of an item to what its id begins with. */
+    /** For each item type, the prefix of its ID. */
     prefixes: {} as Readonly<Record<string, string>>,
   },
   messages: {

@@ -32,17 +32,16 @@ export default defineRule({
   },
   parameters: {
     /**
-     * What is looked at: whether there is a source, whether its text is data, whether data has a media type; `inline`:
-     * whether it is data and no address on the web; `bare`: whether data are base64 alone, and no `data:` address;
-     * `bytes`: whether a picture or PDF is of the kind that it is declared as; `name`: whether its name is one that is taken;
-     * `here`: whether it is an address or data, and no file that was uploaded before.
+     * What is checked. `inline`: data instead of a URL; `bare`: base64 without a `data:` prefix; `bytes`: an image or
+     * PDF has the declared type; `name`: the file name; `here`: a URL or data instead of an uploaded file. The
+     * others: there is a source, its text is data, and data has a media type.
      */
     of: ['source', 'text', 'mediaType'] as readonly Aspect[],
-    /** The types on the wire that are looked at; all, where empty. */
+    /** Part types that are checked; all if empty. */
     parts: [] as readonly string[],
-    /** Whether only parts that stand beside results of tools are looked at, and not what these hold. */
+    /** Whether only parts beside tool results are checked, not the parts inside them. */
     besideResults: false as boolean,
-    /** Regular expression that names of files have to match, where `name` is looked at. */
+    /** Regular expression for file names, used if `name` is checked. */
     namePattern: '',
   },
   messages: {

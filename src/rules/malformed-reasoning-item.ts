@@ -14,7 +14,7 @@ export default defineRule({
     remedy: 'Send `summary: []` if there is no summary, set the type of each part, and remove `content`.',
   },
   parameters: {
-    /** Which faults count; `untypedSummary`: a part of the summary is not of the one type that there is. */
+    /** Faults that are reported. `untypedSummary`: a summary part without the only valid type. */
     faults: [] as readonly Fault[],
   },
   messages: {

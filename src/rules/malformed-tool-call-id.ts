@@ -11,13 +11,13 @@ export default defineRule({
     remedy: 'Rename the ID in the call and in its result. A hash of the old ID gives the same new ID every time.',
   },
   parameters: {
-    /** Regular expression that the whole id has to match; none where empty. */
+    /** Regular expression for the whole ID; any ID if empty. */
     pattern: '',
-    /** How many characters an id may have. */
+    /** Maximum length of an ID. */
     maxLength: Number.MAX_SAFE_INTEGER,
-    /** Whether an empty id is one that is too short, and no missing one. */
+    /** Whether an empty ID counts as an ID that is too short, instead of a missing one. */
     emptyIsId: false as boolean,
-    /** The wire types of the calls that are meant, where calls of several types have ids of several forms; all, where empty. */
+    /** Call types that are checked, where different types have different IDs; all if empty. */
     types: [] as readonly string[],
   },
   messages: {

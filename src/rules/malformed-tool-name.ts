@@ -12,13 +12,13 @@ export default defineRule({
     remedy: 'Replace other characters with `_` in the declaration, the calls and the results.',
   },
   parameters: {
-    /** Regular expression that the whole name has to match; none where empty. */
+    /** Regular expression for the whole name; any name if empty. */
     pattern: '',
-    /** How many characters a name may have. */
+    /** Maximum length of a name. */
     maxLength: Number.MAX_SAFE_INTEGER,
-    /** Whether results carry a name that is judged as well. */
+    /** Whether names on tool results are checked as well. */
     results: false as boolean,
-    /** Whether each result needs a name: its own, or that of the call before it that it answers. */
+    /** Whether each result needs a name, its own or that of its call. */
     named: false as boolean,
   },
   messages: {

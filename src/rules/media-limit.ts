@@ -13,13 +13,13 @@ export default defineRule({
     remedy: 'Replace images in older turns with a short text, and scale down large ones.',
   },
   parameters: {
-    /** The kinds that are counted, by the types of their parts on the wire. */
+    /** Part types that are counted. */
     parts: ['image_url'] as readonly string[],
-    /** How many there may be in a request; 0 where nobody says. */
+    /** Maximum number per request; 0 if unknown. */
     most: 0 as number,
-    /** How many bytes one may have; 0 where nobody says. */
+    /** Maximum size in bytes; 0 if unknown. */
     mostBytes: 0 as number,
-    /** The kinds of which each part has a name of its own, in the whole request. */
+    /** Part types whose names must be unique in a request. */
     namesOnce: [] as readonly string[],
   },
   messages: {

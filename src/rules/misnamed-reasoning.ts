@@ -9,11 +9,14 @@ export default defineRule({
     remedy: 'Use the field in which this server returns reasoning.',
   },
   parameters: {
-    /** Fields that are taken and not looked at. */
+    /** Fields that the server accepts and ignores. */
     ignored: [] as readonly string[],
-    /** The fields that are read; the first is the one to use. */
+    /** Fields that the server reads; the first one is recommended. */
     reads: [] as readonly string[],
-    /** Whether only messages with calls matter, because elsewhere the right field would be dropped as well. */
+    /**
+     * Whether only messages with tool calls are checked, because the server drops the right field on other messages
+     * too.
+     */
     onlyWithCalls: false,
   },
   messages: { ignored: 'the server ignores `{found}`; it reads reasoning from `{field}`' },

@@ -13,9 +13,9 @@ export default defineRule({
       'Move the breakpoint to the block before. Use the same lifetime for all breakpoints, or put the longer ones on tools and instructions.',
   },
   parameters: {
-    /** The types of parts that mark what stands before them: only these are looked at, where there are some. */
+    /** Part types that are cache breakpoints themselves; only they are checked if there are any. */
     marks: [] as readonly string[],
-    /** The types of parts that are instructions, and nothing that a mark could end. */
+    /** Part types for instructions, which a breakpoint cannot end. */
     instructions: [] as readonly string[],
   },
   messages: {

@@ -11,7 +11,7 @@ export default defineRule({
     remedy: 'Remove the mark when you store the answer. Set it only on a last assistant message.',
   },
   parameters: {
-    /** The message field that is the mark, on wires whose messages have none of their own. */
+    /** The message field that marks a prefix, in formats whose messages have none. */
     field: '',
   },
   messages: {

@@ -15,8 +15,8 @@ export default defineRule({
   },
   parameters: {
     /**
-     * Where they may not stand: behind the text or call with which the turn begins, as the last block of a turn, or
-     * anywhere in an assistant message at the end of the request.
+     * Where reasoning is rejected: after the text or call with which the turn begins, at the end of a turn, or in an
+     * assistant message at the end of the request.
      */
     refused: 'last' as Place,
   },

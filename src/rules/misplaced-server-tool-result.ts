@@ -17,9 +17,9 @@ export default defineRule({
     remedy: 'Keep all blocks of a reply as they came, or remove a call together with its result.',
   },
   parameters: {
-    /** What the ids of the server’s own calls begin with; not looked at where empty. */
+    /** The ID prefix of server tool calls; not checked if empty. */
     prefix: '',
-    /** The field of the request that names the container of running code; not asked for where empty. */
+    /** The request field that names the container of running code; not checked if empty. */
     container: '',
   },
   messages: {

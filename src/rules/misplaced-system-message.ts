@@ -12,8 +12,8 @@ export default defineRule({
   },
   parameters: {
     /**
-     * Where it may stand: first alone; before all other messages, however many there are; anywhere, as long as all stand
-     * `together`; or behind a message of the user, where an answer follows or nothing does.
+     * Where a system message is allowed: only first; before all other messages; anywhere, but all `together`; or
+     * after a user message, if an assistant message or nothing follows.
      */
     place: 'first' as 'first' | 'leading' | 'together' | 'before-answer',
   },

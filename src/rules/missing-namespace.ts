@@ -10,7 +10,7 @@ export default defineRule({
     remedy: 'Send calls back as they came, with their namespace.',
   },
   parameters: {
-    /** The types of items that declare tools. */
+    /** Item types that declare tools. */
     carriers: [] as readonly string[],
   },
   messages: {

@@ -21,23 +21,23 @@ export default defineRule({
       'Store the reasoning of every reply and send it back in the same field. If it is lost, or if another model wrote the turn, send an empty string or turn thinking off.',
   },
   parameters: {
-    /** The message fields, or types of content parts, that count; the first is the one to send. */
+    /** Message fields or part types that count; the first one is recommended. */
     fields: ['reasoning_content'] as readonly string[],
     /**
-     * Which messages need it: those with calls; those without that stand between the same two user messages as calls
-     * do (`closing`); those between user messages without any call (`plain`).
+     * Messages that need it: those with calls; other messages between the same two user messages as calls
+     * (`closing`); and messages between user messages without any call (`plain`).
      */
     turns: ['calls'] as readonly Turn[],
-    /** How far back the server looks: to the first message, or to the last one of the user. */
+    /** How far back the server checks: to the first message, or to the last user message. */
     since: 'start' as 'start' | 'last-user',
-    /** Whether reasoning stands in items of its own, of which each call of a run wants one before the run. */
+    /** Whether reasoning is in separate items, one before the run for each call of the run. */
     perCall: false as boolean,
     /**
-     * Types of content parts with one of which the last assistant turn has to begin, where results follow it or nothing
-     * does. Fields and turns are not looked at then.
+     * Part types with which the last assistant turn must begin if tool results or nothing follow. Fields and turns
+     * are not checked then.
      */
     leading: [] as readonly string[],
-    /** Whether only requests are looked at that say nothing of thinking: for servers where it is on by default. */
+    /** Whether only requests are checked that do not set thinking, for servers where it is on by default. */
     unasked: false as boolean,
   },
   messages: {

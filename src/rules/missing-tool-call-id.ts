@@ -10,7 +10,7 @@ export default defineRule({
   },
   reply: 'warning',
   parameters: {
-    /** Whether an empty id is one: clients write it on both sides where the model gave none. */
+    /** Whether an empty ID counts as an ID, because clients write it on both sides. */
     emptyIsId: false,
   },
   messages: {

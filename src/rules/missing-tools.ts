@@ -12,13 +12,13 @@ export default defineRule({
       'Remove the setting together with the tools, or declare the tools and forbid their use. For a summary, write calls and results as text.',
   },
   parameters: {
-    /** The fields of the request, by their names on the wire, that need tools. */
+    /** Request fields that need tools. */
     fields: [] as readonly string[],
-    /** Their values that do not. */
+    /** Values of these fields that need no tools. */
     except: [] as readonly string[],
-    /** Whether results have to name tools that are declared, where any are, or the tool that was called. */
+    /** Whether results must name a declared tool or the tool that was called. */
     results: false as boolean,
-    /** The wire type of content parts that name a tool which has to be declared; not looked for where empty. */
+    /** The part type that refers to a tool by its name; not checked if empty. */
     references: '',
     /** Whether calls and results in the history need tools. */
     besideHistory: false as boolean,

@@ -10,7 +10,10 @@ export default defineRule({
     remedy: 'Send the task or the summary as a user message.',
   },
   parameters: {
-    /** Whether only a conversation of nothing but instructions is told; one that begins with an answer has a rule of its own. */
+    /**
+     * Whether to report only conversations that consist of instructions. `unexpected-first-role` reports those that
+     * begin with an assistant message.
+     */
     instructionsOnly: false as boolean,
   },
   messages: { none: 'the conversation has no user message' },

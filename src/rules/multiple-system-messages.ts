@@ -11,9 +11,9 @@ export default defineRule({
     remedy: 'Join the texts in one system message at the beginning, separated by an empty line.',
   },
   parameters: {
-    /** How many there may be. */
+    /** Maximum number of system messages. */
     most: 1 as number,
-    /** Whether only those are counted that stand before all other messages. */
+    /** Whether only system messages before all other messages are counted. */
     leadingOnly: false as boolean,
   },
   messages: { more: 'too many system messages; at most {most} is allowed' },

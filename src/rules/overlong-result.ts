@@ -11,15 +11,15 @@ export default defineRule({
     remedy: 'Truncate each result before you write the request, and say that it was truncated.',
   },
   parameters: {
-    /** Characters of one result; any number, where 0. */
+    /** Maximum length of a result in characters; 0 for no limit. */
     mostCharacters: 0,
-    /** Characters of one result, beyond which it is noted. */
+    /** Length of a result in characters from which it is noted. */
     notedCharacters: 0,
-    /** What stands between the question and the trace of the run. */
+    /** The text between the question and the trace of the run. */
     trace: '',
-    /** What a section of the trace begins with: first of all that of a result. */
+    /** Beginnings of the sections of a trace; the first one begins a result. */
     sections: [] as readonly string[],
-    /** What stands at the end of a result that was cut. */
+    /** The text at the end of a truncated result. */
     mark: '',
   },
   messages: { tooLong: 'the result has {count} characters; the loop truncates results at {most}' },

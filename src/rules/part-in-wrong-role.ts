@@ -12,13 +12,16 @@ export default defineRule({
     remedy: 'Say in the tool result that an image follows, and send the image in a user message after the results.',
   },
   parameters: {
-    /** Roles on the wire, each with the types of the parts that it may hold there; one that is not named may hold any. */
+    /** For each role, the part types that it may contain. Other roles may contain any. */
     allowed: {} as Readonly<Record<string, readonly string[]>>,
-    /** Whether calls and results that are parts of the content on this wire are looked at as well. */
+    /** Whether calls and results in the content are checked as well. */
     exchanges: false as boolean,
-    /** Parts that results of tools may not hold, by their types on the wire or their MIME types. */
+    /** Part types or media types that tool results must not contain. */
     refusedInResults: [] as readonly string[],
-    /** Parts that need another one beside them, in the same message or a neighbour of its role, and which. */
+    /**
+     * For each part type, the part type that it needs beside it, in the same message or a neighboring one of the same
+     * role.
+     */
     needs: {} as Readonly<Record<string, string>>,
   },
   messages: {

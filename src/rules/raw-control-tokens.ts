@@ -12,7 +12,7 @@ export default defineRule({
       'Configure the server to parse replies. Send the text after the last control token as content, and the reasoning in its own field.',
   },
   parameters: {
-    /** The marks that the text may not hold. */
+    /** Control tokens that text must not contain. */
     tokens: [] as readonly string[],
   },
   messages: { found: 'the text contains the control token `{token}`' },

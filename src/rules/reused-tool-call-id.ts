@@ -13,7 +13,9 @@ export default defineRule({
   },
   reply: 'warning',
   parameters: {
-    /** How far the server looks: the calls of one message, of neighbouring assistant messages, or of the conversation. */
+    /**
+     * How far the server checks: the calls of one message, of neighboring assistant messages, or of the conversation.
+     */
     scope: 'turn' as 'turn' | 'merged' | 'conversation',
   },
   messages: {

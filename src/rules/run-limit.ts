@@ -12,9 +12,9 @@ export default defineRule({
     remedy: 'Find the messages that do not belong to the run. If the loop uses another limit, set `mostIterations`.',
   },
   parameters: {
-    /** Replies in one run; any number, where 0. */
+    /** Maximum number of replies in a run; 0 for no limit. */
     mostIterations: 0,
-    /** What the user messages begin with that the loop writes itself. */
+    /** Beginnings of user messages that the loop writes itself. */
     written: [] as readonly string[],
   },
   messages: {

@@ -14,7 +14,7 @@ export default defineRule({
       'Keep the items of a reply together, in order and with their IDs. If the answer was lost or edited, remove the reasoning, or send it encrypted and without an ID.',
   },
   parameters: {
-    /** What counts: that nothing of the model follows (`missing`), or something that has lost its id (`anonymous`). */
+    /** What is reported: no output of the model follows (`missing`), or an item without an ID (`anonymous`). */
     followers: ['missing'] as readonly Follower[],
   },
   messages: {

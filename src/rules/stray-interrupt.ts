@@ -12,7 +12,7 @@ export default defineRule({
     remedy: 'Write everything that was waiting into one message, numbered in the order it arrived.',
   },
   parameters: {
-    /** What interrupts begin with; none are known, where empty. */
+    /** The beginning of interrupts; none are recognized if empty. */
     beginning: '',
   },
   messages: {

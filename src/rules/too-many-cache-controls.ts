@@ -11,7 +11,7 @@ export default defineRule({
     remedy: 'Keep the breakpoints on tools, instructions and the last messages, and remove older ones.',
   },
   parameters: {
-    /** How many marks a request may have. */
+    /** Maximum number of cache breakpoints per request. */
     most: 4 as number,
   },
   messages: { tooMany: '{count} cache breakpoints; at most {most} are allowed' },

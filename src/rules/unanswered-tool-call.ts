@@ -13,18 +13,18 @@ export default defineRule({
       'Add a result that says what happened ("interrupted by the user" is enough) directly after the message with the calls, or remove the call.',
   },
   parameters: {
-    /** Whether calls of one turn may have one id: each of them needs a result of its own then. */
+    /** Whether calls of one turn may have the same ID, so that each needs its own result. */
     idsMayCollide: false,
     /**
-     * Which turns are looked at: all, or only those where some of the calls are answered, or those where none is; or
-     * those whose results stand in more than one message, of which only the first is read.
+     * Turns that are checked: all, those with some results, those without results, or those whose results are in
+     * several messages of which the server reads only the first.
      */
     turns: 'all' as 'all' | 'answered-in-part' | 'unanswered' | 'answered-apart',
-    /** Statuses of calls that nobody waits for: they are left out, or their result comes from elsewhere. */
+    /** Statuses of calls that need no result here: they are not sent, or their result comes from elsewhere. */
     exceptStatus: [] as readonly string[],
-    /** How it is asked, and answered, whether a call may run: an answer stands for the result. */
+    /** How the format asks and answers whether a call may run. An answer counts as a result. */
     approvals: NO_APPROVALS,
-    /** The wire roles of the messages before which calls have to be answered; any, and the end, where empty. */
+    /** Roles of the messages before which calls need their results; any role, and the end, if empty. */
     before: [] as readonly string[],
   },
   messages: {

@@ -12,9 +12,9 @@ export default defineRule({
     remedy: 'Truncate histories before a user message, or add a user message that says what the conversation is about.',
   },
   parameters: {
-    /** What the first message behind the instructions may be. */
+    /** Roles that the first message after the instructions may have. */
     allowed: ['user'] as readonly MessageKind[],
-    /** Whether only a conversation of one message is looked at. */
+    /** Whether only conversations of one message are checked. */
     alone: false as boolean,
   },
   messages: { first: 'the conversation begins with role `{role}`, expected {expected}' },

@@ -12,13 +12,13 @@ export default defineRule({
     remedy: 'End the request with a user message or tool results. If the server has a field for prefill, use it.',
   },
   parameters: {
-    /** Kinds of messages that may stand last. */
+    /** Kinds of messages that may be last. */
     allowed: [] as readonly MessageKind[],
-    /** The message field that, where it is true, makes an assistant message at the end the beginning of the answer. */
+    /** The message field that marks an assistant message at the end as prefill. */
     prefix: '',
-    /** How many assistant messages at the end are read as the beginning of the answer, without a mark. */
+    /** Number of assistant messages at the end that the server reads as prefill without a mark. */
     beginnings: 0,
-    /** Wire types of parts that make an assistant message one that goes on: what the server was at when it paused. */
+    /** Part types that make an assistant message one to continue, because the server paused there. */
     pauses: [] as readonly string[],
   },
   messages: { last: 'the request ends with role `{role}`' },

@@ -10,9 +10,9 @@ export default defineRule({
     remedy: 'Remove reasoning from these turns when you build the request, and keep it in your own store.',
   },
   parameters: {
-    /** The message fields that are not expected. */
+    /** Message fields that are not accepted. */
     fields: ['reasoning', 'reasoning_content', 'reasoning_details'] as readonly string[],
-    /** Whether they are expected on turns with calls. */
+    /** Whether reasoning is accepted on turns with tool calls. */
     besideCalls: false,
   },
   messages: {

@@ -12,9 +12,11 @@ export default defineRule({
     remedy: 'Merge neighboring messages of the same role, and move instructions to the beginning.',
   },
   parameters: {
-    /** The legal order, in the words system, developer, user, plain (assistant), calls, result, other. */
+    /**
+     * The accepted order, as an expression over system, developer, user, plain (assistant), calls, result and other.
+     */
     order: '(system | developer | user | plain | calls | result | other)*',
-    /** Whether results, and what stands in the place of one, are told here, where no other rule looks at pairs. */
+    /** Whether results are checked here, where no other rule checks pairing. */
     results: false as boolean,
   },
   messages: { unexpected: 'unexpected `{role}` message, expected {expected}' },

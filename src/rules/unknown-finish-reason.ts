@@ -12,7 +12,7 @@ export default defineRule({
   },
   reply: 'warning',
   parameters: {
-    /** Words that this server is known to say besides those of its wire. */
+    /** Finish reasons that this server sends beyond those of its API. */
     words: [] as readonly string[],
   },
   messages: {

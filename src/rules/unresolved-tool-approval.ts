@@ -13,13 +13,13 @@ export default defineRule({
       'When you truncate the history, keep the message with the call and the approval request. Answer with the ID of that request.',
   },
   parameters: {
-    /** The type of the question, as a part of a message. */
+    /** The part type of an approval request. */
     request: 'tool-approval-request' as string,
-    /** The type of the answer. */
+    /** The part type of the answer. */
     response: 'tool-approval-response' as string,
-    /** The field of both that says which question it is. */
+    /** The field with the ID of the request, on both sides. */
     id: 'approvalId' as string,
-    /** The field of the question that names the call. */
+    /** The field of the request that names the call. */
     call: 'toolCallId' as string,
   },
   messages: {

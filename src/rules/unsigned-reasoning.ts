@@ -13,9 +13,9 @@ export default defineRule({
       'Store what the reply has beside the call and send it back unchanged. For calls that another model made, send the placeholder that the server documents.',
   },
   parameters: {
-    /** How far back the server looks: to the first message, or to the last one of the user. */
+    /** How far back the server checks: to the first message, or to the last user message. */
     since: 'start' as 'start' | 'last-user',
-    /** The types of content parts that need a signature of their own; calls are not looked at then. */
+    /** Part types that need their own signature; calls are not checked then. */
     blocks: [] as readonly string[],
   },
   messages: {

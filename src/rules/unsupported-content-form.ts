@@ -14,7 +14,7 @@ export default defineRule({
     remedy: 'Join the text of the parts. Send images and files in a user message.',
   },
   parameters: {
-    /** Wire role to the forms that it takes; roles that are not named here are not looked at. */
+    /** For each role, the forms of content that it accepts. Other roles are not checked. */
     allowed: {} as Readonly<Record<string, readonly Form[]>>,
   },
   messages: { unsupported: 'the content of this `{role}` message is {found}, expected {expected}' },

@@ -9,7 +9,7 @@ export default defineRule({
     remedy: 'Turn parallel calls off, or write each call with its result as a separate turn.',
   },
   parameters: {
-    /** Calls in one message. */
+    /** Maximum number of calls in a message. */
     most: 1,
   },
   messages: {

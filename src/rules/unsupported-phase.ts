@@ -10,11 +10,11 @@ export default defineRule({
     remedy: 'Use `analysis` for reasoning, `commentary` for calls and the text before them, and `final` for answers.',
   },
   parameters: {
-    /** The words that there are; any, where empty. */
+    /** Known channels; any if empty. */
     allowed: [] as readonly string[],
-    /** Whether every message of the assistant has one. */
+    /** Whether every assistant message needs a channel. */
     required: false as boolean,
-    /** The key of a message under which the word stands. */
+    /** The message field with the channel. */
     field: 'phase',
   },
   messages: {

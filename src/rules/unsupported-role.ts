@@ -10,11 +10,11 @@ export default defineRule({
       'Map the roles of your framework to the four standard ones: human to user, ai to assistant, a result to tool. Remove messages that only your own store needs. If a model does not accept `system`, put the instructions into the first user message.',
   },
   parameters: {
-    /** The roles that are taken; any, where empty. */
+    /** Accepted roles; any if empty. */
     allowed: [] as readonly string[],
-    /** Roles refused although others with the same parameters take them. */
+    /** Roles that are rejected although other dialects with the same parameters accept them. */
     refused: [] as readonly string[],
-    /** The key of a message under which its role stands. */
+    /** The message field with the role. */
     field: 'role',
   },
   messages: {

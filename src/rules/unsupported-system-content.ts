@@ -13,11 +13,11 @@ export default defineRule({
       'Send images in a user message. If instructions are not supported together with images, put them at the beginning of the first user message.',
   },
   parameters: {
-    /** Whether a system message may not stand in a conversation with media, rather than hold media itself. */
+    /** Whether to report system messages in a conversation with media, instead of system messages with media. */
     besideMedia: false as boolean,
-    /** The wire types of the media that are meant then; all, where empty. */
+    /** Media part types that count; all if empty. */
     beside: [] as readonly string[],
-    /** The wire types that a system message may hold, where the set is closed; media alone are refused where empty. */
+    /** Part types that a system message may contain; if empty, only media are rejected. */
     allowed: [] as readonly string[],
   },
   messages: {

@@ -10,7 +10,7 @@ export default defineRule({
     remedy: 'Remove tools and calls and describe the tools in the system prompt, or use a model that supports tools.',
   },
   parameters: {
-    /** Whether tools are taken in general: then only where they are switched off is told. */
+    /** Whether the server supports tools in general. Then only tools that are turned off are reported. */
     taken: false as boolean,
   },
   messages: {
