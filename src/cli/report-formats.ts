@@ -99,7 +99,7 @@ export const REPORT_FORMATS: Readonly<Record<string, ReportFormat>> = {
     make: (write, { env, showContent }) =>
       markdownReporter(write, { ...foldersOf(env), showContent, link: linkOf(env) }),
   },
-  html: { make: (write, { showContent }) => htmlReporter(write, { version, sha256, rules, showContent }) },
+  html: { make: (write, { showContent }) => htmlReporter(write, { version, sha256, rules, ruleUri, showContent }) },
 };
 
 function sha256(text: string): string {

@@ -35,7 +35,7 @@ Columns of the report, for each dialect:
   unsure     rejected, and reported as a warning, since the request does not show everything that it depends on
   missed     rejected because of the conversation, and not predicted
   unnamed    rejected, with an error text that names no rule
-  apart      rejected for other reasons: keys, quotas, lengths, models, parameters, model output
+  other      rejected for other reasons: keys, quotas, lengths, models, parameters, model output
   replies    successful responses and streams, which are validated too
   broken     of these, those with an error inside, truncated, or with lost or misordered events
 

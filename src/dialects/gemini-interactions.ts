@@ -23,7 +23,7 @@ export default {
       turnsWithCalls: 'useful',
       plainTurns: 'useful',
       inContent: 'items',
-      note: 'Send model steps back unchanged, including thoughts with their signatures, if the server does not store the interaction.',
+      note: 'Send model steps back unchanged, including reasoning with its signatures, if the server does not store the interaction.',
       evidence: [{ kind: 'reported', at: SAMPLE }],
     },
   ],

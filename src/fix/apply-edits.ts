@@ -20,7 +20,7 @@ class Copies {
   private readonly lists = new Map<object, LongList<unknown>>();
 
   of(value: unknown): Container {
-    if (value === null || typeof value !== 'object') throw new PatchError('nothing can stand in there');
+    if (value === null || typeof value !== 'object') throw new PatchError('nothing can be inserted there');
     if (this.own.has(value)) return value as Container;
     let copy: Container = [];
     if (Array.isArray(value)) this.lists.set(copy, new LongList(value));

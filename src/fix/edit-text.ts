@@ -271,7 +271,7 @@ class Node {
   private open(): LongList<Member> {
     if (this.members !== undefined) return this.members;
     const { text } = this;
-    if (text[0] !== '[' && text[0] !== '{') throw new PatchError('nothing can stand in there');
+    if (text[0] !== '[' && text[0] !== '{') throw new PatchError('nothing can be inserted there');
     const found: { key: string; keyAt: number; start: number; end: number }[] = [];
     const root = {};
     walk<object>(text, root, {

@@ -38,7 +38,7 @@ export class LogChanges {
     const calls = open.map(call => ({ ...call, path: this.path }));
     const answers = writer?.answers?.(calls, this.log) ?? calls.map(call => writer?.answer?.(call, this.log));
     for (const answer of answers) {
-      if (answer === undefined) throw new Unwritable('the log has no place for a result');
+      if (answer === undefined) throw new Unwritable('the log cannot hold a result');
       if ('edits' in answer) this.inside.push(...answer.edits);
       else this.put(answer.record, { list: answer.list ?? this.units.lines ?? '', index: answer.behind });
     }
@@ -54,7 +54,7 @@ export class LogChanges {
   move(units: readonly Unit[], behind: number): void {
     let last = behind;
     for (const { list, index } of units) {
-      if (list !== units[0]?.list) throw new Unwritable('it stands in several lists of the log');
+      if (list !== units[0]?.list) throw new Unwritable('it is in several lists of the log');
       if (list === this.units.lines) this.links.move(index, last);
       this.listAt(list).move(index, last);
       last = index;

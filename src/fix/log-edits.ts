@@ -151,7 +151,7 @@ class Comparison {
 
   private drop(pointers: readonly string[], isMessages: boolean, isAll: boolean): void {
     // Of texts that were joined no part is left to tell: a message that goes for a warning may be in another one.
-    if (isMessages && !this.mayMerge && pointers.length > 0) throw new Unwritable('its messages are kept apart');
+    if (isMessages && !this.mayMerge && pointers.length > 0) throw new Unwritable('its messages are stored separately');
     const units = pointers.flatMap(pointer => this.unitsOf(pointer, isMessages));
     this.log.drop(isAll && !isMessages ? this.log.units.whole(units) : units);
   }

@@ -111,11 +111,10 @@ function reason({ keyword, params, instancePath }: ErrorObject, value: unknown, 
   if (keyword === 'type') {
     const found = valueAt(value, instancePath);
     const name = found === null ? 'null' : Array.isArray(found) ? 'array' : typeof found;
-    return `${name}${at} where ${([] as unknown[]).concat(params.type).join(' or ')} was due`;
+    return `found ${name}${at}, expected ${([] as unknown[]).concat(params.type).join(' or ')}`;
   }
-  if (keyword === 'enum') return `the value${at} is none of the enum`;
-  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties')
-    return `a property${at} that the schema does not know`;
+  if (keyword === 'enum') return `the value${at} is not in the enum`;
+  if (keyword === 'additionalProperties' || keyword === 'unevaluatedProperties') return `unknown property${at}`;
   return `\`${keyword}\` fails${at}`;
 }
 

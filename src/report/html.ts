@@ -21,8 +21,10 @@ export interface HtmlOptions extends StripOptions {
   readonly version: string;
   /** The digest of a text in Base64: the page allows no script but its own. */
   readonly sha256: (text: string) => string;
-  /** All rules: those that were met are explained in the report. */
+  /** All rules. The report explains those that it contains. */
   readonly rules: readonly RuleDocs[];
+  /** The address of a rule's page, if there is one. */
+  readonly ruleUri?: ((rule: string) => string | undefined) | undefined;
   /** The colors of a report inside another page, which has a title of its own. Absent for a report that is a page itself. */
   readonly embedded?: 'light' | 'dark' | undefined;
   /** Findings that are drawn; the rest is counted. */
@@ -132,7 +134,14 @@ export function htmlReporter(write: (text: string) => void, options: HtmlOptions
           showContent: options.showContent === true,
           rules: options.rules
             .filter(({ id }) => met.has(id))
-            .map(({ id, summary, docs: { fires, why, remedy } }) => ({ id, summary, fires, why, remedy })),
+            .map(({ id, summary, docs: { fires, why, remedy } }) => ({
+              id,
+              summary,
+              fires,
+              why,
+              remedy,
+              uri: options.ruleUri?.(id),
+            })),
         }),
       );
       write(pageTail());

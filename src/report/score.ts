@@ -13,7 +13,7 @@ const COLUMNS: readonly (readonly [string, (row: Row) => number])[] = [
   ['unsure', row => row.undecided],
   ['missed', row => row.missed + row.misattributed],
   ['unnamed', row => row.unexplained],
-  ['apart', row => sum(row.apart)],
+  ['other', row => sum(row.apart)],
   ['replies', row => row.replies + row.streams],
   ['broken', row => row.broken],
 ];
@@ -56,7 +56,7 @@ function apart(counts: Readonly<Record<string, number>>): string[] {
   const named = Object.entries(counts).sort((a, b) => b[1] - a[1]);
   return named.length === 0
     ? []
-    : ['', `apart: ${named.map(([about, count]) => `${about} ${grouped(count)}`).join(', ')}`];
+    : ['', `other reasons: ${named.map(([about, count]) => `${about} ${grouped(count)}`).join(', ')}`];
 }
 
 function caseLine(each: ScoreCase): string {

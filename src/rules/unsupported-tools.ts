@@ -6,7 +6,7 @@ export default defineRule({
   docs: {
     fires:
       'Reports tools in a request, and tool call fields in a message, for a model or mode without tool support. A call written in the text of a message is text.',
-    why: 'The template of such a model has no place for tools. The server rejects them, or drops them silently.',
+    why: 'The template of such a model does not support tools. The server rejects them, or drops them silently.',
     remedy: 'Remove tools and calls and describe the tools in the system prompt, or use a model that supports tools.',
   },
   parameters: {

@@ -68,7 +68,7 @@ function reasonOf({ status, words, param }: Refusal, text: string): Named | unde
   if (UNKNOWN_PARAMETER.test(words)) return { about: 'parameters', name: 'a key of the body that is not known' };
   // What stands inside a picture or a file is about that part, whatever else is said of messages.
   if (INSIDE_MEDIA.test(text) || INSIDE_SOURCE.test(text))
-    return { about: 'part', name: 'the fields of a picture or a file', rules: MEDIA_RULES };
+    return { about: 'part', name: 'the fields of an image or a file', rules: MEDIA_RULES };
   // A server names the tool, the format or the parameter that it will not have: its own words about messages may follow.
   if (BESIDE_MESSAGES.test(param ?? '') || TOOL_DEFINITION.test(words)) {
     const named = BESIDE.find(each => each.words.test(`${param}\n${words}`));

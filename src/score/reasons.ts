@@ -79,7 +79,7 @@ export const CONVERSATION: readonly Reason[] = (
       [...PAIRING, 'reused-tool-call-id'],
     ],
     [
-      'an id that stands twice',
+      'a repeated ID',
       /duplicate (?:value for )?['"`]?tool[_ ]?call|tool call id .{0,80} is duplicated|duplicate tool_call id/i,
       ['duplicate-tool-result', 'reused-tool-call-id'],
     ],
@@ -110,7 +110,7 @@ export const CONVERSATION: readonly Reason[] = (
       ['unsupported-role'],
     ],
     [
-      "a picture in another's message",
+      'an image in a message of another role',
       /only allowed for messages with role|does not support .{0,30} in (?:tool|assistant|system) messages/i,
       ['part-in-wrong-role', 'unsupported-media'],
     ],

@@ -318,7 +318,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     const tail = whole.indexOf('<script type="application/json" data-kind="totals">');
     writeFileSync(join(folder, 'cut.html'), whole.slice(0, tail) + whole.slice(whole.indexOf('<script>')));
     const page = await open('cut.html');
-    expect(await page.locator('#verdict').textContent()).toContain('cut off');
+    expect(await page.locator('#verdict').textContent()).toContain('truncated');
     expect(await page.locator('.row.guilty').count()).toBe(2);
   });
 

@@ -30,19 +30,19 @@ describe('draft 2020-12', () => {
   test.each([
     [{ city: 'Oslo', unit: 'C', days: null, place: ['x', 1] }, fits],
     [{}, { fault: { path: '', reason: '`city` is missing' } }],
-    [{ city: 7 }, { fault: { path: '/city', reason: 'number at `/city` where string was due' } }],
-    [{ city: 'Oslo', unit: 'K' }, { fault: { path: '/unit', reason: 'the value at `/unit` is none of the enum' } }],
+    [{ city: 7 }, { fault: { path: '/city', reason: 'found number at `/city`, expected string' } }],
+    [{ city: 'Oslo', unit: 'K' }, { fault: { path: '/unit', reason: 'the value at `/unit` is not in the enum' } }],
     [
       { city: 'Oslo', days: 'x' },
-      { fault: { path: '/days', reason: 'string at `/days` where integer or null was due' } },
+      { fault: { path: '/days', reason: 'found string at `/days`, expected integer or null' } },
     ],
     [{ city: 'Oslo', days: 0 }, { fault: { path: '/days', reason: '`minimum` fails at `/days`' } }],
-    [{ city: 'Oslo', town: 'x' }, { fault: { path: '', reason: 'a property that the schema does not know' } }],
+    [{ city: 'Oslo', town: 'x' }, { fault: { path: '', reason: 'unknown property' } }],
     [{ city: 'Oslo', place: ['x', 'y'] }, faultAt('/place/1')],
     [{ city: 'Oslo', place: ['x', 1, 2] }, faultAt('/place')],
     [{ city: 'Oslo', nested: { 'a/b': 'x' } }, faultAt('/nested/a~1b')],
-    [[], { fault: { path: '', reason: 'array where object was due' } }],
-    [null, { fault: { path: '', reason: 'null where object was due' } }],
+    [[], { fault: { path: '', reason: 'found array, expected object' } }],
+    [null, { fault: { path: '', reason: 'found null, expected object' } }],
   ])('%j', (value, verdict) => {
     expect(check(schema, value)).toEqual(verdict);
   });

@@ -120,7 +120,7 @@ describe('the package, installed alone', () => {
       console.log(diagnostics.map(each => each.message).join());
     `);
     expect(stdout).toBe(
-      'the arguments of the `add` call do not match its schema: string at `/a` where number was due\n',
+      'the arguments of the `add` call do not match its schema: found string at `/a`, expected number\n',
     );
   });
 

@@ -119,7 +119,7 @@ describe('rolecall score', () => {
     const file = path(...all, { ...fine, host: 'x.example' });
     const { out } = await run(['score', file]);
     expect(out).toMatch(
-      /^dialect +exchanges +accepted +false +refused +predicted +unsure +missed +unnamed +apart +replies +broken\n/,
+      /^dialect +exchanges +accepted +false +refused +predicted +unsure +missed +unnamed +other +replies +broken\n/,
     );
     expect(out).toMatch(/\ntotal +8 +2 +1 +6 +1 +1 +2 +1 +1 +3 +0\n/);
     expect(out).toContain(

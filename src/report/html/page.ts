@@ -20,13 +20,13 @@ function policy(sha256: (text: string) => string): string {
 }
 
 const KEYS: readonly (readonly [string, string])[] = [
-  ['/', 'to the filter'],
+  ['/', 'go to the filter'],
   ['j', 'next finding'],
   ['k', 'previous finding'],
   ['Enter', 'open or close the finding, or unfold messages'],
   ['u', 'unfold all messages of the conversation, or fold them'],
-  ['c', 'copy the place of the finding'],
-  ['t', 'dark or light'],
+  ['c', 'copy the location of the finding'],
+  ['t', 'switch between dark and light'],
   ['Esc', 'clear the filters'],
   ['?', 'this list'],
 ];
@@ -65,7 +65,7 @@ export function pageHead(version: string, sha256: (text: string) => string, embe
 <div class="frame">
 <details class="side" id="side" open><summary>Filters</summary><nav id="facets" aria-label="Filters"></nav></details>
 <main id="findings" tabindex="-1">
-<p id="plain">The drawings are made by a script inside this file, and nothing is fetched. Where this line stays, scripts are blocked: save the file and open it in a browser.</p>
+<p id="plain">A script in this file draws the conversations. It loads nothing. If you can read this, scripts are blocked: save the file and open it in a browser.</p>
 <div id="cards"></div>
 <section id="remarks"></section>
 <footer>rolecall ${escaped(version)}</footer>
@@ -74,7 +74,7 @@ export function pageHead(version: string, sha256: (text: string) => string, embe
 <dialog id="help" aria-labelledby="help-title">
 <h2 id="help-title">Keys</h2>
 <dl>${KEYS.map(([key, does]) => `<div><dt><kbd>${key}</kbd></dt><dd>${does}</dd></div>`).join('')}</dl>
-<p class="legend">Numbers behind text are lengths in characters; the bars below them grow with their logarithm. <b>4a →</b> is a call of message 4, and <b>← 4a</b> its result; a line that ends in a ring leads nowhere.</p>
+<p class="legend">The bars show lengths on a logarithmic scale. <b>4a →</b> is a tool call in message 4, and <b>← 4a</b> its result. A line that ends in a ring has no counterpart.</p>
 <form method="dialog"><button>Close</button></form>
 </dialog>
 <p id="said" class="hidden" role="status"></p>

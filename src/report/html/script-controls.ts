@@ -150,7 +150,7 @@ addEventListener('afterprint', () => {
 function drawTotals() {
   const { errors, warnings, infos, conversations, conversationsWithFindings, files, messages, toolCalls, dialects } = totals;
   if (errors === undefined) {
-    byId('verdict').textContent = 'This report was cut off while it was written: it holds ' + count(cards.length, 'conversation') + '.';
+    byId('verdict').textContent = 'This report is truncated: it contains only ' + count(cards.length, 'conversation') + '.';
     return;
   }
   const judges = dialects.length > 3 ? count(dialects.length, 'dialect') : dialects.join(', ');
@@ -186,8 +186,8 @@ matchMedia('(prefers-color-scheme: dark)').addEventListener('change', nameTheme)
 nameTheme();
 for (const facet of FACETS) facet.all = new Map(findings.map(finding => [finding[facet.name], 0]));
 byId('cards').before(el('p', { id: 'nothing', is: 'nothing', hidden: true },
-  el('b', { text: totals.isNothingChecked ? 'Nothing was checked' : findings.length === 0 ? 'Nothing found' : 'Nothing passes the filters' }),
-  totals.isNothingChecked ? 'No file holds a conversation.' : findings.length === 0 ? 'All conversations are as they should be.' : 'Press Esc to clear them.'));
+  el('b', { text: totals.isNothingChecked ? 'Nothing was checked' : findings.length === 0 ? 'Nothing found' : 'No finding matches the filters' }),
+  totals.isNothingChecked ? 'No file contains a conversation.' : findings.length === 0 ? 'No problems found.' : 'Press Esc to clear them.'));
 placeCards();
 drawTotals();
 drawRemarks();

@@ -64,7 +64,7 @@ function drawPiece(card, row, piece, finding) {
     name && el('b', {}, el('bdi', { text: name })),
     id && el('span', { is: 'id' }, el('bdi', { text: id })),
     holds && el('span', { is: 'kind' }, el('bdi', { text: holds })),
-    size !== undefined && !(isTool && size === 0) && el('span', { is: 'size', title: 'length in characters', text: number(size) }),
+    size !== undefined && !(isTool && size === 0) && el('span', { is: 'size', text: count(size, 'character') }),
     finding && finding.label && el('span', { is: 'mark', text: finding.label }),
     isText && size > 0 && el('span', { is: 'length', '--part': partOf(size), 'aria-hidden': 'true' }),
     excerpt && el('span', { is: 'excerpt', text: excerpt, tabindex: excerpt.length > 200 ? '0' : undefined, role: excerpt.length > 200 ? 'group' : undefined, 'aria-label': excerpt.length > 200 ? 'excerpt' : undefined }));
@@ -137,12 +137,13 @@ function aboutFinding(finding) {
   const pair = (term, ...what) => [el('dt', { text: term }), el('dd', {}, ...what)];
   const server = status !== undefined || says !== undefined || undecided !== undefined;
   return [
+    page ? pair('rule', page.summary, ' ', page.uri ? el('a', { href: page.uri, rel: 'noreferrer', text: rule }) : el('code', { text: rule })) : [],
     pair('at', copyable(where, 'place')),
     pair('pointer', copyable(at || '/', 'pointer', at)),
     server ? pair('server',
       status !== undefined && el('span', { is: 'status', text: status }), status !== undefined && ' ',
       says !== undefined && el('q', { text: says }), says !== undefined && ' ',
-      el('span', { is: 'safety', text: [dialect === '(none)' ? '' : dialect, evidence, undecided && 'undecided: ' + undecided].filter(Boolean).join(', ') })) : [],
+      el('span', { is: 'safety', text: [dialect === '(none)' ? '' : dialect, evidence, undecided && 'unknown: ' + undecided].filter(Boolean).join(', ') })) : [],
     note ? pair('note', note) : [],
     fix ? pair('fix', el('span', { is: 'fix', text: fix.title }), el('span', { is: 'safety', text: ' (' + fix.safety + ')' })) : [],
     related.length > 0 ? pair('see', related.map((each, i) => [
@@ -152,11 +153,11 @@ function aboutFinding(finding) {
         : each.label + ' at ' + each.at,
       each.line !== undefined && ' (line ' + each.line + ')',
     ])) : [],
-    page ? el('details', {}, el('summary', { text: 'About this rule: ' + page.summary }),
+    page ? el('details', {}, el('summary', { text: 'About this rule' }),
       el('dl', {},
-        el('dt', { text: 'What it finds' }), el('dd', { text: page.fires }),
-        el('dt', { text: 'Why it matters' }), el('dd', { text: page.why }),
-        el('dt', { text: 'What to do' }), el('dd', { text: page.remedy }))) : '',
+        el('dt', { text: 'What is reported' }), el('dd', { text: page.fires }),
+        el('dt', { text: 'Why' }), el('dd', { text: page.why }),
+        el('dt', { text: 'How to fix it' }), el('dd', { text: page.remedy }))) : '',
   ].flat();
 }
 
