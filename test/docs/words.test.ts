@@ -1,0 +1,15 @@
+/** Words that readers stumbled over do not come back. */
+import { expect, test } from 'vitest';
+import { badWords, userTexts } from './words.ts';
+
+test('texts for users contain no words that readers stumbled over', () => {
+  const found = userTexts().flatMap(({ at, text }) =>
+    badWords(text).map(word => `${at}: ${word} in ${text.slice(0, 120)}`),
+  );
+  expect(found).toEqual([]);
+});
+
+test('a word is right in code, in a quotation and in an exception', () => {
+  expect(badWords('A film is told apart.')).toHaveLength(3);
+  expect(badWords('Run `told`, which stands for "a film".')).toEqual([]);
+});
