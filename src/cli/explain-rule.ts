@@ -29,11 +29,11 @@ export function ruleText(rule: AnyRule, all: boolean, palette = PLAIN): string {
   return `${[
     `${palette.rule(id)}: ${summary}`,
     '',
-    `${heading('What fires.')} ${fires}`,
+    `${heading('What is reported.')} ${fires}`,
     '',
     `${heading('Why.')} ${why}`,
     '',
-    `${heading('What to do.')} ${remedy}`,
+    `${heading('How to fix it.')} ${remedy}`,
     '',
     ...refusedLines(page, palette),
     '',
@@ -66,7 +66,7 @@ function exampleLines(title: string, example: RuleExample, lines: readonly strin
 
 function refusedLines({ refused }: RulePage, palette: Palette): string[] {
   return [
-    ...exampleLines(palette.error('Refused'), refused, markedLines(refused, marksOf(refused))),
+    ...exampleLines(palette.error('Rejected'), refused, markedLines(refused, marksOf(refused))),
     '',
     `\`${refused.command}\` prints:`,
     '',

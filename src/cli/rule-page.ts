@@ -121,13 +121,13 @@ export function countsOf(stated: readonly StatedBy[]): string {
   const ids = (verdict: Statement['verdict']) =>
     new Set(stated.filter(({ statement }) => statement.verdict === verdict).map(({ dialect }) => dialect)).size;
   const counts = [
-    ['refused', ids('rejected')],
+    ['rejected', ids('rejected')],
     ['misread', ids('altered')],
-    ['taken', ids('tolerated')],
+    ['accepted', ids('tolerated')],
   ] as const;
   return counts
     .filter(([, count]) => count > 0)
-    .map(([word, count]) => `${word} by ${count}${word === 'refused' ? ` dialect${count === 1 ? '' : 's'}` : ''}`)
+    .map(([word, count]) => `${word} by ${count}${word === 'rejected' ? ` dialect${count === 1 ? '' : 's'}` : ''}`)
     .join(', ');
 }
 

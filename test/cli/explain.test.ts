@@ -19,7 +19,7 @@ describe('explain a rule', () => {
     '%s: law, examples, repair, words, and who refuses it, in this order',
     async id => {
       const out = await explained(id);
-      const titles = ['What fires. ', 'Why. ', 'What to do. ', 'Refused (', 'Accepted (', 'Repair', 'Says:'];
+      const titles = ['What is reported. ', 'Why. ', 'How to fix it. ', 'Rejected (', 'Accepted (', 'Repair', 'Says:'];
       const places = titles.map(title => out.search(new RegExp(`^${title.replace(/[.(]/g, '\\$&')}`, 'm')));
       expect(places).toEqual([...places].sort((a, b) => a - b));
       expect(places).not.toContain(-1);
@@ -51,7 +51,7 @@ describe('explain a rule', () => {
         of?.some(({ verdict }) => verdict === 'rejected') ? [dialect] : [],
       ),
     );
-    expect(few).toContain(`how we know: refused by ${refusing.size} dialects, `);
+    expect(few).toContain(`with evidence: rejected by ${refusing.size} dialects, `);
   });
 
   test('--json is the page as an object, with every statement', async () => {
@@ -110,7 +110,7 @@ describe('explain an error text', () => {
     expect(out).toContain('openai-chat');
     expect(out).toContain('did not have response messages: <id>"');
     expect(out).toMatch(/^ {2}(?:certain|likely): /m);
-    expect(out).toContain('What to do. ');
+    expect(out).toContain('How to fix it: ');
     expect(out).toContain('`rolecall explain unanswered-tool-call`');
     expect(out).not.toMatch(/\{\w+\}/);
   });
