@@ -34,7 +34,7 @@ describe('wrong usage is exit 2, on stderr', () => {
     [['lint', '-', '--at', '2026-1-1'], /expected a date like 2026-11-21/],
     [['lint', '-', '--at', '2026-02-30'], /expected a date like 2026-11-21/],
     [['lint', '-', '--model'], /`--model <name>` needs a value/],
-    [['lint'], /name files, folders or globs.*\nRun `rolecall lint --help`/],
+    [['lint'], /specify files, folders or globs.*\nRun `rolecall lint --help`/],
     [['explain'], /`rolecall explain` needs an argument/],
     [['explain', 'unanswered-tool-cal'], /did you mean `unanswered-tool-call`/],
     [['explain', 'nonsense'], /no rule, dialect or system `nonsense`/],

@@ -10,6 +10,8 @@ test('texts for users contain no words that readers stumbled over', () => {
 });
 
 test('a word is right in code, in a quotation and in an exception', () => {
-  expect(badWords('A film is told apart.')).toHaveLength(3);
+  expect(badWords('A film is told apart.')).toEqual(
+    expect.arrayContaining([expect.stringContaining('"film"'), expect.stringContaining('"apart"')]),
+  );
   expect(badWords('Run `told`, which stands for "a film".')).toEqual([]);
 });
