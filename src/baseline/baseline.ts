@@ -183,7 +183,7 @@ function parse(text: string, name: string): unknown {
       'end' in scan ? { at: skipSpace(text, scan.end), found: 'more text', expected: 'the end of the file' } : scan;
     const before = text.slice(0, fault.at).split('\n');
     const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-    throw damaged(name, `unexpected ${fault.found} on ${place}, expected ${fault.expected}`);
+    throw damaged(name, `found ${fault.found} on ${place}, expected ${fault.expected}`);
   }
 }
 

@@ -35,6 +35,19 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       says: '{path}: Field required',
       evidence: [TYPED, { kind: 'reported', at: 'https://github.com/diegosouzapw/OmniRoute/issues/2191' }],
     },
+    {
+      ...REFUSED,
+      says: 'max_tokens: Field required',
+      parameters: { settings: ['max_tokens'] },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/tickernelz/opencode-mem/issues/50', on: '2026-03-03' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/immersive-translate/immersive-translate/issues/3993',
+          on: '2026-07-19',
+        },
+      ],
+    },
   ],
   'empty-conversation': [
     {

@@ -1,5 +1,6 @@
 import type { Dialect, Statement } from '../generated/types.ts';
 import { OPENAI } from './chat-settings.ts';
+import { TEXT_AMONG_PARTS } from './openai-chat-replies.ts';
 
 const REFERENCE = 'https://learn.microsoft.com/azure/ai-services/openai/reference#chat-completions';
 const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/cassettes';
@@ -85,6 +86,7 @@ export default {
           { kind: 'reported', at: 'https://github.com/chathub-dev/chathub/issues/921', on: '2023-11-27' },
         ],
       },
+      TEXT_AMONG_PARTS,
     ],
     'missing-field': [
       {

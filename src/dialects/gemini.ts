@@ -26,6 +26,22 @@ const RESULT_ELSEWHERE: Statement['evidence'] = [
   { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/27799' },
   { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/26755' },
 ];
+/** A turn of the old role `function` without a call before it. */
+const RESULT_OF_NO_CALL: Statement[] = [
+  { ...REFUSED, when: { roles: ['function'] }, evidence: RESULT_ELSEWHERE },
+  {
+    verdict: 'tolerated',
+    when: { roles: ['function'] },
+    note: 'Gemini 2.5 Flash-Lite accepts such a turn, alone and with text beside the result. Of the other models it is not known.',
+    evidence: [{ kind: 'inferred', at: GUIDE }],
+  },
+  {
+    verdict: 'tolerated',
+    models: ['gemini-2.5-flash-lite*'],
+    when: { roles: ['function'] },
+    evidence: [{ kind: 'inferred', at: GUIDE }],
+  },
+];
 /** Text models before Gemini 3. */
 const OLDER = [
   ...['gemini-1.5*', 'gemini-2.0-flash', 'gemini-2.0-flash-0*', 'gemini-2.0-flash-lite*'],
@@ -158,6 +174,7 @@ export default {
         says: 'Please ensure that function response turn comes immediately after a function call turn.',
         evidence: RESULT_ELSEWHERE,
       },
+      ...RESULT_OF_NO_CALL,
     ],
     'interrupted-tool-results': [{ ...REFUSED, evidence: RESULT_ELSEWHERE }],
     'duplicate-tool-result': [

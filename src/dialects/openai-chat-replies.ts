@@ -25,6 +25,14 @@ export const BARE_IMAGE_ADDRESS: Statement = {
   ],
 };
 
+/** Text as a member of a content list. The message format has no such member; the APIs read it as a text part. */
+export const TEXT_AMONG_PARTS: Statement = {
+  verdict: 'tolerated',
+  when: { parts: ['string'] },
+  note: 'A string in a content list is read as a text part.',
+  evidence: [{ kind: 'inferred', at: 'https://platform.openai.com/docs/api-reference/chat/create' }],
+};
+
 export const OPENAI_REPLIES: Replies = {
   'finish-reason-contradicts-content': [
     {

@@ -2,7 +2,7 @@ import type { Dialect, Evidence } from '../generated/types.ts';
 import { OPENAI } from './chat-settings.ts';
 import { OPENAI_CHAT_ERROR } from './error-replies.ts';
 import { OPENAI_MODELS } from './model-names.ts';
-import { BARE_IMAGE_ADDRESS, CALLERS_FIELDS, LMNR, OPENAI_REPLIES } from './openai-chat-replies.ts';
+import { BARE_IMAGE_ADDRESS, CALLERS_FIELDS, LMNR, OPENAI_REPLIES, TEXT_AMONG_PARTS } from './openai-chat-replies.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const SPEC = 'https://github.com/openai/openai-openapi/blob/f85dbe2/openapi.yaml';
@@ -78,6 +78,7 @@ export default {
         ],
       },
       BARE_IMAGE_ADDRESS,
+      TEXT_AMONG_PARTS,
     ],
     'missing-field': [
       {
@@ -391,10 +392,11 @@ export default {
       {
         ...REFUSED,
         says: "Invalid value for '{field}': '{field}' is only allowed when 'tools' are specified.",
-        parameters: { fields: ['parallel_tool_calls'] },
+        parameters: { fields: ['parallel_tool_calls', 'tool_choice'] },
         evidence: [
           { kind: 'reported', at: 'https://github.com/openai/swarm/issues/30', on: '2024-07-12' },
           { kind: 'reported', at: 'https://github.com/Upsonic/Upsonic/issues/323' },
+          { kind: 'reported', at: 'https://github.com/dapr/dapr-agents/issues/248', on: '2025-11-02' },
           { kind: 'reported', at: 'https://github.com/camel-ai/camel/pull/3706', on: '2026-01-17' },
         ],
       },

@@ -167,7 +167,7 @@ export const REFUSALS = {
       ...REFUSED,
       says: "Missing required parameter: 'input[{i}].summary'.",
       parameters: { faults: ['noSummary', 'untypedSummary', 'content'] },
-      note: 'For non-empty content the error is: expected an array with maximum length 0.',
+      note: 'For non-empty content the error is: expected an array with maximum length 0. The API accepts content in an item with `encrypted_content`.',
       evidence: [
         { kind: 'documented', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/fuzhengwei/WaLiAPI/issues/61' },
@@ -351,8 +351,10 @@ export const REFUSALS = {
   'missing-namespace': [
     {
       ...REFUSED,
+      since: '2026-05-12',
       says: "Missing namespace for function_call '{tool}'. It does not exist in the default namespace. Round-trip the model's function_call item with its namespace field included.",
       parameters: { carriers: ['additional_tools'] },
+      note: 'Requests of March 2026 without the namespace were accepted.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/vercel/ai/issues/15193', on: '2026-05-12' },
         { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/7709', on: '2026-08-06' },

@@ -2,6 +2,7 @@ import type { Dialect } from '../generated/types.ts';
 import { OPENROUTER } from './chat-settings.ts';
 import { OPENROUTER_ERROR } from './error-replies.ts';
 import { OPENROUTER_MODELS } from './model-names.ts';
+import { TEXT_AMONG_PARTS } from './openai-chat-replies.ts';
 
 const SPEC =
   'https://github.com/OpenRouterTeam/docs/blob/c26125a5fa92cb52ac67f0c75b717229567db716/openapi/openapi.yaml';
@@ -80,6 +81,7 @@ export default {
   rules: {
     'wrong-type': [
       { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }] },
+      TEXT_AMONG_PARTS,
     ],
     'missing-field': [
       { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }] },

@@ -93,6 +93,12 @@ export default {
         note: 'The server renders arguments that are already an object as they are.',
         evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
       },
+      {
+        verdict: 'tolerated',
+        when: { parts: ['string'] },
+        note: 'A string in a content list is read as a text part.',
+        evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }],
+      },
     ],
     'unknown-part-type': [
       {

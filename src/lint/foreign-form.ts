@@ -41,7 +41,7 @@ export function foreignFormHint(rule: string, finding: Finding, conversation: Co
   const found = api && nearestForm(rule, finding, conversation);
   if (found === undefined || found.form.formats.includes(format)) return '';
   const { form, value } = found;
-  if (rule === 'unknown-field' && !form.keys.includes(String(finding.data?.field))) return '';
+  if (rule === 'unknown-field' && !form.keys.some(key => key === finding.data?.field)) return '';
   const expected = api?.expects[kindOf(form, value)] ?? api?.expects[form.kind];
   return expected === undefined ? '' : `; this is ${form.name}, but ${api?.name} expects ${expected}`;
 }
@@ -70,7 +70,8 @@ function nearestForm(rule: string, { at, in: message }: Finding, { tools }: Conv
 }
 
 function kindOf({ kind, mediaType }: Form, value: Recognised['value']): Kind {
-  const [, media] = /^(image|audio)\//.exec(String(mediaType?.(value))) ?? [];
+  const type = mediaType?.(value);
+  const [, media] = (typeof type === 'string' && /^(image|audio)\//.exec(type)) || [];
   return (media as Kind | undefined) ?? kind;
 }
 

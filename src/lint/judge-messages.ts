@@ -54,6 +54,7 @@ export function newRun(
     as: options.as ?? 'request',
     conversation: frame,
     knowsTools,
+    isProjection: options.isProjection,
     checkSchema: options.checkSchema ?? defaultSchemaChecker(),
     maxWork: options.maxWork,
     turns: applied.dialect.turns ?? applied.shape.turns,

@@ -88,7 +88,7 @@ export const FORMS: readonly Form[] = [
   {
     ...withKeys('part', 'call', 'an AI SDK UI tool part', AI_SDK_UI, { toolCallId: isString, state: isString }),
     matches: ({ type, toolCallId, state }) =>
-      /^(dynamic-)?tool/.test(String(type)) && isString(toolCallId) && isString(state),
+      isString(type) && /^(dynamic-)?tool/.test(type) && isString(toolCallId) && isString(state),
   },
 
   // Reasoning

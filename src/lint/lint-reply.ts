@@ -41,8 +41,8 @@ export function lintReply(given: unknown, options: ReplyOptions = {}): ReplyResu
   if (shape === undefined || wire === undefined)
     throw new UsageError(
       named === undefined
-        ? 'it is the reply of no wire that is known; name a dialect'
-        : `no replies are known of \`${named.id}\``,
+        ? 'the reply has an unknown format; set `dialect`'
+        : `replies of dialect \`${named.id}\` are not checked: their format is not known`,
     );
   const answering = isObject(reply) && typeof reply.model === 'string' ? reply.model : undefined;
   const dialect = named ?? dialectOn(shape, { value: request, host, model: model ?? answering }, false);

@@ -83,6 +83,7 @@ const IN_REPLIES: Readonly<Record<string, object>> = {
 class ReplyRun implements View {
   readonly as = 'reply';
   readonly knowsTools = false;
+  readonly isWholeRequest = false;
   readonly index = 0;
   readonly turns = turnIndex(undefined);
   readonly choice: Choice;

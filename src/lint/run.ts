@@ -7,6 +7,7 @@ import { type TurnIndex, type TurnScope, turnIndex } from '../model/turns.ts';
 import { comparePointers } from '../pointer.ts';
 import notEvaluated from '../rules/not-evaluated.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
+import { isObject } from '../shapes/structure.ts';
 import { foreignFormHint } from './foreign-form.ts';
 import { holdsAt, type Plan, type PlannedRule } from './plan.ts';
 import { type RequestPlaces, serverWords } from './server-words.ts';
@@ -19,6 +20,7 @@ export interface RunOptions {
   readonly choice?: View['choice'];
   readonly conversation: Conversation;
   readonly knowsTools?: boolean | undefined;
+  readonly isProjection?: boolean | undefined;
   readonly checkSchema?: SchemaChecker | undefined;
   /** Steps at most: see `LintOptions`. */
   readonly maxWork?: number | undefined;
@@ -44,6 +46,7 @@ export class Run implements View {
   readonly as: View['as'];
   readonly choice: View['choice'];
   readonly knowsTools: boolean;
+  readonly isWholeRequest: boolean;
   readonly checkSchema: SchemaChecker | undefined;
   readonly turns: TurnIndex;
   readonly diagnostics: Diagnostic[] = [];
@@ -77,7 +80,9 @@ export class Run implements View {
     this.as = options.as;
     this.choice = options.choice;
     // Messages alone, and what is kept rather than sent, do not say which tools there were.
-    const { tools, form } = options.conversation;
+    const { tools, form, model, wire } = options.conversation;
+    const isBody = form === 'body' && (model !== undefined || (isObject(wire) && 'anthropic_version' in wire));
+    this.isWholeRequest = isBody && options.as === 'request' && options.isProjection !== true;
     this.knowsTools = options.knowsTools ?? (tools !== undefined || (form !== 'array' && options.as !== 'log'));
     this.mostWork = options.maxWork ?? MOST_WORK;
     this.checkSchema = options.checkSchema && this.counting(options.checkSchema);

@@ -97,6 +97,18 @@ export function choiceOn(shape: Shape, { host, provider, model, server }: Wherea
   return { dialect: asStranger(usual), by: 'model' };
 }
 
+const CLAUDE = /claude|anthropic|\b(?:opus|sonnet|haiku|fable|mythos)\b|^<|^default$/i;
+
+/**
+ * The dialect of a log whose format belongs to an agent of Anthropic: that of the model. Claude Code and other agents also
+ * drive the models of other providers in this message format.
+ */
+export function dialectOfModel(own: Dialect, model: string | undefined): Dialect {
+  if (own.id !== 'anthropic' || model === undefined || CLAUDE.test(model)) return own;
+  const { known, usual } = serversOf(findShape(own.shape) as Shape);
+  return known.find(each => each.id !== own.id && servesModel(each, model)) ?? asStranger(usual);
+}
+
 interface Servers {
   readonly known: readonly Dialect[];
   readonly usual: Dialect;

@@ -19,6 +19,8 @@ import { type JudgedLog, judgeLog } from './logged.ts';
 /** Rules that compare successive requests of a log. */
 const FOLLOWING = ['rewritten-history', 'altered-reasoning'];
 
+const COUNTS = /count[-_]?tokens/i;
+
 export interface JudgeOptions extends Omit<LintOptions, 'dialect' | 'as'> {
   readonly path: string;
   /** Takes precedence over the record's own fields. */
@@ -90,6 +92,8 @@ export class RecordJudge {
       as: report.as === 'log' ? ('log' as const) : ('request' as const),
       at,
       model,
+      // A request that only counts tokens has none of the settings for an answer.
+      isProjection: COUNTS.test(found.path ?? found.api ?? ''),
     };
     const { result, conversation } = judge(found.value, options, found.pointer, this.follow(found, dialect, line));
     report.dialect = result.dialect;

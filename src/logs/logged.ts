@@ -2,6 +2,7 @@
 import type { Conversation, ConversationReport, Dialect } from '../generated/types.ts';
 import { judge, type LintOptions, type Projected } from '../lint/lint.ts';
 import { findDialect, findShape } from '../lint/registry.ts';
+import { dialectOfModel } from '../lint/whose.ts';
 import { read } from '../shapes/shape.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './formats/format.ts';
 import type { JudgeOptions } from './judge.ts';
@@ -104,9 +105,10 @@ export function circumstancesOf(
 }
 
 /** The dialect to judge with. A log has one message format and is judged in that format. */
-export function dialectOf({ dialect: own }: LoggedConversation, { dialect: asked }: JudgeOptions): Dialect | string {
-  const known = findDialect(own);
-  if (known === undefined) return `dialect \`${own}\` is unknown`;
+export function dialectOf(logged: LoggedConversation, { dialect: asked, model }: JudgeOptions): Dialect | string {
+  const own = findDialect(logged.dialect);
+  if (own === undefined) return `dialect \`${logged.dialect}\` is unknown`;
+  const known = dialectOfModel(own, model ?? logged.model);
   const wanted = typeof asked === 'string' ? findDialect(asked) : asked;
   if (wanted === undefined) return asked === undefined ? known : `dialect \`${String(asked)}\` is unknown`;
   if (wanted.shape === known.shape) return wanted;

@@ -48,6 +48,8 @@ export interface View {
   readonly as: 'request' | 'log' | 'reply';
   /** Whether the tools that are declared are all that are: logs need not keep any. */
   readonly knowsTools: boolean;
+  /** Whether this is a whole request with its settings, not messages alone or a log. */
+  readonly isWholeRequest: boolean;
   /** The choice under judgement, where it is a reply. */
   readonly choice?: Choice | undefined;
   /** Where a rule finds out whether arguments fit their schema; absent where nothing can check. */

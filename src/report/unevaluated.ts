@@ -1,4 +1,4 @@
-/** What could not be evaluated, and why: a run that finds nothing has not always looked. */
+/** What could not be evaluated, and why. A run without findings did not necessarily check everything. */
 import type { Conversation, ConversationReport, Unevaluated } from '../generated/types.ts';
 import { isRedacted } from '../model/text.ts';
 
@@ -8,9 +8,9 @@ const OTHER = 'other reasons';
 const ORDER: readonly Unevaluated['what'][] = ['format', 'dialect', 'model', 'ids', 'statement'];
 const REDACTED_IDS = 'tool call IDs were redacted, so results cannot be matched with calls';
 const NOT_THE_MODEL = 'the model is not known';
-/** How notes begin that say of a server or a name that nobody's rules are known. */
+/** How notes begin that say that there is no dialect for a server or a name. */
 const NO_DIALECT =
-  /^(?:no dialect is known|dialect `|it is the reply of no wire|the reply has an unknown format|it is stored in the format of)/;
+  /^(?:no dialect (?:is known|for)|dialect `|the reply has an unknown format|it is stored in the format of)/;
 
 /** Counts over a run; nothing of a conversation is kept. */
 export class Unjudged {

@@ -9,19 +9,22 @@ export default defineRule({
   summary: 'Reasoning item is malformed',
   docs: {
     fires:
-      'Reports a reasoning item without its `summary` list, with a summary part of a missing or wrong type, or with content where the server accepts none. Most often the item comes from another server, or a serializer removed empty lists.',
+      'Reports a reasoning item without its `summary` list, with a summary part of a missing or wrong type, or with content, but without `encrypted_content`, where the server accepts no content. Most often the item comes from another server, or a serializer removed empty lists.',
     why: 'The server decodes the item into a fixed type and accepts reasoning only in the fields that it writes itself.',
     remedy: 'Send `summary: []` if there is no summary, set the type of each part, and remove `content`.',
   },
   parameters: {
-    /** Faults that are reported. `untypedSummary`: a summary part without the only valid type. */
+    /**
+     * Faults that are reported. `untypedSummary`: a summary part without the only valid type. `content`: content in an item
+     * without `encrypted_content`.
+     */
     faults: [] as readonly Fault[],
   },
   messages: {
     noSummary: 'the reasoning item has no `summary`',
     untypedSummary: 'a part of the summary is not of type `summary_text`',
     nullContent: '`content` of the reasoning item is null',
-    content: '`content` of the reasoning item must be empty',
+    content: '`content` of the reasoning item must be empty, because the item has no `encrypted_content`',
   },
   check(_view, report, { faults }) {
     return {
@@ -39,7 +42,7 @@ export default defineRule({
         const untyped = Array.isArray(summary) ? summary.findIndex(isUntyped) : -1;
         if (untyped >= 0 && faults.includes('untypedSummary'))
           report({ messageId: 'untypedSummary', at: at(`summary/${untyped}`), in: message });
-        const isFull = Array.isArray(content) && content.length > 0;
+        const isFull = Array.isArray(content) && content.length > 0 && !wire.encrypted_content;
         const found = content === null ? 'nullContent' : isFull ? 'content' : undefined;
         if (found === undefined || !faults.includes(found)) return;
         report({ messageId: found, at: at('content'), in: message });

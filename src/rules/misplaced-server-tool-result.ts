@@ -53,9 +53,10 @@ export default defineRule({
     function readUser(message: Message): void {
       for (const part of message.parts) {
         if (part.type !== 'tool_result') continue;
+        const id = part.callId ?? '';
         if (part.executedBy !== 'provider') {
-          if (!posing.has(part.callId ?? '')) tellAsClient(part, message);
-        } else report({ messageId: 'noCall', at: part, in: message, data: { id: part.callId ?? '' } });
+          if (!posing.has(id)) tellAsClient(part, message);
+        } else if (!isRedacted(id)) report({ messageId: 'noCall', at: part, in: message, data: { id } });
       }
       if (!isOfResultsAlone(message)) endTurns();
     }
@@ -73,7 +74,9 @@ export default defineRule({
 
     function readResult(result: ToolResultPart, message: Message): void {
       const id = result.callId ?? '';
-      open.delete(id);
+      // A result whose ID was redacted may belong to any call.
+      const [any] = open.keys();
+      open.delete(isRedacted(id) && any !== undefined ? any : id);
       const posed = posing.get(id);
       if (posed !== undefined) tellAsClient(posed.call, posed.message);
       else if (!known.has(id) && !isRedacted(id))

@@ -4,7 +4,7 @@
  */
 import * as branches from '../generated/branches/gemini-generate.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
-import { fieldOf, isPart, keyOf, readPart } from './gemini/part.ts';
+import { fieldOf, isPart, keyOf, MOST_LISTS, readPart } from './gemini/part.ts';
 import { asJsonSchema } from './gemini/schema.ts';
 import { isMessage, write } from './gemini/write.ts';
 import { compose, frame, serverCall } from './gemini-generate/compose.ts';
@@ -217,12 +217,20 @@ function readParts(message: Message, parts: unknown, pointer: string, onFault: O
   if (parts === null) message.contentForm = 'null';
   else if (Array.isArray(parts)) {
     message.contentForm = 'parts';
-    for (let i = 0; i < parts.length; i++)
-      for (const part of readPart(parts[i], `${pointer}/${i}`, message, onFault)) message.parts.push(part);
+    readList(message, parts, pointer, onFault);
   } else if (isObject(parts)) {
     message.contentForm = 'parts';
     for (const part of readPart(parts, pointer, message, onFault)) message.parts.push(part);
   } else markUnreadable(message, 'parts');
+}
+
+/** The server reads lists inside the list as if their parts were in the list itself. */
+function readList(message: Message, list: readonly unknown[], pointer: string, onFault: OnFault, depth = 1): void {
+  for (let i = 0; i < list.length; i++) {
+    const each = list[i];
+    if (Array.isArray(each) && depth < MOST_LISTS) readList(message, each, `${pointer}/${i}`, onFault, depth + 1);
+    else for (const part of readPart(each, `${pointer}/${i}`, message, onFault)) message.parts.push(part);
+  }
 }
 
 /** Declared functions, and enabled server tools. */

@@ -189,7 +189,8 @@ function readChatPart(
   onFault: OnFault,
   known: ChatWire['parts'],
 ): Part {
-  if (!isTagged(wire, pointer, message, onFault)) return unknownPart(wire, pointer);
+  const report = typeof wire === 'string' ? inPart('string', onFault) : onFault;
+  if (!isTagged(wire, pointer, message, report)) return unknownPart(wire, pointer);
   const { type } = wire;
   const validator = known.get(type);
   if (validator !== undefined) checkBranch(validator, wire, pointer, message, inPart(type as string, onFault));

@@ -152,7 +152,7 @@ export function faultOf(text: string): Fault {
 /** The same as a sentence. */
 export function whyNoJson(text: string): string {
   const { found, expected, at } = faultOf(text);
-  return `unexpected ${found} at character ${at + 1}, expected ${expected}`;
+  return `found ${found} at character ${at + 1}, expected ${expected}`;
 }
 
 export function skipSpace(text: string, at: number): number {

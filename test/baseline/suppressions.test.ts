@@ -110,7 +110,7 @@ describe('a baseline', () => {
     await run(root, ['logs/a.jsonl'], { baseline, updateBaseline: true });
     const { mtimeMs } = statSync(baseline);
     const again = await run(join(root, 'logs'), ['a.jsonl'], { baseline, updateBaseline: true });
-    expect(again.told).toContain('is as it has to be');
+    expect(again.told).toContain('is up to date');
     expect(statSync(baseline).mtimeMs).toBe(mtimeMs);
     expect(await run(join(root, 'logs'), ['a.jsonl'], { baseline })).toMatchObject({ errors: 0, stale: 0 });
   });
@@ -126,11 +126,11 @@ describe('a baseline', () => {
 
   test.each([
     [
-      'is not there',
+      'does not exist',
       { baseline: 'nowhere.json' },
-      'the baseline nowhere.json is not there; --update-baseline creates one',
+      'the baseline nowhere.json does not exist; --update-baseline creates one',
     ],
-    ['is to be pruned and is not there', { pruneBaseline: true }, 'there is no rolecall.baseline.json to prune'],
+    ['is to be pruned and does not exist', { pruneBaseline: true }, 'there is no rolecall.baseline.json to prune'],
     ['is to be written and is none', { baseline: false as const, updateBaseline: true }, '--no-baseline'],
     ['stands in no folder', { baseline: 'nowhere/b.json', updateBaseline: true }, 'cannot be written: '],
   ])('that %s is told', async (_name, flags, expected) => {
@@ -145,7 +145,7 @@ describe('a baseline', () => {
 
   test('that is damaged is told, and stays as it is', async () => {
     const root = folder({ 'a.jsonl': linesOf(lost('1')), [BASELINE]: '{"version": 1, "findings": [' });
-    await expect(run(root, ['a.jsonl'])).rejects.toThrow('on line 1, column 29 stands the end of the text');
+    await expect(run(root, ['a.jsonl'])).rejects.toThrow('found the end of the text on line 1, column 29');
     await expect(run(root, ['a.jsonl'], { updateBaseline: true })).rejects.toThrow('delete it');
     expect(readFileSync(join(root, BASELINE), 'utf8')).toBe('{"version": 1, "findings": [');
   });
@@ -232,7 +232,7 @@ describe('an ignore file', () => {
 
   test('that is named and not there, or wrong, is told', async () => {
     const root = folder({ 'a.jsonl': linesOf(sound('1')), 'bad.yaml': 'ignore:\n  - { rule: nope, reason: x }' });
-    await expect(run(root, ['a.jsonl'], { ignoreFile: 'nowhere.yaml' })).rejects.toThrow('is not there');
+    await expect(run(root, ['a.jsonl'], { ignoreFile: 'nowhere.yaml' })).rejects.toThrow('does not exist');
     await expect(run(root, ['a.jsonl'], { ignoreFile: join(root, 'bad.yaml') })).rejects.toThrow(
       /bad\.yaml:2:13: there is no rule `nope`/,
     );

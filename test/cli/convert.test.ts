@@ -110,7 +110,7 @@ describe('rolecall convert', () => {
     [
       'a losses file that is none',
       ['convert', '-', '--to', 'strict', '--restore', 'package.json'],
-      /no file that --losses wrote/,
+      /was not written by --losses/,
     ],
   ])('%s is wrong usage', async (_, argv, why) => {
     const { code, out, err } = await run(argv, { stdin: '[]' });

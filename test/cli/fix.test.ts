@@ -308,7 +308,7 @@ describe('--out', () => {
     const before = read();
     symlinkSync(path, join(dir, 'link.json'));
     for (const [out, why] of [
-      [path, /is also the --out file; --in-place repairs/],
+      [path, /is also the --out file; use --in-place to repair/],
       [join(dir, 'link.json'), /is also the --out file/],
       [dir, /could not be written: is a folder/],
       [join(dir, 'nowhere', 'out.json'), /could not be written: it or its folder does not exist/],
@@ -334,7 +334,7 @@ describe('--in-place', () => {
     chmodSync(path, 0o604);
     const { code, out, err } = await inPlace(path);
     expect([code, out]).toEqual([0, '']);
-    expect(err).toContain(`${path}: written; as it was: ${path}.orig`);
+    expect(err).toContain(`${path}: written; the original is ${path}.orig`);
     expect(JSON.parse(read())).toHaveLength(5);
     expect(read().endsWith(']\n')).toBe(true);
     expect(statSync(path).mode & 0o777).toBe(0o604);
@@ -426,15 +426,19 @@ describe('wrong usage', () => {
   test.each([
     ['no file', [], /`rolecall fix` needs an argument: <files>/],
     ['a dialect that is not there', ['a.json', '--to', 'openai-chad'], /did you mean `openai-chat`/],
-    ['several files and one way out', ['a.json', 'b.json'], /2 files are named, and one can come out; --in-place/],
-    ['a folder of several', ['.'], /2 files are named/],
-    ['several files and one --out', ['a.json', 'b.json', '--out', 'x', '--format', 'diff'], /--out takes one/],
+    [
+      'several files and one way out',
+      ['a.json', 'b.json'],
+      /2 files were given, but only one can be printed; use --in-place/,
+    ],
+    ['a folder of several', ['.'], /2 files were given/],
+    ['several files and one --out', ['a.json', 'b.json', '--out', 'x', '--format', 'diff'], /--out accepts only one/],
     ['a pipe in place', ['-', '--in-place'], /--in-place cannot write to standard input/],
     ['two places', ['a.json', '--in-place', '--out', 'x'], /`--in-place` and `--out` exclude each other/],
     ['safe and unsafe', ['a.json', '--safe', '--unsafe'], /`--unsafe` and `--safe` exclude each other/],
     ['a format that is none', ['a.json', '--format', 'xml'], /file, diff, patch or json/],
     ['a file that is not there', ['nowhere.json'], /nowhere.json` does not exist/],
-    ['a template server alone', ['a.json', '--template-server', 'vllm'], /name one/],
+    ['a template server alone', ['a.json', '--template-server', 'vllm'], /needs --template/],
   ])('%s is exit 2', async (_, argv, why) => {
     const root = dir();
     const { code, out, err } = await run([

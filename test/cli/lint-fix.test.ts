@@ -145,7 +145,7 @@ describe('in place', () => {
     const before = text(path);
     const { told } = await fixAll([dir], { ...UNSAFE, backup: true });
     expect(names(dir)).toEqual(['a.json', 'a.json.orig', 'b.json']);
-    expect([text(`${path}.orig`), told]).toEqual([before, [`${path}: as it was: ${path}.orig`]]);
+    expect([text(`${path}.orig`), told]).toEqual([before, [`${path}: the original is ${path}.orig`]]);
   });
 
   test('a second time there is nothing to do', async () => {
@@ -422,11 +422,11 @@ describe('in several threads', () => {
 
 describe('flags', () => {
   test.each([
-    [{ out: 'x' }, /--out says where --fix/],
+    [{ out: 'x' }, /--out needs --fix/],
     [{ fix: 'safe', out: '-' }, /--out names a file or a folder; `rolecall fix` prints/],
     [{ fixDryRun: true, out: '-' }, /without it --fix-dry-run prints/],
-    [{ backup: true }, /--backup keeps what --fix changes/],
-    [{ fix: 'safe', projection: true }, /--projection judges nothing/],
+    [{ backup: true }, /--backup needs --fix/],
+    [{ fix: 'safe', projection: true }, /--projection checks nothing/],
     [{ fix: 'safe', backup: true, out: 'x' }, /--backup is not needed: with --out/],
     [{ fixDryRun: true, backup: true }, /with --fix-dry-run no file is changed/],
   ] as [LintFixFlags, RegExp][])('%j do not go together', (flags, why) => {
@@ -445,8 +445,8 @@ describe('flags', () => {
     const dir = folder({ 'a.json': BROKEN, 'b.json': BROKEN });
     const [a, b] = [join(dir, 'a.json'), join(dir, 'b.json')];
     for (const flags of [UNSAFE, { fixDryRun: true }])
-      await expect(fixAll([a], { ...flags, out: a })).rejects.toThrow(/is to be linted/);
-    await expect(fixAll([a, b], { ...UNSAFE, out: join(dir, 'x') })).rejects.toThrow(/2 files are to be repaired/);
+      await expect(fixAll([a], { ...flags, out: a })).rejects.toThrow(/is checked in this run/);
+    await expect(fixAll([a, b], { ...UNSAFE, out: join(dir, 'x') })).rejects.toThrow(/2 files are repaired/);
     expect(names(dir)).toEqual(['a.json', 'b.json']);
   });
 

@@ -38,13 +38,13 @@ describe('what --format names', () => {
   test.each([
     [['sarfi'], 'unknown report `sarfi`'],
     [['sarfi:x'], '; did you mean `sarif`?'],
-    [['constructor'], 'it is one of text, json, ndjson, github, sarif, junit, gitlab, markdown'],
+    [['constructor'], 'expected one of text, json, ndjson, github, sarif, junit, gitlab, markdown'],
     [
       ['text', 'json'],
       'only one report can go to standard output, not `text` and `json`: give others a file, as in `json:report`',
     ],
     [['text', 'json:-'], 'only one report can go to standard output'],
-    [['sarif:'], '`--format sarif:` names no file'],
+    [['sarif:'], '`--format sarif:` has no file name'],
   ])('%j is refused', (values, message) => {
     expect(() => parseTargets(values)).toThrow(message);
   });
@@ -164,7 +164,7 @@ describe('what cannot be written is told before anything is read', () => {
   test('no report takes the place of what is linted; one in a folder of logs is no log', async () => {
     const root = logs({ 'logs/report.json': '{}' });
     const path = join(root, 'logs/a.jsonl');
-    await expect(reported([`json:${path}`], [path])).rejects.toThrow('the report would take its place');
+    await expect(reported([`json:${path}`], [path])).rejects.toThrow('the report must not overwrite it');
     expect(readFileSync(path, 'utf8')).toContain('messages');
     const { faults } = await reported([`json:${join(root, 'logs/report.json')}`], [join(root, 'logs')]);
     expect(faults).toEqual([]);

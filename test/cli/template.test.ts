@@ -45,7 +45,7 @@ describe('lint --template', () => {
     expect(broken.err).toContain('broken.jinja:2: no Jinja');
     expect(await lint('--template', join(root, 'none.json'))).toMatchObject({ code: 2 });
     expect((await lint('--template', join(root, 'not-there'))).err).toContain('there is no template');
-    expect((await lint('--template-server', 'vllm')).err).toContain('name one');
+    expect((await lint('--template-server', 'vllm')).err).toContain('needs --template');
     expect((await lint('--template', TEMPLATE, '--template-server', 'vlm')).err).toContain('vllm');
   });
 

@@ -19,7 +19,7 @@ describe('a configuration', () => {
     expect(read('{}').value).toEqual({});
     expect(refused('[]')).toBe('c.json:1:1: expected an object, found a list');
     expect(refused('null')).toBe('c.json:1:1: expected an object, found null');
-    expect(refused('')).toBe('c.json:1:1: found the end of the text, expected a value');
+    expect(refused('')).toBe('c.json:1:1: found the end of the text, expected a JSON value');
   });
 
   test('in YAML may hold comments alone', () => {
@@ -57,7 +57,7 @@ describe('a configuration', () => {
     ['{ "dialect": "" }', 'c.json:1:14: it is empty; leave it out'],
     ['{ "failOn": "warnings" }', 'found `warnings`; did you mean `warning`?'],
     ['{ "jobs": 1, "jobs": 2 }', 'c.json:1:14: `jobs` occurs twice'],
-    ['{ "jobs": 1, // why\n }', 'JSON has no comments, `rolecall.config.yaml` may have them'],
+    ['{ "jobs": 1, // why\n }', 'JSON has no comments; use `rolecall.config.yaml` for comments'],
     ['{ "jobs": 1 } x', 'c.json:1:15: found more text, expected the end'],
   ])('%s is refused with its place', (text, why) => expect(refused(text)).toContain(why));
 

@@ -191,7 +191,7 @@ describe('a dialect of a configuration', () => {
   test('that is wrong is told with both places', () => {
     const files = { '/p/gateway.yaml': 'id: our-gateway\nextends: openai-caht\n' };
     expect(refusalOf(() => configurationOf({ dialect: './gateway.yaml' }, files))).toBe(
-      'rolecall.config.json:2:14: `./gateway.yaml` cannot judge\ngateway.yaml:2:10: no dialect `openai-caht`; did you mean `openai-chat`?',
+      'rolecall.config.json:2:14: `./gateway.yaml` cannot check conversations\ngateway.yaml:2:10: no dialect `openai-caht`; did you mean `openai-chat`?',
     );
   });
 });

@@ -95,8 +95,8 @@ describe('a dialect of one’s own', () => {
   test.each([
     ['id: x\n', 'd.yaml:1:1: `name` is missing'],
     ['id: x\n', 'd.yaml:1:1: with `extends: openai-chat`, or another built-in dialect, only `id` is required'],
-    ['id: openai-chat\nextends: openai-chat\n', 'd.yaml:1:5: `openai-chat` is taken'],
-    ['id: auto\nextends: openai-chat\n', 'd.yaml:1:5: `auto` is taken'],
+    ['id: openai-chat\nextends: openai-chat\n', 'd.yaml:1:5: `openai-chat` is a built-in dialect'],
+    ['id: auto\nextends: openai-chat\n', 'd.yaml:1:5: `auto` is a built-in dialect'],
     [
       'id: Our Gateway\nextends: openai-chat\n',
       'd.yaml:1:5: an ID consists of lower-case letters, digits and single hyphens',

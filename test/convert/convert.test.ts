@@ -67,7 +67,7 @@ describe('a conversion', () => {
 
   it.each([
     ['a dialect that is not there', () => convert(messages, { to: 'nowhere' as DialectId }), /no dialect `nowhere`/],
-    ['text that is no JSON', () => convert('[{', ways), /no JSON/],
+    ['text that is no JSON', () => convert('[{', ways), /not JSON/],
   ])('refuses %s with a word of help', (_, run, why) => {
     expect(run).toThrow(UsageError);
     expect(run).toThrow(why);

@@ -67,7 +67,7 @@ describe('the package, installed alone', () => {
     expect(
       files.filter(
         path =>
-          !/^(dist|schemas|examples|docs\/(?:rules|systems|guide|concepts|integrations|contributing))\/|^docs\/reference\/[\w-]+\.md$|^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/(?:privacy|limits|versioning)\.md|rolecall-problem-matcher\.json)$/.test(
+          !/^(dist|schemas|examples|docs\/(?:rules|systems|guide|concepts|integrations|contributing|compatibility|providers))\/|^docs\/reference\/[\w-]+\.md$|^(package\.json|README\.md|LICENSE|CHANGELOG\.md|docs\/(?:privacy|limits|versioning)\.md|rolecall-problem-matcher\.json)$/.test(
             path,
           ),
       ),
@@ -86,7 +86,7 @@ describe('the package, installed alone', () => {
     const linted = spawnSync(bin, ['lint', 'broken.json'], { cwd: scratch, encoding: 'utf8' });
     expect(linted.status).toBe(1);
     expect(linted.stdout).toContain('unanswered-tool-call');
-    expect(execFileSync(bin, ['explain', 'blank-text'], { encoding: 'utf8' })).toMatch(/^Refused \(/m);
+    expect(execFileSync(bin, ['explain', 'blank-text'], { encoding: 'utf8' })).toMatch(/^Rejected \(/m);
     expect(execFileSync(bin, ['schema', 'message/assistant'], { encoding: 'utf8' })).toBe(
       readFileSync('schemas/message/assistant.schema.json', 'utf8'),
     );

@@ -208,7 +208,7 @@ describe('faults of structure', () => {
     ['no role', [{ content: 'x' }], ['missing-field /0 role']],
     ['a role that is none', [{ role: 7, content: 'x' }], ['wrong-type /0/role number string']],
     ['content of a wrong type', [{ role: 'user', content: 7 }], ['wrong-type /0/content number string or array']],
-    ['a part that is none', [{ role: 'user', content: ['x'] }], ['wrong-type /0/content/0 string object']],
+    ['a part that is none', [{ role: 'user', content: ['x'] }], ['wrong-type /0/content/0 string object string']],
     ['a part without type', [{ role: 'user', content: [{ text: 'x' }] }], ['missing-field /0/content/0 type']],
     [
       'a part without its payload',

@@ -56,7 +56,7 @@ describe('values in memory', () => {
     const there = convert(image(blob), { from: Q, to: 'openai-chat' });
     expect(JSON.stringify(there.value)).not.toContain('object Blob');
     expect(there.losses.map(({ kind, pointer }) => [kind, pointer])).toEqual([['dropped', '/0/content/0']]);
-    expect(there.losses[0]?.reason).toMatch(/Blob.*wait/);
+    expect(there.losses[0]?.reason).toMatch(/Blob.*asynchronously/);
     const home = convert(there.value, { from: 'openai-chat', to: Q, extension: there.extension });
     expect((home.value as ReturnType<typeof image>)[0]?.content[0]?.data).toBe(blob);
   });

@@ -6,6 +6,9 @@ import { checkBranch, isObject, markUnreadable, typeName, type Validator, wrongT
 
 type Wire = Record<string, unknown>;
 
+/** The number of lists inside each other that protobuf reads. */
+export const MOST_LISTS = 100;
+
 /** The data fields, by canonical part type. The other spelling has underscores. */
 const DATA: Readonly<Record<string, Validator>> = {
   inlineData: branches.geminiGenerateContent_inlineData,

@@ -2,7 +2,7 @@
 import type { Conversation, Message, Part } from '../../generated/types.ts';
 import { rewrite } from '../openai-chat/write.ts';
 import { isObject } from '../structure.ts';
-import { keyOf } from './part.ts';
+import { keyOf, MOST_LISTS } from './part.ts';
 
 type Wire = Record<string, unknown>;
 
@@ -44,8 +44,21 @@ function writeMessage(message: Message): unknown {
   if (typeof wire === 'string') return own[0]?.type === 'text' ? own[0].text : wire;
   if (Array.isArray(wire)) return own.length === wire.length ? own.map(writePart) : wire;
   if (!isObject(wire)) return wire;
-  if (Array.isArray(wire.parts)) return rewrite(wire, { parts: own.map(writePart) });
+  if (Array.isArray(wire.parts)) return rewrite(wire, { parts: writeList(wire.parts, own) });
   return isObject(wire.parts) && own[0] !== undefined ? rewrite(wire, { parts: writePart(own[0]) }) : wire;
+}
+
+/** The parts, in the lists inside the list that they came in. */
+function writeList(list: readonly unknown[], parts: readonly Part[]): unknown[] {
+  if (!list.some(Array.isArray)) return parts.map(writePart);
+  const rest = [...parts];
+  const fill = (each: unknown, depth: number): unknown => {
+    if (Array.isArray(each) && depth < MOST_LISTS) return each.map(inner => fill(inner, depth + 1));
+    const part = rest.shift();
+    return part === undefined ? each : writePart(part);
+  };
+  const filled = list.map(each => fill(each, 1));
+  return [...filled, ...rest.map(writePart)];
 }
 
 function writePart(part: Part): unknown {

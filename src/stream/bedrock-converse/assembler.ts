@@ -132,8 +132,7 @@ export class ConverseAssembler implements Assembler {
   }
 
   private add(index: number, delta: Wire, pointer: string): void {
-    // An empty fragment begins no block, and does not go on with a closed one.
-    if (isEmpty(delta) && this.blocks.get(index)?.state !== 'open') return;
+    if (isEmpty(delta) && !this.isMeant(index, delta)) return;
     let block = this.blocks.get(index) ?? this.joined(index, delta);
     if (block === undefined) {
       const kind = kindOf(delta);
@@ -146,6 +145,13 @@ export class ConverseAssembler implements Assembler {
       block.state = 'forced';
     }
     append(block, delta);
+  }
+
+  /** An empty fragment continues an open block, or begins a block of its kind; a closed block has ended. */
+  private isMeant(index: number, delta: Wire): boolean {
+    const block = this.blocks.get(index);
+    if (block !== undefined) return block.state === 'open';
+    return !OPENED.has(kindOf(delta)) && Object.values(delta).some(value => value !== null);
   }
 
   private close(index: number, pointer: string): void {

@@ -1,4 +1,5 @@
 /** Single faults in Converse streams. */
+import { isEmpty } from '../../stream/owned-containers.ts';
 import type { Json } from '../breaking.ts';
 import type { StreamBreaker } from './stream-system.ts';
 import {
@@ -52,6 +53,19 @@ function shows(before: Json, after: Json, events: readonly Json[], at: number): 
     return first === at ? 0 : 1;
   }
   return isNamed(before) && a !== 'contentBlockDelta' ? 0 : undefined;
+}
+
+/** The beginning of a block whose first fragment is not empty: an empty one is ignored. */
+function loseStart(stream: Stream): number | undefined {
+  const { events } = stream;
+  const isStart = of('contentBlockStart');
+  const at = find(stream, event => {
+    const { delta } = dataOf(events[events.indexOf(event) + 1]);
+    return isStart(event) && (delta === undefined || !isEmpty(delta));
+  });
+  if (at === undefined) return undefined;
+  events.splice(at, 1);
+  return at;
 }
 
 /** A fragment of a call without which the rest is no JSON. */
@@ -113,7 +127,7 @@ function exception(events: readonly Json[]): Json {
 
 export const breakers: readonly StreamBreaker[] = [
   breaker(ORDER, 'the beginning is lost', lose(onWire('messageStart'), isMetadata)),
-  breaker(ORDER, 'the beginning of a block is lost', lose(of('contentBlockStart'))),
+  breaker(ORDER, 'the beginning of a block is lost', loseStart),
   breaker(ORDER, 'the end of a block is lost', lose(onWire('contentBlockStop'), isMetadata)),
   breaker(ORDER, 'the beginning comes twice', double(of('messageStart'))),
   breaker(ORDER, 'a block begins twice', double(of('contentBlockStart'))),

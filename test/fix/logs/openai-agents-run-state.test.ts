@@ -66,7 +66,7 @@ describe('openai-agents-run-state', () => {
     const text = state([call('c1'), question]);
     const { fixed, after } = fixText(text);
     expect(after).toBe(text);
-    expect(fixed.notes[0]).toContain('the log has no place for a result');
+    expect(fixed.notes[0]).toContain('the log cannot hold a result');
   });
 
   it('what is clean stays', () => {

@@ -2,6 +2,7 @@
 import { isObject } from '../../../shapes/structure.ts';
 import { compose } from '../claude/compose.ts';
 import { dayOf, type Json, modelOf } from '../claude/line.ts';
+import { withoutInterruptedCalls } from '../claude/resume.ts';
 import type { LoggedConversation, ReadAs } from '../format.ts';
 import { type Path, pathsOf } from './paths.ts';
 import { type Node, readTree, type Tree } from './tree.ts';
@@ -23,10 +24,9 @@ export function readSession(
 
 function conversationOf(path: Path, tree: Tree, as: ReadAs, seen: Set<string>): LoggedConversation {
   const { nodes, cut } = as === 'request' ? inContext(path.nodes, tree) : { nodes: path.nodes, cut: 0 };
-  const { body, origins, notes, keys } = compose(
-    nodes.map(({ line }) => line),
-    as,
-  );
+  const lines = nodes.map(({ line }) => line);
+  const compaction = nodes.findLastIndex(node => node.boundary !== undefined);
+  const { body, origins, notes, keys } = compose(as === 'log' ? withoutInterruptedCalls(lines, compaction) : lines, as);
   const asides = nodes.filter(node => node.isAside).length;
   const shared = keys.findIndex(key => !seen.has(key));
   for (const key of keys) seen.add(key);

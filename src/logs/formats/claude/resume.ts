@@ -35,6 +35,21 @@ function count(n: number, one: string, several: string, which: string): string[]
   return n === 0 ? [] : [`${n} ${n === 1 ? one : several} ${which} skipped`];
 }
 
+/**
+ * The lines without the calls that a compaction interrupted: of the lines before it, those with nothing but unanswered calls,
+ * and the thoughts that came with them. They are never sent again.
+ */
+export function withoutInterruptedCalls(lines: readonly Line[], compaction: number): readonly Line[] {
+  if (compaction <= 0) return lines;
+  const answered = answeredIn(lines);
+  const isCut = (line: Line, i: number) => i < compaction && isUnanswered(line, answered);
+  const cut = new Set(lines.filter(isCut).map(({ id }) => id));
+  if (cut.size === 0) return lines;
+  const kept = lines.filter((line, i) => !isCut(line, i));
+  const said = new Set(kept.filter(line => !isThoughtOnly(line)).map(({ id }) => id));
+  return kept.filter(line => !isThoughtOnly(line) || !cut.has(line.id) || said.has(line.id));
+}
+
 function answeredIn(lines: readonly Line[]): ReadonlySet<unknown> {
   const ids = new Set<unknown>();
   for (const { role, message } of lines)

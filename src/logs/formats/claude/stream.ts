@@ -5,6 +5,7 @@ import type { LoggedConversation, ReadAs, Seam } from '../format.ts';
 import { type Said, separate } from './agents.ts';
 import { compose } from './compose.ts';
 import { dayOf, idOf, type Json, type Line, messageOf, modelOf, resultsIn, SYNTHETIC } from './line.ts';
+import { withoutInterruptedCalls } from './resume.ts';
 
 /** A message that no other program prints. */
 export function isStreamMessage(record: unknown): boolean {
@@ -64,7 +65,10 @@ export function readStream(
     recorded = dayOf(record.timestamp) ?? recorded;
     if (record.type === 'system') asked = textOf(record.model) ?? textOf(inner.model) ?? asked;
     const subtype = record.subtype ?? inner.subtype;
-    if (record.type === 'system' && subtype === 'compact_boundary' && as === 'request') cut(said, record);
+    if (record.type === 'system' && subtype === 'compact_boundary') {
+      if (as === 'request') cut(said, record);
+      else skipInterrupted(said, record);
+    }
     const line = lineOf(record, at(index), index);
     if (line !== undefined) said.push({ line, parent: parentOf(record) });
   }
@@ -84,6 +88,15 @@ function cut(said: Said[], record: Json): void {
   const parent = parentOf(record) ?? null;
   const kept = said.filter(each => (each.parent ?? null) !== parent);
   said.splice(0, said.length, ...kept);
+}
+
+/** In a log the messages before a compaction stay, but a call that it interrupted is never sent again. */
+function skipInterrupted(said: Said[], record: Json): void {
+  const parent = parentOf(record) ?? null;
+  const lines = said.filter(each => (each.parent ?? null) === parent).map(({ line }) => line);
+  const kept = new Set(withoutInterruptedCalls(lines, lines.length));
+  const rest = said.filter(each => (each.parent ?? null) !== parent || kept.has(each.line));
+  said.splice(0, said.length, ...rest);
 }
 
 interface Known {

@@ -109,7 +109,8 @@ function textPiece(block: Json, from: string): TextPiece {
 function assistantTurn(value: Json, from: string, reading: Reading): AssistantTurn | undefined {
   const { as, counts, target } = reading;
   const { stopReason, content } = value;
-  if (as === 'request' && (stopReason === 'error' || stopReason === 'aborted')) {
+  // pi never sends such a message: what it holds may have ended in the middle.
+  if (stopReason === 'error' || stopReason === 'aborted') {
     counts.cut++;
     return undefined;
   }
