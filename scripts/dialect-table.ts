@@ -2,9 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { checkPair } from '../src/cli/check.ts';
 import type { Dialect, Evidence, Expectation } from '../src/generated/types.ts';
 import { dialects } from '../src/lint/registry.ts';
-import { bestGrade } from '../src/lint/severity.ts';
+import { bestGrade, GRADES } from '../src/lint/severity.ts';
 
-const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported', 'inferred'];
 const HEAD = ['dialect', ...GRADES, 'accepted fixtures', 'rejections predicted'];
 
 interface Fixtures {

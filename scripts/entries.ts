@@ -3,7 +3,7 @@ import { parameterText, type StatedBy } from '../src/cli/rule-page.ts';
 import type { Evidence, Statement, When } from '../src/generated/types.ts';
 import { findDialect } from '../src/lint/registry.ts';
 import { withNamedSlots } from '../src/lint/server-words.ts';
-import { bestGrade } from '../src/lint/severity.ts';
+import { bestGrade, GRADES } from '../src/lint/severity.ts';
 import { code, prose, table } from './markdown.ts';
 
 /** A statement with all dialects that make it, with the same words and the same evidence. */
@@ -20,7 +20,6 @@ const WELL_KNOWN = [
 
 export const EFFECT = { rejected: 'rejects', altered: 'misreads', tolerated: 'accepts' } as const;
 const VERDICTS: readonly Statement['verdict'][] = ['rejected', 'altered', 'tolerated'];
-const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported', 'inferred'];
 
 /** Characters of a server's words that a table shows. */
 const WORDS = 150;

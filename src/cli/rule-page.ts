@@ -1,7 +1,7 @@
 /** The page of a rule as data: what its file, the dialects and the fixtures say of it. */
 import type { Dialect, Statement } from '../generated/types.ts';
 import { dialects, rules } from '../lint/registry.ts';
-import { bestGrade, judge, type Severity } from '../lint/severity.ts';
+import { bestGrade, GRADES, judge, type Severity } from '../lint/severity.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { ruleUri } from './repository-uri.ts';
 import type { RefusedExample, RepairSafety, RuleExample, RuleFacts } from './rule-facts.ts';
@@ -130,8 +130,6 @@ export function countsOf(stated: readonly StatedBy[]): string {
     .map(([word, count]) => `${word} by ${count}${word === 'rejected' ? ` dialect${count === 1 ? '' : 's'}` : ''}`)
     .join(', ');
 }
-
-const GRADES = ['recorded', 'documented', 'reported', 'inferred'];
 
 /** The statements that tell most: one of a dialect, refusals in the server's own words first, each wording once. */
 export function mostTelling(stated: readonly StatedBy[], count: number): StatedBy[] {

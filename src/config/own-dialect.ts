@@ -50,7 +50,7 @@ const STATEMENT: Keys<Statement> = {
   parameters: true,
   evidence: true,
 };
-const EVIDENCE: Keys<Evidence> = { kind: true, at: true, on: true };
+const EVIDENCE: Keys<Evidence> = { kind: true, at: true, on: true, from: true };
 const WHEN: Keys<When> = {
   thinking: true,
   tools: true,

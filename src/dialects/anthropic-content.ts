@@ -10,7 +10,7 @@ const CLOAKING =
 const CAPABILITIES =
   'https://github.com/braintrustdata/lingua/blob/75f55048/crates/lingua/src/providers/anthropic/capabilities.rs';
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
-const TYPED: Evidence = { kind: 'documented', at: TYPES, on: '2026-08-19' };
+const TYPED: Evidence = { kind: 'schema', at: TYPES, on: '2026-08-19' };
 
 /** Models that support prefill. They do not support system messages in the middle of a conversation. */
 const CONTINUING: string[] = [

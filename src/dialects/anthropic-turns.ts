@@ -7,7 +7,7 @@ const CLOAKING =
   'https://github.com/router-for-me/CLIProxyAPI/blob/a7e3596b7e351d800e58ed29529fbca3d1c18737/internal/runtime/executor/claude_executor_cloaking.go';
 const CODE = 'https://github.com/anthropics/claude-code/issues';
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
-const TYPED: Evidence = { kind: 'documented', at: TYPES, on: '2026-08-19' };
+const TYPED: Evidence = { kind: 'schema', at: TYPES, on: '2026-08-19' };
 
 /** Models that support prefill. They do not support system messages in the middle of a conversation. */
 const CONTINUING: string[] = [

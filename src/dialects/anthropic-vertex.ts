@@ -1,5 +1,6 @@
 import type { Dialect } from '../generated/types.ts';
 import anthropic from './anthropic.ts';
+import { inheritRules } from './inherit.ts';
 
 /** Anthropic's API on Google Cloud: the model is in the URL path, the version in the body. It has the same checks. */
 export default {
@@ -9,5 +10,16 @@ export default {
   docs: 'https://cloud.google.com/vertex-ai/generative-ai/docs/partner-models/claude/use-claude',
   hosts: ['*aiplatform.googleapis.com'],
   models: ['claude-*@*'],
+  rules: {
+    ...inheritRules(anthropic.rules, anthropic.id),
+    'unanswered-tool-call': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: '`tool_use` ids were found without `tool_result` blocks immediately after: {id}',
+        evidence: [{ kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/2177', on: '2025-11-06' }],
+      },
+    ],
+  },
   aliases: ['vertex-anthropic', 'google-vertex-anthropic', 'vertex-claude', 'claude-vertex'],
 } satisfies Dialect as Dialect;

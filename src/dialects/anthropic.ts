@@ -9,7 +9,7 @@ const TOOL_DOCS = 'https://docs.claude.com/en/docs/agents-and-tools/tool-use/imp
 const CODE = 'https://github.com/anthropics/claude-code/issues';
 const QWEN = 'https://github.com/QwenLM/qwen-code/issues';
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
-const TYPED: Evidence = { kind: 'documented', at: TYPES, on: '2026-08-19' };
+const TYPED: Evidence = { kind: 'schema', at: TYPES, on: '2026-08-19' };
 
 const PAIRING: Statement['evidence'] = [
   { kind: 'reported', at: `${CODE}/8210` },

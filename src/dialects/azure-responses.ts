@@ -1,6 +1,6 @@
 import type { Dialect } from '../generated/types.ts';
 import { OPENAI_RESPONSES } from './chat-settings.ts';
-
+import { inherit, inheritRules } from './inherit.ts';
 import { KNOWN_FIELDS, MESSAGE_FIELDS } from './openai-responses-items.ts';
 import { PRECEDENCE, REFUSALS } from './openai-responses-refusals.ts';
 
@@ -29,7 +29,29 @@ export default {
   checked: '2026-11-22',
   settings: OPENAI_RESPONSES,
   rules: {
-    ...REFUSALS,
+    ...inheritRules(REFUSALS, 'openai-responses'),
+    'separated-reasoning-item': [
+      {
+        ...REFUSED,
+        says: "Item '{id}' of type 'reasoning' was provided without its required following item.",
+        parameters: { followers: ['missing'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/openai/codex/issues/1498', on: '2025-07-10' },
+          { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/886', on: '2026-01-21' },
+          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/pull/49301', on: '2026-03-17' },
+        ],
+      },
+      ...REFUSALS['separated-reasoning-item'].slice(1).map(entry => inherit(entry, 'openai-responses')),
+    ],
+    'unanswered-tool-call': [
+      {
+        ...REFUSED,
+        says: 'No tool output found for function call {id}.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/Azure/azure-sdk-for-python/issues/46092', on: '2026-04-02' },
+        ],
+      },
+    ],
     'unknown-field': [
       {
         ...REFUSED,

@@ -9,7 +9,7 @@ export const PYDANTIC = 'https://github.com/pydantic/pydantic-ai/blob/4fda38988f
 export const RETURNS = `${PYDANTIC}/tests/models/cassettes/test_multimodal_tool_returns/test_multimodal_tool_return_matrix`;
 export const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/cassettes';
 
-export const service: Evidence = { kind: 'documented', at: SERVICE, on: '2026-08-07' };
+export const service: Evidence = { kind: 'schema', at: SERVICE, on: '2026-08-07' };
 export const features: Evidence = { kind: 'documented', at: FEATURES };
 /** Live tests of each model family, in one region, on one day. */
 export const families: Evidence = {

@@ -2,6 +2,9 @@ import type { Dialect } from '../generated/types.ts';
 import anthropic from './anthropic.ts';
 import { INVOKED } from './chat-settings.ts';
 import { BEDROCK_INVOKE_ANTHROPIC_ERROR } from './error-replies.ts';
+import { inheritRules } from './inherit.ts';
+
+const INHERITED = inheritRules(anthropic.rules, anthropic.id);
 
 /** Anthropic request bodies sent to InvokeModel: the model is in the URL path. Bedrock does not fetch media URLs. */
 export default {
@@ -15,9 +18,17 @@ export default {
   errorReply: BEDROCK_INVOKE_ANTHROPIC_ERROR,
   settings: INVOKED,
   rules: {
-    ...anthropic.rules,
+    ...INHERITED,
+    'unanswered-tool-call': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'messages.{i}: Did not find 1 `tool_result` block(s) at the beginning of this message.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/browser-use/browser-use/issues/988', on: '2025-03-10' }],
+      },
+    ],
     'malformed-media': [
-      ...(anthropic.rules['malformed-media'] ?? []),
+      ...(INHERITED['malformed-media'] ?? []),
       {
         verdict: 'rejected',
         status: 400,

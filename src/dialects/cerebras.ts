@@ -86,13 +86,13 @@ export default {
   },
   errorReply: CEREBRAS_ERROR,
   rules: {
-    'wrong-type': [{ verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SDK, on: '2026-01-06' }] }],
+    'wrong-type': [{ verdict: 'rejected', status: 400, evidence: [{ kind: 'schema', at: SDK, on: '2026-01-06' }] }],
     'unsupported-role': [
       {
         verdict: 'rejected',
         status: 400,
         parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool'] },
-        evidence: [{ kind: 'documented', at: SDK, on: '2026-01-06' }],
+        evidence: [{ kind: 'schema', at: SDK, on: '2026-01-06' }],
       },
       {
         verdict: 'rejected',

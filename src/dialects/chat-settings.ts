@@ -3,7 +3,7 @@ import type { Evidence, SettingPlace } from '../generated/types.ts';
 
 type Settings = SettingPlace[];
 
-const OPENAI_DOCS: Evidence = { kind: 'documented', at: 'https://platform.openai.com/docs/api-reference/chat/create' };
+const OPENAI_DOCS: Evidence = { kind: 'schema', at: 'https://platform.openai.com/docs/api-reference/chat/create' };
 
 const REASONING_DOCS: Evidence = { kind: 'documented', at: 'https://platform.openai.com/docs/guides/reasoning' };
 const BEFORE_REASONING = ['gpt-3.5*', 'gpt-4*', 'ft:gpt-3.5*', 'ft:gpt-4*', 'chatgpt-4o*'];

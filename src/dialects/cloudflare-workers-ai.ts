@@ -65,8 +65,8 @@ export default {
         says: NOT_A_STRING,
         parameters: TEXT_ONLY,
         evidence: [
-          { kind: 'documented', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` },
-          { kind: 'documented', at: DISTILLED },
+          { kind: 'schema', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` },
+          { kind: 'schema', at: DISTILLED },
           { kind: 'reported', at: MEASURED, on: '2026-08-29' },
           { kind: 'reported', at: 'https://github.com/decolua/9router/issues/4180', on: '2026-09-19' },
         ],
@@ -103,9 +103,9 @@ export default {
         says: "AiError: Bad input: Error: oneOf at '/' not met, 0 matches: required properties at '/messages/{i}' are 'role,content'",
         parameters: { refused: { system: ['null', 'absent'], user: ['null', 'absent'], tool: ['null', 'absent'] } },
         evidence: [
-          { kind: 'documented', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` },
-          { kind: 'documented', at: DISTILLED },
-          { kind: 'documented', at: QWEN_30B },
+          { kind: 'schema', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` },
+          { kind: 'schema', at: DISTILLED },
+          { kind: 'schema', at: QWEN_30B },
         ],
       },
       {
@@ -116,9 +116,9 @@ export default {
         parameters: EMPTY,
         note: 'Next to tool calls, send "".',
         evidence: [
-          { kind: 'documented', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` },
-          { kind: 'documented', at: DISTILLED },
-          { kind: 'documented', at: QWEN_30B },
+          { kind: 'schema', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` },
+          { kind: 'schema', at: DISTILLED },
+          { kind: 'schema', at: QWEN_30B },
           {
             kind: 'reported',
             at: 'https://github.com/TencentCloud/TencentDB-Agent-Memory/issues/1313',

@@ -7,7 +7,7 @@ const GENAI = 'https://github.com/maruel/genai/blob/main/providers/cohere/testda
 const GENAI_PAST = 'https://github.com/maruel/genai/commits/main/providers/cohere/testdata/TestClient/Scoreboard';
 const AGENTDOJO = 'https://github.com/ethz-spylab/agentdojo/pull/200';
 
-const spec: Evidence = { kind: 'documented', at: SPEC, on: '2026-08-20' };
+const spec: Evidence = { kind: 'schema', at: SPEC, on: '2026-08-20' };
 
 /** The native API, `/v2/chat`. */
 export default {

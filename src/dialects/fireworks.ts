@@ -26,7 +26,7 @@ export default {
   models: ['accounts/fireworks/*'],
   aliases: ['fireworks-ai', 'fireworks_ai', 'fireworksai'],
   checked: '2026-11-22',
-  settings: [{ setting: 'topK', at: 'top_k', evidence: [{ kind: 'documented', at: REQUEST }] }],
+  settings: [{ setting: 'topK', at: 'top_k', evidence: [{ kind: 'schema', at: REQUEST }] }],
   replay: [
     {
       turnsWithCalls: 'useful',
@@ -34,8 +34,8 @@ export default {
       field: 'reasoning_content',
       note: '`reasoning_history` controls which reasoning the model reads. By default Kimi K2 reads all of it; GLM and MiniMax read what follows the last user message.',
       evidence: [
-        { kind: 'documented', at: REQUEST, on: '2026-07-21' },
-        { kind: 'documented', at: MESSAGE, on: '2026-07-21' },
+        { kind: 'schema', at: REQUEST, on: '2026-07-21' },
+        { kind: 'schema', at: MESSAGE, on: '2026-07-21' },
       ],
     },
   ],
@@ -46,7 +46,7 @@ export default {
         status: 400,
         says: "Input should be a valid string, field: '{param}'",
         evidence: [
-          { kind: 'documented', at: MESSAGE, on: '2026-07-21' },
+          { kind: 'schema', at: MESSAGE, on: '2026-07-21' },
           { kind: 'reported', at: ROUTER, on: '2025-07-31' },
         ],
       },
@@ -67,7 +67,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { fields: ['reasoning_content'] },
-        evidence: [{ kind: 'documented', at: MESSAGE, on: '2026-07-21' }],
+        evidence: [{ kind: 'schema', at: MESSAGE, on: '2026-07-21' }],
       },
     ],
     'unknown-field': [
@@ -93,7 +93,7 @@ export default {
         says: "Unexpected content chunk type {part}. We only support 'text', 'image_url', 'video_url'",
         parameters: { known: ['text', 'image_url', 'video_url'] },
         evidence: [
-          { kind: 'documented', at: MESSAGE, on: '2026-07-21' },
+          { kind: 'schema', at: MESSAGE, on: '2026-07-21' },
           { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/38388', on: '2026-06-23' },
         ],
       },
@@ -114,7 +114,7 @@ export default {
       {
         verdict: 'tolerated',
         note: 'An assistant message with tool calls may have null content.',
-        evidence: [{ kind: 'documented', at: MESSAGE, on: '2026-07-21' }],
+        evidence: [{ kind: 'schema', at: MESSAGE, on: '2026-07-21' }],
       },
     ],
     'conflicting-settings': [
@@ -122,7 +122,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         parameters: { conflicts: [{ refused: { reasoning_effort: ['*'] }, with: { thinking: ['*'] } }] },
-        evidence: [{ kind: 'documented', at: REQUEST, on: '2026-07-21' }],
+        evidence: [{ kind: 'schema', at: REQUEST, on: '2026-07-21' }],
       },
     ],
   },

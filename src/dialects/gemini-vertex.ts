@@ -10,6 +10,7 @@ import {
   STAND_INS,
 } from './gemini-refusals.ts';
 import { MEDIA_IN_RESULTS } from './gemini-results.ts';
+import { inheritRules } from './inherit.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://docs.cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference';
@@ -49,13 +50,13 @@ export default {
     ],
   },
   rules: {
-    ...REFUSALS,
+    ...inheritRules(REFUSALS, 'gemini'),
     'wrong-type': [
       {
         ...REFUSED,
         says: "Invalid value at 'contents'",
         note: 'The server parses request bodies with a fixed schema.',
-        evidence: [{ kind: 'documented', at: GUIDE }],
+        evidence: [{ kind: 'schema', at: GUIDE }],
       },
     ],
     'missing-field': [
@@ -78,7 +79,7 @@ export default {
         ...REFUSED,
         says: 'Unable to submit request because at least one contents field is required.',
         evidence: [
-          { kind: 'documented', at: GUIDE },
+          { kind: 'schema', at: GUIDE },
           { kind: 'reported', at: 'https://github.com/crewAIInc/crewAI/issues/3277' },
         ],
       },
@@ -102,7 +103,7 @@ export default {
         ...REFUSED,
         parameters: { bare: true },
         note: 'The server accepts a part with an empty text, and a part with only a signature.',
-        evidence: [{ kind: 'documented', at: GUIDE }],
+        evidence: [{ kind: 'schema', at: GUIDE }],
       },
     ],
     'orphan-tool-result': [

@@ -79,7 +79,7 @@ export default {
   errorReply: GEMINI_ERROR,
   rules: {
     ...REFUSALS,
-    'wrong-type': [{ ...REFUSED, says: "Invalid value at 'contents'", evidence: [{ kind: 'documented', at: GUIDE }] }],
+    'wrong-type': [{ ...REFUSED, says: "Invalid value at 'contents'", evidence: [{ kind: 'schema', at: GUIDE }] }],
     'missing-field': [{ ...REFUSED, evidence: NAMELESS }],
     'unsupported-role': [
       {

@@ -70,7 +70,7 @@ export default {
       field: 'reasoning',
       note: 'The chat template shows the reasoning to the model during a tool loop and drops it after a final answer.',
       evidence: [
-        { kind: 'documented', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' },
+        { kind: 'schema', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' },
         { kind: 'documented', at: RAW_COT, on: '2025-08-05' },
       ],
     },
@@ -79,7 +79,7 @@ export default {
       plainTurns: 'optional',
       field: 'reasoning',
       note: 'Models that think accept the field; other models reject it.',
-      evidence: [{ kind: 'documented', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' }],
+      evidence: [{ kind: 'schema', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' }],
     },
   ],
   errorReply: GROQ_ERROR,
@@ -88,7 +88,7 @@ export default {
       {
         verdict: 'rejected',
         status: 400,
-        evidence: [{ kind: 'documented', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' }],
+        evidence: [{ kind: 'schema', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' }],
       },
     ],
     'missing-field': [
@@ -97,7 +97,7 @@ export default {
         status: 400,
         says: "'messages.{i}' : for 'role:{role}' the following must be satisfied[('messages.{i}.{field}' : property '{field}' is missing)]",
         evidence: [
-          { kind: 'documented', at: `${SDK}/chat_completion_message_tool_call_param.py`, on: '2026-08-18' },
+          { kind: 'schema', at: `${SDK}/chat_completion_message_tool_call_param.py`, on: '2026-08-18' },
           { kind: 'reported', at: 'https://github.com/hackclub/ai/issues/22', on: '2025-08' },
         ],
       },
@@ -107,7 +107,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool', 'function'] },
-        evidence: [{ kind: 'documented', at: `${SDK}/chat_completion_message_param.py`, on: '2026-08-18' }],
+        evidence: [{ kind: 'schema', at: `${SDK}/chat_completion_message_param.py`, on: '2026-08-18' }],
       },
     ],
     'unknown-field': [
@@ -171,7 +171,7 @@ export default {
         verdict: 'tolerated',
         models: ['openai/gpt-oss*'],
         parameters: { fields: ['reasoning'] },
-        evidence: [{ kind: 'documented', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' }],
+        evidence: [{ kind: 'schema', at: `${SDK}/chat_completion_assistant_message_param.py`, on: '2026-08-18' }],
       },
     ],
     'unsupported-media': [
@@ -241,7 +241,7 @@ export default {
         status: 400,
         parameters: { refused: { system: ['null', 'absent'], user: ['null', 'absent'], tool: ['null', 'absent'] } },
         note: 'An assistant message with tool calls may omit `content`; many recordings show it.',
-        evidence: [{ kind: 'documented', at: `${SDK}/chat_completion_tool_message_param.py`, on: '2026-08-18' }],
+        evidence: [{ kind: 'schema', at: `${SDK}/chat_completion_tool_message_param.py`, on: '2026-08-18' }],
       },
     ],
     'missing-tool-call-id': [
@@ -250,7 +250,7 @@ export default {
         status: 400,
         says: "'messages.{i}' : for 'role:tool' the following must be satisfied[('messages.{i}.tool_call_id' : property 'tool_call_id' is missing)]",
         evidence: [
-          { kind: 'documented', at: `${SDK}/chat_completion_tool_message_param.py`, on: '2026-08-18' },
+          { kind: 'schema', at: `${SDK}/chat_completion_tool_message_param.py`, on: '2026-08-18' },
           { kind: 'reported', at: 'https://github.com/hackclub/ai/issues/22', on: '2025-08' },
         ],
       },

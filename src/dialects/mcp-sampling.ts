@@ -4,7 +4,7 @@ const SPEC = 'https://modelcontextprotocol.io/specification/2025-11-25/client/sa
 const SCHEMA = 'https://github.com/modelcontextprotocol/modelcontextprotocol/blob/main/schema/2025-11-25/schema.ts';
 
 const spec: Evidence = { kind: 'documented', at: SPEC, on: '2025-11-25' };
-const schema: Evidence = { kind: 'documented', at: SCHEMA, on: '2025-11-25' };
+const schema: Evidence = { kind: 'schema', at: SCHEMA, on: '2025-11-25' };
 
 const CONTENT = ['text', 'image', 'audio', 'tool_use', 'tool_result'];
 /** Part types that only a tool result may contain. */

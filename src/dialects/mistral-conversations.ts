@@ -3,7 +3,7 @@ import { MISTRAL_CONVERSATIONS_ERROR } from './error-replies.ts';
 import { MISTRAL_MODELS } from './model-names.ts';
 
 const SPEC = 'https://github.com/mistralai/platform-docs-public/blob/222f4ba9/openapi.yaml';
-const spec: Evidence = { kind: 'documented', at: SPEC, on: '2026-08-21' };
+const spec: Evidence = { kind: 'schema', at: SPEC, on: '2026-08-21' };
 
 /** Fields that every entry may have. */
 const STAMP = ['object', 'type', 'id', 'created_at', 'completed_at'];

@@ -28,7 +28,7 @@ const NO_USER_BEHIND_RESULTS = {
     '(system | developer | user | plain | calls | other | result+ (system | developer | plain | calls | other))* result*',
 };
 const validator: Evidence = { kind: 'documented', at: VALIDATOR, on: '2026-07-23' };
-const spec: Evidence = { kind: 'documented', at: DOCS, on: '2026-08-21' };
+const spec: Evidence = { kind: 'schema', at: DOCS, on: '2026-08-21' };
 
 const BEHIND_USER = "Unexpected role 'tool' after role 'user'";
 

@@ -71,7 +71,7 @@ export const MISTRAL_REPLIES: Replies = {
       verdict: 'tolerated',
       parameters: { words: ['model_length'] },
       evidence: [
-        { kind: 'documented', at: 'https://github.com/mistralai/platform-docs-public/blob/222f4ba9/openapi.yaml' },
+        { kind: 'schema', at: 'https://github.com/mistralai/platform-docs-public/blob/222f4ba9/openapi.yaml' },
       ],
     },
   ],

@@ -97,7 +97,7 @@ export default {
         says: "Invalid value: '{role}'. Supported values are: 'system', 'assistant', 'user', 'function', 'tool', and 'developer'.",
         parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool', 'function'] },
         evidence: [
-          { kind: 'documented', at: SPEC, on: '2026-08-21' },
+          { kind: 'schema', at: SPEC, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/sashabaranov/go-openai/issues/679', on: '2024-03-07' },
         ],
       },
@@ -127,7 +127,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { refused: ['function'] },
-        evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-21' }],
+        evidence: [{ kind: 'schema', at: SPEC, on: '2026-08-21' }],
       },
     ],
     'unknown-part-type': [
@@ -147,7 +147,7 @@ export default {
         says: "Invalid 'messages[{i}]'. Image URLs are only allowed for messages with role 'user', but this message with role '{role}' contains an image URL.",
         parameters: PARTS_BY_ROLE,
         evidence: [
-          { kind: 'documented', at: SPEC, on: '2026-08-21' },
+          { kind: 'schema', at: SPEC, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/7700' },
           { kind: 'reported', at: 'https://github.com/openai/openai-node/issues/1030' },
         ],
@@ -168,7 +168,7 @@ export default {
         parameters: { refused: { system: EMPTY, developer: EMPTY, user: EMPTY, assistant: EMPTY, tool: EMPTY } },
         note: 'An assistant message with tool calls, a refusal or audio needs no content.',
         evidence: [
-          { kind: 'documented', at: SPEC, on: '2026-08-21' },
+          { kind: 'schema', at: SPEC, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/run-llama/llama_index/issues/17555' },
           { kind: 'reported', at: 'https://github.com/vercel/ai/pull/13744', on: '2026-04' },
         ],
@@ -179,7 +179,7 @@ export default {
         ...REFUSED,
         says: "Invalid 'messages': empty array. Expected an array with minimum length 1, but got an empty array instead.",
         evidence: [
-          { kind: 'documented', at: SPEC, on: '2026-08-21' },
+          { kind: 'schema', at: SPEC, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/CopilotKit/CopilotKit/issues/529', on: '2024-08-11' },
           { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/2384' },
         ],
@@ -287,7 +287,7 @@ export default {
         ...REFUSED,
         says: "Missing parameter 'tool_call_id': messages with role 'tool' must have a 'tool_call_id'.",
         evidence: [
-          { kind: 'documented', at: SPEC, on: '2026-08-21' },
+          { kind: 'schema', at: SPEC, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/22600', on: '2024-06' },
           { kind: 'reported', at: 'https://github.com/run-llama/multi-agent-concierge/pull/16', on: '2024-12-20' },
         ],
@@ -299,7 +299,7 @@ export default {
         says: "Invalid '{param}.function.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
         parameters: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
         evidence: [
-          { kind: 'documented', at: SPEC, on: '2026-08-21' },
+          { kind: 'schema', at: SPEC, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/mcp-use/mcp-use/issues/90' },
           { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/pull/2895' },
           { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/11645', on: '2026-03' },

@@ -35,7 +35,7 @@ export const REFUSALS = {
       ...REFUSED,
       says: "Invalid type for '{param}': expected {expected}, but got {found} instead.",
       evidence: [
-        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+        { kind: 'schema', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/13420', on: '2025-08-10' },
       ],
     },
@@ -51,7 +51,7 @@ export const REFUSALS = {
           at: 'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/openai/gpt_5_codex/object_streaming.json',
           on: '2025-10-04',
         },
-        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+        { kind: 'schema', at: SPEC, on: '2026-08-21' },
       ],
     },
   ],
@@ -73,7 +73,7 @@ export const REFUSALS = {
           at: 'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/openai/o1_pro/tool_round_trip_2.json',
           on: '2025-10-14',
         },
-        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+        { kind: 'schema', at: SPEC, on: '2026-08-21' },
       ],
     },
   ],
@@ -83,7 +83,7 @@ export const REFUSALS = {
       says: "Invalid value: '{part}'. Supported values are: 'input_text', 'input_image', 'output_text', 'refusal', 'input_file', 'computer_screenshot', and 'summary_text'.",
       parameters: { known: PARTS, foreign: FOREIGN },
       evidence: [
-        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+        { kind: 'schema', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/linanwx/nagobot/issues/27', on: '2026-03-14' },
         { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/3414', on: '2026-05-15' },
       ],
@@ -128,7 +128,7 @@ export const REFUSALS = {
       says: "Missing required parameter: 'input[{i}].call_id'.",
       parameters: { emptyIsId: true },
       evidence: [
-        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+        { kind: 'schema', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/613' },
         { kind: 'reported', at: 'https://github.com/openai/codex/issues/42088' },
         { kind: 'reported', at: 'https://github.com/decolua/9router/issues/4091' },
@@ -142,7 +142,7 @@ export const REFUSALS = {
       parameters: { maxLength: 64, emptyIsId: true },
       note: 'For an empty ID the error is: expected a string with minimum length 1.',
       evidence: [
-        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+        { kind: 'schema', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/AnswerDotAI/fastllm/issues/45', on: '2026-06-08' },
         { kind: 'reported', at: 'https://github.com/decolua/9router/issues/393', on: '2026-03-23' },
         { kind: 'reported', at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/315' },
@@ -169,7 +169,7 @@ export const REFUSALS = {
       parameters: { faults: ['noSummary', 'untypedSummary', 'content'] },
       note: 'For non-empty content the error is: expected an array with maximum length 0. The API accepts content in an item with `encrypted_content`.',
       evidence: [
-        { kind: 'documented', at: SPEC, on: '2026-08-21' },
+        { kind: 'schema', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/fuzhengwei/WaLiAPI/issues/61' },
         { kind: 'reported', at: 'https://github.com/64bit/async-openai/issues/467' },
         { kind: 'reported', at: 'https://github.com/musistudio/claude-code-router/issues/1783', on: '2026-09-10' },
@@ -199,7 +199,7 @@ export const REFUSALS = {
       ...REFUSED,
       says: "Invalid 'input[{i}].name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
       parameters: { pattern: '^[a-zA-Z0-9_-]*$', maxLength: 128 },
-      evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-21' }],
+      evidence: [{ kind: 'schema', at: SPEC, on: '2026-08-21' }],
     },
   ],
   'foreign-reasoning': [
@@ -291,6 +291,18 @@ export const REFUSALS = {
       ],
     },
     {
+      ...REFUSED,
+      when: { stored: true },
+      parameters: { followers: ['anonymousCall'] },
+      note: 'The rejection is only known for messages that lost their IDs. OpenAI Agents SDK removes the IDs of calls before it sends them.',
+      evidence: [
+        {
+          kind: 'inferred',
+          at: `${PYDANTIC_AI}/test_openai_responses/test_openai_responses_thinking_with_modified_history.yaml`,
+        },
+      ],
+    },
+    {
       verdict: 'tolerated',
       models: ['o3-mini*'],
       evidence: [
@@ -379,7 +391,7 @@ export const REFUSALS = {
       parameters: {
         conflicts: [{ refused: { previous_response_id: ['*'] }, with: { conversation: ['*'] } }],
       },
-      evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-21' }],
+      evidence: [{ kind: 'schema', at: SPEC, on: '2026-08-21' }],
     },
   ],
 } satisfies Dialect['rules'];

@@ -80,18 +80,16 @@ export default {
   errorReply: OPENROUTER_ERROR,
   rules: {
     'wrong-type': [
-      { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }] },
+      { verdict: 'rejected', status: 400, evidence: [{ kind: 'schema', at: SPEC, on: '2026-08-22' }] },
       TEXT_AMONG_PARTS,
     ],
-    'missing-field': [
-      { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }] },
-    ],
+    'missing-field': [{ verdict: 'rejected', status: 400, evidence: [{ kind: 'schema', at: SPEC, on: '2026-08-22' }] }],
     'unsupported-role': [
       {
         verdict: 'rejected',
         status: 400,
         parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool'] },
-        evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }],
+        evidence: [{ kind: 'schema', at: SPEC, on: '2026-08-22' }],
       },
       {
         verdict: 'rejected',
@@ -113,7 +111,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         parameters: { known: ['text', 'image_url', 'input_audio', 'video_url', 'input_video', 'file', 'refusal'] },
-        evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }],
+        evidence: [{ kind: 'schema', at: SPEC, on: '2026-08-22' }],
       },
     ],
     'part-in-wrong-role': [
@@ -132,7 +130,7 @@ export default {
       {
         verdict: 'tolerated',
         note: 'An assistant message with tool calls needs no content.',
-        evidence: [{ kind: 'documented', at: SPEC, on: '2026-08-22' }],
+        evidence: [{ kind: 'schema', at: SPEC, on: '2026-08-22' }],
       },
     ],
     'orphan-tool-result': [

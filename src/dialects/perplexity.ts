@@ -20,7 +20,7 @@ export default {
       turnsWithCalls: 'ignored',
       plainTurns: 'ignored',
       note: 'There is no field for reasoning: models that think write `<think>` at the start of the content.',
-      evidence: [{ kind: 'documented', at: TYPES, on: '2026-06-08' }],
+      evidence: [{ kind: 'schema', at: TYPES, on: '2026-06-08' }],
     },
   ],
   replies: {
@@ -45,7 +45,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         parameters: { allowed: ['system', 'user', 'assistant', 'tool'] },
-        evidence: [{ kind: 'documented', at: TYPES, on: '2026-06-08' }],
+        evidence: [{ kind: 'schema', at: TYPES, on: '2026-06-08' }],
       },
     ],
     'unknown-part-type': [
@@ -53,7 +53,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         parameters: { known: ['text', 'image_url', 'file_url', 'pdf_url', 'video_url'] },
-        evidence: [{ kind: 'documented', at: TYPES, on: '2026-06-08' }],
+        evidence: [{ kind: 'schema', at: TYPES, on: '2026-06-08' }],
       },
     ],
     'missing-content': [
@@ -62,7 +62,7 @@ export default {
         status: 400,
         parameters: { refused: { system: ['absent'], user: ['absent'], assistant: ['absent'], tool: ['absent'] } },
         note: 'The key must be present, but may be null.',
-        evidence: [{ kind: 'documented', at: TYPES, on: '2026-06-08' }],
+        evidence: [{ kind: 'schema', at: TYPES, on: '2026-06-08' }],
       },
     ],
     'unexpected-role-order': [

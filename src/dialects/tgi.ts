@@ -39,7 +39,7 @@ export default {
       turnsWithCalls: 'ignored',
       plainTurns: 'ignored',
       note: 'Chat Completions has no field for reasoning.',
-      evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }],
+      evidence: [{ kind: 'schema', at: SPEC, on: '2026-01-08' }],
     },
   ],
   replies: {
@@ -55,7 +55,7 @@ export default {
         verdict: 'tolerated',
         parameters: { words: ['eos_token', 'stop_sequence'] },
         evidence: [
-          { kind: 'documented', at: `${SPEC}` },
+          { kind: 'schema', at: `${SPEC}` },
           { kind: 'recorded', at: `${HUB}/TestOpenAICompatibility.test_base_url_and_api_key.yaml` },
         ],
       },
@@ -81,19 +81,17 @@ export default {
         says: 'Failed to deserialize the JSON body into the target type: messages: invalid type: {found}, expected {expected}',
         evidence: [
           { kind: 'recorded', at: `${HUB}/TestInferenceClient.test_chat_completion_unprocessable_entity.yaml` },
-          { kind: 'documented', at: SPEC, on: '2026-01-08' },
+          { kind: 'schema', at: SPEC, on: '2026-01-08' },
         ],
       },
       {
         verdict: 'tolerated',
         when: { roles: ['assistant'] },
         note: 'Arguments may be any JSON.',
-        evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }],
+        evidence: [{ kind: 'schema', at: SPEC, on: '2026-01-08' }],
       },
     ],
-    'missing-field': [
-      { verdict: 'rejected', status: 422, evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }] },
-    ],
+    'missing-field': [{ verdict: 'rejected', status: 422, evidence: [{ kind: 'schema', at: SPEC, on: '2026-01-08' }] }],
     'missing-content': [
       {
         verdict: 'rejected',
@@ -108,7 +106,7 @@ export default {
         },
         note: 'A message needs content or tool calls.',
         evidence: [
-          { kind: 'documented', at: SPEC, on: '2026-01-08' },
+          { kind: 'schema', at: SPEC, on: '2026-01-08' },
           {
             kind: 'documented',
             at: 'https://github.com/huggingface/text-generation-inference/pull/3036',
@@ -122,7 +120,7 @@ export default {
         verdict: 'rejected',
         status: 422,
         parameters: { known: ['text', 'image_url'] },
-        evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }],
+        evidence: [{ kind: 'schema', at: SPEC, on: '2026-01-08' }],
       },
     ],
     'unsupported-role': [
@@ -164,6 +162,6 @@ export default {
         evidence: [{ kind: 'recorded', at: GENAI }],
       },
     ],
-    'unanswered-tool-call': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: SPEC, on: '2026-01-08' }] }],
+    'unanswered-tool-call': [{ verdict: 'tolerated', evidence: [{ kind: 'schema', at: SPEC, on: '2026-01-08' }] }],
   },
 } satisfies Dialect as Dialect;

@@ -30,14 +30,14 @@ export default {
   models: [],
   aliases: ['togetherai', 'together-ai', 'together_ai'],
   checked: '2026-11-22',
-  settings: [{ setting: 'topK', at: 'top_k', evidence: [{ kind: 'documented', at: SPEC }] }],
+  settings: [{ setting: 'topK', at: 'top_k', evidence: [{ kind: 'schema', at: SPEC }] }],
   replay: [
     {
       turnsWithCalls: 'optional',
       plainTurns: 'optional',
       field: 'reasoning',
       note: 'Some models return `reasoning_content` instead.',
-      evidence: [{ kind: 'documented', at: SPEC, on: '2026-04-28' }],
+      evidence: [{ kind: 'schema', at: SPEC, on: '2026-04-28' }],
     },
   ],
   replies: {
@@ -46,7 +46,7 @@ export default {
         verdict: 'tolerated',
         parameters: { words: ['eos'] },
         evidence: [
-          { kind: 'documented', at: `${SPEC}` },
+          { kind: 'schema', at: `${SPEC}` },
           {
             kind: 'recorded',
             at: 'https://github.com/huggingface/huggingface.js/blob/fe42e68/packages/inference/test/tapes.json',

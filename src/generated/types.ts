@@ -1991,7 +1991,7 @@ export interface Diagnostic {
   /**
    * Best evidence for the severity. Absent for faults in the bytes of a file.
    */
-  evidence?: 'recorded' | 'documented' | 'reported' | 'inferred';
+  evidence?: 'recorded' | 'documented' | 'reported' | 'schema' | 'inferred';
   /**
    * ID of the dialect that was used; null if it is unknown.
    */
@@ -2379,9 +2379,9 @@ export interface Replay {
  */
 export interface Evidence {
   /**
-   * Recorded traffic, the provider's documentation, a user's report, or our inference; best first.
+   * `recorded`: traffic with the server's answer. `documented`: text of the provider that says what the server does. `reported`: somebody met the error. `schema`: only a schema or SDK type implies it. `inferred`: our conclusion. Best first.
    */
-  kind: 'recorded' | 'documented' | 'reported' | 'inferred';
+  kind: 'recorded' | 'documented' | 'reported' | 'schema' | 'inferred';
   /**
    * Where the evidence can be found.
    */
@@ -2390,6 +2390,10 @@ export interface Evidence {
    * Day of the observation or publication.
    */
   on?: string;
+  /**
+   * Who answered, if it was not the provider's own server. Such a report does not count towards several independent ones.
+   */
+  from?: 'gateway' | 'client';
 }
 /**
  * Where a request has one setting, in which form, and with which range.

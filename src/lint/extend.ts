@@ -1,4 +1,5 @@
 /** A dialect on top of a built-in one: what a gateway has in common with the server behind it. */
+import { inheritRules } from '../dialects/inherit.ts';
 import type { Dialect, OwnDialect, Statement } from '../generated/types.ts';
 
 /**
@@ -7,11 +8,7 @@ import type { Dialect, OwnDialect, Statement } from '../generated/types.ts';
  */
 export function extendDialect({ extends: _, $schema, ...own }: OwnDialect, base: Dialect): Dialect {
   const { page: _page, aliases: _aliases, providers: _providers, ...common } = base;
-  const inherited = Object.entries(base.rules).map(([rule, all]) => [
-    rule,
-    all.map(each => ({ ...each, inheritedFrom: each.inheritedFrom ?? base.id })),
-  ]);
-  const rules: Dialect['rules'] = { ...(Object.fromEntries(inherited) as Dialect['rules']), ...own.rules };
+  const rules = { ...inheritRules(base.rules, base.id), ...own.rules };
   return {
     ...common,
     name: own.id,

@@ -19,7 +19,8 @@ export interface Judgement {
   readonly undecided?: string | undefined;
 }
 
-const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported', 'inferred'];
+/** Grades of evidence, best first. */
+export const GRADES: readonly Evidence['kind'][] = ['recorded', 'documented', 'reported', 'schema', 'inferred'];
 
 /**
  * Weighs the statements about one finding; undefined means silence. The most specific ones decide: what is said of a
@@ -39,15 +40,23 @@ export function judge(applicable: readonly Applicable[]): Judgement | undefined 
   if (statement.verdict === 'altered') return { severity: 'warning', effect: 'none', evidence, statement };
   if (top.some(each => each.statement.verdict === 'tolerated'))
     return { severity: 'warning', effect: 'unknown', evidence, statement };
-  const proven =
-    evidence === 'recorded' ||
-    evidence === 'documented' ||
-    (evidence === 'reported' && sources(statement.evidence) > 1);
+  const proven = isProven(statement.evidence);
   // What another server does is a hint of what this one may do.
   if (proven && statement.inheritedFrom !== undefined)
     return { severity: 'warning', effect: 'unknown', evidence, statement };
   if (proven) return { severity: 'error', effect: 'rejected', evidence, statement };
-  return { severity: evidence === 'reported' ? 'warning' : 'info', effect: 'unknown', evidence, statement };
+  return { severity: evidence === 'inferred' ? 'info' : 'warning', effect: 'unknown', evidence, statement };
+}
+
+/**
+ * Whether the evidence shows that the server rejects: recorded traffic, the provider's own words, two independent reports, or
+ * one report of what a schema of the provider implies.
+ */
+function isProven(evidence: readonly Evidence[]): boolean {
+  const best = bestGrade(evidence);
+  if (best === 'recorded' || best === 'documented') return true;
+  const needed = evidence.some(({ kind }) => kind === 'schema') ? 1 : 2;
+  return best === 'reported' && sources(evidence) >= needed;
 }
 
 function specificity(statement: Statement): number {
@@ -58,10 +67,13 @@ export function bestGrade(evidence: readonly Evidence[]): Evidence['kind'] {
   return GRADES.find(kind => evidence.some(each => each.kind === kind)) ?? 'inferred';
 }
 
-/** How many independent places report it: two threads of one repository are one place. */
+/**
+ * How many independent sources report it: two threads in repositories of one owner are one source, and a gateway or a client
+ * library is none.
+ */
 function sources(evidence: readonly Evidence[]): number {
-  const places = evidence
-    .filter(each => each.kind === 'reported')
-    .map(each => each.at.match(/^https?:\/\/(?:github\.com\/[^/]+\/[^/#?]+|[^/]+)/)?.[0] ?? each.at);
-  return new Set(places).size;
+  const owners = evidence
+    .filter(({ kind, from }) => kind === 'reported' && from === undefined)
+    .map(({ at }) => at.match(/^https?:\/\/(?:github\.com\/[^/]+|[^/]+)/)?.[0] ?? at);
+  return new Set(owners).size;
 }

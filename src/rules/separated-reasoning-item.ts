@@ -1,7 +1,7 @@
 import type { Message } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 
-type Follower = 'missing' | 'anonymous';
+type Follower = 'missing' | 'anonymous' | 'anonymousCall';
 
 export default defineRule({
   id: 'separated-reasoning-item',
@@ -14,7 +14,10 @@ export default defineRule({
       'Keep the items of a reply together, in order and with their IDs. If the answer was lost or edited, remove the reasoning, or send it encrypted and without an ID.',
   },
   parameters: {
-    /** What is reported: no output of the model follows (`missing`), or an item without an ID (`anonymous`). */
+    /**
+     * What is reported: no output of the model follows (`missing`), a message
+     * without an ID (`anonymous`), or a call without one (`anonymousCall`).
+     */
     followers: ['missing'] as readonly Follower[],
   },
   messages: {
@@ -41,7 +44,9 @@ export default defineRule({
         if (waiting === undefined) return;
         const isOutput = message.role === 'assistant';
         if (!isOutput && message.role !== 'other' && followers.includes('missing')) tell('missing', message);
-        if (isOutput && !message.id && followers.includes('anonymous')) tell('anonymous', message);
+        const isCall = message.parts.some(({ type }) => type === 'tool_call');
+        if (isOutput && !message.id && followers.includes(isCall ? 'anonymousCall' : 'anonymous'))
+          tell('anonymous', message);
         waiting = undefined;
       },
       end() {
