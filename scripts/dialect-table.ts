@@ -32,7 +32,7 @@ export async function dialectTable(): Promise<string> {
 function statementsOf({ rules }: Dialect, grade: Evidence['kind']): number {
   return Object.values(rules)
     .flat()
-    .filter(({ evidence }) => bestGrade(evidence) === grade).length;
+    .filter(({ evidence, inheritedFrom }) => inheritedFrom === undefined && bestGrade(evidence) === grade).length;
 }
 
 async function countFixtures(wanted: ReadonlySet<string>): Promise<Map<string, Fixtures>> {

@@ -26,14 +26,17 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
   'wrong-type': [
     {
       ...REFUSED,
-      evidence: [TYPED, { kind: 'reported', at: CLOAKING }],
+      evidence: [TYPED, { kind: 'reported', at: CLOAKING, from: 'client' }],
     },
   ],
   'missing-field': [
     {
       ...REFUSED,
       says: '{path}: Field required',
-      evidence: [TYPED, { kind: 'reported', at: 'https://github.com/diegosouzapw/OmniRoute/issues/2191' }],
+      evidence: [
+        TYPED,
+        { kind: 'reported', at: 'https://github.com/diegosouzapw/OmniRoute/issues/2191', from: 'gateway' },
+      ],
     },
     {
       ...REFUSED,
@@ -59,8 +62,13 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
   'unsupported-role': [
     {
       ...REFUSED,
+      says: 'messages: Unexpected role "{role}". Allowed roles are "user" or "assistant".',
       parameters: { allowed: ['user', 'assistant', 'system'] },
-      evidence: [TYPED],
+      evidence: [
+        TYPED,
+        { kind: 'reported', at: 'https://github.com/mark3labs/mcphost/issues/36', on: '2025-04-25' },
+        { kind: 'reported', at: 'https://github.com/NyarchLinux/NyarchAssistant/issues/157', on: '2026-07-23' },
+      ],
     },
     {
       ...REFUSED,
@@ -113,7 +121,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       parameters: { place: 'before-answer' },
       note: 'Put a system prompt at the beginning into the top-level `system` parameter. Adjacent system messages count as one.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/LeenHawk/gproxy/issues/209', on: '2026-09-04' },
+        { kind: 'reported', at: 'https://github.com/LeenHawk/gproxy/issues/209', from: 'gateway', on: '2026-09-04' },
         { kind: 'reported', at: `${PYDANTIC}/issues/6765`, on: '2026-07' },
         { kind: 'reported', at: `${CODE}/73821` },
       ],
@@ -124,7 +132,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       ...REFUSED,
       says: "role 'system' supports text, tool_addition, and tool_removal blocks only",
       parameters: { allowed: ['text', 'tool_addition', 'tool_removal'] },
-      evidence: [TYPED, { kind: 'reported', at: CLOAKING, on: '2026-08-03' }],
+      evidence: [TYPED, { kind: 'reported', at: CLOAKING, from: 'client', on: '2026-08-03' }],
     },
   ],
   'unknown-part-type': [
@@ -182,7 +190,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       },
       evidence: [
         { kind: 'reported', at: `${CODE}/4378` },
-        { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/512' },
+        { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/512', from: 'gateway' },
       ],
     },
   ],
@@ -193,7 +201,13 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       parameters: { roles: ['user'] },
       evidence: [
         { kind: 'reported', at: 'https://github.com/crewAIInc/crewAI/issues/4427', on: '2026-02-09' },
-        { kind: 'reported', at: 'https://github.com/theopenco/llmgateway/issues/3127', on: '2026-07-18' },
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/pull/35118', on: '2026-02-10' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/theopenco/llmgateway/issues/3127',
+          from: 'gateway',
+          on: '2026-07-18',
+        },
       ],
     },
     {
@@ -204,7 +218,16 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       evidence: [
         { kind: 'reported', at: `${CODE}/2663`, on: '2025-06-27' },
         { kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/3372', on: '2024-07-18' },
+        { kind: 'reported', at: 'https://github.com/glowingjade/obsidian-smart-composer/pull/156', on: '2024-12-05' },
       ],
+    },
+    {
+      ...REFUSED,
+      since: '2026-03-01',
+      says: 'messages.{i}: all messages must have non-empty content except for the optional final assistant message',
+      parameters: { roles: ['assistant'], exceptLast: true },
+      note: 'Since March 2026 the reports contradict each other.',
+      evidence: [{ kind: 'reported', at: 'https://github.com/open-octo/octo-agent/issues/198', on: '2026-05' }],
     },
   ],
   'empty-text': [
@@ -226,7 +249,12 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       evidence: [
         { kind: 'reported', at: 'https://github.com/home-assistant/core/issues/175637' },
         { kind: 'reported', at: `${CODE}/23369` },
-        { kind: 'reported', at: 'https://github.com/TheValkyrja/Anthropic2Vertex/issues/5', on: '2024-09-30' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/TheValkyrja/Anthropic2Vertex/issues/5',
+          from: 'gateway',
+          on: '2024-09-30',
+        },
       ],
     },
   ],

@@ -157,7 +157,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
           at: 'https://github.com/activeagents/activeagent/blob/HEAD/test/fixtures/vcr_cassettes/anthropic-1.14/docs/actions/structured_output/anthropic_json.yml',
           on: '2026-07-13',
         },
-        { kind: 'reported', at: 'https://github.com/ericc-ch/copilot-api/issues/261' },
+        { kind: 'reported', at: 'https://github.com/ericc-ch/copilot-api/issues/261', from: 'gateway' },
       ],
     },
   ],
@@ -214,8 +214,10 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       ...REFUSED,
       says: 'A maximum of 4 blocks with cache_control may be provided. Found {count}.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/176' },
+        { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/176', from: 'gateway' },
         { kind: 'reported', at: 'https://github.com/yetone/avante.nvim/issues/425' },
+        { kind: 'reported', at: 'https://github.com/tghamm/Anthropic.SDK/issues/50', on: '2024-09-26' },
+        { kind: 'reported', at: 'https://github.com/continuedev/continue/pull/6937', on: '2025-08-02' },
       ],
     },
   ],
@@ -315,10 +317,11 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
         ],
       },
       evidence: [
-        { kind: 'reported', at: CLOAKING, on: '2026-08-03' },
+        { kind: 'reported', at: CLOAKING, from: 'client', on: '2026-08-03' },
         {
           kind: 'reported',
           at: 'https://github.com/ding113/claude-code-hub/blob/ccbad37f266e3e69d57a4427e2f27cf288796e63/src/repository/error-rules.ts',
+          from: 'client',
         },
       ],
     },

@@ -17,7 +17,14 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: '`tool_use` ids were found without `tool_result` blocks immediately after: {id}',
-        evidence: [{ kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/2177', on: '2025-11-06' }],
+        evidence: [
+          {
+            kind: 'reported',
+            at: 'https://github.com/QuantumNous/new-api/issues/2177',
+            from: 'gateway',
+            on: '2025-11-06',
+          },
+        ],
       },
     ],
   },

@@ -12,9 +12,10 @@ const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const TYPED: Evidence = { kind: 'schema', at: TYPES, on: '2026-08-19' };
 
 const PAIRING: Statement['evidence'] = [
+  { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/7512', on: '2025-03-25' },
   { kind: 'reported', at: `${CODE}/8210` },
   { kind: 'reported', at: `${CODE}/3512`, on: '2025-07-15' },
-  { kind: 'reported', at: 'https://github.com/lbjlaq/Antigravity-Manager/issues/654' },
+  { kind: 'reported', at: 'https://github.com/lbjlaq/Antigravity-Manager/issues/654', from: 'gateway' },
 ];
 
 /** Anthropic's own API, also on Azure. The server merges adjacent messages of the same role into one turn. */
@@ -89,11 +90,34 @@ export default {
         ...REFUSED,
         says: '`tool_use` ids must be unique',
         parameters: { scope: 'merged' },
-        note: 'Recordings show that the API accepts an ID that a call in another turn also has. Two reports contradict this.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/trycua/cua/issues/524' },
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/23510', on: '2026-03-13' },
         ],
+      },
+      {
+        ...REFUSED,
+        says: '`tool_use` ids must be unique',
+        parameters: { scope: 'elsewhere' },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/trycua/cua/issues/524' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/23510', on: '2026-03-13' },
+        ],
+      },
+      {
+        verdict: 'tolerated',
+        parameters: { scope: 'elsewhere' },
+        note: 'Two recordings have one ID in two turns.',
+        evidence: [{ kind: 'recorded', at: 'https://github.com/pydantic/pydantic-ai/tree/4fda389/tests/models/cassettes' }],
+      },
+    ],
+    'content-beside-tool-calls': [
+      {
+        ...REFUSED,
+        says: '`tool_use` ids were found without `tool_result` blocks immediately after: {id}',
+        parameters: { behind: true },
+        note: 'Recorded once, with claude-haiku-4-5. No recording shows that the API accepts it.',
+        evidence: [{ kind: 'recorded', at: 'https://github.com/anomalyco/opencode', on: '2026-05-05' }],
       },
     ],
     'missing-tool-call-id': [{ ...REFUSED, says: 'Field required', evidence: [TYPED] }],
@@ -104,7 +128,9 @@ export default {
         parameters: { pattern: '^[a-zA-Z0-9_-]+$', types: ['tool_use'] },
         evidence: [
           { kind: 'reported', at: `${QWEN}/8160`, on: '2026-07-30' },
-          { kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/5097', on: '2026-07-10' },
+          { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/pull/4356', on: '2026-06-15' },
+          { kind: 'reported', at: 'https://github.com/CommandCodeAI/command-code/issues/323', on: '2026-05-06' },
+          { kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/5097', from: 'gateway', on: '2026-07-10' },
         ],
       },
       {
@@ -112,8 +138,18 @@ export default {
         says: "server_tool_use.id: String should match pattern '^srvtoolu_[a-zA-Z0-9_]+$'",
         parameters: { pattern: '^srvtoolu_[a-zA-Z0-9_]+$', types: ['server_tool_use'] },
         evidence: [
-          { kind: 'reported', at: 'https://github.com/ding113/claude-code-hub/issues/470', on: '2025-12-27' },
-          { kind: 'reported', at: 'https://github.com/tingly-dev/tingly-box/pull/1401', on: '2026-07-22' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/ding113/claude-code-hub/issues/470',
+            from: 'gateway',
+            on: '2025-12-27',
+          },
+          {
+            kind: 'reported',
+            at: 'https://github.com/tingly-dev/tingly-box/pull/1401',
+            from: 'gateway',
+            on: '2026-07-22',
+          },
         ],
       },
     ],

@@ -88,6 +88,30 @@ export default {
       },
       TEXT_AMONG_PARTS,
     ],
+    'malformed-media': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Invalid base64 image_url.',
+        when: { parts: ['image_url'] },
+        parameters: { of: ['base64'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/Azure/azure-sdk-for-java/issues/41670', on: '2024-08-28' },
+          { kind: 'reported', at: 'https://github.com/betalgo/openai/pull/491', on: '2024-02-11' },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'Invalid image URL. The URL must be a valid HTTP or HTTPS URL, or a data URL with base64 encoding.',
+        when: { parts: ['image_url'] },
+        parameters: { of: ['address'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/promptfoo/promptfoo/issues/5708', on: '2025-09-23' },
+          { kind: 'reported', at: 'https://github.com/MicrosoftDocs/azure-docs/issues/118445', on: '2024-01-02' },
+        ],
+      },
+    ],
     'missing-field': [
       {
         verdict: 'rejected',

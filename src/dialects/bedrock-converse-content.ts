@@ -20,6 +20,8 @@ const BLOCKS = [
 ];
 
 const BLANK = 'The model returned the following errors: messages: text content blocks must contain non-whitespace text';
+/** Since then, at the latest, Claude models accept empty and blank tool results: NousResearch/hermes-agent#55092. */
+const MEASURED = '2026-09-01';
 const UNSUPPORTED =
   "This model doesn't support the {part} content block that you provided. Update the content block and try again.";
 
@@ -88,7 +90,7 @@ export const BEDROCK_CONTENT = {
       evidence: [
         features,
         { kind: 'reported', at: 'https://github.com/Mintplex-Labs/anything-llm/issues/2486', on: '2024-10-16' },
-        { kind: 'reported', at: 'https://github.com/stdapi-ai/stdapi.ai/issues/5', on: '2025-12-12' },
+        { kind: 'reported', at: 'https://github.com/stdapi-ai/stdapi.ai/issues/5', from: 'gateway', on: '2025-12-12' },
       ],
     },
   ],
@@ -108,7 +110,12 @@ export const BEDROCK_CONTENT = {
       says: 'The content field in the Message object at messages.{i} is empty. Add a ContentBlock object to the content field and try again.',
       parameters: { roles: ['user', 'assistant'], partsCount: true },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/theopenco/llmgateway/pull/3127', on: '2026-07-18' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/theopenco/llmgateway/pull/3127',
+          from: 'gateway',
+          on: '2026-07-18',
+        },
         { kind: 'reported', at: 'https://github.com/earendil-works/pi/pull/3443', on: '2026-04-20' },
         { kind: 'reported', at: 'https://github.com/archestra-ai/archestra/pull/4220', on: '2026-04-30' },
       ],
@@ -128,6 +135,7 @@ export const BEDROCK_CONTENT = {
     {
       ...REFUSED,
       models: CLAUDE,
+      until: MEASURED,
       says: 'The model returned the following errors: messages: text content blocks must be non-empty',
       parameters: { places: ['results'] },
       evidence: [
@@ -140,6 +148,7 @@ export const BEDROCK_CONTENT = {
     {
       ...REFUSED,
       models: CLAUDE,
+      until: MEASURED,
       says: BLANK,
       parameters: { alone: true, inResults: 'only' },
       evidence: [
@@ -180,6 +189,7 @@ export const BEDROCK_CONTENT = {
         {
           kind: 'reported',
           at: 'https://github.com/strands-agents/sdk-python/blob/1232230daa4385fd6470be29013eb2375d7a307c/src/strands/models/bedrock.py',
+          from: 'client',
         },
       ],
     },
@@ -298,7 +308,7 @@ export const BEDROCK_CONTENT = {
       says: "Messages can't contain duplicate document names. Rename the document and retry your request.",
       parameters: { parts: [], namesOnce: ['document'] },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/7003' },
+        { kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/7003', from: 'gateway' },
         { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/29418' },
         logged,
       ],

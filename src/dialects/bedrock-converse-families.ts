@@ -15,6 +15,7 @@ export const features: Evidence = { kind: 'documented', at: FEATURES };
 export const families: Evidence = {
   kind: 'reported',
   at: `${PYDANTIC}/pydantic_ai_slim/pydantic_ai/providers/bedrock.py`,
+  from: 'client',
   on: '2026-07-03',
 };
 /** The errors that one installation received in sixty days. */

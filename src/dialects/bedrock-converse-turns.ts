@@ -125,7 +125,7 @@ export const BEDROCK_TURNS = {
       parameters: { besideHistory: true },
       evidence: [
         { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/17545' },
-        { kind: 'reported', at: 'https://github.com/aws-samples/bedrock-access-gateway/issues/239' },
+        { kind: 'reported', at: 'https://github.com/aws-samples/bedrock-access-gateway/issues/239', from: 'gateway' },
         { kind: 'reported', at: 'https://github.com/epam/ai-dial-adapter-bedrock/issues/344' },
       ],
     },
@@ -266,7 +266,7 @@ export const BEDROCK_TURNS = {
       parameters: { order: 'system* (plain | calls)? (user (plain | calls))* user?' },
       evidence: [
         { kind: 'reported', at: 'https://github.com/langchain-ai/langchainjs/issues/6724', on: '2024-09-10' },
-        { kind: 'reported', at: 'https://github.com/Portkey-AI/gateway/issues/748', on: '2024-11-16' },
+        { kind: 'reported', at: 'https://github.com/Portkey-AI/gateway/issues/748', from: 'gateway', on: '2024-11-16' },
       ],
     },
   ],

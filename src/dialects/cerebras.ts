@@ -98,7 +98,9 @@ export default {
         verdict: 'rejected',
         status: 422,
         parameters: { refused: ['developer'] },
-        evidence: [{ kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/1708', on: '2026-02-19' }],
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/1708', from: 'gateway', on: '2026-02-19' },
+        ],
       },
     ],
     'unknown-field': [
@@ -117,7 +119,12 @@ export default {
         note: 'This also applies to tool fields on a user message, even if they are empty.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/Scopeo/draftnrun/pull/710', on: '2026-05' },
-          { kind: 'reported', at: 'https://github.com/Alishahryar1/free-claude-code/issues/1136', on: '2026-07-16' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/Alishahryar1/free-claude-code/issues/1136',
+            from: 'gateway',
+            on: '2026-07-16',
+          },
         ],
       },
     ],
@@ -128,7 +135,12 @@ export default {
         says: NO_SUCH_PROPERTY,
         evidence: [
           { kind: 'reported', at: 'https://github.com/Scopeo/draftnrun/pull/710', on: '2026-05' },
-          { kind: 'reported', at: 'https://github.com/Alishahryar1/free-claude-code/issues/1136', on: '2026-07-16' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/Alishahryar1/free-claude-code/issues/1136',
+            from: 'gateway',
+            on: '2026-07-16',
+          },
         ],
       },
     ],
@@ -140,7 +152,12 @@ export default {
         parameters: { fields: ['reasoning_content', 'reasoning_details'] },
         note: "All models reject these fields. The server's own field is `reasoning`.",
         evidence: [
-          { kind: 'reported', at: 'https://github.com/Alishahryar1/free-claude-code/issues/1136', on: '2026-07-16' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/Alishahryar1/free-claude-code/issues/1136',
+            from: 'gateway',
+            on: '2026-07-16',
+          },
           { kind: 'reported', at: 'https://github.com/Kilo-Org/kilocode/issues/10375' },
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/11045', on: '2026-09' },
           { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/issues/16790' },
@@ -177,7 +194,9 @@ export default {
         says: 'body.messages.{i}.system.content: Input should be a valid string',
         parameters: { allowed: { system: ['string'] } },
         note: 'Seen in 2025. Other roles accept lists of text parts.',
-        evidence: [{ kind: 'reported', at: 'https://github.com/musistudio/llms/issues/25', on: '2025-08-19' }],
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/musistudio/llms/issues/25', from: 'gateway', on: '2025-08-19' },
+        ],
       },
       {
         verdict: 'tolerated',

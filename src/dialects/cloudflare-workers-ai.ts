@@ -67,8 +67,8 @@ export default {
         evidence: [
           { kind: 'schema', at: `${MODELS}/qwen2.5-coder-32b-instruct.json` },
           { kind: 'schema', at: DISTILLED },
-          { kind: 'reported', at: MEASURED, on: '2026-08-29' },
-          { kind: 'reported', at: 'https://github.com/decolua/9router/issues/4180', on: '2026-09-19' },
+          { kind: 'reported', at: MEASURED, from: 'gateway', on: '2026-08-29' },
+          { kind: 'reported', at: 'https://github.com/decolua/9router/issues/4180', from: 'gateway', on: '2026-09-19' },
         ],
       },
       {
@@ -78,7 +78,7 @@ export default {
         note: 'These models answer requests with lists of text parts, also mixed with plain strings, although the published schema does not allow them.',
         evidence: [
           { kind: 'recorded', at: `${CHATLAS}/test_cloudflare_respects_turns_interface.yaml`, on: '2025-12-31' },
-          { kind: 'reported', at: MEASURED, on: '2026-08-29' },
+          { kind: 'reported', at: MEASURED, from: 'gateway', on: '2026-08-29' },
         ],
       },
       {
@@ -89,11 +89,20 @@ export default {
         note: 'First reported for every model. Later tests showed that it depends on the model; for most models it is not known.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/30381', on: '2026-06-02' },
-          { kind: 'reported', at: 'https://github.com/diegosouzapw/OmniRoute/issues/2539', on: '2026-05-22' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/diegosouzapw/OmniRoute/issues/2539',
+            from: 'gateway',
+            on: '2026-05-22',
+          },
           { kind: 'reported', at: 'https://github.com/zendev-sh/goai/issues/79', on: '2026-06-02' },
         ],
       },
-      { verdict: 'tolerated', parameters: TEXT_ONLY, evidence: [{ kind: 'reported', at: MEASURED, on: '2026-08-29' }] },
+      {
+        verdict: 'tolerated',
+        parameters: TEXT_ONLY,
+        evidence: [{ kind: 'reported', at: MEASURED, from: 'gateway', on: '2026-08-29' }],
+      },
     ],
     'missing-content': [
       {
@@ -151,7 +160,14 @@ export default {
         status: 400,
         says: "AiError: Bad input: Error: anyOf at '/' not met: required properties at '/tools/{k}/function' are 'name', enum function not in custom at '/tools/{k}/type'",
         note: 'Models released before 2025 expect a flat tool format of their own.',
-        evidence: [{ kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/4605', on: '2026-05' }],
+        evidence: [
+          {
+            kind: 'reported',
+            at: 'https://github.com/QuantumNous/new-api/issues/4605',
+            from: 'gateway',
+            on: '2026-05',
+          },
+        ],
       },
     ],
   },

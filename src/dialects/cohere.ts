@@ -139,6 +139,7 @@ export default {
           {
             kind: 'reported',
             at: 'https://github.com/pydantic/pydantic-ai/blob/4fda38988f2939fa6ea9cdefcf120693e10ef491/pydantic_ai_slim/pydantic_ai/models/cohere.py',
+            from: 'client',
           },
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/24796', on: '2026-03-30' },
         ],

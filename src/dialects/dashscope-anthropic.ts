@@ -28,7 +28,12 @@ export default {
         parameters: { allowed: { user: ['string'], assistant: ['string'] } },
         note: 'Clients routinely send content blocks to this endpoint. One report has a model that accepted only strings: "Input should be a valid string: input.messages.0.content".',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/musistudio/claude-code-router/issues/1221', on: '2026-02-19' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/musistudio/claude-code-router/issues/1221',
+            from: 'gateway',
+            on: '2026-02-19',
+          },
         ],
       },
     ],

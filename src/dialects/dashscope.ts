@@ -106,6 +106,7 @@ export default {
           {
             kind: 'reported',
             at: 'https://github.com/pydantic/pydantic-ai/blob/4fda389/pydantic_ai_slim/pydantic_ai/providers/alibaba.py',
+            from: 'client',
             on: '2026-08-22',
           },
         ],
@@ -298,7 +299,12 @@ export default {
         note: 'Later model generations accept this.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/OpenBMB/UltraRAG/issues/287', on: '2026-01-29' },
-          { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/pull/1109', on: '2025-05-26' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/QuantumNous/new-api/pull/1109',
+            from: 'gateway',
+            on: '2025-05-26',
+          },
           { kind: 'reported', at: 'https://github.com/alibaba/spring-ai-alibaba/issues/867', on: '2025-05-16' },
         ],
       },

@@ -40,7 +40,7 @@ export default {
         note: 'Turns without tool calls may omit the thinking block.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/esengine/DeepSeek-Reasonix/issues/8902' },
-          { kind: 'reported', at: 'https://github.com/decolua/9router/issues/2397' },
+          { kind: 'reported', at: 'https://github.com/decolua/9router/issues/2397', from: 'gateway' },
           { kind: 'reported', at: 'https://github.com/OEvortex/aether/issues/31', on: '2026-04-27' },
         ],
       },

@@ -96,7 +96,12 @@ export default {
         note: 'Two clients report that one reasoning item is enough for a run of calls if all outputs follow the run, and is rejected only if calls and outputs alternate.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/Kohaku-Lab/KohakuTerrarium/pull/323', on: '2026-09-14' },
-          { kind: 'reported', at: 'https://github.com/lidge-jun/opencodex/pull/1479', on: '2026-08-11' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/lidge-jun/opencodex/pull/1479',
+            from: 'gateway',
+            on: '2026-08-11',
+          },
         ],
       },
       {

@@ -47,7 +47,7 @@ export default {
         says: "Input should be a valid string, field: '{param}'",
         evidence: [
           { kind: 'schema', at: MESSAGE, on: '2026-07-21' },
-          { kind: 'reported', at: ROUTER, on: '2025-07-31' },
+          { kind: 'reported', at: ROUTER, from: 'gateway', on: '2025-07-31' },
         ],
       },
     ],
@@ -59,7 +59,7 @@ export default {
         parameters: { fields: ['reasoning', 'reasoning_details'] },
         note: "The server's own field is `reasoning_content`.",
         evidence: [
-          { kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/2405', on: '2026-03-30' },
+          { kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/2405', from: 'gateway', on: '2026-03-30' },
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', on: '2026-09-05' },
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/pull/11701', on: '2026-09-12' },
         ],
@@ -82,7 +82,7 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', on: '2026-09-05' },
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/pull/11701', on: '2026-09-12' },
-          { kind: 'reported', at: ROUTER, on: '2025-07-31' },
+          { kind: 'reported', at: ROUTER, from: 'gateway', on: '2025-07-31' },
         ],
       },
     ],
@@ -106,7 +106,7 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', on: '2026-09-05' },
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/pull/11701', on: '2026-09-12' },
-          { kind: 'reported', at: ROUTER, on: '2025-07-31' },
+          { kind: 'reported', at: ROUTER, from: 'gateway', on: '2025-07-31' },
         ],
       },
     ],

@@ -24,28 +24,28 @@ export default {
       plainTurns: 'useful',
       inContent: 'items',
       note: 'Send model steps back unchanged, including reasoning with its signatures, if the server does not store the interaction.',
-      evidence: [{ kind: 'reported', at: SAMPLE }],
+      evidence: [{ kind: 'reported', at: SAMPLE, from: 'client' }],
     },
   ],
   errorReply: GEMINI_INTERACTIONS_ERROR,
   rules: {
-    'wrong-type': [{ ...REFUSED, evidence: [{ kind: 'reported', at: SAMPLE }] }],
-    'missing-field': [{ ...REFUSED, evidence: [{ kind: 'reported', at: SAMPLE }] }],
+    'wrong-type': [{ ...REFUSED, evidence: [{ kind: 'reported', at: SAMPLE, from: 'client' }] }],
+    'missing-field': [{ ...REFUSED, evidence: [{ kind: 'reported', at: SAMPLE, from: 'client' }] }],
     'empty-conversation': [{ ...REFUSED, evidence: [{ kind: 'reported', at: GUIDE }] }],
     'missing-tool-call-id': [
       {
         ...REFUSED,
         note: 'This is the only Gemini API in which tool calls need IDs.',
-        evidence: [{ kind: 'reported', at: SAMPLE }],
+        evidence: [{ kind: 'reported', at: SAMPLE, from: 'client' }],
       },
     ],
-    'malformed-tool-name': [{ ...REFUSED, evidence: [{ kind: 'reported', at: SAMPLE }] }],
-    'unanswered-tool-call': [{ ...REFUSED, evidence: [{ kind: 'reported', at: SAMPLE }] }],
+    'malformed-tool-name': [{ ...REFUSED, evidence: [{ kind: 'reported', at: SAMPLE, from: 'client' }] }],
+    'unanswered-tool-call': [{ ...REFUSED, evidence: [{ kind: 'reported', at: SAMPLE, from: 'client' }] }],
     'orphan-tool-result': [
       {
         ...REFUSED,
         note: 'Not rejected if the request continues an interaction stored on the server, because the call is there.',
-        evidence: [{ kind: 'reported', at: SAMPLE }],
+        evidence: [{ kind: 'reported', at: SAMPLE, from: 'client' }],
       },
     ],
     'unsupported-role': [

@@ -167,7 +167,12 @@ export const REFUSALS: Dialect['rules'] = {
       says: 'Requests ending with a model turn are not supported.',
       parameters: { allowed: ['user', 'result', 'other'] },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/envoyproxy/ai-gateway/issues/2686', on: '2026-09-14' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/envoyproxy/ai-gateway/issues/2686',
+          from: 'gateway',
+          on: '2026-09-14',
+        },
         { kind: 'reported', at: 'https://github.com/anthonyhaussman/opencode-agy-auth/issues/78', on: '2026-08-28' },
       ],
     },
@@ -178,7 +183,7 @@ export const REFUSALS: Dialect['rules'] = {
       says: 'Please ensure that multiturn requests ends with a user role or a function response.',
       parameters: { allowed: ['user', 'result', 'other'] },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/836' },
+        { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/836', from: 'gateway' },
         { kind: 'reported', at: 'https://github.com/babaohuang/GeminiProChat/issues/68' },
       ],
     },

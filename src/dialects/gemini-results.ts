@@ -44,6 +44,7 @@ export const MEDIA_IN_RESULTS: [Statement, ...Statement[]] = [
       {
         kind: 'reported',
         at: 'https://github.com/pydantic/pydantic-ai/blob/main/pydantic_ai_slim/pydantic_ai/profiles/google.py',
+        from: 'client',
       },
     ],
   },

@@ -94,7 +94,12 @@ export default {
           { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5843' },
           { kind: 'reported', at: 'https://github.com/vercel/ai/issues/4859' },
           { kind: 'reported', at: 'https://github.com/cloudwego/eino/issues/383' },
-          { kind: 'reported', at: 'https://github.com/envoyproxy/ai-gateway/issues/2686', on: '2026-09-14' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/envoyproxy/ai-gateway/issues/2686',
+            from: 'gateway',
+            on: '2026-09-14',
+          },
         ],
       },
     ],
@@ -134,7 +139,14 @@ export default {
         models: ['gemini-3.7*'],
         parameters: { refused: ['text'] },
         note: 'gemini-2.5-flash accepted images next to tool results.',
-        evidence: [{ kind: 'reported', at: 'https://github.com/envoyproxy/ai-gateway/issues/2686', on: '2026-09-14' }],
+        evidence: [
+          {
+            kind: 'reported',
+            at: 'https://github.com/envoyproxy/ai-gateway/issues/2686',
+            from: 'gateway',
+            on: '2026-09-14',
+          },
+        ],
       },
     ],
     'unsigned-reasoning': [
@@ -147,7 +159,7 @@ export default {
         note: 'Only the first call of a content needs a signature, and only after the last user message. For calls of other models the server accepts `skip_thought_signature_validator`.',
         evidence: [
           { kind: 'documented', at: SIGNATURES },
-          { kind: 'reported', at: 'https://github.com/GewoonJaap/gemini-cli-openai/issues/156' },
+          { kind: 'reported', at: 'https://github.com/GewoonJaap/gemini-cli-openai/issues/156', from: 'gateway' },
         ],
       },
     ],
@@ -166,7 +178,7 @@ export default {
         note: 'A signature that is not base64, or that begins like one of another provider, is foreign. A signature changed further on cannot be detected.',
         evidence: [
           { kind: 'documented', at: SIGNATURES },
-          { kind: 'reported', at: 'https://github.com/decolua/9router/issues/301', on: '2026-03' },
+          { kind: 'reported', at: 'https://github.com/decolua/9router/issues/301', from: 'gateway', on: '2026-03' },
         ],
       },
     ],

@@ -88,7 +88,7 @@ export default {
         parameters: { allowed: ['user', 'model', 'function'] },
         evidence: [
           { kind: 'reported', at: 'https://github.com/the-open-agent/openagent/issues/1666' },
-          { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/1385' },
+          { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/1385', from: 'gateway' },
         ],
       },
       {
@@ -106,7 +106,12 @@ export default {
         parameters: { refused: ['system'] },
         evidence: [
           { kind: 'reported', at: 'https://github.com/google/adk-python/issues/3900', on: '2025-12-12' },
-          { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/989', on: '2025-04-22' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/QuantumNous/new-api/issues/989',
+            from: 'gateway',
+            on: '2025-04-22',
+          },
         ],
       },
     ],
@@ -147,7 +152,7 @@ export default {
         note: 'The server accepts a part with an empty text, and a part with only a signature.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/firebase/genkit/issues/3816' },
-          { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/1293' },
+          { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/1293', from: 'gateway' },
         ],
       },
       {
@@ -157,8 +162,8 @@ export default {
         parameters: { roles: ['system'] },
         note: 'The system instruction is empty. Image generation models and Gemini 3 accepted one.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/2243' },
-          { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/1017' },
+          { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/2243', from: 'gateway' },
+          { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/1017', from: 'gateway' },
         ],
       },
       {

@@ -164,7 +164,12 @@ export default {
         note: 'This also applies to an empty string.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/vercel/ai/issues/8056', on: '2025-08-14' },
-          { kind: 'reported', at: 'https://github.com/musistudio/claude-code-router/pull/1204', on: '2026-02-11' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/musistudio/claude-code-router/pull/1204',
+            from: 'gateway',
+            on: '2026-02-11',
+          },
         ],
       },
       {

@@ -34,7 +34,12 @@ export default {
         parameters: { allowed: ['user', 'assistant'] },
         evidence: [
           { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2.7/issues/43', on: '2026-05-29' },
-          { kind: 'reported', at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/267', on: '2026-05-23' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/267',
+            from: 'gateway',
+            on: '2026-05-23',
+          },
         ],
       },
     ],

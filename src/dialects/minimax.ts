@@ -75,7 +75,12 @@ export default {
           { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/51', on: '2025-11' },
           { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2.7/issues/43' },
           { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/19386' },
-          { kind: 'reported', at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/267', on: '2026-05-23' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/267',
+            from: 'gateway',
+            on: '2026-05-23',
+          },
           { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/pull/954', on: '2026-05' },
         ],
       },

@@ -183,6 +183,15 @@ export default {
           { kind: 'reported', at: 'https://github.com/Gage-Technologies/mistral-go/pull/2', on: '2024-04' },
         ],
       },
+      {
+        verdict: 'rejected',
+        since: '2024-04-01',
+        status: 422,
+        says: 'Extra inputs are not permitted',
+        parameters: { parts: { text: ['type', 'text'], image_url: ['type', 'image_url'] } },
+        note: 'A cache breakpoint (`cache_control`) is such a field.',
+        evidence: [spec],
+      },
     ],
     'unexpected-reasoning': [
       {

@@ -23,7 +23,7 @@ export default {
       note: 'Required in thinking mode. The server accepts any signature, and none.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/farion1231/cc-switch/pull/3377', on: '2026-05-30' },
-        { kind: 'reported', at: VALIDATION, on: '2026-08' },
+        { kind: 'reported', at: VALIDATION, from: 'client', on: '2026-08' },
       ],
     },
   ],
@@ -54,11 +54,13 @@ export default {
         verdict: 'tolerated',
         note: 'The server answered with an empty, a foreign and a missing signature.',
         evidence: [
-          { kind: 'reported', at: VALIDATION, on: '2026-08' },
+          { kind: 'reported', at: VALIDATION, from: 'client', on: '2026-08' },
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/44713', on: '2026-08' },
         ],
       },
     ],
-    'foreign-reasoning': [{ verdict: 'tolerated', evidence: [{ kind: 'reported', at: VALIDATION, on: '2026-08' }] }],
+    'foreign-reasoning': [
+      { verdict: 'tolerated', evidence: [{ kind: 'reported', at: VALIDATION, from: 'client', on: '2026-08' }] },
+    ],
   },
 } satisfies Dialect as Dialect;

@@ -27,7 +27,7 @@ const MISSING: Statement = {
   evidence: [
     { kind: 'documented', at: GUIDE },
     { kind: 'reported', at: 'https://github.com/bytedance/deer-flow/issues/3043', on: '2026-05-19' },
-    { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/3121', on: '2026-03-05' },
+    { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/3121', from: 'gateway', on: '2026-03-05' },
     { kind: 'reported', at: 'https://github.com/Lapis0x0/obsidian-yolo/pull/243', on: '2026-04-18' },
   ],
 };
@@ -89,7 +89,7 @@ export default {
         parameters: { known: ['text', 'image_url', 'video_url'] },
         evidence: [
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/788', on: '2026-01-29' },
-          { kind: 'reported', at: AI_SDK, on: '2026-08-22' },
+          { kind: 'reported', at: AI_SDK, from: 'client', on: '2026-08-22' },
         ],
       },
       {

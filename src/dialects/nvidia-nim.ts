@@ -33,7 +33,9 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'Failed to deserialize the JSON body into the target type: missing field `tool_call_id` at line {l} column {c}',
-        evidence: [{ kind: 'reported', at: 'https://github.com/decolua/9router/issues/4091', on: '2026-09' }],
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/decolua/9router/issues/4091', from: 'gateway', on: '2026-09' },
+        ],
       },
     ],
     'unsupported-content-form': [
@@ -57,7 +59,9 @@ export default {
           order:
             '(system | developer | user | plain | calls | other | result+ (system | developer | plain | calls | other))* result*',
         },
-        evidence: [{ kind: 'reported', at: 'https://github.com/decolua/9router/issues/1152', on: '2026-05-15' }],
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/decolua/9router/issues/1152', from: 'gateway', on: '2026-05-15' },
+        ],
       },
     ],
   },

@@ -99,6 +99,13 @@ export default {
         parameters: { of: ['inline'] },
         evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
       },
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'invalid image input',
+        parameters: { of: ['base64'] },
+        evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }],
+      },
     ],
     'arguments-not-json': [
       {

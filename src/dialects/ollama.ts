@@ -76,7 +76,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'illegal base64 data at input byte',
-        parameters: { of: ['inline', 'text'] },
+        parameters: { of: ['inline', 'text', 'bare'] },
         note: 'The server also rejects a data URL: only the part after the comma is base64.',
         evidence: [
           types,

@@ -12,6 +12,7 @@ const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/c
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/openai';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_openai';
 const BOXCARS = 'https://github.com/BoxcarsAI/boxcars/blob/main/spec/fixtures/cassettes/ruby_calculator.yml';
+const LINGUA = 'https://github.com/braintrustdata/lingua/tree/main/payloads/snapshots';
 const LANGCHAINGO =
   'https://github.com/tmc/langchaingo/blob/main/agents/testdata/TestExecutorWithOpenAIFunctionAgent.httprr';
 const ENDS_WITH_ANSWER = `${CREWAI}/agents/test_agent_custom_max_iterations.yaml`;
@@ -138,6 +139,26 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/openai/openai-dotnet/issues/396', on: '2025-03-26' },
           { kind: 'reported', at: 'https://github.com/aallam/openai-kotlin/issues/320', on: '2024-04-09' },
+        ],
+      },
+    ],
+    'malformed-media': [
+      {
+        ...REFUSED,
+        says: 'Invalid base64 image_url.',
+        when: { parts: ['image_url'] },
+        parameters: { of: ['base64', 'address'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/sipherxyz/comfyui-art-venture/pull/75', on: '2025-01-06' },
+        ],
+      },
+      {
+        ...REFUSED,
+        says: "Invalid file data: '{param}.file.file_data'. Expected a base64-encoded data URL with an application/pdf MIME type",
+        when: { parts: ['file'] },
+        parameters: { of: ['base64', 'address'] },
+        evidence: [
+          { kind: 'recorded', at: `${LINGUA}/chatCompletionsGcsBackedVideoFileParam/chat-completions/request.json` },
         ],
       },
     ],

@@ -90,6 +90,7 @@ export default {
           {
             kind: 'reported',
             at: 'https://github.com/pydantic/pydantic-ai/blob/4fda389/pydantic_ai_slim/pydantic_ai/providers/alibaba.py',
+            from: 'client',
             on: '2026-08-22',
           },
         ],

@@ -85,7 +85,12 @@ export const REFUSALS = {
       evidence: [
         { kind: 'schema', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/linanwx/nagobot/issues/27', on: '2026-03-14' },
-        { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/3414', on: '2026-05-15' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/router-for-me/CLIProxyAPI/issues/3414',
+          from: 'gateway',
+          on: '2026-05-15',
+        },
       ],
     },
     {
@@ -131,7 +136,7 @@ export const REFUSALS = {
         { kind: 'schema', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/613' },
         { kind: 'reported', at: 'https://github.com/openai/codex/issues/42088' },
-        { kind: 'reported', at: 'https://github.com/decolua/9router/issues/4091' },
+        { kind: 'reported', at: 'https://github.com/decolua/9router/issues/4091', from: 'gateway' },
       ],
     },
   ],
@@ -144,8 +149,8 @@ export const REFUSALS = {
       evidence: [
         { kind: 'schema', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/AnswerDotAI/fastllm/issues/45', on: '2026-06-08' },
-        { kind: 'reported', at: 'https://github.com/decolua/9router/issues/393', on: '2026-03-23' },
-        { kind: 'reported', at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/315' },
+        { kind: 'reported', at: 'https://github.com/decolua/9router/issues/393', from: 'gateway', on: '2026-03-23' },
+        { kind: 'reported', at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/315', from: 'gateway' },
       ],
     },
   ],
@@ -172,7 +177,12 @@ export const REFUSALS = {
         { kind: 'schema', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/fuzhengwei/WaLiAPI/issues/61' },
         { kind: 'reported', at: 'https://github.com/64bit/async-openai/issues/467' },
-        { kind: 'reported', at: 'https://github.com/musistudio/claude-code-router/issues/1783', on: '2026-09-10' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/musistudio/claude-code-router/issues/1783',
+          from: 'gateway',
+          on: '2026-09-10',
+        },
       ],
     },
   ],
@@ -197,8 +207,8 @@ export const REFUSALS = {
   'malformed-tool-name': [
     {
       ...REFUSED,
-      says: "Invalid 'input[{i}].name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
-      parameters: { pattern: '^[a-zA-Z0-9_-]*$', maxLength: 128 },
+      says: "Invalid 'tools[{k}].name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.",
+      parameters: { pattern: '^[a-zA-Z0-9_-]*$', maxLength: 128, calls: false },
       evidence: [{ kind: 'schema', at: SPEC, on: '2026-08-21' }],
     },
   ],
@@ -215,7 +225,7 @@ export const REFUSALS = {
           on: '2026-05-08',
         },
         { kind: 'reported', at: 'https://github.com/edison7009/EchoBird/issues/255' },
-        { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/3038' },
+        { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/3038', from: 'gateway' },
       ],
     },
   ],
@@ -259,7 +269,12 @@ export const REFUSALS = {
       parameters: REFERENCES,
       evidence: [
         { kind: 'reported', at: 'https://github.com/vercel/ai/issues/7543', on: '2025-07-25' },
-        { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/2381', on: '2026-03-28' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/router-for-me/CLIProxyAPI/issues/2381',
+          from: 'gateway',
+          on: '2026-03-28',
+        },
         { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/41', on: '2026-02-12' },
         { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/pull/38372', on: '2026-06-22' },
       ],
@@ -337,7 +352,7 @@ export const REFUSALS = {
       evidence: [
         { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/10092' },
         { kind: 'reported', at: 'https://github.com/leookun/cursor-byok/issues/307' },
-        { kind: 'reported', at: 'https://github.com/james-6-23/codex2api/issues/414' },
+        { kind: 'reported', at: 'https://github.com/james-6-23/codex2api/issues/414', from: 'gateway' },
         { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/320060' },
       ],
     },
@@ -348,7 +363,12 @@ export const REFUSALS = {
       says: 'No tool output found for function call {id}.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/openai/codex/issues/620', on: '2025-04-24' },
-        { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/2368', on: '2026-03-27' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/router-for-me/CLIProxyAPI/issues/2368',
+          from: 'gateway',
+          on: '2026-03-27',
+        },
         { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/issues/12248', on: '2026-04-30' },
       ],
     },
@@ -374,6 +394,7 @@ export const REFUSALS = {
         {
           kind: 'reported',
           at: 'https://github.com/pydantic/pydantic-ai/blob/4fda389/pydantic_ai_slim/pydantic_ai/models/openai.py',
+          from: 'client',
         },
       ],
     },

@@ -83,6 +83,17 @@ export default {
       { verdict: 'rejected', status: 400, evidence: [{ kind: 'schema', at: SPEC, on: '2026-08-22' }] },
       TEXT_AMONG_PARTS,
     ],
+    'missing-reasoning': [
+      {
+        verdict: 'rejected',
+        models: ['google/gemini-3*'],
+        status: 400,
+        says: 'Function call is missing a thought_signature in functionCall parts. This is required for tools to work correctly.',
+        parameters: { fields: ['reasoning_details'], since: 'last-user' },
+        note: 'The signature of Gemini is in `reasoning_details`.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/continuedev/continue/issues/8980' }],
+      },
+    ],
     'missing-field': [{ verdict: 'rejected', status: 400, evidence: [{ kind: 'schema', at: SPEC, on: '2026-08-22' }] }],
     'unsupported-role': [
       {

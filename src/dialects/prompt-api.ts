@@ -15,7 +15,7 @@ const OPEN_LOOP_TEST =
 const SPECIFIED = [{ kind: 'documented', at: SPEC, on: '2026-06-22' }] as const;
 const VALIDATED = [{ kind: 'reported', at: PROTOTYPE, on: '2026-09-05' }] as const;
 const TESTED = [{ kind: 'documented', at: OPEN_LOOP_TEST }] as const;
-const SUCCESSOR = [{ kind: 'reported', at: OPEN_LOOP_README }] as const;
+const SUCCESSOR = [{ kind: 'reported', at: OPEN_LOOP_README, from: 'client' }] as const;
 
 /** What browsers accept in `LanguageModel.create({initialPrompts})`, `prompt()` and `append()`. */
 export default {

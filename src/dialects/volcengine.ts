@@ -55,7 +55,14 @@ export default {
         status: 400,
         says: 'A parameter specified in the request is not valid',
         note: 'Seen next to tool calls, where most models accept an empty string. DeepSeek also accepted the empty part.',
-        evidence: [{ kind: 'reported', at: 'https://github.com/lidge-jun/opencodex/issues/1570', on: '2026-08-13' }],
+        evidence: [
+          {
+            kind: 'reported',
+            at: 'https://github.com/lidge-jun/opencodex/issues/1570',
+            from: 'gateway',
+            on: '2026-08-13',
+          },
+        ],
       },
     ],
     'unsupported-content-form': [

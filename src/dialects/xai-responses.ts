@@ -25,8 +25,13 @@ export default {
         says: 'Failed to deserialize the JSON body into the target type: data did not match any variant of untagged enum ModelInput',
         parameters: { items: ITEMS },
         evidence: [
-          { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/3704', on: '2026-06' },
-          { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/4237', on: '2026-07' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/router-for-me/CLIProxyAPI/issues/3704',
+            from: 'gateway',
+            on: '2026-06',
+          },
+          { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/4237', from: 'gateway', on: '2026-07' },
         ],
       },
     ],
@@ -38,15 +43,22 @@ export default {
         parameters: { faults: ['nullContent'] },
         note: 'The server accepts null as encrypted content.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/4237', on: '2026-07' },
-          { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/4282', on: '2026-07' },
+          { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/4237', from: 'gateway', on: '2026-07' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/router-for-me/CLIProxyAPI/issues/4282',
+            from: 'gateway',
+            on: '2026-07',
+          },
         ],
       },
       {
         ...REFUSED,
         says: 'Could not decode the compaction blob. Ensure it is unmodified from the compact response.',
         parameters: { faults: ['noSummary'] },
-        evidence: [{ kind: 'reported', at: 'https://github.com/chenyme/grok2api/pull/689', on: '2026-07-18' }],
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/chenyme/grok2api/pull/689', from: 'gateway', on: '2026-07-18' },
+        ],
       },
     ],
     'foreign-reasoning': [
@@ -56,8 +68,13 @@ export default {
         parameters: { fields: ['encrypted_content'], pattern: '^(?!gAAAA)' },
         note: 'Encrypted content from xAI has no recognizable form; encrypted content from OpenAI has one.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/4535', on: '2026-07-18' },
-          { kind: 'reported', at: 'https://github.com/chenyme/grok2api/issues/688', on: '2026-07-18' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/Wei-Shaw/sub2api/issues/4535',
+            from: 'gateway',
+            on: '2026-07-18',
+          },
+          { kind: 'reported', at: 'https://github.com/chenyme/grok2api/issues/688', from: 'gateway', on: '2026-07-18' },
         ],
       },
     ],
@@ -76,8 +93,18 @@ export default {
         parameters: { fields: ['tool_choice'] },
         note: 'This applies to every `tool_choice`, including `auto` and `none`.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/4819', on: '2026-07-24' },
-          { kind: 'reported', at: 'https://github.com/chenyme/grok2api/issues/1042', on: '2026-09-08' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/Wei-Shaw/sub2api/issues/4819',
+            from: 'gateway',
+            on: '2026-07-24',
+          },
+          {
+            kind: 'reported',
+            at: 'https://github.com/chenyme/grok2api/issues/1042',
+            from: 'gateway',
+            on: '2026-09-08',
+          },
           { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/20606', on: '2026-05-06' },
         ],
       },

@@ -21,7 +21,12 @@ export default {
         note: 'The report also shows a request that the server accepted.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/zai-org/GLM-5/issues/74', on: '2026-05-29' },
-          { kind: 'reported', at: 'https://github.com/diegosouzapw/OmniRoute/issues/1701', on: '2026-04-28' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/diegosouzapw/OmniRoute/issues/1701',
+            from: 'gateway',
+            on: '2026-04-28',
+          },
         ],
       },
     ],

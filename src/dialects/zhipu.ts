@@ -74,9 +74,19 @@ export default {
         parameters: TEXT_ONLY,
         note: 'Models with a `v` after the version number accept images and videos, and so does glm-5.3-flash.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/TriDefender/zcode-api/pull/26', on: '2026-07-13' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/TriDefender/zcode-api/pull/26',
+            from: 'gateway',
+            on: '2026-07-13',
+          },
           { kind: 'reported', at: 'https://github.com/openkursar/hello-halo/issues/346', on: '2026-08-30' },
-          { kind: 'reported', at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/1760', on: '2026-08-03' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/1760',
+            from: 'gateway',
+            on: '2026-08-03',
+          },
         ],
       },
     ],
@@ -105,7 +115,14 @@ export default {
         status: 400,
         says: 'messages[{i}]:content和tool_calls 字段不能同时为空',
         parameters: { roles: ['assistant'] },
-        evidence: [{ kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/1153', on: '2024-03' }],
+        evidence: [
+          {
+            kind: 'reported',
+            at: 'https://github.com/songquanpeng/one-api/issues/1153',
+            from: 'gateway',
+            on: '2024-03',
+          },
+        ],
       },
       {
         verdict: 'tolerated',
@@ -136,7 +153,14 @@ export default {
         status: 400,
         says: 'messages[{i}]:content和tool_calls 字段不能同时为空',
         parameters: { refused: { assistant: ['null', 'absent'] } },
-        evidence: [{ kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/1153', on: '2024-03' }],
+        evidence: [
+          {
+            kind: 'reported',
+            at: 'https://github.com/songquanpeng/one-api/issues/1153',
+            from: 'gateway',
+            on: '2024-03',
+          },
+        ],
       },
     ],
     'missing-tool-call-id': [

@@ -1,8 +1,9 @@
 import type { MediaPart, Message, Part, ToolResultPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isRedacted } from '../model/text.ts';
+import { isObject } from '../shapes/structure.ts';
 
-type Aspect = 'source' | 'text' | 'mediaType' | 'inline' | 'bare' | 'bytes' | 'name' | 'here';
+type Aspect = 'source' | 'text' | 'mediaType' | 'inline' | 'bare' | 'bytes' | 'name' | 'here' | 'base64' | 'address';
 
 /** What becomes of a Blob, a buffer or a list of bytes that is put where text is due. */
 const STRINGIFIED =
@@ -13,7 +14,16 @@ const OWN_STORE = /^ms:\/\//;
 /** How base64 begins. */
 const BARE = /^[A-Za-z0-9+/_=\s-]+$/;
 
-/** How the base64 of pictures begins, by their kind. */
+/** A character that base64 does not have, in either alphabet; line breaks are read over. */
+const FOREIGN = /[^A-Za-z0-9+/=_\s-]/;
+
+/** Where the data of a `data:` URL begins, at the latest. */
+const MOST_HEAD = 256;
+
+/** The shortest text without a scheme that is certainly base64, and not a name. */
+const SHORTEST_BARE = 40;
+
+/** How the base64 of images begins, by their kind. */
 const KINDS = [
   ['image/png', 'iVBORw0KGgo'],
   ['image/jpeg', '/9j/'],
@@ -26,15 +36,17 @@ export default defineRule({
   summary: 'Image, audio or file part is malformed',
   docs: {
     fires:
-      'Reports a media part without a URL, data or file ID; a value that JavaScript made of a Blob or bytes by mistake (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; a URL where only data is accepted; a file ID where the server cannot look up files; a `data:` URL in place of base64; an image or PDF whose data is of another kind than declared, on servers that check it; and a file name with characters that the server does not allow.',
+      'Reports a media part without a URL, data or file ID; a value that JavaScript made of a Blob or bytes by mistake (`[object Blob]`, `137,80,78,71`, `{}`); base64 data without a media type; a URL where only data is accepted; a file ID where the server cannot look up files; a `data:` URL in place of base64, or whose data is not base64; bare base64 in place of a URL; an image or PDF whose data is of another kind than declared, on servers that check it; and a file name with characters that the server does not allow.',
     why: 'The server cannot decode the part. It rejects the request, or silently drops the part. Data without a type may be read as the wrong kind.',
     remedy: 'Encode bytes as base64 before you serialize them as JSON, and send the media type with them.',
   },
   parameters: {
     /**
      * What is checked. `inline`: data instead of a URL; `bare`: base64 without a `data:` prefix; `bytes`: an image or
-     * PDF has the declared type; `name`: the file name; `here`: a URL or data instead of an uploaded file. The
-     * others: there is a source, its text is data, and data has a media type.
+     * PDF has the declared type; `name`: the file name; `here`: a URL or data instead of an uploaded file; `base64`: the data
+     * of a `data:` URL; `address`: a URL instead of bare base64, and a `data:` URL as the
+     * data of a file. The others: there is a source, its text is data, and data
+     * has a media type.
      */
     of: ['source', 'text', 'mediaType'] as readonly Aspect[],
     /** Part types that are checked; all if empty. */
@@ -52,6 +64,9 @@ export default defineRule({
     notHere: 'a `{part}` part has a file ID; only a URL or inline data is accepted',
     name: 'the name of a `{part}` part does not match `{pattern}`',
     notBare: 'the data of a `{part}` part is {found}, expected base64',
+    notBase64: 'the `data:` URL of the `{part}` part does not contain base64',
+    noAddress: 'the URL of the `{part}` part is bare base64; add a prefix such as `data:image/png;base64,`',
+    notDataUrl: 'the data of the `{part}` part is not a `data:` URL',
     otherKind: 'a `{part}` part contains {found}, which is not the declared type',
   },
   after: ['wrong-type'],
@@ -81,9 +96,24 @@ export default defineRule({
         });
     }
 
+    function faultOfAddress(part: MediaPart) {
+      if (!of.includes('base64') && !of.includes('address')) return undefined;
+      const address = addressOf(part);
+      if (address.startsWith('data:')) {
+        const start = address.slice(0, MOST_HEAD).indexOf(';base64,') + ';base64,'.length;
+        const data = start < ';base64,'.length ? '' : address.slice(start);
+        return of.includes('base64') && !isRedacted(data) && FOREIGN.test(data) ? 'notBase64' : undefined;
+      }
+      if (!of.includes('address') || address === '') return undefined;
+      if (part.type === 'file') return isRedacted(address) ? undefined : 'notDataUrl';
+      return address.length >= SHORTEST_BARE && BARE.test(address.slice(0, 64)) ? 'noAddress' : undefined;
+    }
+
     function faultOf(part: MediaPart) {
       const { source, url, data, fileId, mediaType } = part;
       if (data !== undefined && isRedacted(data)) return undefined;
+      const fault = faultOfAddress(part);
+      if (fault !== undefined) return [fault, ''] as const;
       if (data !== undefined && of.includes('bare') && !BARE.test(data.slice(0, 64)))
         return ['notBare', data === '' ? 'empty' : data.startsWith('data:') ? 'a `data:` address' : 'text'] as const;
       if (data !== undefined && of.includes('bytes') && mediaType?.startsWith('image/')) {
@@ -119,7 +149,8 @@ function beginsAsPdf(data: string): boolean {
 /** The address as the model of the part has it, or as it stands on the wire. */
 function addressOf({ url, wire, wireType }: MediaPart): string {
   const value = wire?.[wireType];
-  const held = typeof value === 'object' && value !== null && 'url' in value ? value.url : value;
+  const { url: inner, file_data: data } = isObject(value) ? value : {};
+  const held = inner ?? data ?? value;
   return url ?? (typeof held === 'string' ? held : '');
 }
 

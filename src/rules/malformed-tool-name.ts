@@ -16,6 +16,8 @@ export default defineRule({
     pattern: '',
     /** Maximum length of a name. */
     maxLength: Number.MAX_SAFE_INTEGER,
+    /** Whether the names of calls are checked, not only those of declared tools. */
+    calls: true as boolean,
     /** Whether names on tool results are checked as well. */
     results: false as boolean,
     /** Whether each result needs a name, its own or that of its call. */
@@ -27,7 +29,7 @@ export default defineRule({
     mismatch: 'tool name `{tool}` does not match `{pattern}`',
     unnamed: 'the tool result has no name, and no earlier call provides one',
   },
-  check(view, report, { pattern, maxLength, results, named }) {
+  check(view, report, { pattern, maxLength, calls, results, named }) {
     const regex = pattern === '' ? undefined : new RegExp(pattern, 'u');
     const judge = (tool: string | undefined, at: Place, message?: Message) => {
       if (tool === undefined || isRedacted(tool)) return;
@@ -40,7 +42,7 @@ export default defineRule({
     };
     return {
       call(call, message) {
-        if (call.executedBy === 'client') judge(call.name, call, message);
+        if (calls && call.executedBy === 'client') judge(call.name, call, message);
       },
       result({ part, call }, message) {
         if (results) judge(part.name, part, message);

@@ -14,9 +14,10 @@ export default defineRule({
   reply: 'warning',
   parameters: {
     /**
-     * How far the server checks: the calls of one message, of neighboring assistant messages, or of the conversation.
+     * How far the server checks: the calls of one message, of neighboring assistant messages, or of the conversation;
+     * `elsewhere`: only the calls of other turns.
      */
-    scope: 'turn' as 'turn' | 'merged' | 'conversation',
+    scope: 'turn' as 'turn' | 'merged' | 'conversation' | 'elsewhere',
   },
   messages: {
     inTurn: 'two calls of one message have the ID `{id}`',
@@ -24,8 +25,9 @@ export default defineRule({
   },
   check(_view, report, { scope }) {
     /** The first call of each id, and the message that it stands in. */
-    const seen = new Map<string, { call: ToolCallPart; in: Message }>();
+    const seen = new Map<string, { call: ToolCallPart; in: Message; turn: number }>();
     let current: Message | undefined;
+    let turn = 0;
     return {
       call(call, message) {
         if (!call.callId || isRedacted(call.callId)) return;
@@ -34,15 +36,18 @@ export default defineRule({
         const id = call.callId;
         const first = seen.get(id);
         if (first === undefined) {
-          seen.set(id, { call, in: message });
+          seen.set(id, { call, in: message, turn });
           return;
         }
+        if (scope === 'elsewhere' && first.turn === turn) return;
         const related = [{ at: first.call, label: 'earlier call' }];
         const kind = first.in === message ? 'inTurn' : 'inConversation';
         report({ messageId: kind, at: call, in: message, data: { id }, label: 'ID already used', related });
       },
       message({ role }) {
-        if (scope === 'merged' && role !== 'assistant') seen.clear();
+        if (role === 'assistant') return;
+        turn++;
+        if (scope === 'merged') seen.clear();
       },
     };
   },
