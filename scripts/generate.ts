@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { guardModules } from './guard-modules.ts';
-import { knownWordsModule } from './known-words.ts';
+import { knownNamesModule, knownWordsModule } from './known-words.ts';
 import {
   branchGroups,
   documentIds,
@@ -128,6 +128,7 @@ for (const [name, text] of Object.entries(files)) keep(join(OUT, name), text);
 keep(join(OUT, 'ids.ts'), await idTypes());
 const { dialectModules } = await import('./dialect-modules.ts');
 const { dialects } = await import('../src/lint/registry.ts');
+keep(join(OUT, 'known-names.ts'), knownNamesModule(header, dialects));
 const modules = Object.entries(dialectModules(dialects, header)).map(([name, text]) => [join(OUT, name), text]);
 for (const [path = '', text = ''] of modules) keep(path, text);
 keepNoOthers(join(OUT, 'dialects'), Object.fromEntries(modules));

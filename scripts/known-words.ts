@@ -1,7 +1,10 @@
 /** The words that reports may show of a conversation: keys and values of the message and log formats that we know. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Dialect } from '../src/generated/types.ts';
 
+/** Fields of providers that readers know and no schema lists. */
+const NOT_IN_SCHEMAS = ['extra_content'];
 const WORD = /^[@$_]?[A-Za-z][\w$.-]{0,60}$/;
 
 export function knownWordsModule(header: (from: string) => string): string {
@@ -10,6 +13,26 @@ export function knownWordsModule(header: (from: string) => string): string {
   // What a fuzzer made up is nobody's key.
   const isOurs = (path: string) => !path.includes('.expect.') && !path.startsWith(join('fixtures', 'fuzz'));
   for (const path of filesIn('fixtures')) if (isOurs(path)) addKeys(words, readFileSync(path, 'utf8'));
+  return `${header('schemas/ and fixtures/')}${listOf('KNOWN_WORDS', words)}`;
+}
+
+/** The names of the fields and values of all message formats: what is none of them may be newer than this version. */
+export function knownNamesModule(header: (from: string) => string, dialects: readonly Dialect[]): string {
+  const names = new Set<string>(NOT_IN_SCHEMAS);
+  for (const folder of ['message', 'wire', 'framework', 'system'])
+    for (const path of filesIn(join('schemas', folder))) addSchema(names, JSON.parse(readFileSync(path, 'utf8')));
+  const add = (value: unknown): void => {
+    if (typeof value === 'string') names.add(value);
+    else if (Array.isArray(value)) value.forEach(add);
+    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(add);
+  };
+  for (const { rules } of dialects)
+    for (const id of ['unknown-field', 'unknown-part-type'])
+      for (const { parameters } of rules[id] ?? []) add(parameters);
+  return `${header('schemas/ and src/dialects/')}${listOf('KNOWN_NAMES', names)}`;
+}
+
+function listOf(constant: string, words: ReadonlySet<string>): string {
   const lines: string[] = [];
   for (const word of [...words].filter(each => WORD.test(each)).sort()) {
     const last = lines.at(-1);
@@ -17,7 +40,7 @@ export function knownWordsModule(header: (from: string) => string): string {
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   const list = lines.map(line => `\n  '${line}',`).join('');
-  return `${header('schemas/ and fixtures/')}export const KNOWN_WORDS: readonly string[] = [${list}\n].flatMap(line => line.split(' '));\n`;
+  return `export const ${constant}: readonly string[] = [${list}\n].flatMap(line => line.split(' '));\n`;
 }
 
 function filesIn(folder: string): string[] {

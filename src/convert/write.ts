@@ -1,6 +1,6 @@
 /** One way of a conversion: what was read, in the normal form, written in a target's shape. */
 import type { Conversation, Dialect, Loss, Message, Part, Replay } from '../generated/types.ts';
-import { type Circumstances, makePlan, type Plan } from '../lint/plan.ts';
+import { type Circumstances, makePlan, type Plan, type PlannedRule } from '../lint/plan.ts';
 import { findShape, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
@@ -254,15 +254,22 @@ export function instructionsIn(shape: Shape, value: unknown): unknown[] {
 
 type Refuses = (rule: string, isMeant?: (parameters: Wire) => boolean) => boolean;
 
-/** Whether a dialect refuses what a rule finds, with parameters that are meant. */
+/** Whether a dialect rejects what a rule finds, proven or not, with parameters that are meant. */
 function refusalsOf(dialect: Dialect, circumstances: Way): Refuses {
   let plan: Plan | undefined;
   return (rule, isMeant = () => true) => {
     plan ??= makePlan(dialect, rules, { ...circumstances, toolsDeclared: true });
     return plan.rules.some(
-      each => each.rule.id === rule && each.judgement?.effect === 'rejected' && isMeant(each.parameters as Wire),
+      each => each.rule.id === rule && isAvoided(each) && isMeant(each.parameters as Wire),
     );
   };
+}
+
+/** Whether nothing speaks against a rejection: a request is not built on the hope that it is not one. */
+function isAvoided({ judgement, statements }: PlannedRule): boolean {
+  const isLikely = judgement?.severity === 'warning' && judgement.statement.verdict === 'rejected';
+  const isContradicted = statements.some(({ statement }) => statement.verdict === 'tolerated');
+  return judgement?.effect === 'rejected' || (isLikely && !isContradicted);
 }
 
 const isEndpoint = ({ kind = 'endpoint' }: Dialect) => kind === 'endpoint';

@@ -143,7 +143,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
         known: [
           ...['text', 'image', 'document', 'search_result', 'thinking', 'redacted_thinking', 'container_upload'],
           ...['compaction', 'fallback', 'tool_addition', 'tool_removal', 'tool_reference', 'browser_state'],
-          ...['mid_conv_system', 'connector_text'],
+          ...['mid_conv_system', 'connector_text', 'mcp_tool_listing'],
         ],
       },
       evidence: [
@@ -176,7 +176,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
         known: {
           user: ['role', 'content'],
           assistant: ['role', 'content'],
-          system: ['role', 'content', 'output_config'],
+          system: ['role', 'content', 'output_config', 'clear_at'],
         },
         parts: {
           text: [...CACHED, 'text', 'citations'],

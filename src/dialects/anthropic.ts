@@ -108,7 +108,12 @@ export default {
         verdict: 'tolerated',
         parameters: { scope: 'elsewhere' },
         note: 'Two recordings have one ID in two turns.',
-        evidence: [{ kind: 'recorded', at: 'https://github.com/pydantic/pydantic-ai/tree/4fda389/tests/models/cassettes' }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/cassettes/test_tool_search/test_cross_provider_capability_replay%5Bgoogle-gemini-3-flash-preview-anthropic-claude-sonnet-4-5%5D.yaml',
+          },
+        ],
       },
     ],
     'content-beside-tool-calls': [

@@ -176,6 +176,7 @@ export default {
             tool: ['role', 'content', 'tool_call_id', 'name'],
           },
           parts: { function: ['id', 'type', 'function', 'index'] },
+          closed: true,
         },
         evidence: [
           spec,

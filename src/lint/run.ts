@@ -175,7 +175,7 @@ export class Run implements View {
   private report(planned: PlannedRule, finding: Finding): boolean {
     const { rule } = planned;
     if (this.givesWay(rule, finding)) return true;
-    const judgement = this.weigh(planned.judgement ?? judgeHere(planned, finding));
+    const judgement = this.weigh(planned.judgement ?? judgeHere(planned, finding), planned, finding);
     if (judgement === undefined) return false;
     if (planned.isHeard) this.remember(rule.id, finding);
     if (finding.severity === undefined) {
@@ -216,9 +216,13 @@ export class Run implements View {
     return serverWords(says, rule, finding, data, this.places);
   }
 
-  /** Of a server that nobody knows nothing is certain. */
-  private weigh(judgement: Judgement | undefined): Judgement | undefined {
-    if (this.plan.dialect.isGeneric !== true || judgement?.severity !== 'error') return judgement;
+  /** Nothing is certain about an unknown server, and about a name that a server may have learned since. */
+  private weigh(judgement: Judgement | undefined, planned: PlannedRule, finding: Finding): Judgement | undefined {
+    const { kind = 'endpoint', isGeneric } = this.plan.dialect;
+    if (judgement === undefined) return judgement;
+    if (finding.isNew === true && kind === 'endpoint' && (planned.parameters as { closed?: boolean }).closed !== true)
+      return { ...judgement, severity: 'info', effect: 'none', undecided: NEW_NAME };
+    if (isGeneric !== true || judgement.severity !== 'error') return judgement;
     return { ...judgement, severity: 'warning', effect: 'unknown' };
   }
 
@@ -245,6 +249,8 @@ function judgeHere({ statements }: PlannedRule, finding: Finding): Judgement | u
   const applicable = statements.filter(each => holdsAt(each.statement.when, place));
   return applicable.length === 0 ? undefined : judge(applicable);
 }
+
+const NEW_NAME = 'rolecall knows no such name; the API may be newer';
 
 /** Data that rules and dialects wrote, not the conversation: such lists and patterns are shown whole, or nearly. */
 const OURS = new Set(['allowed', 'known', 'expected']);

@@ -24,6 +24,8 @@ export interface Finding<MessageId extends string = string> {
   /** Other places that belong to the fault, each with a label. */
   readonly related?: readonly { readonly at: Place; readonly label: string }[];
   readonly fix?: Fix | undefined;
+  /** Whether it is about a name that no format has, as far as we know. A server may have learned it since. */
+  readonly isNew?: boolean;
   /** Set where the finding weighs less than the rule: a log that merely stops. */
   readonly severity?: 'warning' | 'info';
 }

@@ -6,7 +6,8 @@ export default defineRule({
   id: 'content-beside-tool-calls',
   summary: 'Message has both text and tool calls',
   docs: {
-    fires: 'Reports an assistant message that has text and tool calls, or, depending on the server, text after the last tool call.',
+    fires:
+      'Reports an assistant message that has text and tool calls, or, depending on the server, text after the last tool call.',
     why: 'The templates of some models support only one of the two, or nothing between a call and its result. The server rejects the message, or the text is lost.',
     remedy: 'Remove the text, or move it before the calls.',
   },

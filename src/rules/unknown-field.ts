@@ -1,4 +1,5 @@
 import type { Message, Part } from '../generated/types.ts';
+import { isKnownName } from '../model/known-names.ts';
 import { defineRule } from '../model/rule.ts';
 import { child } from '../pointer.ts';
 
@@ -18,6 +19,8 @@ export default defineRule({
      * with a single key, that key is its type, and its fields are below the key.
      */
     parts: {} as Readonly<Record<string, readonly string[]>>,
+    /** Whether the server is known to reject any other field, also one that no format has. */
+    closed: false as boolean,
   },
   messages: {
     unknown: '`{role}` messages have no field `{field}`',
@@ -37,7 +40,7 @@ export default defineRule({
         for (const field of Object.keys(message.wire)) {
           if (keys.has(field)) continue;
           const at = { pointer: child(message.pointer, field) };
-          report({ messageId: 'unknown', at, in: message, data: { role, field } });
+          report({ messageId: 'unknown', at, in: message, data: { role, field }, isNew: !isKnownName(field) });
         }
       },
     };
@@ -55,6 +58,7 @@ export default defineRule({
           at,
           in: message,
           data: { part: type, field },
+          isNew: !isKnownName(field),
         });
       }
     }

@@ -1,4 +1,5 @@
 import type { Part } from '../generated/types.ts';
+import { isKnownName } from '../model/known-names.ts';
 import { wireTypeOf } from '../model/parts.ts';
 import { defineRule } from '../model/rule.ts';
 
@@ -18,6 +19,8 @@ export default defineRule({
     items: [] as readonly string[],
     /** Types of items that are known to belong to another API, for APIs that add new types often. */
     foreign: [] as readonly string[],
+    /** Whether the server is known to reject any other type, also one that no format has. */
+    closed: false as boolean,
   },
   messages: {
     unknown: 'part type `{part}` is not one of {known}',
@@ -32,13 +35,20 @@ export default defineRule({
         const isKnown = items.length === 0 || items.includes(type);
         if (isKnown && !foreign.includes(type)) return;
         const data = { part: type, known: items.join(', ') };
-        report({ messageId: isKnown ? 'foreign' : 'item', at: tagOf(message), in: message, data });
+        report({
+          messageId: isKnown ? 'foreign' : 'item',
+          at: tagOf(message),
+          in: message,
+          data,
+          isNew: !isKnownName(type),
+        });
       },
       part(part, message) {
         const type = wireTypeOf(part);
         if (type === undefined || known.length === 0 || known.includes(type)) return;
-        const data = { part: tagIn(part) ?? type, known: known.join(', ') };
-        report({ messageId: 'unknown', at: tagOf(part), in: message, data });
+        const tag = tagIn(part) ?? type;
+        const data = { part: tag, known: known.join(', ') };
+        report({ messageId: 'unknown', at: tagOf(part), in: message, data, isNew: !isKnownName(tag) });
       },
     };
   },

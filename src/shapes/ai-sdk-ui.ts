@@ -1,6 +1,7 @@
 /** UIMessages of the Vercel AI SDK: what people see and applications keep; a call and its result are one part. */
 import * as branches from '../generated/branches/ai-sdk-ui.js';
 import type { Conversation, Message, Part } from '../generated/types.ts';
+import { isKnownName } from '../model/known-names.ts';
 import { fileFields, kindOf, referenceFields } from './ai-sdk/files.ts';
 import { compose, frame } from './ai-sdk-ui/compose.ts';
 import { normalize } from './ai-sdk-ui/normalize.ts';
@@ -136,7 +137,8 @@ function isOwnMessage(message: unknown): boolean {
     type.startsWith('data-');
   const { id, content, timestamp, finished } = message;
   const isPlain = content === undefined && timestamp === undefined && finished === undefined;
-  return typeof id === 'string' && isPlain && parts.length > 0 && parts.every(isOurs);
+  const isOursOrNew = (part: Wire & { type: string }) => isOurs(part) || !isKnownName(part.type);
+  return typeof id === 'string' && isPlain && parts.some(isOurs) && parts.every(isOursOrNew);
 }
 
 function write(conversation: Conversation): unknown {

@@ -4,6 +4,7 @@
  */
 import * as branches from '../generated/branches/bedrock-converse.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
+import { isKnownName } from '../model/known-names.ts';
 import { checkUnion, KINDS, readBlock } from './bedrock-converse/blocks.ts';
 import { compose, frame } from './bedrock-converse/compose.ts';
 import { joins, normalize } from './bedrock-converse/normalize.ts';
@@ -167,10 +168,11 @@ function isOurs(messages: readonly unknown[]): boolean {
     for (const block of message.content.slice(0, LOOKED_AT) as unknown[]) {
       if (!isObject(block) || 'type' in block) return false;
       const keys = Object.keys(block);
-      if (keys.length !== 1 || !KINDS.has(keys[0] as string)) return false;
-      const value = block[keys[0] as string];
-      if (keys[0] === 'text' ? typeof value !== 'string' : !isObject(value)) return false;
-      found = true;
+      const [kind = ''] = keys;
+      const isNew = !isKnownName(kind);
+      if (keys.length !== 1 || !(KINDS.has(kind) || isNew)) return false;
+      if (kind === 'text' ? typeof block[kind] !== 'string' : !isObject(block[kind])) return false;
+      found ||= !isNew;
     }
   }
   return found;

@@ -4,6 +4,7 @@
  */
 import * as branches from '../generated/branches/gemini-generate.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
+import { isKnownName } from '../model/known-names.ts';
 import { fieldOf, isPart, keyOf, MOST_LISTS, readPart } from './gemini/part.ts';
 import { asJsonSchema } from './gemini/schema.ts';
 import { isMessage, write } from './gemini/write.ts';
@@ -122,14 +123,15 @@ export default geminiGenerate;
 function areContents(list: readonly unknown[]): boolean {
   const parts = list.slice(0, FIRST).map(partsOf);
   const isNone = parts.length === 0 || parts.every(each => each?.length === 0);
-  return !isNone && list.slice(0, FIRST).every(isPlain) && parts.every(each => each?.every(isPart));
+  const isOurs = parts.some(each => each?.some(isPart)) && parts.every(each => each?.every(isPartOrNew));
+  return !isNone && list.slice(0, FIRST).every(isPlain) && isOurs;
 }
 
 /** The same for a body with `contents`, where the keys `contents` and `parts` are enough, whatever the role. */
 function areInBody(list: readonly unknown[]): boolean {
   const first = list.slice(0, FIRST);
   if (!first.every(isObject) || !first.some(each => 'parts' in each)) return false;
-  return first.every(each => partsOf(each)?.every(part => isPart(part) || isBare(part)));
+  return first.every(each => partsOf(each)?.every(part => isPartOrNew(part) || isBare(part)));
 }
 
 /** The first parts of a content; undefined if it is not a content. */
@@ -144,6 +146,13 @@ function partsOf(content: unknown): readonly unknown[] | undefined {
 function isPlain(content: unknown): boolean {
   if (!isObject(content) || !ROLES.has(content.role)) return false;
   return !('content' in content || 'type' in content || 'kind' in content);
+}
+
+/** A part, or one of a kind that may be newer than this version. */
+function isPartOrNew(part: unknown): boolean {
+  if (isPart(part)) return true;
+  const [kind, ...others] = isObject(part) ? Object.keys(part) : [];
+  return kind !== undefined && others.length === 0 && !isKnownName(kind);
 }
 
 function isBare(part: unknown): boolean {

@@ -3,6 +3,7 @@
  */
 import * as branches from '../generated/branches/openai-responses.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
+import { isKnownName } from '../model/known-names.ts';
 import { compose, frame } from './openai-responses/compose.ts';
 import { isItemType, readItem, textOf } from './openai-responses/item.ts';
 import { joins, normalize } from './openai-responses/normalize.ts';
@@ -206,11 +207,16 @@ function isOurs(items: readonly unknown[], isBare: boolean): boolean {
   return items.slice(0, LOOKED_AT).every(item => {
     if (!isObject(item)) return false;
     const { type, role, content } = item;
-    if (type !== undefined && type !== 'message') return isItemType(type) && !hasForeignFields(item);
+    if (type !== undefined && type !== 'message') return (isItemType(type) || isNew(type)) && !hasForeignFields(item);
     if (!ROLES.has(role) || (isBare && Object.keys(item).some(key => !KEYS.has(key)))) return false;
     if (type === 'message' && !isBare && (content === undefined || content === null)) return true;
     return typeof content === 'string' || (Array.isArray(content) && content.every(isOwnPart));
   });
+}
+
+/** Whether an item may be newer than this version. */
+function isNew(type: unknown): boolean {
+  return typeof type === 'string' && !isKnownName(type);
 }
 
 /** Calls of the other wires that are lists of items have other names for the same. */
@@ -223,7 +229,7 @@ function isOwnItem(item: unknown): boolean {
   if (!isObject(item)) return false;
   if (item.type === 'function_call' || item.type === 'function_call_output') return typeof item.call_id === 'string';
   if (item.type !== undefined && item.type !== 'message')
-    return item.type !== 'reasoning' || Array.isArray(item.summary);
+    return isItemType(item.type) && (item.type !== 'reasoning' || Array.isArray(item.summary));
   return Array.isArray(item.content) && item.content.length > 0 && item.content.every(isOwnPart);
 }
 

@@ -11,7 +11,10 @@ const tolerated = statement({ verdict: 'tolerated' });
 
 const here = reported('https://github.com/a/b/issues/1');
 const again = reported('https://github.com/a/b/pull/2');
-const there = reported('https://github.com/a/c/issues/1');
+const there = reported('https://github.com/b/c/issues/1');
+const beside = reported('https://github.com/a/d/issues/1');
+const gateway: Evidence = { ...there, from: 'gateway' };
+const SCHEMA: Evidence = { kind: 'schema', at: 'https://example.com/openapi.yaml' };
 const forum = reported('https://forum.example.com/t/1');
 
 describe('judge', () => {
@@ -23,6 +26,10 @@ describe('judge', () => {
     ['reported by a project and a forum', [here, forum], 'error', 'rejected', 'reported'],
     ['reported once', [here], 'warning', 'unknown', 'reported'],
     ['reported twice by one project', [here, again], 'warning', 'unknown', 'reported'],
+    ['reported by two projects of one owner', [here, beside], 'warning', 'unknown', 'reported'],
+    ['reported once, and by a gateway', [here, gateway], 'warning', 'unknown', 'reported'],
+    ['implied by a schema', [SCHEMA], 'warning', 'unknown', 'schema'],
+    ['implied by a schema and reported', [SCHEMA, here], 'error', 'rejected', 'reported'],
     [
       'reported twice in one forum',
       [forum, reported('https://forum.example.com/t/2')],

@@ -29,7 +29,7 @@ describe('a log that is longer than the window', () => {
 
     it(`of ${id} gives the findings that it gives as a whole, in pieces`, () => {
       const whole = findings(text, Number.POSITIVE_INFINITY);
-      expect(whole.found.length).toBeGreaterThan(10);
+      expect(whole.found.length).toBeGreaterThan(5);
       for (const window of [WINDOW, WINDOW * 1.7, WINDOW * 3]) {
         const cut = findings(text, window);
         expect(cut.found).toEqual(whole.found);

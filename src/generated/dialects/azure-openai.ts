@@ -6,6 +6,7 @@ import emptyConversation from '../../rules/empty-conversation.ts';
 import emptyToolCalls from '../../rules/empty-tool-calls.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import malformedAuthorName from '../../rules/malformed-author-name.ts';
+import malformedMedia from '../../rules/malformed-media.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
 import malformedToolName from '../../rules/malformed-tool-name.ts';
 import missingContent from '../../rules/missing-content.ts';
@@ -22,6 +23,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
 /** The dialect `azure-openai` (Azure OpenAI chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, interruptedToolResults, malformedAuthorName, malformedToolCallId, malformedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, undeclaredTool] };
+const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, malformedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, interruptedToolResults, malformedAuthorName, malformedToolCallId, malformedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, undeclaredTool] };
 
 export default module;

@@ -12,6 +12,7 @@ import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import jsonModeWithoutJsonWord from '../../rules/json-mode-without-json-word.ts';
 import localFieldOnWire from '../../rules/local-field-on-wire.ts';
 import malformedAuthorName from '../../rules/malformed-author-name.ts';
+import malformedMedia from '../../rules/malformed-media.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
 import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
 import malformedToolName from '../../rules/malformed-tool-name.ts';
@@ -35,6 +36,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
 /** The dialect `openai-chat` (OpenAI chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, missingTools, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolResultsOutOfOrder, undeclaredTool] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, argumentsNotObject, wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, jsonModeWithoutJsonWord, localFieldOnWire, malformedAuthorName, malformedToolCallId, malformedToolDefinition, malformedToolName, missingTools, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, toolResultsOutOfOrder, undeclaredTool] };
 
 export default module;

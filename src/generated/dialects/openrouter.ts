@@ -7,6 +7,7 @@ import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
 import misnamedReasoning from '../../rules/misnamed-reasoning.ts';
 import missingContent from '../../rules/missing-content.ts';
 import missingField from '../../rules/missing-field.ts';
+import missingReasoning from '../../rules/missing-reasoning.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import partInWrongRole from '../../rules/part-in-wrong-role.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
@@ -16,6 +17,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
 /** The dialect `openrouter` (OpenRouter chat completions) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [alteredReasoning, wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, missingContent, interruptedToolResults, malformedToolCallId, misnamedReasoning, orphanToolResult] };
+const module: DialectModule = { dialect, format, rules: [alteredReasoning, wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, missingContent, interruptedToolResults, malformedToolCallId, misnamedReasoning, orphanToolResult, missingReasoning] };
 
 export default module;

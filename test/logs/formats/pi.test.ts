@@ -47,6 +47,8 @@ const only = (records: readonly unknown[], as: 'log' | 'request') => {
   expect(read).toHaveLength(1);
   return read[0] as (typeof read)[number];
 };
+/** As pi sends it: a log does not keep the limit. */
+const sent = (body: unknown) => ({ max_tokens: 64, ...(body as object) });
 const messagesOf = (body: unknown) => (body as { messages: unknown[] }).messages;
 
 const twoCalls = session(
@@ -96,7 +98,7 @@ describe('pi', () => {
     expect(origins.of('/messages/2/content/1')).toBe('/4/message');
     expect(origins.of('/messages/2/content/1/tool_use_id')).toBe('/4/message/toolCallId');
     expect(origins.of('/messages/2/content/1/content')).toBe('/4/message/content/0/text');
-    expect(lint(body, { dialect: 'anthropic' }).diagnostics).toEqual([]);
+    expect(lint(sent(body), { dialect: 'anthropic' }).diagnostics).toEqual([]);
   });
 
   it('takes values over as they are', () => {
@@ -115,7 +117,7 @@ describe('pi', () => {
         content: [{ type: 'text', text: 'Ran `date`\n(no output)\n\nCommand exited with code 1' }],
       });
       expect(notes).toEqual([]);
-      const [finding] = lint(body, { dialect: 'anthropic', as }).diagnostics;
+      const [finding] = lint(sent(body), { dialect: 'anthropic', as }).diagnostics;
       expect(finding?.severity).toBe('error');
       expect(origins.of(finding?.pointer ?? '')).toBe('/3/message');
       expect(finding?.related.map(each => origins.of(each.pointer))).toEqual(['/2/message', '/4/message']);
@@ -129,11 +131,10 @@ describe('pi', () => {
     expect(notes).toEqual(['1 command skipped that is not sent to the model']);
   });
 
-  it('drops aborted messages of a request, and shows them in a log', () => {
+  it.each(['log', 'request'] as const)('drops aborted messages, which pi never sends (%s)', as => {
     const cut = assistant([{ ...call('toolu_9'), partialJson: '{"po' }], { stopReason: 'aborted' });
     const records = session(user('Go.'), cut, user('Again.'));
-    expect(messagesOf(only(records, 'log').body)).toHaveLength(3);
-    const { body, notes } = only(records, 'request');
+    const { body, notes } = only(records, as);
     expect(messagesOf(body).map(each => (each as { role: string }).role)).toEqual(['user', 'user']);
     expect(notes).toEqual(['1 aborted or failed message skipped']);
   });
@@ -141,7 +142,7 @@ describe('pi', () => {
   it('keeps the result of an aborted call, as the sender does: the session is refused for ever', () => {
     const cut = assistant([call('toolu_9')], { stopReason: 'error' });
     const { body, origins } = only(session(user('Go.'), cut, result('toolu_9', 'cut off')), 'request');
-    const [finding] = lint(body, { dialect: 'anthropic' }).diagnostics;
+    const [finding] = lint(sent(body), { dialect: 'anthropic' }).diagnostics;
     expect(finding?.rule).toBe('orphan-tool-result');
     expect(origins.of(finding?.pointer ?? '')).toMatch(/^\/3\/message/);
   });
@@ -359,7 +360,7 @@ describe('pi', () => {
         records => {
           for (const as of ['log', 'request'] as const) {
             const list = Array.isArray(records) ? records : [records];
-            for (const { body, dialect } of pi.read(list, as)) lint(body, { dialect: dialect as DialectId, as });
+            for (const { body, dialect } of pi.read(list, as)) lint(sent(body), { dialect: dialect as DialectId, as });
             for (const record of list) pi.owns(record);
           }
         },

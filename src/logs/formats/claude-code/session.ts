@@ -25,8 +25,8 @@ export function readSession(
 function conversationOf(path: Path, tree: Tree, as: ReadAs, seen: Set<string>): LoggedConversation {
   const { nodes, cut } = as === 'request' ? inContext(path.nodes, tree) : { nodes: path.nodes, cut: 0 };
   const lines = nodes.map(({ line }) => line);
-  const compaction = nodes.findLastIndex(node => node.boundary !== undefined);
-  const { body, origins, notes, keys } = compose(as === 'log' ? withoutInterruptedCalls(lines, compaction) : lines, as);
+  const compactions = nodes.flatMap((node, i) => (node.boundary === undefined ? [] : [i]));
+  const { body, origins, notes, keys } = compose(as === 'log' ? withoutInterruptedCalls(lines, compactions) : lines, as);
   const asides = nodes.filter(node => node.isAside).length;
   const shared = keys.findIndex(key => !seen.has(key));
   for (const key of keys) seen.add(key);

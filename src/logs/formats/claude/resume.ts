@@ -36,18 +36,26 @@ function count(n: number, one: string, several: string, which: string): string[]
 }
 
 /**
- * The lines without the calls that a compaction interrupted: of the lines before it, those with nothing but unanswered calls,
- * and the thoughts that came with them. They are never sent again.
+ * The lines without the calls that a compaction interrupted: in the last turn before one, the lines with nothing but
+ * unanswered calls, and the thoughts that came with them. They are never sent again. A compaction is before each of the lines.
  */
-export function withoutInterruptedCalls(lines: readonly Line[], compaction: number): readonly Line[] {
-  if (compaction <= 0) return lines;
+export function withoutInterruptedCalls(lines: readonly Line[], compactions: readonly number[]): readonly Line[] {
+  if (compactions.length === 0) return lines;
   const answered = answeredIn(lines);
-  const isCut = (line: Line, i: number) => i < compaction && isUnanswered(line, answered);
-  const cut = new Set(lines.filter(isCut).map(({ id }) => id));
+  const cut = new Set<Line>();
+  for (const compaction of compactions)
+    for (let i = compaction - 1; i >= 0 && !asks(lines[i]); i--)
+      if (isUnanswered(lines[i] as Line, answered)) cut.add(lines[i] as Line);
   if (cut.size === 0) return lines;
-  const kept = lines.filter((line, i) => !isCut(line, i));
+  const kept = lines.filter(line => !cut.has(line));
+  const ids = new Set([...cut].map(({ id }) => id));
   const said = new Set(kept.filter(line => !isThoughtOnly(line)).map(({ id }) => id));
-  return kept.filter(line => !isThoughtOnly(line) || !cut.has(line.id) || said.has(line.id));
+  return kept.filter(line => !isThoughtOnly(line) || !ids.has(line.id) || said.has(line.id));
+}
+
+/** Whether the user says something, not only results. */
+function asks(line: Line | undefined): boolean {
+  return line?.role === 'user' && resultsIn(line.message).length === 0;
 }
 
 function answeredIn(lines: readonly Line[]): ReadonlySet<unknown> {

@@ -94,7 +94,7 @@ function cut(said: Said[], record: Json): void {
 function skipInterrupted(said: Said[], record: Json): void {
   const parent = parentOf(record) ?? null;
   const lines = said.filter(each => (each.parent ?? null) === parent).map(({ line }) => line);
-  const kept = new Set(withoutInterruptedCalls(lines, lines.length));
+  const kept = new Set(withoutInterruptedCalls(lines, [lines.length]));
   const rest = said.filter(each => (each.parent ?? null) !== parent || kept.has(each.line));
   said.splice(0, said.length, ...rest);
 }
