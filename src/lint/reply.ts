@@ -73,10 +73,18 @@ function weighed(fault: StructuralFault): StructuralFault {
   return isMild && fault.severity === undefined ? { ...fault, severity: 'warning' } : fault;
 }
 
+/** Tokens of chat templates that no prose contains: where they are in the text, the server did not parse the reply. */
+const CONTROL_TOKENS = [
+  ...['<|tool_calls_section_begin|>', '<|tool_call_begin|>', '<|tool_call_argument_begin|>', '<|python_tag|>'],
+  ...['<|im_start|>', '<|im_end|>', '<|start_header_id|>', '<|eot_id|>', '<|channel|>', '<|start|>assistant'],
+  ...['<｜tool▁calls▁begin｜>', '<｜tool▁call▁begin｜>', '<｜end▁of▁sentence｜>', '[TOOL_CALLS]'],
+];
+
 /** In a reply all calls are of one turn, and no text at all is how streams write no arguments. */
 const IN_REPLIES: Readonly<Record<string, object>> = {
   'reused-tool-call-id': { scope: 'conversation' },
   'arguments-not-json': { emptyIsJson: true },
+  'raw-control-tokens': { tokens: CONTROL_TOKENS, opening: ['<think>', '<tool_call>'] },
 };
 
 /** The rules about replies, over one choice. */

@@ -6,17 +6,20 @@ export default defineRule({
   summary: "Text contains the model's control tokens",
   docs: {
     fires:
-      'Reports text of an assistant message with the control tokens that separate reasoning from the answer. The server did not parse the reply, and the text was sent back unchanged.',
+      'Reports text of an assistant message or a reply with control tokens of a chat template, such as those that separate reasoning from the answer or begin a tool call. The server did not parse the reply.',
     why: 'In a prompt these are control tokens. Templates reject them in text, or the model reads turns that nobody wrote.',
     remedy:
       'Configure the server to parse replies. Send the text after the last control token as content, and the reasoning in its own field.',
   },
+  reply: 'warning',
   parameters: {
     /** Control tokens that text must not contain. */
     tokens: [] as readonly string[],
+    /** Tags that text must not begin with. */
+    opening: [] as readonly string[],
   },
   messages: { found: 'the text contains the control token `{token}`' },
-  check(_view, report, { tokens }) {
+  check(_view, report, { tokens, opening }) {
     return {
       message(message) {
         if (message.role !== 'assistant') return;
@@ -25,7 +28,8 @@ export default defineRule({
     };
 
     function look(part: Extract<Part, { type: 'text' }>, message: Message): void {
-      const token = tokens.find(each => part.text.includes(each));
+      const start = part.text.trimStart();
+      const token = opening.find(each => start.startsWith(each)) ?? tokens.find(each => part.text.includes(each));
       if (token !== undefined) report({ messageId: 'found', at: part, in: message, data: { token } });
     }
   },

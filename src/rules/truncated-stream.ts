@@ -5,7 +5,7 @@ export default defineRule({
   summary: 'Stream is truncated',
   docs: {
     fires:
-      'Reports a stream whose last event is not its end: there is no finish reason, the final event is missing, or the data of the last event is incomplete.',
+      'Reports a stream whose last event is not its end: there is no finish reason, the final event is missing, the data of the last event is incomplete, or the final event is the only one.',
     why: 'The connection was closed early. The text so far looks like a complete answer, and half a call may even parse.',
     remedy:
       'Discard the turn and send the request again, or store its text marked as truncated. Never run a tool call from such a turn.',
@@ -16,5 +16,6 @@ export default defineRule({
     noMarker: 'the answer is complete, but `{marker}` is missing',
     cut: 'the data of the last event is incomplete',
     empty: 'the stream has no events',
+    noReply: 'the stream ends without a reply',
   },
 });

@@ -8,6 +8,7 @@ import { UsageError } from '../lint/usage-error.ts';
 import { dialectOn } from '../lint/whose.ts';
 import { admitted, named } from '../model/admitted.ts';
 import { comparePointers } from '../pointer.ts';
+import { failureName } from '../replies/failure-name.ts';
 import type { StructuralFault } from '../shapes/shape.ts';
 import { isObject } from '../shapes/structure.ts';
 import { StreamDecoder, unwrap } from './decode.ts';
@@ -118,6 +119,7 @@ export class StreamAssembler {
     const assembled = this.assembler?.end() ?? NOTHING;
     if (this.count === 0 && this.faults.length === 0)
       this.tell({ rule: 'truncated-stream', messageId: 'empty', at: { pointer: this.base } });
+    if (this.assembler === undefined) this.tellOfUnknown();
     return this.judge(assembled);
   }
 
@@ -157,6 +159,22 @@ export class StreamAssembler {
     this.assembler = protocol.begin({ report: fault => this.tell(fault), framing });
     for (const event of this.waiting) this.assembler.push(event);
     this.waiting = [];
+  }
+
+  /** What can be said of events whose protocol is unknown: that they are an error, or only an end. */
+  private tellOfUnknown(): void {
+    for (const { data, pointer } of this.waiting) {
+      if (!isObject(data)) continue;
+      const error = data.type === 'error' ? (data.error ?? { ...data, type: undefined }) : data.error;
+      if (error === undefined || error === null) continue;
+      const { type, code, status } = isObject(error) ? error : {};
+      const reason = failureName(type, status, code, error);
+      this.tell({ rule: 'stream-error-ignored', messageId: 'event', at: { pointer }, data: { reason } });
+      return;
+    }
+    const [first] = this.waiting;
+    if (first !== undefined && this.waiting.every(({ data }) => data === '[DONE]'))
+      this.tell({ rule: 'truncated-stream', messageId: 'noReply', at: { pointer: first.pointer } });
   }
 
   private tell(fault: StructuralFault): void {

@@ -61,6 +61,11 @@ export class ChatAssembler implements Assembler {
     const ended = this.choices.size > 0 && [...this.choices.values()].every(choice => choice.isEnded);
     const hasEnded = ended || (this.choices.size === 0 && isDone);
     if (this.last === '') return { reply: undefined, isComplete: false, origin: () => undefined };
+    const isBlank = this.choices.size === 0 && this.fields.size === 0;
+    if (isBlank && isDone && !hasFailed) {
+      this.context.report({ rule: 'truncated-stream', messageId: 'noReply', at: { pointer: this.last } });
+      return { reply: undefined, isComplete: false, origin: () => undefined };
+    }
     if (!hasFailed && !hasEnded) this.truncated();
     else if (!hasFailed && !isDone && this.context.framing === 'sse')
       this.context.report({
