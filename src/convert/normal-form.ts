@@ -27,8 +27,29 @@ export function normalForm(shape: Shape, conversation: Conversation, lose: Lose,
     })),
   );
   return joined(units, shape).flatMap(({ message, ...place }) =>
-    separateResults(message, keepLayout).map(each => ({ ...place, message: each })),
+    separateResults(keepLayout ? message : withOneLineData(message, lose), keepLayout).map(each => ({
+      ...place,
+      message: each,
+    })),
   );
+}
+
+/** Base64 without line breaks: some servers reject them. */
+function withOneLineData(message: Message, lose: Lose): Message {
+  const { parts } = message;
+  const cleaned = parts.map(clean);
+  return cleaned.some((part, i) => part !== parts[i]) ? { ...message, parts: cleaned } : message;
+
+  function clean(part: Part): Part {
+    if (part.type === 'tool_result') {
+      const content = part.content.map(clean);
+      return content.some((each, i) => each !== part.content[i]) ? { ...part, content } : part;
+    }
+    if (!('source' in part) || part.source !== 'base64' || part.data === undefined) return part;
+    if (!/\s/.test(part.data)) return part;
+    lose(part, 're-encoded', 'line breaks in base64 are removed');
+    return { ...part, data: part.data.replace(/\s+/g, '') };
+  }
 }
 
 /** What was less than a message, put together. */

@@ -259,9 +259,7 @@ function refusalsOf(dialect: Dialect, circumstances: Way): Refuses {
   let plan: Plan | undefined;
   return (rule, isMeant = () => true) => {
     plan ??= makePlan(dialect, rules, { ...circumstances, toolsDeclared: true });
-    return plan.rules.some(
-      each => each.rule.id === rule && isAvoided(each) && isMeant(each.parameters as Wire),
-    );
+    return plan.rules.some(each => each.rule.id === rule && isAvoided(each) && isMeant(each.parameters as Wire));
   };
 }
 

@@ -6,7 +6,7 @@ import { outputItem } from './files.ts';
 
 type Wire = Record<string, unknown>;
 
-/** `isList` where the source had a list, so that one text does not become another thing than it was. */
+/** `isList` where the source had a list: of texts alone, the target's is one text. */
 export function outputOf({ outcome, content }: ToolResultPart, isList: boolean, lose: Lose, at: Part): Wire {
   const value = jsonIn(content);
   if (outcome === 'denied') {
@@ -20,8 +20,10 @@ export function outputOf({ outcome, content }: ToolResultPart, isList: boolean, 
       : { type: 'error-json', value };
   }
   if (value !== undefined) return { type: 'json', value };
-  if (content.every(part => part.type === 'text') && (content.length === 0 || (content.length === 1 && !isList)))
+  if (content.every(part => part.type === 'text')) {
+    if (isList || content.length > 1) lose(at, 're-encoded', 'the target writes a list of texts as one text');
     return { type: 'text', value: contentText(content, lose) };
+  }
   return { type: 'content', value: content.flatMap(part => itemOf(part, lose)) };
 }
 

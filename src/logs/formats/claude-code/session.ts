@@ -26,7 +26,10 @@ function conversationOf(path: Path, tree: Tree, as: ReadAs, seen: Set<string>): 
   const { nodes, cut } = as === 'request' ? inContext(path.nodes, tree) : { nodes: path.nodes, cut: 0 };
   const lines = nodes.map(({ line }) => line);
   const compactions = nodes.flatMap((node, i) => (node.boundary === undefined ? [] : [i]));
-  const { body, origins, notes, keys } = compose(as === 'log' ? withoutInterruptedCalls(lines, compactions) : lines, as);
+  const { body, origins, notes, keys } = compose(
+    as === 'log' ? withoutInterruptedCalls(lines, compactions) : lines,
+    as,
+  );
   const asides = nodes.filter(node => node.isAside).length;
   const shared = keys.findIndex(key => !seen.has(key));
   for (const key of keys) seen.add(key);
