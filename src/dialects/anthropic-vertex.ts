@@ -1,6 +1,6 @@
 import type { Dialect } from '../generated/types.ts';
+import { inheritRules } from '../model/inherit.ts';
 import anthropic from './anthropic.ts';
-import { inheritRules } from './inherit.ts';
 
 /** Anthropic's API on Google Cloud: the model is in the URL path, the version in the body. It has the same checks. */
 export default {

@@ -1,10 +1,13 @@
 import type { Dialect } from '../generated/types.ts';
+import { inheritRules } from '../model/inherit.ts';
 import { OPENAI_RESPONSES } from './chat-settings.ts';
-import { inherit, inheritRules } from './inherit.ts';
 import { KNOWN_FIELDS, MESSAGE_FIELDS } from './openai-responses-items.ts';
 import { PRECEDENCE, REFUSALS } from './openai-responses-refusals.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
+
+const INHERITED = inheritRules(REFUSALS, 'openai-responses');
+const [, ...OTHER_SEPARATIONS] = INHERITED['separated-reasoning-item'] ?? [];
 
 /** The same server as OpenAI Responses under other URLs. Its users report the same errors. */
 export default {
@@ -29,7 +32,7 @@ export default {
   checked: '2026-11-22',
   settings: OPENAI_RESPONSES,
   rules: {
-    ...inheritRules(REFUSALS, 'openai-responses'),
+    ...INHERITED,
     'separated-reasoning-item': [
       {
         ...REFUSED,
@@ -41,7 +44,7 @@ export default {
           { kind: 'reported', at: 'https://github.com/openclaw/openclaw/pull/49301', on: '2026-03-17' },
         ],
       },
-      ...REFUSALS['separated-reasoning-item'].slice(1).map(entry => inherit(entry, 'openai-responses')),
+      ...OTHER_SEPARATIONS,
     ],
     'unanswered-tool-call': [
       {

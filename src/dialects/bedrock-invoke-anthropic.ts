@@ -1,8 +1,8 @@
 import type { Dialect } from '../generated/types.ts';
+import { inheritRules } from '../model/inherit.ts';
 import anthropic from './anthropic.ts';
 import { INVOKED } from './chat-settings.ts';
 import { BEDROCK_INVOKE_ANTHROPIC_ERROR } from './error-replies.ts';
-import { inheritRules } from './inherit.ts';
 
 const INHERITED = inheritRules(anthropic.rules, anthropic.id);
 

@@ -1,4 +1,5 @@
 import type { Dialect, Statement } from '../generated/types.ts';
+import { inheritRules } from '../model/inherit.ts';
 import {
   COUNTED,
   MINTED_HERE,
@@ -10,7 +11,6 @@ import {
   STAND_INS,
 } from './gemini-refusals.ts';
 import { MEDIA_IN_RESULTS } from './gemini-results.ts';
-import { inheritRules } from './inherit.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://docs.cloud.google.com/vertex-ai/generative-ai/docs/model-reference/inference';

@@ -87,7 +87,13 @@ export default {
         says: 'Please use a valid role: user, model.',
         parameters: { allowed: ['user', 'model', 'function'] },
         evidence: [
-          { kind: 'reported', at: 'https://github.com/the-open-agent/openagent/issues/1666' },
+          { kind: 'reported', at: 'https://github.com/the-open-agent/openagent/issues/1666', on: '2025-10-19' },
+          { kind: 'reported', at: 'https://github.com/langbot-app/LangBot/issues/1486', on: '2025-05-28' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/langgenius/dify-official-plugins/issues/566',
+            on: '2025-03-26',
+          },
           { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/1385', from: 'gateway' },
         ],
       },

@@ -2,16 +2,16 @@
  * A `fetch` that lints each conversation before it is sent, for the `fetch` option of the OpenAI and Anthropic SDKs and of any
  * other client that has one. It changes nothing global, and no request.
  */
-import { lint } from '../fix/lint.ts';
+import { fixesOf } from '../fix/lint.ts';
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
 import { detectShape, usualDialect } from '../lint/detect.ts';
 import { dialectNamed } from '../lint/dialect-names.ts';
-import type { LintOptions } from '../lint/lint.ts';
+import { type LintOptions, lintGiven, type Projected } from '../lint/lint.ts';
 import { matches } from '../lint/plan.ts';
 import { DEFAULT_DIALECT, dialects, findShape } from '../lint/registry.ts';
-import { dialectOn, modelOfPath, wireOf } from '../lint/whose.ts';
+import { dialectOn, modelOfPath, onlyCountsTokens, wireOf } from '../lint/whose.ts';
 import { printable } from '../model/text.ts';
 import { count } from '../report/words.ts';
 import { rejection } from './rejection.ts';
@@ -89,8 +89,8 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
     const refusal = safely(() => {
       const conversation = conversationIn(input, init, named);
       if (conversation === undefined) return undefined;
-      const { value, model, judge, request } = conversation;
-      const { ok, diagnostics } = lint(value, lintOptions(options, judge, model));
+      const { value, judge, request } = conversation;
+      const { ok, diagnostics } = lintGiven(value, lintOptions(options, conversation));
       for (const diagnostic of diagnostics) safely(() => tell(diagnostic, request) as unknown);
       if (ok || mode === 'warn') return undefined;
       return mode === 'throw' ? new ConformanceError(diagnostics, request) : rejection(diagnostics, judge);
@@ -103,10 +103,20 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
 
 function lintOptions(
   { model, at, rules, checkSchema, maxWork, template, templateServer }: ConformantFetchOptions,
-  dialect: Dialect,
-  modelInPath: string | undefined,
-): LintOptions {
-  return { dialect, model: model ?? modelInPath, at, rules, checkSchema, maxWork, template, templateServer };
+  posted: PostedConversation,
+): LintOptions & Projected {
+  return {
+    dialect: posted.judge,
+    model: model ?? posted.model,
+    at,
+    rules,
+    checkSchema,
+    maxWork,
+    template,
+    templateServer,
+    findFixes: fixesOf,
+    isProjection: onlyCountsTokens(posted.request.url),
+  };
 }
 
 interface PostedConversation {

@@ -1,6 +1,7 @@
 /** A dialect on top of a built-in one: what a gateway has in common with the server behind it. */
-import { inheritRules } from '../dialects/inherit.ts';
+
 import type { Dialect, OwnDialect, Statement } from '../generated/types.ts';
+import { inheritRules } from '../model/inherit.ts';
 
 /**
  * The whole dialect that `own` is on top of `base`. A rule that `own` states is stated by it alone; the others' statements

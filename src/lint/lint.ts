@@ -98,7 +98,7 @@ export interface LintResult {
  * Tells which messages of a conversation a server would refuse, and why. Hand it a request body, a bare array of
  * messages, or the JSON text of either; text gives diagnostics a line and column as well. Nothing in the input throws.
  */
-export function lint(input: unknown, options: LintOptions = {}): LintResult {
+export function lint(input: unknown, options: LintOptions & Projected = {}): LintResult {
   if (typeof input !== 'string') return judge(input, options).result;
   return lintText(input, {
     judge: value => judge(value, options).result,
@@ -114,7 +114,7 @@ function chosen(options: LintOptions): Pick<LintResult, 'dialect' | 'dialectSour
 }
 
 /** Lints what a program hands over. What is not JSON is a finding. */
-export function lintGiven(input: unknown, options: LintOptions): LintResult {
+export function lintGiven(input: unknown, options: LintOptions & Projected): LintResult {
   const { value, refused } = admit(input);
   return refused === undefined ? lint(value, options) : unsendable(refused, chosen(options));
 }

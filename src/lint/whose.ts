@@ -175,6 +175,11 @@ function asStranger(usual: Dialect): Dialect {
 
 const MODEL_IN_PATH = /\/(?:models?|deployments)\/(.+?)(?::[a-zA-Z]+)?(?:\/(?:converse|invoke)[\w-]*)?$/;
 
+/** Whether a path or an API's name stands for a request that only counts tokens: it has no settings for an answer. */
+export function onlyCountsTokens(name: string): boolean {
+  return /count[-_]?tokens/i.test(name);
+}
+
 /** The model that a path names, where the body does not: `/v1beta/models/{model}:generateContent`, `/model/{id}/converse`. */
 export function modelOfPath(path: string): string | undefined {
   const [, name] = MODEL_IN_PATH.exec(bare(path)) ?? [];

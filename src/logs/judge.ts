@@ -5,7 +5,15 @@ import { judge, type LintOptions } from '../lint/lint.ts';
 import { findDialect, findShape } from '../lint/registry.ts';
 import { detectReplyWire } from '../lint/reply.ts';
 import { templateDialect } from '../lint/template.ts';
-import { addressOf, type Choice, choiceOn, chooseDialect, modelIn, modelOfPath } from '../lint/whose.ts';
+import {
+  addressOf,
+  type Choice,
+  choiceOn,
+  chooseDialect,
+  modelIn,
+  modelOfPath,
+  onlyCountsTokens,
+} from '../lint/whose.ts';
 import { child } from '../pointer.ts';
 import type { Shape, StructuralFault } from '../shapes/shape.ts';
 import type { AssembledReply } from '../stream/stream-assembler.ts';
@@ -18,8 +26,6 @@ import { type JudgedLog, judgeLog } from './logged.ts';
 
 /** Rules that compare successive requests of a log. */
 const FOLLOWING = ['rewritten-history', 'altered-reasoning'];
-
-const COUNTS = /count[-_]?tokens/i;
 
 export interface JudgeOptions extends Omit<LintOptions, 'dialect' | 'as'> {
   readonly path: string;
@@ -92,8 +98,7 @@ export class RecordJudge {
       as: report.as === 'log' ? ('log' as const) : ('request' as const),
       at,
       model,
-      // A request that only counts tokens has none of the settings for an answer.
-      isProjection: COUNTS.test(found.path ?? found.api ?? ''),
+      isProjection: onlyCountsTokens(found.path ?? found.api ?? ''),
     };
     const { result, conversation } = judge(found.value, options, found.pointer, this.follow(found, dialect, line));
     report.dialect = result.dialect;

@@ -1,7 +1,6 @@
 import type { MediaPart, Message, Part, ToolResultPart } from '../generated/types.ts';
 import { defineRule } from '../model/rule.ts';
 import { isRedacted } from '../model/text.ts';
-import { isObject } from '../shapes/structure.ts';
 
 type Aspect = 'source' | 'text' | 'mediaType' | 'inline' | 'bare' | 'bytes' | 'name' | 'here' | 'base64' | 'address';
 
@@ -148,8 +147,8 @@ function beginsAsPdf(data: string): boolean {
 
 /** The address as the model of the part has it, or as it stands on the wire. */
 function addressOf({ url, wire, wireType }: MediaPart): string {
-  const value = wire?.[wireType];
-  const { url: inner, file_data: data } = isObject(value) ? value : {};
+  const value = wire?.[wireType] as string | { url?: unknown; file_data?: unknown } | null | undefined;
+  const { url: inner, file_data: data } = typeof value === 'object' && value !== null ? value : {};
   const held = inner ?? data ?? value;
   return url ?? (typeof held === 'string' ? held : '');
 }

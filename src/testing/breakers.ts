@@ -38,7 +38,7 @@ export const breakers: readonly Breaker[] = [
     if (at === undefined) return undefined;
     (draft.messages[at] as Json).content = [
       { type: 'text', text: 'Look.' },
-      { type: 'hologram', hologram: {} },
+      { type: 'input_image', image_url: 'https://example.com/a.png' },
     ];
     return `/messages/${at}/content/1/type`;
   }),

@@ -25,6 +25,8 @@ const LEFT: ReadonlySet<string> = new Set([
   ...['codex-rollout missing-field', 'codex-rollout wrong-type', 'openai-agents-run-state malformed-item-id'],
   // Logs that have no place for a result: the note names `rolecall convert --request`.
   ...['agentbench unanswered-tool-call', 'openai-agents-run-state unanswered-tool-call'],
+  // Text after a call: each has a line of its own, and lines are not put in another order.
+  'claude-code content-beside-tool-calls',
   // A session that begins with the model: what the user said before it is not to be made up in the log.
   'qwen-code unexpected-role-order',
   'unreadable unreadable-json',

@@ -55,9 +55,6 @@ describe.runIf(existsSync(LOGS))('sessions of agents, written back', () => {
       'claude-code: log misplaced-reasoning': 1,
       // What the model thought was not written down, and the log has no place for what its server accepts instead.
       'deepseek-harness: log missing-reasoning': 1,
-      // Replies that were cut off, with nothing in them or with calls: pi leaves them out when it sends.
-      'pi: log empty-message': 13,
-      'pi: log unanswered-tool-call': 6,
     });
   }, 60_000);
 
@@ -78,6 +75,7 @@ describe.runIf(existsSync(LOGS))('sessions of agents, written back', () => {
     const { text, fixed } = repaired(then.join('\n'));
     expect(fixed.changes.find(({ rule }) => rule === 'interrupted-tool-results')).toMatchObject({ line: 799 });
     expect(fixed.left.filter(({ as }) => as === 'request')).toEqual([]);
-    expect(text.split('\n').slice(797, 800)).toEqual([lines[797], lines[798], command]);
+    // One line more before it: the result of a call that a compaction interrupted.
+    expect(text.split('\n').slice(798, 801)).toEqual([lines[797], lines[798], command]);
   });
 });

@@ -1,15 +1,16 @@
-import type { Edit } from '../../generated/types.ts';
-import { valueAt } from '../../pointer.ts';
+import type { Edit, Fix, Message, Part } from '../../generated/types.ts';
+import { child, valueAt } from '../../pointer.ts';
 import { textMessage } from '../composed.ts';
 import { contentPlace } from '../content.ts';
 import { messageOf, takenOut } from '../parts.ts';
-import { addition, messageAt, type Repair, replacement, safely } from '../repair.ts';
+import { addition, messageAt, moving, placeInList, type Repair, replacement, safely } from '../repair.ts';
 
 const repair: Repair = {
   rule: 'content-beside-tool-calls',
-  repair({ pointer }, broken) {
+  repair({ pointer, messageId }, broken) {
     const message = messageAt(broken, pointer);
     const place = message && contentPlace(message, broken);
+    if (messageId === 'behind') return message && withTextFirst(message);
     if (message === undefined || place === undefined) return undefined;
     const texts = message.parts.filter(part => part.type === 'text' && part.field === undefined);
     const [first] = texts;
@@ -33,6 +34,20 @@ const repair: Repair = {
 };
 
 export default repair;
+
+/** Moves the text after the last call before the run of calls that it ends. */
+function withTextFirst({ parts }: Message): Fix | undefined {
+  const isCall = (part: Part | undefined) => part?.type === 'tool_call' && part.executedBy === 'client';
+  const last = parts.findLastIndex(isCall);
+  let first = last;
+  while (isCall(parts[first - 1])) first--;
+  const to = placeInList(parts[first]?.pointer ?? '');
+  const late = parts.slice(last + 1).filter(part => part.type === 'text');
+  const places = late.map(({ pointer }) => placeInList(pointer));
+  if (to === undefined || places.some(place => place?.list !== to.list)) return undefined;
+  const edits = late.map(({ pointer }, i) => moving(pointer, child(to.list, to.index + i)));
+  return safely('move the text before the calls', ...edits);
+}
 
 function withContentOf(sample: unknown, place: string): unknown {
   const content = valueAt(sample, place);

@@ -93,7 +93,23 @@ function contentOf(message: Message, asBlocks: boolean, writing: Writing): strin
   if (role === 'assistant' && says < blocks.length - 1 && writing.refuses('misplaced-reasoning'))
     for (const { part } of blocks.splice(says + 1))
       writing.lose(part, 'dropped', 'the target rejects a turn that ends with thinking');
-  return blocks.map(({ block }) => block);
+  return textsFirst(blocks, writing).map(({ block }) => block);
+}
+
+/** The API rejects text after the calls: their results must follow directly. */
+function textsFirst<T extends { readonly block: Wire; readonly part: Part }>(
+  blocks: readonly T[],
+  writing: Writing,
+): readonly T[] {
+  const isCall = (at: number) => blocks[at]?.block.type === 'tool_use';
+  const last = blocks.findLastIndex((_, at) => isCall(at));
+  const late = last < 0 ? [] : blocks.filter(({ block }, at) => at > last && block.type === 'text');
+  if (late.length === 0 || !writing.refuses('content-beside-tool-calls')) return blocks;
+  let first = last;
+  while (isCall(first - 1)) first--;
+  for (const { part } of late) writing.lose(part, 'reordered', 'in the target, text comes before the calls');
+  const others = blocks.filter(each => !late.includes(each));
+  return [...others.slice(0, first), ...late, ...others.slice(first)];
 }
 
 function blockOf(part: Part, message: Message, writing: Writing): Wire[] {

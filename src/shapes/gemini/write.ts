@@ -42,7 +42,7 @@ function writeMessage(message: Message): unknown {
   const wire: unknown = message.wire;
   const own = message.parts.filter(part => part.field === undefined);
   if (typeof wire === 'string') return own[0]?.type === 'text' ? own[0].text : wire;
-  if (Array.isArray(wire)) return own.length === wire.length ? own.map(writePart) : wire;
+  if (Array.isArray(wire)) return own.length === wire.flat(MOST_LISTS - 1).length ? writeList(wire, own) : wire;
   if (!isObject(wire)) return wire;
   if (Array.isArray(wire.parts)) return rewrite(wire, { parts: writeList(wire.parts, own) });
   return isObject(wire.parts) && own[0] !== undefined ? rewrite(wire, { parts: writePart(own[0]) }) : wire;

@@ -175,10 +175,10 @@ export default {
       draft.messages.splice(at + 1, 0, { role: 'tool', content: [{ text: '4 C' }] });
       return `/messages/${at + 1}/role`;
     }),
-    breaker('unknown-part-type', 'a block of nobody', draft => {
+    breaker('unknown-part-type', 'a block of another wire', draft => {
       const at = pick(draft, isUsers);
       if (at === undefined) return undefined;
-      blocksOf(draft.messages[at]).push({ hologram: {} });
+      blocksOf(draft.messages[at]).push({ inline_data: {} });
       return `/messages/${at}/content/${blocksOf(draft.messages[at]).length - 1}`;
     }),
     breaker('unsupported-media', 'a film', draft => {

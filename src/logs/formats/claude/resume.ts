@@ -43,8 +43,8 @@ export function withoutInterruptedCalls(lines: readonly Line[], compactions: rea
   if (compactions.length === 0) return lines;
   const answered = answeredIn(lines);
   const cut = new Set<Line>();
-  for (const compaction of compactions)
-    for (let i = compaction - 1; i >= 0 && !asks(lines[i]); i--)
+  for (const [n, compaction] of compactions.entries())
+    for (let i = compaction - 1; i >= (compactions[n - 1] ?? 0) && !asks(lines[i]); i--)
       if (isUnanswered(lines[i] as Line, answered)) cut.add(lines[i] as Line);
   if (cut.size === 0) return lines;
   const kept = lines.filter(line => !cut.has(line));

@@ -55,6 +55,8 @@ export function readStream(
   at: (index: number) => string,
 ): LoggedConversation[] {
   const said: Said[] = [];
+  const linesOf = new Map<string | null, Line[]>();
+  const compactions: Compactions = new Map();
   let session: string | undefined;
   let recorded: string | undefined;
   let asked: string | undefined;
@@ -67,12 +69,15 @@ export function readStream(
     const subtype = record.subtype ?? inner.subtype;
     if (record.type === 'system' && subtype === 'compact_boundary') {
       if (as === 'request') cut(said, record);
-      else skipInterrupted(said, record);
+      else appendTo(compactions, parentOf(record) ?? null, linesOf.get(parentOf(record) ?? null)?.length ?? 0);
     }
     const line = lineOf(record, at(index), index);
-    if (line !== undefined) said.push({ line, parent: parentOf(record) });
+    if (line === undefined) continue;
+    const parent = parentOf(record);
+    said.push({ line, parent });
+    appendTo(linesOf, parent ?? null, line);
   }
-  return conversationsOf(said, as, { session, recorded, asked });
+  return conversationsOf(withoutInterrupted(said, linesOf, compactions), as, { session, recorded, asked });
 }
 
 /** Where a stream can be cut: before a compaction, or before what the user says. */
@@ -90,13 +95,25 @@ function cut(said: Said[], record: Json): void {
   said.splice(0, said.length, ...kept);
 }
 
+/** How many messages of each conversation (the session itself, or a sub-agent's) came before each of its compactions. */
+type Compactions = Map<string | null, number[]>;
+type LinesOf = ReadonlyMap<string | null, readonly Line[]>;
+
+function appendTo<T>(lists: Map<string | null, T[]>, key: string | null, value: T): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [value]);
+  else list.push(value);
+}
+
 /** In a log the messages before a compaction stay, but a call that it interrupted is never sent again. */
-function skipInterrupted(said: Said[], record: Json): void {
-  const parent = parentOf(record) ?? null;
-  const lines = said.filter(each => (each.parent ?? null) === parent).map(({ line }) => line);
-  const kept = new Set(withoutInterruptedCalls(lines, [lines.length]));
-  const rest = said.filter(each => (each.parent ?? null) !== parent || kept.has(each.line));
-  said.splice(0, said.length, ...rest);
+function withoutInterrupted(said: readonly Said[], linesOf: LinesOf, compactions: Compactions): readonly Said[] {
+  const cut = new Set<Line>();
+  for (const [parent, places] of compactions) {
+    const lines = linesOf.get(parent) ?? [];
+    const kept = new Set(withoutInterruptedCalls(lines, places));
+    for (const line of lines) if (!kept.has(line)) cut.add(line);
+  }
+  return cut.size === 0 ? said : said.filter(({ line }) => !cut.has(line));
 }
 
 interface Known {

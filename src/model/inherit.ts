@@ -1,7 +1,7 @@
 import type { Dialect, Statement } from '../generated/types.ts';
 
 /** An entry of another server. It proves nothing about this one, so findings are at most warnings. */
-export function inherit(entry: Statement, from: string): Statement {
+function inherit(entry: Statement, from: string): Statement {
   return { ...entry, inheritedFrom: entry.inheritedFrom ?? from };
 }
 
