@@ -84,11 +84,13 @@ export function choiceOn(shape: Shape, { host, provider, model, server }: Wherea
     const byHost = known.find(each => isAt(each, host));
     if (byHost !== undefined) return { dialect: byHost, by: 'host' };
     if (isLocal && named !== undefined) return { dialect: named, by: 'provider' };
-    const answering = isLocal ? known.find(({ id }) => id === server) : undefined;
-    if (answering !== undefined) return { dialect: answering, by: 'server' };
+    const answerer = isLocal ? known.find(({ id }) => id === server) : undefined;
+    if (answerer !== undefined) return { dialect: answerer, by: 'server' };
     return { dialect: known.length === 1 ? usual : asStranger(usual), by: 'host' };
   }
   if (provider !== undefined) return { dialect: named ?? asStranger(usual), by: 'provider' };
+  const answering = server === undefined ? undefined : known.find(({ id }) => id === server);
+  if (answering !== undefined) return { dialect: answering, by: 'server' };
   if (model === undefined) return { dialect: usual, by: 'default' };
   const serving = known.find(each => servesModel(each, model));
   if (serving !== undefined) return { dialect: serving, by: 'model' };

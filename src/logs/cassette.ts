@@ -1,6 +1,6 @@
 /**
- * YAML cassettes. The list of interactions is split before parsing, so only one interaction is in memory at a time, and
- * a broken one does not affect the others.
+ * YAML cassettes. The interactions are split before parsing, so only one is in memory at a time, and a broken one does not affect
+ * the others. They are a list, or documents of their own (httpmock).
  */
 import type * as Yaml from 'yaml';
 import type { Source } from '../generated/types.ts';
@@ -36,7 +36,11 @@ export interface CassetteOptions {
 /** Number of bytes that are enough to recognize a file. */
 export const HEAD = 4096;
 const LIST = /^(["']?)(interactions|http_interactions)\1\s*:\s*(?:#.*)?$/;
-const FIRST_LINE = /^(?:(["']?)(?:interactions|http_interactions|version|recorded_with)\1\s*:|-\s+request\s*:|-\s*$)/;
+const FIRST_LINE =
+  /^(?:(["']?)(?:interactions|http_interactions|version|recorded_with)\1\s*:|-\s+request\s*:|-\s*$|when\s*:\s*$)/;
+/** The line that begins an interaction of httpmock, and the one between two. */
+const DOCUMENT = /^when\s*:\s*$/m;
+const DOCUMENT_END = /^---(?:\s|$)/;
 /** Aliases may repeat headers, but must not expand a small text to gigabytes. */
 const MOST_ALIASES = 200;
 /** Longest interaction, in characters. Parsed YAML takes about fifty times the memory of its text. */
@@ -94,7 +98,7 @@ export class CassetteReader {
     const { text, bytewise, isUtf8 } = decode(joined(this.chunks, this.bytes), this.options.decodeUtf8);
     this.chunks = [];
     if (!isUtf8) this.sink.fault({ messageId: 'encoding', data: {}, source: this.at(1) });
-    const items = itemsOf(text);
+    const items = DOCUMENT.test(text.slice(0, HEAD)) ? documentsOf(text) : itemsOf(text);
     // An anchor may be defined in one interaction and used in another. Such a document is parsed as a whole.
     const isShared = items.length > 1 && hasAlias(text);
     if (isShared && text.length <= LONGEST_ITEM && this.readWhole(yaml, text, bytewise)) return;
@@ -124,12 +128,16 @@ export class CassetteReader {
     const document = this.parse(yaml, text, positions);
     if (document === undefined) return;
     const { document: tree, value } = document;
-    const [interaction] = Array.isArray(value) ? value : [value];
+    const isListed = Array.isArray(value);
+    const [interaction] = isListed ? value : [value];
     this.sink.item({
       value: interaction,
       pointer,
       line,
-      source: wanted => sourceIn(tree, ['0', ...pointerKeys(wanted.slice(pointer.length))], positions),
+      source: wanted => {
+        const keys = pointerKeys(wanted.slice(pointer.length));
+        return sourceIn(tree, isListed ? ['0', ...keys] : keys, positions);
+      },
     });
   }
 
@@ -240,6 +248,27 @@ function itemsOf(text: string): Item[] {
     }
   }
   close(text.length);
+  return items;
+}
+
+/** The documents of a file, as if they were a list. */
+function documentsOf(text: string): Item[] {
+  const items: Item[] = [];
+  let start = 0;
+  let first = 1;
+  let line = 1;
+  for (let at = 0; at < text.length; line++) {
+    const found = text.indexOf('\n', at);
+    const end = found < 0 ? text.length : found + 1;
+    if (DOCUMENT_END.test(text.slice(at, at + 4))) {
+      if (text.slice(start, at).trim() !== '') items.push({ pointer: `/${items.length}`, start, end: at, line: first });
+      start = end;
+      first = line + 1;
+    }
+    at = end;
+  }
+  if (text.slice(start).trim() !== '')
+    items.push({ pointer: `/${items.length}`, start, end: text.length, line: first });
   return items;
 }
 

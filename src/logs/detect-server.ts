@@ -26,6 +26,9 @@ export function serverOf({ response, sse, headers }: Answer): string | undefined
   const known = FINGERPRINTS.find(([pattern]) => typeof fingerprint === 'string' && pattern.test(fingerprint));
   if (known !== undefined) return known[1];
   if (isObject(timings) && 'predicted_per_second' in timings && 'prompt_n' in timings) return 'llamacpp';
+  if (isObject(reply.x_groq)) return 'groq';
+  const [choice] = Array.isArray(reply.choices) ? reply.choices : [];
+  if (isObject(choice) && 'native_finish_reason' in choice) return 'openrouter';
   return 'kv_transfer_params' in reply && 'prompt_logprobs' in reply ? 'vllm' : undefined;
 }
 

@@ -76,10 +76,15 @@ export function exchangeOf(http: HttpExchange, pointer: string, inflate?: Inflat
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE']);
 
+/** What APIs offer beside conversations: embeddings, files, pictures, caches. */
+const OTHERS =
+  /\/(?:embed|embeddings|rerank|moderations|cachedContents|files|batches|models|images\/\w+|audio\/\w+)\/?$|:(?:batchEmbed|embed)Contents?$/;
+
 function whyNoChat({ method }: HttpExchange, path: string | undefined, request: ReadBody): { note?: string } {
   if (method !== undefined && method !== 'POST')
     return { note: METHODS.has(method) ? `a ${method} request is not a chat request` : 'its HTTP method is not known' };
   if (path === undefined) return { note: 'its URL is not valid' };
+  if (OTHERS.test(path)) return { note: 'its URL is not one for conversations' };
   if (request.value === undefined && request.isEmpty) return { note: 'the request has no body' };
   if (request.value === undefined) return { note: 'the request body is not JSON' };
   if (isTextCompletion(request.value)) return { note: 'a text completion request has no messages' };
@@ -135,7 +140,7 @@ function textOfBytes(bytes: Uint8Array, inflate: Inflate | undefined): string | 
   return plain === undefined ? undefined : utf8.decode(plain);
 }
 
-function fromBase64(text: string): Uint8Array | undefined {
+export function fromBase64(text: string): Uint8Array | undefined {
   try {
     return Uint8Array.from(atob(text.replace(/\s+/g, '')), c => c.charCodeAt(0));
   } catch {
@@ -144,6 +149,7 @@ function fromBase64(text: string): Uint8Array | undefined {
 }
 
 function placeOf(text: string): { host: string | undefined; path: string | undefined } {
+  if (text.startsWith('/')) return { host: undefined, path: /^[^?#]*/.exec(text)?.[0] };
   try {
     const { host, pathname } = new URL(text);
     return { host: host === '' ? undefined : host, path: pathname };

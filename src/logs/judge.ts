@@ -200,7 +200,7 @@ export class RecordJudge {
     if (host === undefined && this.options.template !== undefined) return { dialect: templateDialect, by: 'template' };
     // Any server may listen on a local address. The record names it, or its reply identifies it.
     const isLocal = host !== undefined && isLocalHost(host);
-    const server = isLocal && answer !== undefined ? serverOf(answer) : undefined;
+    const server = (isLocal || host === undefined) && answer !== undefined ? serverOf(answer) : undefined;
     const where = { value: sent, shape, api, path, host, provider, model: this.modelOf(found), server };
     if (found.format !== 'reply') return chooseDialect(where, isLocal) ?? noWire(found);
     const wire = wireOfReply(value);

@@ -1,8 +1,8 @@
 /**
- * VCR cassettes as VCR.py, Ruby's VCR, go-vcr, php-vcr, R's vcr and ExVCR write them, in YAML or JSON: a list of
- * interactions, each with a request and a response. They differ only in names.
+ * VCR cassettes as VCR.py, Ruby's VCR, go-vcr, php-vcr, R's vcr, ExVCR, req_llm and httpmock (Rust) write them, in YAML or
+ * JSON: a list of interactions, each with a request and a response. They differ only in names.
  */
-import { type ArchivedExchange, type Body, exchangeOf, type Inflate, isObject } from './http-exchange.ts';
+import { type ArchivedExchange, type Body, exchangeOf, fromBase64, type Inflate, isObject } from './http-exchange.ts';
 
 type Json = Record<string, unknown>;
 
@@ -23,16 +23,32 @@ export function interactionsOf(value: unknown): { list: readonly unknown[]; at: 
 
 /** Whether a value is a request with its address, beside its response. */
 export function isInteraction(value: unknown): boolean {
-  return isObject(value) && isObject(value.request) && urlOf(value.request) !== undefined && 'response' in value;
+  const sides = sidesOf(value);
+  return sides !== undefined && urlOf(sides.request) !== undefined;
+}
+
+interface Sides {
+  readonly request: Json;
+  readonly response: unknown;
+  /** The names that the recorder gives them. */
+  readonly names: readonly [request: string, response: string];
+}
+
+function sidesOf(value: unknown): Sides | undefined {
+  if (!isObject(value)) return undefined;
+  const { request, response, when, then } = value;
+  if (isObject(request) && 'response' in value) return { request, response, names: ['request', 'response'] };
+  // httpmock states what it answers, and to which requests.
+  return isObject(when) && isObject(then) ? { request: when, response: then, names: ['when', 'then'] } : undefined;
 }
 
 /** Whether a document is one interaction by itself: a proxy that records writes each into a file of its own. */
 export function isRecording(value: unknown): boolean {
-  return isInteraction(value) && typeof ((value as Json).request as Json).method === 'string';
+  return isInteraction(value) && typeof sidesOf(value)?.request.method === 'string';
 }
 
-function urlOf({ uri, url }: Json): string | undefined {
-  return typeof uri === 'string' ? uri : typeof url === 'string' ? url : undefined;
+function urlOf({ uri, url, path }: Json): string | undefined {
+  return [uri, url, path].find(each => typeof each === 'string') as string | undefined;
 }
 
 /** The exchange of one interaction; undefined where it is none. */
@@ -41,24 +57,40 @@ export function exchangeOfInteraction(
   pointer: string,
   inflate?: Inflate,
 ): ArchivedExchange | undefined {
-  if (!isInteraction(interaction)) return undefined;
-  const { request, response, recorded_at: recorded } = interaction as Json & { request: Json };
-  const answer = isObject(response) ? response : {};
+  const sides = sidesOf(interaction);
+  const url = sides && urlOf(sides.request);
+  if (sides === undefined || url === undefined) return undefined;
+  const { request, names } = sides;
+  const { recorded_at: recordedAt, captured_at: capturedAt, chunks } = interaction as Json;
+  const answer = isObject(sides.response) ? sides.response : {};
+  const recorded = recordedAt ?? capturedAt;
   const { method } = request;
   return exchangeOf(
     {
       method: typeof method === 'string' ? method.replace(/^:/, '').toUpperCase() : undefined,
-      url: urlOf(request) as string,
-      requestHeaders: request.headers,
-      responseHeaders: answer.headers,
-      request: bodyOf(request, 'request'),
-      response: bodyOf(answer, 'response'),
+      url,
+      requestHeaders: request.headers ?? request.header,
+      responseHeaders: answer.headers ?? answer.header,
+      request: bodyOf(request, names[0]),
+      response: joined(chunks) ?? bodyOf(answer, names[1]),
       status: statusOf(answer),
       recorded: typeof recorded === 'string' ? recorded : recorded instanceof Date ? recorded.toISOString() : undefined,
     },
     pointer,
     inflate,
   );
+}
+
+/** A streamed body that was recorded piece by piece. */
+function joined(chunks: unknown): Body | undefined {
+  if (!Array.isArray(chunks) || chunks.length === 0) return undefined;
+  const bytes: number[] = [];
+  for (const chunk of chunks) {
+    const piece = isObject(chunk) && typeof chunk.b64 === 'string' ? fromBase64(chunk.b64) : undefined;
+    if (piece === undefined) return undefined;
+    for (const byte of piece) bytes.push(byte);
+  }
+  return { value: Uint8Array.from(bytes), keys: ['chunks'] };
 }
 
 /** `status: {code: 200}`, `code: 200`, `status_code: 200`, `status: 200`, `status: 200 OK`. */
@@ -71,15 +103,17 @@ function statusOf({ status, code, status_code: statusCode }: Json): number | und
 }
 
 /** A body is text, bytes, or an object that holds either; recorders that filter bodies may have parsed it. */
-function bodyOf(message: Json, side: 'request' | 'response'): Body | undefined {
+function bodyOf(message: Json, side: string): Body | undefined {
   if (message.parsed_body !== undefined && message.parsed_body !== null)
     return { value: message.parsed_body, keys: [side, 'parsed_body'], isParsed: true };
   const { body, base64_body: packed } = message;
   if (typeof packed === 'string') return { value: packed, keys: [side, 'base64_body'], isBase64: true };
   if (!isObject(body) || body instanceof Uint8Array)
-    return body === undefined ? undefined : { value: body, keys: [side, 'body'] };
-  if (typeof body.base64_string === 'string')
-    return { value: body.base64_string, keys: [side, 'body', 'base64_string'], isBase64: true };
+    return body === undefined
+      ? undefined
+      : { value: body, keys: [side, 'body'], isBase64: message.body_encoding === 'base64' };
+  for (const key of ['base64_string', 'b64'])
+    if (typeof body[key] === 'string') return { value: body[key], keys: [side, 'body', key], isBase64: true };
   const isBase64 = body.encoding === 'base64';
   for (const key of ['string', 'text', 'data'])
     if (key in body) {

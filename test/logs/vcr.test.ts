@@ -71,6 +71,45 @@ describe('cassettes', () => {
     expect(readLog(JSON.stringify(exvcr)).reports[0]).toMatchObject({ verdict: 'rejected', answer: { status: 400 } });
   });
 
+  it('of httpmock are documents with a path alone: the reply names the server', () => {
+    const document = (body: unknown, answer: object, path = '/api/v1/chat/completions') =>
+      [
+        `when:\n  path: ${path}\n  method: POST\n  query_param: []`,
+        `  body: '${JSON.stringify(body)}'\nthen:\n  status: 200\n  header:\n  - name: content-type\n    value: application/json`,
+        `  body: '${JSON.stringify(answer)}'\n`,
+      ].join('\n');
+    const routed = { choices: [{ native_finish_reason: 'stop', message: { role: 'assistant', content: 'At 3.' } }] };
+    const text = [
+      document({ ...good, model: 'openai/gpt-4o' }, routed),
+      document({ ...bad, model: 'llama' }, { x_groq: { id: 'r' }, choices: [] }),
+      document({ input: 'x', model: 'm' }, {}, '/v1/embeddings'),
+    ].join('---\n');
+    const { reports } = readLog(text);
+    expect(reports.map(({ dialect, verdict, note }) => [dialect, verdict, note])).toEqual([
+      ['openrouter', 'accepted', undefined],
+      ['groq', expect.anything(), undefined],
+      [null, 'unknown', 'its URL is not one for conversations'],
+    ]);
+    expect(reports[1]?.diagnostics[0]).toMatchObject({ rule: 'missing-content', pointer: '/1/when/body/messages/0' });
+    const lines = text.split('\n');
+    expect(lines[(reports[1]?.line ?? 0) - 1]).toBe('when:');
+    expect(lines[(reports[1]?.diagnostics[0]?.source?.line ?? 0) - 1]).toMatch(/^ {2}body: /);
+  });
+
+  it('of req_llm hold their bodies in base64, and streams in pieces', () => {
+    const b64 = (text: string) => Buffer.from(text).toString('base64');
+    const stream = 'data: {"choices":[{"index":0,"delta":{"content":"At 3."}}]}\n\ndata: [DONE]\n\n';
+    const value = {
+      captured_at: '2025-10-14T17:47:28.704269Z',
+      request: { method: 'POST', url: URL_, body: { b64: b64(JSON.stringify(bad)) }, canonical_json: bad },
+      response: { status: 200, body: null },
+      chunks: [{ b64: b64(stream.slice(0, 30)) }, { b64: b64(stream.slice(30)) }],
+    };
+    const [report] = readLog(JSON.stringify(value)).reports;
+    expect(report).toMatchObject({ dialect: 'openai-chat', verdict: 'rejected', answer: { sse: stream } });
+    expect(report?.diagnostics[0]).toMatchObject({ rule: 'missing-content', pointer: '/request/body/b64/messages/0' });
+  });
+
   it('hold compressed bodies', () => {
     const packed = gzipSync(JSON.stringify(good)).toString('base64');
     const text = cassette(good).replace(/body: '[^\n]*'/, `body: !!binary |\n      ${packed}`);

@@ -26,7 +26,8 @@ export class Candidate {
   private readonly origins = new Map<string, string>();
   private content: Wire | undefined;
   private reason: { key: string; value: unknown } | undefined;
-  private wasTold = false;
+  /** Content after the end, where no other end has followed yet. */
+  private late: string | undefined;
 
   constructor(index: number, first: string, report: OnFault) {
     this.index = index;
@@ -37,7 +38,7 @@ export class Candidate {
 
   /** Whether something is known to be missing, or to have come out of turn. */
   get isDamaged(): boolean {
-    return this.wasTold || this.parts.isDamaged;
+    return this.late !== undefined || this.parts.isDamaged;
   }
 
   push(chunk: Wire, at: string): void {
@@ -57,19 +58,20 @@ export class Candidate {
         this.origins.set(key, at);
       }
     }
-    // Older models end every chunk, as if it were the last.
-    if (this.isFinished && says && !ends && !this.wasTold) {
-      this.wasTold = true;
-      const where = { pointer: `${at}/content` };
-      this.report({ rule: 'stream-event-order', messageId: 'afterEnd', at: where, data: { event: 'content' } });
-    }
+    // Older models end every chunk, and code execution may end a reply twice: only what no end follows is out of turn.
+    if (this.isFinished && says && !ends) this.late ??= `${at}/content`;
     if (!ends) return;
+    this.late = undefined;
     this.parts.close(`${at}/${this.reason?.key}`, 'finishReason');
     this.isFinished = true;
   }
 
   build(): Wire {
     this.parts.end();
+    if (this.late !== undefined) {
+      const where = { pointer: this.late };
+      this.report({ rule: 'stream-event-order', messageId: 'afterEnd', at: where, data: { event: 'content' } });
+    }
     const built: Wire = {};
     if (this.content !== undefined) built.content = this.content;
     if (this.reason !== undefined) built[this.reason.key] = this.reason.value;
