@@ -7,7 +7,8 @@ export const FEATURES =
   'https://docs.aws.amazon.com/bedrock/latest/userguide/conversation-inference-supported-models-features.html';
 export const PYDANTIC = 'https://github.com/pydantic/pydantic-ai/blob/4fda38988f2939fa6ea9cdefcf120693e10ef491';
 export const RETURNS = `${PYDANTIC}/tests/models/cassettes/test_multimodal_tool_returns/test_multimodal_tool_return_matrix`;
-export const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/cassettes';
+export const CREWAI =
+  'https://github.com/crewAIInc/crewAI/blob/f4731f5025f861c78e3af0487cc80bf5e7c64782/lib/crewai/tests/cassettes';
 
 export const service: Evidence = {
   kind: 'schema',

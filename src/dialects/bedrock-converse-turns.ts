@@ -214,7 +214,7 @@ export const BEDROCK_TURNS = {
       evidence: [
         {
           kind: 'recorded',
-          at: `${CREWAI}/llms/bedrock/test_bedrock_agent_kickoff_structured_output_with_tools.yaml`,
+          at: 'https://github.com/crewAIInc/crewAI/blob/7e09e0121584cda0248a2255755b9d1afeb10a87/lib/crewai/tests/cassettes/llms/bedrock/test_bedrock_agent_kickoff_structured_output_with_tools.yaml',
           on: '2026-02-12',
         },
       ],
