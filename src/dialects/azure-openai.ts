@@ -7,7 +7,7 @@ const CREWAI =
   'https://github.com/crewAIInc/crewAI/blob/f4731f5025f861c78e3af0487cc80bf5e7c64782/lib/crewai/tests/cassettes';
 const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/azure';
 const ACTIVEAGENT =
-  'https://github.com/activeagents/activeagent/blob/main/test/fixtures/vcr_cassettes/integration/azure/common_format';
+  'https://github.com/activeagents/activeagent/blob/a76142897fc61fe7a6f53d28b030fff35a46c3d6/test/fixtures/vcr_cassettes/integration/azure/common_format';
 
 /** Azure serves OpenAI's models, with nearly the same checks as OpenAI's own API. */
 const SAME_MODELS: Statement['evidence'] = [{ kind: 'inferred', at: REFERENCE }];

@@ -27,7 +27,8 @@ export const shortIds: Evidence = {
   at: `${BOTOCORE}/1fda7d40250054b78d923296b649ee34583c7062/${SERVICE}`,
   on: '2026-02-04',
 };
-export const features: Evidence = { kind: 'documented', at: FEATURES };
+/** A table of supported features. It does not say what happens without support. */
+export const features: Evidence = { kind: 'schema', at: FEATURES };
 /** Live tests of each model family, in one region, on one day. */
 export const families: Evidence = {
   kind: 'reported',

@@ -253,8 +253,8 @@ export const REFUSALS = {
       says: 'Duplicate item found with id {id}. Remove duplicate items from your input and try again.',
       parameters: UNIQUE_ITEMS,
       evidence: [
-        { kind: 'reported', at: 'https://github.com/OpenRouterTeam/ai-sdk-provider/issues/254', on: '2025-11-26' },
-        { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/321977', on: '2026-06-18' },
+        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/10200', on: '2026-02-04' },
+        { kind: 'reported', at: 'https://github.com/vercel/ai/issues/13307', on: '2026-03-10' },
       ],
     },
     {
@@ -262,8 +262,13 @@ export const REFUSALS = {
       says: 'Duplicate item found with id {id}. Remove duplicate items from your input and try again.',
       parameters: MESSAGES,
       evidence: [
-        { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/321977', on: '2026-06-18' },
-        { kind: 'reported', at: 'https://github.com/OpenRouterTeam/ai-sdk-provider/issues/254', on: '2025-11-26' },
+        { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/5149', on: '2026-05-28' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/microsoft/vscode/issues/321977',
+          from: 'gateway',
+          on: '2026-06-18',
+        },
       ],
     },
     {
