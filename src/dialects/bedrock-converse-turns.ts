@@ -81,16 +81,17 @@ export const BEDROCK_TURNS = {
   'content-beside-tool-results': [
     {
       ...REFUSED,
-      models: ['*meta.llama*', '*mistral.*', ...WRITER],
+      models: ['*meta.llama*', '*mistral.*'],
       says: 'messages.{i}.content: Conversation blocks and tool result blocks cannot be provided in the same turn.',
       note: 'A separate user message does not help: the server merges adjacent messages of the same role.',
       parameters: { allowed: ['cachePoint'], merged: true },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-aws/issues/141', on: '2024-08-05' },
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-aws/issues/141', on: '2025-03-11' },
         { kind: 'reported', at: 'https://github.com/strands-agents/harness-sdk/issues/1223', on: '2025-11-21' },
         families,
       ],
     },
+    { ...REFUSED, models: WRITER, parameters: { allowed: ['cachePoint'], merged: true }, evidence: [families] },
     {
       ...REFUSED,
       models: CLAUDE,
@@ -102,9 +103,9 @@ export const BEDROCK_TURNS = {
   'content-beside-tool-calls': [
     {
       ...REFUSED,
-      models: ['*mistral.mistral-*-24*'],
+      models: ['*meta.llama3-2-11b*', '*mistral.mistral-*-24*'],
       says: 'messages.{i}.content: Conversation blocks and tool use blocks cannot be provided in the same turn.',
-      note: 'The report does not name the model. Claude, Nova, Command R and Kimi K2 accept text next to tool calls.',
+      note: 'The report is about Llama 3.2 11B. Claude, Nova, Command R and Kimi K2 accept text next to tool calls.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/quarkiverse/quarkus-langchain4j/issues/1983', on: '2025-11-28' },
       ],
