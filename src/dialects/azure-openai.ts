@@ -3,10 +3,11 @@ import { OPENAI } from './chat-settings.ts';
 import { TEXT_AMONG_PARTS } from './openai-chat-replies.ts';
 
 const REFERENCE = 'https://learn.microsoft.com/azure/ai-services/openai/reference#chat-completions';
-const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/cassettes';
+const CREWAI =
+  'https://github.com/crewAIInc/crewAI/blob/f4731f5025f861c78e3af0487cc80bf5e7c64782/lib/crewai/tests/cassettes';
 const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/azure';
 const ACTIVEAGENT =
-  'https://github.com/activeagents/activeagent/blob/main/test/fixtures/vcr_cassettes/integration/azure/common_format';
+  'https://github.com/activeagents/activeagent/blob/a76142897fc61fe7a6f53d28b030fff35a46c3d6/test/fixtures/vcr_cassettes/integration/azure/common_format';
 
 /** Azure serves OpenAI's models, with nearly the same checks as OpenAI's own API. */
 const SAME_MODELS: Statement['evidence'] = [{ kind: 'inferred', at: REFERENCE }];
@@ -194,7 +195,7 @@ export default {
         status: 400,
         says: "Invalid parameter: messages with role 'tool' must be a response to a preceding message with 'tool_calls'.",
         evidence: [
-          { kind: 'reported', at: 'https://github.com/langchain-ai/task_mAIstro/issues/1' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/task_mAIstro/issues/1', on: '2025-01-09' },
           { kind: 'reported', at: 'https://github.com/Nikunj2003/LLaMa-MCP-Streamlit/issues/1', on: '2025-04-15' },
           { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/6350', on: '2024-05-21' },
         ],
@@ -205,14 +206,18 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
-        note: 'This follows from the error text. The reports do not say which messages were in between.',
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/10141', on: '2025-01-09' },
-          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/1844', on: '2024-06-05' },
-        ],
+        note: 'A report of July 2026 quotes another error: Invalid prompt input.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/github/copilot-sdk/issues/1922', on: '2026-07-06' }],
       },
     ],
-    'duplicate-tool-result': [{ verdict: 'rejected', status: 400, evidence: SAME_MODELS }],
+    'duplicate-tool-result': [
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: "Invalid parameter: Duplicate value for 'tool_call_id' of '{id}', in messages[{other}] and messages[{i}].",
+        evidence: [{ kind: 'reported', at: 'https://github.com/fatwang2/search2ai/issues/30', on: '2024-06-17' }],
+      },
+    ],
     'missing-tool-call-id': [{ verdict: 'rejected', status: 400, evidence: SAME_MODELS }],
     'malformed-tool-call-id': [
       {
@@ -221,7 +226,13 @@ export default {
         says: "Invalid 'messages[{i}].tool_calls[{j}].id': string too long. Expected a string with maximum length 40, but got a string with length {length} instead.",
         parameters: { maxLength: 40 },
         evidence: [
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/11392', on: '2025-06-04' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/BerriAI/litellm/issues/11392',
+            from: 'gateway',
+            on: '2025-06-04',
+          },
+          { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/pull/1841', on: '2026-03-10' },
           { kind: 'reported', at: 'https://github.com/Azure/azure-dev/issues/7324', on: '2026-03-25' },
         ],
       },

@@ -61,7 +61,12 @@ export default {
         says: "Unknown parameter: '{param}'.",
         parameters: KNOWN_FIELDS,
         evidence: [
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/13420', on: '2025-08-08' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/BerriAI/litellm/issues/13420',
+            from: 'gateway',
+            on: '2025-08-08',
+          },
           { kind: 'reported', at: 'https://github.com/1jehuang/jcode/issues/1028', on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/openai/openai-python/pull/3146', on: '2026-04-29' },
         ],

@@ -11,6 +11,7 @@ import {
   SMALL_MISTRAL,
   service,
   TEXT_ONLY,
+  userAndAssistant,
   WRITER,
 } from './bedrock-converse-families.ts';
 
@@ -70,7 +71,7 @@ export const BEDROCK_CONTENT = {
       says: "Value '{role}' at 'messages.{ordinal}.member.role' failed to satisfy constraint: Member must satisfy enum value set: [user, assistant]",
       parameters: { allowed: ['user', 'assistant'] },
       evidence: [
-        service,
+        userAndAssistant,
         { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/1938', on: '2024-08-06' },
       ],
     },
@@ -90,7 +91,7 @@ export const BEDROCK_CONTENT = {
       evidence: [
         features,
         { kind: 'reported', at: 'https://github.com/Mintplex-Labs/anything-llm/issues/2486', on: '2024-10-16' },
-        { kind: 'reported', at: 'https://github.com/stdapi-ai/stdapi.ai/issues/5', from: 'gateway', on: '2025-12-12' },
+        { kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/6456', on: '2025-03-21' },
       ],
     },
   ],
@@ -110,12 +111,8 @@ export const BEDROCK_CONTENT = {
       says: 'The content field in the Message object at messages.{i} is empty. Add a ContentBlock object to the content field and try again.',
       parameters: { roles: ['user', 'assistant'], partsCount: true },
       evidence: [
-        {
-          kind: 'reported',
-          at: 'https://github.com/theopenco/llmgateway/pull/3127',
-          from: 'gateway',
-          on: '2026-07-18',
-        },
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/26968', on: '2024-09-28' },
+        { kind: 'reported', at: 'https://github.com/aws/aws-sdk-net/pull/4015', on: '2025-09-20' },
         { kind: 'reported', at: 'https://github.com/earendil-works/pi/pull/3443', on: '2026-04-20' },
         { kind: 'reported', at: 'https://github.com/archestra-ai/archestra/pull/4220', on: '2026-04-30' },
       ],
@@ -127,9 +124,9 @@ export const BEDROCK_CONTENT = {
       says: 'The text field in the ContentBlock object at messages.{i}.content.{j} is blank. Add text to the text field, and try again.',
       parameters: { places: ['content'] },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/9767' },
-        { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/5339' },
-        { kind: 'reported', at: 'https://github.com/boto/botocore/issues/3525' },
+        { kind: 'reported', at: 'https://github.com/aws-samples/bedrock-engineer/issues/8', on: '2025-02-25' },
+        { kind: 'reported', at: 'https://github.com/boto/botocore/issues/3525', on: '2025-07' },
+        { kind: 'reported', at: 'https://github.com/aws/aws-sdk-net/pull/4015', on: '2025-09-20' },
       ],
     },
     {
@@ -152,8 +149,8 @@ export const BEDROCK_CONTENT = {
       says: BLANK,
       parameters: { alone: true, inResults: 'only' },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/64858' },
-        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/67978' },
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/61318', on: '2026-07-09' },
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/64858', on: '2026-07-15' },
         logged,
       ],
     },
@@ -163,7 +160,8 @@ export const BEDROCK_CONTENT = {
       note: 'The server accepts white space next to other content; a recording has a line break between blocks.',
       parameters: { alone: true },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/4975' },
+        { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/4975', on: '2026-05-25' },
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchainjs/pull/8618', on: '2025-08-05' },
         { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-aws/issues/403', on: '2025-03-27' },
       ],
     },
@@ -201,8 +199,8 @@ export const BEDROCK_CONTENT = {
       says: 'messages.{i}.content.{j}.thinking.signature: Field required',
       parameters: { blocks: ['reasoningContent'] },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/UKGovernmentBEIS/inspect_ai/issues/5300', on: '2026-09' },
-        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/36260' },
+        { kind: 'reported', at: 'https://github.com/UKGovernmentBEIS/inspect_ai/issues/5300', on: '2026-09-08' },
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/36260', on: '2026-06-01' },
       ],
     },
   ],
@@ -227,7 +225,7 @@ export const BEDROCK_CONTENT = {
       says: 'The model returned the following errors: messages: final assistant content cannot end with trailing whitespace',
       evidence: [
         { kind: 'reported', at: 'https://github.com/aws/aws-sdk-net/pull/4015', on: '2025-09-20' },
-        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-aws/pull/599', on: '2025-08-28' },
+        { kind: 'reported', at: 'https://github.com/tigy32/Tycode/pull/10', on: '2025-11-05' },
       ],
     },
   ],
@@ -238,6 +236,7 @@ export const BEDROCK_CONTENT = {
       says: 'A maximum of {most} blocks with cache_control may be provided. Found {count}.',
       evidence: [
         { kind: 'documented', at: 'https://docs.aws.amazon.com/bedrock/latest/userguide/prompt-caching.html' },
+        { kind: 'reported', at: 'https://github.com/Bike4Mind/bike4mind/issues/2127', on: '2026-08-26' },
         { kind: 'reported', at: 'https://github.com/twentyhq/twenty/issues/26217', on: '2026-09-18' },
       ],
     },
@@ -308,8 +307,12 @@ export const BEDROCK_CONTENT = {
       says: "Messages can't contain duplicate document names. Rename the document and retry your request.",
       parameters: { parts: [], namesOnce: ['document'] },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/7003', from: 'gateway' },
-        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/29418' },
+        { kind: 'reported', at: 'https://github.com/ag-ui-protocol/ag-ui/issues/2425', on: '2026-08-17' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/Boise-State-Development/agentcore-public-stack/issues/400',
+          on: '2026-05-28',
+        },
         logged,
       ],
     },

@@ -1,16 +1,34 @@
 import type { Evidence } from '../generated/types.ts';
 
-export const SERVICE =
-  'https://github.com/boto/botocore/blob/develop/botocore/data/bedrock-runtime/2023-09-30/service-2.json';
+const SERVICE = 'botocore/data/bedrock-runtime/2023-09-30/service-2.json';
+const BOTOCORE = 'https://github.com/boto/botocore/blob';
 export const API = 'https://docs.aws.amazon.com/bedrock/latest/APIReference';
 export const FEATURES =
   'https://docs.aws.amazon.com/bedrock/latest/userguide/conversation-inference-supported-models-features.html';
 export const PYDANTIC = 'https://github.com/pydantic/pydantic-ai/blob/4fda38988f2939fa6ea9cdefcf120693e10ef491';
 export const RETURNS = `${PYDANTIC}/tests/models/cassettes/test_multimodal_tool_returns/test_multimodal_tool_return_matrix`;
-export const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/cassettes';
+export const CREWAI =
+  'https://github.com/crewAIInc/crewAI/blob/f4731f5025f861c78e3af0487cc80bf5e7c64782/lib/crewai/tests/cassettes';
 
-export const service: Evidence = { kind: 'schema', at: SERVICE, on: '2026-08-07' };
-export const features: Evidence = { kind: 'documented', at: FEATURES };
+export const service: Evidence = {
+  kind: 'schema',
+  at: `${BOTOCORE}/e3091ae01b90bb7fb4838f91a1fe545abbb47dd5/${SERVICE}`,
+  on: '2026-07-31',
+};
+/** Before messages could have the role `system`. */
+export const userAndAssistant: Evidence = {
+  kind: 'schema',
+  at: `${BOTOCORE}/3830c65de4f3a6857747da7fa7c42773f6a7767c/${SERVICE}`,
+  on: '2026-05-20',
+};
+/** Before tool call IDs could have dots and colons. */
+export const shortIds: Evidence = {
+  kind: 'schema',
+  at: `${BOTOCORE}/1fda7d40250054b78d923296b649ee34583c7062/${SERVICE}`,
+  on: '2026-02-04',
+};
+/** A table of supported features. It does not say what happens without support. */
+export const features: Evidence = { kind: 'schema', at: FEATURES };
 /** Live tests of each model family, in one region, on one day. */
 export const families: Evidence = {
   kind: 'reported',

@@ -8,6 +8,7 @@ import {
   PYDANTIC,
   REFUSED,
   service,
+  shortIds,
   WRITER,
 } from './bedrock-converse-families.ts';
 
@@ -16,7 +17,7 @@ const LATE: Statement = {
   when: { roles: ['user'] },
   says: 'Expected toolResult blocks at messages.{i}.content for the following Ids: {id}',
   note: 'Positions in this error count from 0, after the server has merged adjacent messages of the same role.',
-  evidence: [{ kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/108584', on: '2026-09-11' }],
+  evidence: [{ kind: 'reported', at: 'https://github.com/zeroclaw-labs/zeroclaw/pull/1476', on: '2026-02-23' }],
 };
 
 export const BEDROCK_TURNS = {
@@ -26,8 +27,8 @@ export const BEDROCK_TURNS = {
       says: 'Expected toolResult blocks at messages.{i}.content for the following Ids: {id}',
       note: 'An earlier error text, passed on from Claude: "tool_use ids were found without tool_result blocks immediately after".',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/6698' },
-        { kind: 'reported', at: 'https://github.com/camel-ai/camel/issues/3954' },
+        { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/6698', on: '2026-02-24' },
+        { kind: 'reported', at: 'https://github.com/zeroclaw-labs/zeroclaw/pull/1476', on: '2026-02-23' },
         { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/108584', on: '2026-09-11' },
       ],
     },
@@ -38,6 +39,7 @@ export const BEDROCK_TURNS = {
       says: 'The number of toolResult blocks at messages.{i}.content exceeds the number of toolUse blocks of previous turn.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/4912', on: '2024-11-11' },
+        { kind: 'reported', at: 'https://github.com/langgenius/dify-official-plugins/issues/765', on: '2025-04-21' },
         { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2327' },
         { kind: 'reported', at: 'https://github.com/strands-agents/harness-sdk/issues/1435', on: '2026-01-09' },
       ],
@@ -48,7 +50,7 @@ export const BEDROCK_TURNS = {
       ...REFUSED,
       says: 'The toolResult blocks at messages.{i}.content contain duplicate Ids: {id}',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/20047', on: '2026-01-30' },
+        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/20047', from: 'gateway', on: '2026-01-30' },
         { kind: 'reported', at: 'https://github.com/kirodotdev/Kiro/issues/9355', on: '2026-06-10' },
       ],
     },
@@ -60,22 +62,12 @@ export const BEDROCK_TURNS = {
       note: 'The server checks IDs only within one turn, not against earlier turns.',
       parameters: { scope: 'merged' },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/20049', on: '2026-01-30' },
-        { kind: 'reported', at: 'https://github.com/kirodotdev/Kiro/issues/9355', on: '2026-06-10' },
+        { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/2336', on: '2025-03-09' },
+        { kind: 'reported', at: 'https://github.com/bvcyber/Cyber-AutoAgent-ng/issues/72', on: '2026-01-29' },
       ],
     },
   ],
-  'interrupted-tool-results': [
-    LATE,
-    {
-      ...LATE,
-      models: CLAUDE,
-      evidence: [
-        ...LATE.evidence,
-        { kind: 'reported', at: 'https://github.com/Amazon-Q-Developer/language-servers/pull/1235', on: '2025-05-01' },
-      ],
-    },
-  ],
+  'interrupted-tool-results': [LATE],
   'tool-result-not-leading': [
     {
       ...REFUSED,
@@ -89,16 +81,17 @@ export const BEDROCK_TURNS = {
   'content-beside-tool-results': [
     {
       ...REFUSED,
-      models: ['*meta.llama*', '*mistral.*', ...WRITER],
+      models: ['*meta.llama*', '*mistral.*'],
       says: 'messages.{i}.content: Conversation blocks and tool result blocks cannot be provided in the same turn.',
       note: 'A separate user message does not help: the server merges adjacent messages of the same role.',
       parameters: { allowed: ['cachePoint'], merged: true },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-aws/issues/141' },
-        { kind: 'reported', at: 'https://github.com/strands-agents/harness-sdk/issues/1223' },
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-aws/issues/141', on: '2025-03-11' },
+        { kind: 'reported', at: 'https://github.com/strands-agents/harness-sdk/issues/1223', on: '2025-11-21' },
         families,
       ],
     },
+    { ...REFUSED, models: WRITER, parameters: { allowed: ['cachePoint'], merged: true }, evidence: [families] },
     {
       ...REFUSED,
       models: CLAUDE,
@@ -110,9 +103,9 @@ export const BEDROCK_TURNS = {
   'content-beside-tool-calls': [
     {
       ...REFUSED,
-      models: ['*mistral.mistral-*-24*'],
+      models: ['*meta.llama3-2-11b*', '*mistral.mistral-*-24*'],
       says: 'messages.{i}.content: Conversation blocks and tool use blocks cannot be provided in the same turn.',
-      note: 'The report does not name the model. Claude, Nova, Command R and Kimi K2 accept text next to tool calls.',
+      note: 'The report is about Llama 3.2 11B. Claude, Nova, Command R and Kimi K2 accept text next to tool calls.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/quarkiverse/quarkus-langchain4j/issues/1983', on: '2025-11-28' },
       ],
@@ -124,9 +117,9 @@ export const BEDROCK_TURNS = {
       says: 'The toolConfig field must be defined when using toolUse and toolResult content blocks.',
       parameters: { besideHistory: true },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/17545' },
-        { kind: 'reported', at: 'https://github.com/aws-samples/bedrock-access-gateway/issues/239', from: 'gateway' },
-        { kind: 'reported', at: 'https://github.com/epam/ai-dial-adapter-bedrock/issues/344' },
+        { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/17545', on: '2025-04-07' },
+        { kind: 'reported', at: 'https://github.com/ellistarn/muse/pull/28', on: '2026-03-12' },
+        { kind: 'reported', at: 'https://github.com/patriceckhart/zot/pull/18', on: '2026-06-08' },
       ],
     },
   ],
@@ -136,10 +129,7 @@ export const BEDROCK_TURNS = {
       ...REFUSED,
       says: "Value '{id}' at 'messages.{ordinal}.member.content.{partOrdinal}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.:-]+",
       parameters: { pattern: '^[a-zA-Z0-9_.:-]+$', maxLength: 64 },
-      evidence: [
-        service,
-        { kind: 'reported', at: 'https://github.com/run-llama/llama_index/pull/22775', on: '2026-08-21' },
-      ],
+      evidence: [service, { kind: 'reported', at: 'https://github.com/tontinton/maki/issues/38', on: '2026-04-10' }],
     },
     {
       ...REFUSED,
@@ -147,17 +137,18 @@ export const BEDROCK_TURNS = {
       says: "Value '{id}' at 'messages.{ordinal}.member.content.{partOrdinal}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+",
       parameters: { pattern: '^[^.:]*$' },
       note: 'The SDK for Python accepts dots and colons since version 1.42.82.',
-      evidence: [service],
+      evidence: [shortIds],
     },
   ],
   'malformed-tool-name': [
     {
       ...REFUSED,
-      says: "Value '{tool}' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+",
+      says: "Value '{tool}' at 'toolConfig.tools.{ordinal}.member.toolSpec.name' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_-]+",
       parameters: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
       evidence: [
         service,
-        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/90016', on: '2026-08-19' },
+        { kind: 'reported', at: 'https://github.com/aws-samples/remote-swe-agents/pull/457', on: '2026-09-07' },
+        { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/12892', on: '2026-02-09' },
       ],
     },
   ],
@@ -171,13 +162,19 @@ export const BEDROCK_TURNS = {
   'unexpected-first-role': [
     {
       ...REFUSED,
-      models: [...NOVA, '*meta.llama*', '*mistral.*', '*cohere.*', '*ai21.*', ...WRITER],
+      models: NOVA,
       says: 'A conversation must start with a user message. Try again with a conversation that starts with a user message.',
       evidence: [
+        { kind: 'documented', at: 'https://docs.aws.amazon.com/nova/latest/userguide/invoke.html' },
+        { kind: 'reported', at: 'https://github.com/strands-agents/harness-sdk/issues/2085', on: '2026-04-07' },
         families,
-        { kind: 'reported', at: 'https://github.com/elastic/kibana/issues/246393' },
-        { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/1098' },
       ],
+    },
+    {
+      ...REFUSED,
+      models: ['*meta.llama*', '*mistral.*', '*cohere.*', '*ai21.*', ...WRITER],
+      says: 'A conversation must start with a user message. Try again with a conversation that starts with a user message.',
+      evidence: [families],
     },
     {
       ...REFUSED,
@@ -205,9 +202,8 @@ export const BEDROCK_TURNS = {
       says: 'This model does not support assistant message prefill. The conversation must end with a user message.',
       parameters: { allowed: ['system', 'user', 'calls', 'result', 'other'] },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/mastra-ai/mastra/issues/13383' },
-        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/101401' },
-        { kind: 'reported', at: 'https://github.com/agenticloops-ai/agentic-ai-engineering/issues/43' },
+        { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/29760', on: '2026-05-28' },
+        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/101401', on: '2026-09-02' },
       ],
     },
     {
@@ -219,7 +215,7 @@ export const BEDROCK_TURNS = {
       evidence: [
         {
           kind: 'recorded',
-          at: `${CREWAI}/llms/bedrock/test_bedrock_agent_kickoff_structured_output_with_tools.yaml`,
+          at: 'https://github.com/crewAIInc/crewAI/blob/7e09e0121584cda0248a2255755b9d1afeb10a87/lib/crewai/tests/cassettes/llms/bedrock/test_bedrock_agent_kickoff_structured_output_with_tools.yaml',
           on: '2026-02-12',
         },
       ],
@@ -275,8 +271,9 @@ export const BEDROCK_TURNS = {
       ...REFUSED,
       says: 'A conversation must start with a user message. Try again with a conversation that starts with a user message.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-aws/issues/238' },
-        { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/3440' },
+        { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/1098', on: '2025-04-22' },
+        { kind: 'reported', at: 'https://github.com/elastic/kibana/pull/246393', on: '2025-12-15' },
+        { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/4495', on: '2026-03-02' },
       ],
     },
   ],

@@ -38,7 +38,8 @@ export default {
         evidence: [
           {
             kind: 'recorded',
-            at: 'https://github.com/posit-dev/chatlas/blob/HEAD/tests/_vcr/test_provider_bedrock/test_anthropic_images.yaml',
+            at: 'https://github.com/posit-dev/chatlas/blob/ea4531130e56d3c5bb003d87a1792dd942554b8d/tests/_vcr/test_provider_bedrock/test_anthropic_images.yaml',
+            on: '2025-12-31',
           },
         ],
       },

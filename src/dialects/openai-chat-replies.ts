@@ -4,7 +4,7 @@ import type { Dialect, Statement } from '../generated/types.ts';
 type Replies = NonNullable<Dialect['replies']>;
 
 export const LMNR =
-  'https://github.com/lmnr-ai/lmnr-python/commits/main/tests/cassettes/test_litellm_openai/test_litellm_openai_with_chat_history_and_tools.yaml';
+  'https://github.com/lmnr-ai/lmnr-python/blob/4733f8a72679464aca0563e4373001da1c9c5f3f/tests/cassettes/test_litellm_openai/test_litellm_openai_with_chat_history_and_tools.yaml';
 export const CALLERS_FIELDS =
   'https://github.com/traceloop/openllmetry/blob/main/packages/opentelemetry-instrumentation-openai/tests/traces/cassettes/test_chat/test_chat_history_message_pydantic.yaml';
 const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/openai';

@@ -7,12 +7,14 @@ import { BARE_IMAGE_ADDRESS, CALLERS_FIELDS, LMNR, OPENAI_REPLIES, TEXT_AMONG_PA
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const SPEC = 'https://github.com/openai/openai-openapi/blob/f85dbe2/openapi.yaml';
 const OPENLLMETRY =
-  'https://github.com/traceloop/openllmetry/blob/main/packages/opentelemetry-instrumentation-agno/tests/cassettes';
-const CREWAI = 'https://github.com/crewAIInc/crewAI/blob/main/lib/crewai/tests/cassettes';
+  'https://github.com/traceloop/openllmetry/blob/93429cfb9767e6b51db6cb35f6b70f758117669a/packages/opentelemetry-instrumentation-agno/tests/cassettes';
+const CREWAI =
+  'https://github.com/crewAIInc/crewAI/blob/f4731f5025f861c78e3af0487cc80bf5e7c64782/lib/crewai/tests/cassettes';
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/openai';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_openai';
 const BOXCARS = 'https://github.com/BoxcarsAI/boxcars/blob/main/spec/fixtures/cassettes/ruby_calculator.yml';
-const LINGUA = 'https://github.com/braintrustdata/lingua/tree/main/payloads/snapshots';
+const LINGUA =
+  'https://github.com/braintrustdata/lingua/blob/75f55048ff58a75d000e79bf42b5367bda2ea202/payloads/snapshots';
 const LANGCHAINGO =
   'https://github.com/tmc/langchaingo/blob/main/agents/testdata/TestExecutorWithOpenAIFunctionAgent.httprr';
 const ENDS_WITH_ANSWER = `${CREWAI}/agents/test_agent_custom_max_iterations.yaml`;
@@ -20,10 +22,10 @@ const LOOP_STOPS =
   'https://github.com/cognesy/instructor-php/tree/main/examples/D01_Agents/AgentLoopStopConditions/recordings';
 const TOOLS_LEFT_OUT = `${RIG}/chat_history_roundtrip_matrix/blocking_gpt_4_1_mini_normalized_parallel_tool.yaml`;
 const TWO_LIMITS =
-  'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/openai/gpt_5_chat_latest/object_streaming.json';
-const EFFORT_AND_TOOLS =
-  'https://github.com/braintrustdata/lingua/blob/main/payloads/snapshots/functionToolsWithReasoningEffortParam/chat-completions/request.json';
-const GENAI = 'https://github.com/maruel/genai/blob/main/providers/openaichat/testdata/TestClient/Scoreboard';
+  'https://github.com/social-growth-studio/req_llm/blob/f722d38fac9656b1d34cf9954ea6c1c98d0670cd/test/support/fixtures/openai/gpt_5_chat_latest/object_streaming.json';
+const EFFORT_AND_TOOLS = `${LINGUA}/functionToolsWithReasoningEffortParam/chat-completions/error.json`;
+const GENAI =
+  'https://github.com/maruel/genai/blob/1797d69b1eb57a7fd1daacd04615b3ae85bb0bec/providers/openaichat/testdata/TestClient/Scoreboard';
 const EFFORTS = ['minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 const EMPTY = ['null', 'absent'];
 const TEXT = ['text'];
@@ -33,7 +35,11 @@ const PARTS_BY_ROLE = { allowed: { system: TEXT, developer: TEXT, assistant: SAI
 /** Models that accept text and images but no audio. */
 const NO_FUNCTION = "Missing required parameter: 'tools[{k}].function'.";
 const BOLNA: Evidence = { kind: 'reported', at: 'https://github.com/bolna-ai/bolna/issues/144', on: '2025-03-21' };
-const SEMANTIC_KERNEL: Evidence = { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/6825' };
+const COOKBOOK: Evidence = {
+  kind: 'reported',
+  at: 'https://github.com/openai/openai-cookbook/issues/1248',
+  on: '2024-06-09',
+};
 const NO_JSON = "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.";
 const MEM0: Evidence = { kind: 'reported', at: 'https://github.com/mem0ai/mem0/issues/3559', on: '2025-10-09' };
 const RECEIPT_WRANGLER: Evidence = {
@@ -74,8 +80,8 @@ export default {
         ...REFUSED,
         says: "Invalid type for '{param}': expected {expected}, but got {found} instead.",
         evidence: [
-          { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2653' },
-          { kind: 'reported', at: 'https://github.com/clusterzx/paperless-ai/issues/748' },
+          { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2653', on: '2025-08-24' },
+          { kind: 'reported', at: 'https://github.com/clusterzx/paperless-ai/issues/748', on: '2026-01-01' },
         ],
       },
       BARE_IMAGE_ADDRESS,
@@ -86,7 +92,7 @@ export default {
         ...REFUSED,
         says: "Missing required parameter: '{param}'.",
         evidence: [
-          { kind: 'recorded', at: `${CREWAI}/test_custom_llm_within_crew.yaml` },
+          { kind: 'recorded', at: `${CREWAI}/test_custom_llm_within_crew.yaml`, on: '2025-03-04' },
           { kind: 'reported', at: 'https://github.com/langchain-ai/langgraphjs/issues/370', on: '2024-08-24' },
           { kind: 'reported', at: 'https://github.com/neuron-core/neuron-ai/issues/292', on: '2025-09-09' },
         ],
@@ -110,7 +116,7 @@ export default {
         evidence: [
           { kind: 'recorded', at: `${PYDANTIC_AI}/test_openai_o1_mini_system_role[system].yaml` },
           { kind: 'recorded', at: `${PYDANTIC_AI}/test_openai_o1_mini_system_role[developer].yaml` },
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/5671', on: '2024-09-12' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/5671', from: 'gateway', on: '2024-09-12' },
         ],
       },
       {
@@ -158,7 +164,11 @@ export default {
         when: { parts: ['file'] },
         parameters: { of: ['base64', 'address'] },
         evidence: [
-          { kind: 'recorded', at: `${LINGUA}/chatCompletionsGcsBackedVideoFileParam/chat-completions/request.json` },
+          {
+            kind: 'recorded',
+            at: `${LINGUA}/chatCompletionsGcsBackedVideoFileParam/chat-completions/error.json`,
+            on: '2026-08-11',
+          },
         ],
       },
     ],
@@ -169,8 +179,8 @@ export default {
         parameters: PARTS_BY_ROLE,
         evidence: [
           { kind: 'schema', at: SPEC, on: '2026-08-21' },
-          { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/7700' },
-          { kind: 'reported', at: 'https://github.com/openai/openai-node/issues/1030' },
+          { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/7700', on: '2025-04-22' },
+          { kind: 'reported', at: 'https://github.com/openai/openai-node/issues/1030', on: '2024-09-03' },
         ],
       },
       {
@@ -190,8 +200,9 @@ export default {
         note: 'An assistant message with tool calls, a refusal or audio needs no content.',
         evidence: [
           { kind: 'schema', at: SPEC, on: '2026-08-21' },
-          { kind: 'reported', at: 'https://github.com/run-llama/llama_index/issues/17555' },
-          { kind: 'reported', at: 'https://github.com/vercel/ai/pull/13744', on: '2026-04' },
+          { kind: 'reported', at: 'https://github.com/run-llama/llama_index/issues/17555', on: '2025-01-20' },
+          { kind: 'reported', at: 'https://github.com/docker/docker-agent/issues/63', on: '2025-07-23' },
+          { kind: 'reported', at: 'https://github.com/vercel/ai/pull/13744', on: '2026-04-30' },
         ],
       },
     ],
@@ -202,7 +213,6 @@ export default {
         evidence: [
           { kind: 'schema', at: SPEC, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/CopilotKit/CopilotKit/issues/529', on: '2024-08-11' },
-          { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/2384' },
         ],
       },
     ],
@@ -231,7 +241,6 @@ export default {
         says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
         evidence: [
           { kind: 'recorded', at: LMNR, on: '2025-06-17' },
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/28995' },
           { kind: 'reported', at: 'https://github.com/aliasrobotics/cai/issues/111' },
         ],
       },
@@ -241,8 +250,8 @@ export default {
         ...REFUSED,
         says: "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
         evidence: [
-          { kind: 'reported', at: 'https://github.com/run-llama/llama_index/issues/10493' },
-          { kind: 'reported', at: 'https://github.com/TheR1D/shell_gpt/issues/717', on: '2025-07-21' },
+          { kind: 'reported', at: 'https://github.com/prism-php/prism/issues/175', on: '2025-02-10' },
+          { kind: 'reported', at: 'https://github.com/simonw/llm/issues/937', on: '2025-05-12' },
         ],
       },
     ],
@@ -251,8 +260,8 @@ export default {
         ...REFUSED,
         says: "Invalid parameter: Duplicate value for 'tool_call_id' of '{id}', in messages[{other}] and messages[{i}].",
         evidence: [
+          { kind: 'reported', at: 'https://github.com/neuron-core/neuron-ai/issues/46', on: '2025-04-22' },
           { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5116' },
-          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/1211' },
         ],
       },
     ],
@@ -261,8 +270,8 @@ export default {
         ...REFUSED,
         says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
         evidence: [
-          { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/2360' },
-          { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/694' },
+          { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/694', on: '2025-09-10' },
+          { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/4827', on: '2026-03-24' },
         ],
       },
     ],
@@ -279,10 +288,7 @@ export default {
         says: "Invalid parameter: Duplicate value for 'tool_call_id' of '{id}', in messages[{first}] and messages[{second}].",
         parameters: { scope: 'turn' },
         note: 'Two calls with one ID need two results with one ID, which the server rejects.',
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/pull/47136', on: '2026-03-15' },
-          { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5116' },
-        ],
+        evidence: [{ kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5116' }],
       },
       {
         verdict: 'tolerated',
@@ -295,12 +301,20 @@ export default {
       {
         ...REFUSED,
         says: "Invalid 'messages[{i}].tool_calls[{j}].id': string too long. Expected a string with maximum length 40, but got a string with length {length} instead.",
+        until: '2026-07-13',
         parameters: { maxLength: 40 },
+        note: 'The server accepted an ID of 51 characters in July 2026: vercel/ai#17233.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/5171' },
-          { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5382' },
-          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/12653' },
+          { kind: 'reported', at: 'https://github.com/camel-ai/camel/issues/2215', on: '2025-04-17' },
+          { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5382', on: '2025-11-11' },
         ],
+      },
+      {
+        ...REFUSED,
+        since: '2026-07-14',
+        says: "Invalid 'messages[{i}].tool_calls[{j}].id': string too long. Expected a string with maximum length 64, but got a string with length {length} instead.",
+        parameters: { maxLength: 64 },
+        evidence: [{ kind: 'reported', at: 'https://github.com/jin-bo/agentao/pull/321', on: '2026-09-19' }],
       },
     ],
     'missing-tool-call-id': [
@@ -321,8 +335,8 @@ export default {
         parameters: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
         evidence: [
           { kind: 'schema', at: SPEC, on: '2026-08-21' },
-          { kind: 'reported', at: 'https://github.com/mcp-use/mcp-use/issues/90' },
-          { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/pull/2895' },
+          { kind: 'reported', at: 'https://github.com/brekkylab/ailoy/pull/109', on: '2025-06-09' },
+          { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/pull/2895', on: '2025-03-05' },
           { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/11645', on: '2026-03' },
         ],
       },
@@ -340,14 +354,16 @@ export default {
       },
     ],
     'json-mode-without-json-word': [{ ...REFUSED, says: NO_JSON, evidence: [MEM0, RECEIPT_WRANGLER] }],
-    'malformed-tool-definition': [{ ...REFUSED, says: NO_FUNCTION, evidence: [BOLNA, SEMANTIC_KERNEL] }],
+    'malformed-tool-definition': [{ ...REFUSED, says: NO_FUNCTION, evidence: [BOLNA, COOKBOOK] }],
     'unsupported-media': [
       {
         ...REFUSED,
         models: ['gpt-4.1*', 'gpt-4o-mini-search*', 'gpt-5*', 'o4-mini*'],
         says: "Invalid 'messages[{i}]'. Content blocks are expected to be either text or image_url type.",
         parameters: { parts: ['input_audio'] },
-        evidence: [{ kind: 'recorded', at: `${GENAI}/gpt-4.1/GenSyncMultiModal-Audio-mp3-Inline.yaml` }],
+        evidence: [
+          { kind: 'recorded', at: `${GENAI}/gpt-4.1/GenSyncMultiModal-Audio-mp3-Inline.yaml`, on: '2025-08-30' },
+        ],
       },
     ],
     'arguments-not-json': [
@@ -406,7 +422,7 @@ export default {
         models: ['gpt-5.4-mini*'],
         says: 'Function tools with reasoning_effort are not supported for {model} in /v1/chat/completions. Please use /v1/responses instead.',
         parameters: { conflicts: [{ refused: { reasoning_effort: EFFORTS }, with: { tools: ['given'] } }] },
-        evidence: [{ kind: 'recorded', at: EFFORT_AND_TOOLS }],
+        evidence: [{ kind: 'recorded', at: EFFORT_AND_TOOLS, on: '2026-05-11' }],
       },
     ],
     'missing-tools': [
@@ -416,7 +432,6 @@ export default {
         parameters: { fields: ['parallel_tool_calls', 'tool_choice'] },
         evidence: [
           { kind: 'reported', at: 'https://github.com/openai/swarm/issues/30', on: '2024-07-12' },
-          { kind: 'reported', at: 'https://github.com/Upsonic/Upsonic/issues/323' },
           { kind: 'reported', at: 'https://github.com/dapr/dapr-agents/issues/248', on: '2025-11-02' },
           { kind: 'reported', at: 'https://github.com/camel-ai/camel/pull/3706', on: '2026-01-17' },
         ],

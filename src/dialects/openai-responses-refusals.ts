@@ -16,7 +16,10 @@ import {
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const SPEC = 'https://github.com/openai/openai-openapi/blob/f85dbe2/openapi.yaml';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes';
-const GENAI = 'https://github.com/maruel/genai/blob/main/providers/openairesponses/testdata';
+const GENAI = 'https://github.com/maruel/genai/blob';
+const SCOREBOARD = 'providers/openairesponses/testdata/TestClient/Scoreboard';
+const REQ_LLM =
+  'https://github.com/social-growth-studio/req_llm/blob/f722d38fac9656b1d34cf9954ea6c1c98d0670cd/test/support/fixtures/openai';
 
 /** The order in which the server checks for faults. */
 export const PRECEDENCE = [
@@ -36,7 +39,7 @@ export const REFUSALS = {
       says: "Invalid type for '{param}': expected {expected}, but got {found} instead.",
       evidence: [
         { kind: 'schema', at: SPEC, on: '2026-08-21' },
-        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/13420', on: '2025-08-10' },
+        { kind: 'reported', at: 'https://github.com/browserbase/stagehand-python/issues/149', on: '2025-07-15' },
       ],
     },
   ],
@@ -45,10 +48,14 @@ export const REFUSALS = {
       ...REFUSED,
       says: "Missing required parameter: '{param}'.",
       evidence: [
-        { kind: 'recorded', at: `${GENAI}/TestClient/Scoreboard/gpt-5_thinking/GenSync-Tools-SquareRoot-2.yaml` },
         {
           kind: 'recorded',
-          at: 'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/openai/gpt_5_codex/object_streaming.json',
+          at: `${GENAI}/8969b707e541dc1d9170a774243db2e0d215a114/${SCOREBOARD}/gpt-5_thinking/GenSync-Tools-SquareRoot-2.yaml`,
+          on: '2025-09-01',
+        },
+        {
+          kind: 'recorded',
+          at: `${REQ_LLM}/gpt_5_codex/object_streaming.json`,
           on: '2025-10-04',
         },
         { kind: 'schema', at: SPEC, on: '2026-08-21' },
@@ -70,7 +77,7 @@ export const REFUSALS = {
       evidence: [
         {
           kind: 'recorded',
-          at: 'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/openai/o1_pro/tool_round_trip_2.json',
+          at: `${REQ_LLM}/o1_pro/tool_round_trip_2.json`,
           on: '2025-10-14',
         },
         { kind: 'schema', at: SPEC, on: '2026-08-21' },
@@ -107,10 +114,8 @@ export const REFUSALS = {
       says: "Invalid value: '{part}'. Supported values are: 'output_text' and 'refusal'.",
       parameters: PARTS_BY_ROLE,
       evidence: [
-        { kind: 'reported', at: 'https://github.com/tinyhumansai/openhuman/issues/3624' },
-        { kind: 'reported', at: 'https://github.com/jeremychone/rust-genai/pull/119' },
-        { kind: 'reported', at: 'https://github.com/epam/ai-dial-adapter-openai/issues/511' },
-        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/17507' },
+        { kind: 'reported', at: 'https://github.com/jeremychone/rust-genai/pull/119', on: '2026-01-17' },
+        { kind: 'reported', at: 'https://github.com/epam/ai-dial-adapter-openai/issues/511', on: '2026-07-27' },
       ],
     },
   ],
@@ -122,7 +127,8 @@ export const REFUSALS = {
       evidence: [
         {
           kind: 'recorded',
-          at: `${GENAI}/TestClient/Scoreboard/gpt-5.5_thinking/GenSyncMultiModal-Audio-aac-Inline.yaml`,
+          at: `${GENAI}/3e2e13c153271d9739cca6e9b421c38f8761dcde/${SCOREBOARD}/gpt-5.5_thinking/GenSyncMultiModal-Audio-aac-Inline.yaml`,
+          on: '2026-05-28',
         },
       ],
     },
@@ -132,11 +138,11 @@ export const REFUSALS = {
       ...REFUSED,
       says: "Missing required parameter: 'input[{i}].call_id'.",
       parameters: { emptyIsId: true },
+      note: 'In September 2026 the error is: function call output requires call_id.',
       evidence: [
         { kind: 'schema', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/613' },
-        { kind: 'reported', at: 'https://github.com/openai/codex/issues/42088' },
-        { kind: 'reported', at: 'https://github.com/decolua/9router/issues/4091', from: 'gateway' },
+        { kind: 'reported', at: 'https://github.com/openai/codex/issues/43296', on: '2026-09-06' },
       ],
     },
   ],
@@ -150,7 +156,12 @@ export const REFUSALS = {
         { kind: 'schema', at: SPEC, on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/AnswerDotAI/fastllm/issues/45', on: '2026-06-08' },
         { kind: 'reported', at: 'https://github.com/decolua/9router/issues/393', from: 'gateway', on: '2026-03-23' },
-        { kind: 'reported', at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/315', from: 'gateway' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/BigPizzaV3/CodexPlusPlus/issues/315',
+          from: 'gateway',
+          on: '2026-05-25',
+        },
       ],
     },
   ],
@@ -175,7 +186,8 @@ export const REFUSALS = {
       note: 'For non-empty content the error is: expected an array with maximum length 0. The API accepts content in an item with `encrypted_content`.',
       evidence: [
         { kind: 'schema', at: SPEC, on: '2026-08-21' },
-        { kind: 'reported', at: 'https://github.com/fuzhengwei/WaLiAPI/issues/61' },
+        { kind: 'reported', at: 'https://github.com/AAswordman/Operit/issues/797', on: '2026-07-22' },
+        { kind: 'reported', at: 'https://github.com/newo-ether/Agora/issues/126', on: '2026-09-13' },
         { kind: 'reported', at: 'https://github.com/64bit/async-openai/issues/467' },
         {
           kind: 'reported',
@@ -192,7 +204,7 @@ export const REFUSALS = {
       says: "Unknown parameter: '{param}'.",
       parameters: KNOWN_FIELDS,
       evidence: [
-        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/13420', on: '2025-08-08' },
+        { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/13420', from: 'gateway', on: '2025-08-08' },
         { kind: 'reported', at: 'https://github.com/1jehuang/jcode/issues/1028', on: '2026-08-21' },
         { kind: 'reported', at: 'https://github.com/openai/openai-python/pull/3146', on: '2026-04-29' },
       ],
@@ -201,7 +213,9 @@ export const REFUSALS = {
       ...REFUSED,
       says: "Unknown parameter: '{param}'.",
       parameters: MESSAGE_FIELDS,
-      evidence: [{ kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/2203' }],
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/2203', on: '2025-11-13' },
+      ],
     },
   ],
   'malformed-tool-name': [
@@ -218,14 +232,18 @@ export const REFUSALS = {
       says: 'The encrypted content for item {id} could not be verified. Reason: Encrypted content could not be decrypted or parsed.',
       parameters: { fields: ['encrypted_content'], pattern: '^gAAAA' },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/openai/codex/issues/8145' },
         {
           kind: 'reported',
           at: 'https://github.com/smallmain/vscode-unify-chat-provider/issues/178',
           on: '2026-05-08',
         },
-        { kind: 'reported', at: 'https://github.com/edison7009/EchoBird/issues/255' },
-        { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/3038', from: 'gateway' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/edison7009/EchoBird/issues/255',
+          from: 'gateway',
+          on: '2026-06-03',
+        },
+        { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/3038', from: 'gateway', on: '2026-06-04' },
       ],
     },
   ],
@@ -235,8 +253,8 @@ export const REFUSALS = {
       says: 'Duplicate item found with id {id}. Remove duplicate items from your input and try again.',
       parameters: UNIQUE_ITEMS,
       evidence: [
-        { kind: 'reported', at: 'https://github.com/OpenRouterTeam/ai-sdk-provider/issues/254', on: '2025-11-26' },
-        { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/321977', on: '2026-06-18' },
+        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/10200', on: '2026-02-04' },
+        { kind: 'reported', at: 'https://github.com/vercel/ai/issues/13307', on: '2026-03-10' },
       ],
     },
     {
@@ -244,8 +262,13 @@ export const REFUSALS = {
       says: 'Duplicate item found with id {id}. Remove duplicate items from your input and try again.',
       parameters: MESSAGES,
       evidence: [
-        { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/321977', on: '2026-06-18' },
-        { kind: 'reported', at: 'https://github.com/OpenRouterTeam/ai-sdk-provider/issues/254', on: '2025-11-26' },
+        { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/5149', on: '2026-05-28' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/microsoft/vscode/issues/321977',
+          from: 'gateway',
+          on: '2026-06-18',
+        },
       ],
     },
     {
@@ -255,7 +278,7 @@ export const REFUSALS = {
       evidence: [
         {
           kind: 'recorded',
-          at: 'https://github.com/posit-dev/chatlas/blob/main/tests/_vcr/test_provider_openai/test_data_extraction.yaml',
+          at: 'https://github.com/posit-dev/chatlas/blob/ea4531130e56d3c5bb003d87a1792dd942554b8d/tests/_vcr/test_provider_openai/test_data_extraction.yaml',
         },
       ],
     },
@@ -286,9 +309,8 @@ export const REFUSALS = {
       says: "Item '{id}' of type 'reasoning' was provided without its required following item.",
       parameters: { followers: ['missing'] },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/8933' },
-        { kind: 'reported', at: 'https://github.com/vercel/ai/issues/7099' },
-        { kind: 'reported', at: 'https://github.com/openai/openai-agents-python/issues/1611' },
+        { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/1086', on: '2025-07-17' },
+        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/8933', on: '2025-11-28' },
       ],
     },
     {
@@ -302,7 +324,7 @@ export const REFUSALS = {
           kind: 'recorded',
           at: `${PYDANTIC_AI}/test_openai_responses/test_openai_responses_thinking_with_modified_history.yaml`,
         },
-        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/8933' },
+        { kind: 'reported', at: 'https://github.com/openai/openai-node/issues/1567', on: '2025-07-01' },
       ],
     },
     {
@@ -350,10 +372,20 @@ export const REFUSALS = {
       ...REFUSED,
       says: 'No tool call found for function call output with call_id {id}.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/10092' },
-        { kind: 'reported', at: 'https://github.com/leookun/cursor-byok/issues/307' },
-        { kind: 'reported', at: 'https://github.com/james-6-23/codex2api/issues/414', from: 'gateway' },
-        { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/320060' },
+        { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/5063', on: '2025-12-04' },
+        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/10092', on: '2026-02-01' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/leookun/cursor-byok/issues/307',
+          from: 'gateway',
+          on: '2026-08-14',
+        },
+        {
+          kind: 'reported',
+          at: 'https://github.com/james-6-23/codex2api/issues/414',
+          from: 'gateway',
+          on: '2026-07-20',
+        },
       ],
     },
   ],
@@ -362,7 +394,8 @@ export const REFUSALS = {
       ...REFUSED,
       says: 'No tool output found for function call {id}.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/openai/codex/issues/620', on: '2025-04-24' },
+        { kind: 'reported', at: 'https://github.com/openai/codex/issues/93', on: '2025-04-16' },
+        { kind: 'reported', at: 'https://github.com/bytedance/trae-agent/issues/245', on: '2025-08-04' },
         {
           kind: 'reported',
           at: 'https://github.com/router-for-me/CLIProxyAPI/issues/2368',
@@ -377,7 +410,9 @@ export const REFUSALS = {
     {
       verdict: 'tolerated',
       note: 'An output may appear anywhere after its call.',
-      evidence: [{ kind: 'recorded', at: `${GENAI}/TestClient/Scoreboard/gpt-5.5_thinking` }],
+      evidence: [
+        { kind: 'recorded', at: `${GENAI}/3e2e13c153271d9739cca6e9b421c38f8761dcde/${SCOREBOARD}/gpt-5.5_thinking` },
+      ],
     },
   ],
   'missing-namespace': [
