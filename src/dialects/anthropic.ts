@@ -8,6 +8,8 @@ const TYPES =
 const TOOL_DOCS = 'https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use';
 const CODE = 'https://github.com/anthropics/claude-code/issues';
 const QWEN = 'https://github.com/QwenLM/qwen-code/issues';
+const SCHEMAS =
+  'https://github.com/0xPlaygrounds/rig/blob/b75850e899498647563af2d644ee72d28ac7a69e/tests/cassettes/anthropic/strict_schema_matrix';
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const TYPED: Evidence = { kind: 'schema', at: TYPES, on: '2026-08-19' };
 
@@ -155,6 +157,28 @@ export default {
             from: 'gateway',
             on: '2026-07-22',
           },
+        ],
+      },
+    ],
+    'malformed-tool-definition': [
+      {
+        ...REFUSED,
+        says: "tools.{k}.custom.input_schema.type: Input should be 'object'",
+        parameters: { schema: ['object'] },
+        evidence: [
+          { kind: 'recorded', at: `${SCHEMAS}/scalar_root_schema_is_rejected_for_tool_input.yaml`, on: '2026-08-22' },
+          { kind: 'recorded', at: `${SCHEMAS}/top_level_any_of_is_rejected_for_tool_input.yaml`, on: '2026-08-22' },
+        ],
+      },
+      {
+        ...REFUSED,
+        says: 'tools.{k}.custom.input_schema: input_schema does not support oneOf, allOf, or anyOf at the top level',
+        parameters: { schema: ['no-union'] },
+        evidence: [
+          { kind: 'reported', at: `${CODE}/40075`, on: '2026-03-28' },
+          { kind: 'reported', at: 'https://github.com/windoze95/cantinarr/issues/497', on: '2026-08-23' },
+          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-code/issues/2328', on: '2026-07-28' },
+          { kind: 'reported', at: 'https://github.com/cloudflare/mcp-server-cloudflare/issues/224', on: '2025-09-03' },
         ],
       },
     ],

@@ -354,7 +354,19 @@ export default {
       },
     ],
     'json-mode-without-json-word': [{ ...REFUSED, says: NO_JSON, evidence: [MEM0, RECEIPT_WRANGLER] }],
-    'malformed-tool-definition': [{ ...REFUSED, says: NO_FUNCTION, evidence: [BOLNA, COOKBOOK] }],
+    'malformed-tool-definition': [
+      { ...REFUSED, says: NO_FUNCTION, evidence: [BOLNA, COOKBOOK] },
+      {
+        ...REFUSED,
+        says: "Invalid schema for function '{tool}': schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level.",
+        parameters: { schema: ['no-union'] },
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchainjs/issues/9804' },
+          { kind: 'reported', at: 'https://github.com/nspady/google-calendar-mcp/issues/39', on: '2025-06-01' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/38839', from: 'gateway', on: '2026-08-29' },
+        ],
+      },
+    ],
     'unsupported-media': [
       {
         ...REFUSED,

@@ -25,7 +25,13 @@ const REQ_LLM =
 export const PRECEDENCE = [
   ...['wrong-type', 'missing-field', 'empty-conversation', 'unsupported-role', 'unknown-part-type'],
   ...['part-in-wrong-role', 'unsupported-media', 'missing-tool-call-id', 'malformed-tool-call-id'],
-  ...['malformed-item-id', 'malformed-reasoning-item', 'unknown-field', 'malformed-tool-name'],
+  ...[
+    'malformed-item-id',
+    'malformed-reasoning-item',
+    'unknown-field',
+    'malformed-tool-definition',
+    'malformed-tool-name',
+  ],
   ...['foreign-reasoning', 'duplicate-item-id', 'dangling-item-reference', 'separated-reasoning-item'],
   ...['duplicate-tool-result', 'reused-tool-call-id', 'orphan-tool-result', 'unanswered-tool-call'],
   ...['interrupted-tool-results', 'missing-namespace', 'json-mode-without-json-word', 'conflicting-settings'],
@@ -216,6 +222,20 @@ export const REFUSALS = {
       evidence: [
         { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/2203', on: '2025-11-13' },
       ],
+    },
+  ],
+  'malformed-tool-definition': [
+    {
+      ...REFUSED,
+      says: "Invalid schema for function '{tool}': schema must be a JSON Schema of 'type: \"object\"', got 'type: \"None\"'.",
+      parameters: { schema: ['object'] },
+      evidence: [{ kind: 'reported', at: 'https://github.com/ComposioHQ/composio/issues/1829', on: '2025-08-06' }],
+    },
+    {
+      ...REFUSED,
+      says: "Invalid schema for function '{tool}': schema must have type 'object' and not have 'oneOf'/'anyOf'/'allOf'/'enum'/'not' at the top level.",
+      parameters: { schema: ['no-union'] },
+      evidence: [{ kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/38792', from: 'gateway' }],
     },
   ],
   'malformed-tool-name': [

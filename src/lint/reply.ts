@@ -84,7 +84,7 @@ const CONTROL_TOKENS = [
 const IN_REPLIES: Readonly<Record<string, object>> = {
   'reused-tool-call-id': { scope: 'conversation' },
   'arguments-not-json': { emptyIsJson: true },
-  'raw-control-tokens': { tokens: CONTROL_TOKENS, opening: ['<think>', '<tool_call>'] },
+  'raw-control-tokens': { tokens: CONTROL_TOKENS, opening: ['<tool_call>'], besideReasoning: ['<think>'] },
 };
 
 /** The rules about replies, over one choice. */

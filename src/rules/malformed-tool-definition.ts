@@ -1,12 +1,14 @@
 import { defineRule } from '../model/rule.ts';
 
+const UNIONS = ['oneOf', 'anyOf', 'allOf'] as const;
+
 export default defineRule({
   id: 'malformed-tool-definition',
   summary: 'Tool definition has the wrong format',
   docs: {
     fires:
-      'Reports a tool of type `function`, or without a type, whose name and parameters are not in a `function` object: the flat form of another API. Depending on the server it also reports a function without `parameters`, a tool type that the server does not know, and a field that the server rejects.',
-    why: 'The server looks for the `function` object and finds nothing that it could call.',
+      'Reports a tool of type `function`, or without a type, whose name and parameters are not in a `function` object: the flat form of another API. Depending on the server it also reports a function without `parameters`, parameters whose schema is not of type `object` or is a union at the top level, a tool type that the server does not know, and a field that the server rejects.',
+    why: 'The server looks for the `function` object and finds nothing that it could call. A tool that it cannot read fails every request, also those that would not call it.',
     remedy:
       'Move `name`, `description` and `parameters` into `function`. Use the schema of an empty object for a tool without arguments.',
   },
@@ -17,18 +19,33 @@ export default defineRule({
     types: [] as readonly string[],
     /** Fields of a tool definition that the server rejects. */
     refused: [] as readonly string[],
+    /** What is checked of the schema of the parameters, and nothing else of the tool. */
+    schema: [] as readonly ('object' | 'no-union')[],
   },
   messages: {
     flat: 'the tool has no `function` object',
     notJson: 'the list of tools is text that is not JSON',
     noParameters: 'the function `{tool}` has no `parameters`',
     refusedField: 'the tool has a field `{field}`, which this API rejects',
+    notObject: 'the parameters of tool `{tool}` are not a schema of type `object`',
+    union: 'the parameters of tool `{tool}` have `{field}` at the top level of their schema',
     unknownType: 'tool type `{type}` is not one of {types}',
   },
-  check(view, report, { parametersRequired, types, refused }) {
+  check(view, report, { parametersRequired, types, refused, schema }) {
     return {
       end() {
         for (const [k, tool] of (view.conversation.tools ?? []).entries()) {
+          if (schema.length > 0) {
+            const { kind, name = '', parameters } = tool;
+            if (kind !== 'function' || typeof parameters !== 'object' || parameters === null) continue;
+            if (schema.includes('object') && parameters.type !== 'object')
+              report({ messageId: 'notObject', at: tool, data: { k, tool: name } });
+            const field = schema.includes('no-union')
+              ? UNIONS.find(each => Object.hasOwn(parameters, each))
+              : undefined;
+            if (field !== undefined) report({ messageId: 'union', at: tool, data: { k, tool: name, field } });
+            continue;
+          }
           if (parametersRequired && tool.kind === 'function' && tool.parameters === undefined)
             report({ messageId: 'noParameters', at: tool, data: { k, tool: tool.name ?? '' } });
           const wire = tool.wire as { type?: unknown } | null | undefined;

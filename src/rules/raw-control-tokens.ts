@@ -17,19 +17,26 @@ export default defineRule({
     tokens: [] as readonly string[],
     /** Tags that text must not begin with. */
     opening: [] as readonly string[],
+    /** Tags that text must not begin with where the server parsed other reasoning of the same message. */
+    besideReasoning: [] as readonly string[],
   },
   messages: { found: 'the text contains the control token `{token}`' },
-  check(_view, report, { tokens, opening }) {
+  check(_view, report, { tokens, opening, besideReasoning }) {
     return {
       message(message) {
         if (message.role !== 'assistant') return;
-        for (const part of message.parts) if (part.type === 'text') look(part, message);
+        const isParsed = besideReasoning.length > 0 && message.parts.some(({ type }) => type === 'reasoning');
+        for (const part of message.parts) if (part.type === 'text') look(part, message, isParsed);
       },
     };
 
-    function look(part: Extract<Part, { type: 'text' }>, message: Message): void {
+    function look(part: Extract<Part, { type: 'text' }>, message: Message, isParsed: boolean): void {
       const start = part.text.trimStart();
-      const token = opening.find(each => start.startsWith(each)) ?? tokens.find(each => part.text.includes(each));
+      const begins = (tag: string) => start.startsWith(tag);
+      const token =
+        opening.find(begins) ??
+        (isParsed ? besideReasoning.find(begins) : undefined) ??
+        tokens.find(each => part.text.includes(each));
       if (token !== undefined) report({ messageId: 'found', at: part, in: message, data: { token } });
     }
   },

@@ -213,8 +213,8 @@ describe('there and back', () => {
         content: [
           { type: 'thinking', thinking: 'A city.', signature: 'EqoBCkgIARABGAIiQL8x' },
           { type: 'redacted_thinking', data: 'EmwKAhgBEgy3va3pzix' },
-          { type: 'tool_use', id: 'toolu_1', name: 'get_weather', input: { city: 'Oslo' } },
           { type: 'text', text: 'Let me see.' },
+          { type: 'tool_use', id: 'toolu_1', name: 'get_weather', input: { city: 'Oslo' } },
         ],
       },
       {

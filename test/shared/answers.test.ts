@@ -5,10 +5,11 @@ import { isHere, labels, type Recorded, recordedAnswers } from './recorded-wire.
 
 if (!isHere) console.warn('skipped: there are no recordings');
 
-/** Broken, though nobody labelled them: events of a failure, a reason to stop that says `ERROR`, and a stream that just ends. */
+/** Broken, though nobody labelled them: events of a failure, a reason to stop that says `ERROR`, a stream that just ends, and one of `[DONE]` alone. */
 const UNLABELLED = [
   'maruel/genai:providers/anthropic/testdata/TestClient/MCP/GenStreamRaw.yaml@baa99509#2',
   'maruel/genai:providers/cohere/testdata/TestClient/Scoreboard/command-a-reasoning-08-2025_thinking/GenStream-TopLogprobs.yaml#1',
+  'maruel/genai:providers/huggingface/testdata/TestClient/Scoreboard/meta-llama/Llama-3.1-8B-Instruct/GenStream-JSON.yaml#1',
   'prism-php/prism:tests/Fixtures/openai/stream-rate-limited-1.json',
   'prism-php/prism:tests/Fixtures/openai/stream-unknown-error-responses-1.json',
   'vercel/ai:packages/openai/src/responses/__fixtures__/openai-error.1.chunks.txt',

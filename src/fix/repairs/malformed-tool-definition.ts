@@ -4,6 +4,8 @@ import { addition, type Repair, removal, replacement, safely } from '../repair.t
 
 /** What the API has beside the function, not in it. */
 const BESIDE: ReadonlySet<string> = new Set(['type', 'function', 'cache_control']);
+/** Keys of schemas that may be of another type. */
+const UNTYPED = ['oneOf', 'anyOf', 'allOf', '$ref', 'items', 'enum', 'const'];
 const NO_PARAMETERS = { type: 'object', properties: {} };
 
 const repair: Repair = {
@@ -14,6 +16,7 @@ const repair: Repair = {
     if (messageId === 'notJson') return decoded(raw, pointer);
     if (!isObject(raw)) return undefined;
     if (messageId === 'flat') return nested(raw, pointer);
+    if (messageId === 'notObject') return typed(raw, pointer);
     const tool = places.toolAt(pointer);
     if (messageId !== 'noParameters' || tool?.parameters !== undefined) return undefined;
     const holder = isObject(raw.function) ? child(pointer, 'function') : pointer;
@@ -33,6 +36,17 @@ function decoded(text: unknown, pointer: string) {
   } catch {
     return undefined;
   }
+}
+
+/** Says of a schema without a type that it is an object. */
+function typed(raw: Readonly<Record<string, unknown>>, pointer: string) {
+  const [holder, at] = isObject(raw.function) ? [raw.function, child(pointer, 'function')] : [raw, pointer];
+  for (const key of ['parameters', 'input_schema']) {
+    const schema = holder[key];
+    const isUntyped = isObject(schema) && schema.type === undefined && !UNTYPED.some(each => each in schema);
+    if (isUntyped) return safely("add `type: 'object'`", addition(child(child(at, key), 'type'), 'object'));
+  }
+  return undefined;
 }
 
 /** A tool of the Responses API, or of Anthropic's, whose fields belong under `function`. */

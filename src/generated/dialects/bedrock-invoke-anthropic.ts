@@ -16,6 +16,7 @@ import foreignReasoning from '../../rules/foreign-reasoning.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import malformedMedia from '../../rules/malformed-media.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
+import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
 import malformedToolName from '../../rules/malformed-tool-name.ts';
 import mediaLimit from '../../rules/media-limit.ts';
 import misplacedCacheControl from '../../rules/misplaced-cache-control.ts';
@@ -47,6 +48,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/anthropic-messages.ts';
 
 /** The dialect `bedrock-invoke-anthropic` (Anthropic models through Bedrock InvokeModel) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotObject, wrongType, blankText, conflictingSettings, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedSystemContent, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyMessage, emptyReasoning, emptyToolResult, emptyText, foreignReasoning, interruptedToolResults, malformedToolCallId, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, misplacedServerToolResult, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, tooManyCacheControls, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
+const module: DialectModule = { dialect, format, rules: [alteredReasoning, argumentsNotObject, wrongType, blankText, conflictingSettings, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedSystemContent, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyMessage, emptyReasoning, emptyToolResult, emptyText, foreignReasoning, interruptedToolResults, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, misplacedServerToolResult, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, misplacedSystemMessage, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, tooManyCacheControls, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
 
 export default module;

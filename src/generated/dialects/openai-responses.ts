@@ -12,6 +12,7 @@ import jsonModeWithoutJsonWord from '../../rules/json-mode-without-json-word.ts'
 import malformedItemId from '../../rules/malformed-item-id.ts';
 import malformedReasoningItem from '../../rules/malformed-reasoning-item.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
+import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
 import malformedToolName from '../../rules/malformed-tool-name.ts';
 import missingField from '../../rules/missing-field.ts';
 import missingNamespace from '../../rules/missing-namespace.ts';
@@ -30,6 +31,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-responses.ts';
 
 /** The dialect `openai-responses` (OpenAI Responses) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, unsupportedMedia, danglingItemReference, malformedItemId, duplicateItemId, missingToolCallId, duplicateToolResult, emptyConversation, foreignReasoning, interruptedToolResults, jsonModeWithoutJsonWord, malformedReasoningItem, malformedToolCallId, malformedToolName, orphanToolResult, missingNamespace, unansweredToolCall, reusedToolCallId, separatedReasoningItem, unknownField] };
+const module: DialectModule = { dialect, format, rules: [wrongType, conflictingSettings, missingField, unknownPartType, unsupportedRole, partInWrongRole, unsupportedMedia, danglingItemReference, malformedItemId, duplicateItemId, missingToolCallId, duplicateToolResult, emptyConversation, foreignReasoning, interruptedToolResults, jsonModeWithoutJsonWord, malformedReasoningItem, malformedToolCallId, malformedToolDefinition, malformedToolName, orphanToolResult, missingNamespace, unansweredToolCall, reusedToolCallId, separatedReasoningItem, unknownField] };
 
 export default module;

@@ -78,7 +78,13 @@ function systemOf(preamble: readonly Message[]): unknown {
 
 function toolOf({ name, description, parameters }: Tool): Wire {
   const about = description === undefined ? {} : { description };
-  return copyJson({ name, ...about, input_schema: parameters ?? { type: 'object', properties: {} } });
+  return copyJson({ name, ...about, input_schema: schemaOf(parameters) });
+}
+
+/** The API requires the type that every schema of parameters has. */
+function schemaOf(parameters: Tool['parameters']): unknown {
+  if (parameters === undefined) return { type: 'object', properties: {} };
+  return parameters.type === undefined ? { type: 'object', ...parameters } : parameters;
 }
 
 /** A single text stays a string; everything else is a list of blocks. */
