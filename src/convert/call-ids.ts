@@ -8,6 +8,7 @@ import { type Turn, turnIndex } from '../model/turns.ts';
 import { uuidFor } from '../shapes/deepagents/values.ts';
 import type { Lose } from '../shapes/shape.ts';
 import { fingerprint } from '../source/fingerprint.ts';
+import { isAvoided } from './avoided.ts';
 import type { NormalMessage } from './normal-form.ts';
 
 /** What a server demands of call ids, as its dialect states it. */
@@ -97,7 +98,7 @@ function demandsOf(dialect: Dialect, circumstances: Omit<Circumstances, 'toolsDe
   const plan = makePlan(dialect, rules, { ...circumstances, toolsDeclared: true });
   const refusing = (id: string) =>
     plan.rules
-      .filter(({ rule, judgement }) => rule.id === id && judgement?.effect === 'rejected')
+      .filter(planned => planned.rule.id === id && isAvoided(planned))
       .map(
         ({ parameters }) =>
           parameters as { scope?: string; pattern?: string; maxLength?: number; types?: readonly string[] },

@@ -1,10 +1,11 @@
 /** One way of a conversion: what was read, in the normal form, written in a target's shape. */
 import type { Conversation, Dialect, Loss, Message, Part, Replay } from '../generated/types.ts';
-import { type Circumstances, makePlan, type Plan, type PlannedRule } from '../lint/plan.ts';
+import { type Circumstances, makePlan, type Plan } from '../lint/plan.ts';
 import { findShape, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
 import { type Lose, read, type Shape } from '../shapes/shape.ts';
+import { isAvoided } from './avoided.ts';
 import { needsIds, renameIds, withIds } from './call-ids.ts';
 import { part, toolsCalled, withoutLegacy, withoutReasoning, withoutServerTools } from './crossing.ts';
 import type { Written } from './extension.ts';
@@ -261,13 +262,6 @@ function refusalsOf(dialect: Dialect, circumstances: Way): Refuses {
     plan ??= makePlan(dialect, rules, { ...circumstances, toolsDeclared: true });
     return plan.rules.some(each => each.rule.id === rule && isAvoided(each) && isMeant(each.parameters as Wire));
   };
-}
-
-/** Whether nothing speaks against a rejection: a request is not built on the hope that it is not one. */
-function isAvoided({ judgement, statements }: PlannedRule): boolean {
-  const isLikely = judgement?.severity === 'warning' && judgement.statement.verdict === 'rejected';
-  const isContradicted = statements.some(({ statement }) => statement.verdict === 'tolerated');
-  return judgement?.effect === 'rejected' || (isLikely && !isContradicted);
 }
 
 const isEndpoint = ({ kind = 'endpoint' }: Dialect) => kind === 'endpoint';

@@ -295,7 +295,7 @@ describe('conversions', () => {
     const thinking = { type: 'thinking', thinking: 'Hm.', signature: 'c2ln' };
     const messages = [user, { role: 'assistant', content: [thinking, { type: 'text', text: '4 C.' }] }];
     const { value, losses, diagnostics } = to('openai-responses', messages, 'anthropic');
-    expect(value).toEqual([user, { role: 'assistant', content: [{ type: 'output_text', text: '4 C.' }] }]);
+    expect(value).toEqual([user, { role: 'assistant', content: '4 C.' }]);
     expect(losses).toEqual([
       { kind: 'dropped', pointer: '/1/content/0', reason: 'only `anthropic` can read its signed reasoning' },
     ]);

@@ -78,7 +78,8 @@ function heardContent({ parts, contentForm }: Message, writing: Writing): unknow
     else if ('source' in part) {
       const media = mediaPart(part);
       if (media === undefined) writing.lose(part, 'dropped', `the target does not support this kind of ${part.type}`);
-      else items.push(media);
+      // The SDKs' types require the default, too.
+      else items.push(media.type === 'input_image' ? { ...media, detail: media.detail ?? 'auto' } : media);
     } else writing.lose(part, 'dropped', 'the target has no equivalent');
   }
   const isText = items.every(item => item.type === 'input_text');
@@ -154,7 +155,8 @@ function saidItem(message: Message, run: readonly Part[], { lose }: Writing): Om
   const phase = message.phase === undefined ? {} : { phase: message.phase };
   if (id !== undefined)
     return [{ value: { type: 'message', id, role: 'assistant', status: 'completed', content, ...phase } }];
-  const isPlain = said.length === 1 && only?.type === 'text' && message.contentForm !== 'parts';
+  // The SDKs' types have texts without an ID only as a string.
+  const isPlain = said.length === 1 && only?.type === 'text';
   return [{ value: isPlain ? bare(message, only.text) : { role: 'assistant', content, ...phase } }];
 }
 
