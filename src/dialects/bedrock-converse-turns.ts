@@ -67,7 +67,22 @@ export const BEDROCK_TURNS = {
       ],
     },
   ],
-  'interrupted-tool-results': [LATE],
+  'interrupted-tool-results': [
+    LATE,
+    {
+      ...REFUSED,
+      says: 'Expected toolResult blocks at messages.{i}.content for the following Ids: {id}',
+      parameters: { of: ['apart'] },
+      note: 'Results of parallel calls need one user message. The reports are about Claude and Nova Micro.',
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/anomalyco/opencode/pull/41780', on: '2026-08-11' },
+        { kind: 'reported', at: 'https://github.com/timothy-agent/timothy/pull/33', on: '2026-07-12' },
+        { kind: 'reported', at: 'https://github.com/agno-agi/agno/pull/6890', on: '2026-03-06' },
+        { kind: 'reported', at: 'https://github.com/microsoft/semantic-kernel/issues/14073', on: '2026-06-13' },
+        { kind: 'reported', at: 'https://github.com/crewAIInc/crewAI/pull/4775', on: '2026-03-08' },
+      ],
+    },
+  ],
   'tool-result-not-leading': [
     {
       ...REFUSED,

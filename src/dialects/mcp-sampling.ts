@@ -56,7 +56,12 @@ export default {
     'orphan-tool-result': [{ verdict: 'rejected', evidence: [spec] }],
     'duplicate-tool-result': [{ verdict: 'rejected', evidence: [spec] }],
     'interrupted-tool-results': [
-      { verdict: 'rejected', says: 'Tool result missing in request', parameters: { together: true }, evidence: [spec] },
+      {
+        verdict: 'rejected',
+        says: 'Tool result missing in request',
+        parameters: { of: ['interrupted', 'apart'] },
+        evidence: [spec],
+      },
     ],
     'content-beside-tool-results': [
       {

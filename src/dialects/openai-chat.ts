@@ -301,20 +301,18 @@ export default {
       {
         ...REFUSED,
         says: "Invalid 'messages[{i}].tool_calls[{j}].id': string too long. Expected a string with maximum length 40, but got a string with length {length} instead.",
-        until: '2026-07-13',
         parameters: { maxLength: 40 },
-        note: 'The server accepted an ID of 51 characters in July 2026: vercel/ai#17233.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/camel-ai/camel/issues/2215', on: '2025-04-17' },
           { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/5382', on: '2025-11-11' },
         ],
       },
       {
-        ...REFUSED,
+        verdict: 'tolerated',
         since: '2026-07-14',
-        says: "Invalid 'messages[{i}].tool_calls[{j}].id': string too long. Expected a string with maximum length 64, but got a string with length {length} instead.",
-        parameters: { maxLength: 64 },
-        evidence: [{ kind: 'reported', at: 'https://github.com/jin-bo/agentao/pull/321', on: '2026-09-19' }],
+        parameters: { maxLength: 40 },
+        note: 'The server accepted an ID of 51 characters; a report of September 2026 names a limit of 64.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/vercel/ai/issues/17233', on: '2026-07-14' }],
       },
     ],
     'missing-tool-call-id': [

@@ -10,19 +10,19 @@ export default defineRule({
     remedy: 'Move the message behind the last result.',
   },
   parameters: {
-    /** Whether all results of a turn must be in one message. */
-    together: false as boolean,
+    /** What is reported: a message between calls and results, or results of one turn in several messages. */
+    of: ['interrupted'] as readonly ('interrupted' | 'apart')[],
   },
   messages: {
     interrupted: 'this `{role}` message is between tool calls and their results',
     apart: 'the result for `{id}` is not in the same message as the first result of its turn',
   },
-  check(_view, report, { together }) {
+  check(_view, report, { of }) {
     return {
       turn(turn) {
         const first = turn.results[0];
         const apart = turn.results.find(({ message }) => message !== first?.message);
-        if (together && first !== undefined && apart !== undefined && apart.behind === undefined)
+        if (of.includes('apart') && first !== undefined && apart !== undefined && apart.behind === undefined)
           report({
             messageId: 'apart',
             at: apart.part,
@@ -30,6 +30,7 @@ export default defineRule({
             data: { id: apart.part.callId ?? '' },
             related: [{ at: first.part, label: 'the first result' }],
           });
+        if (!of.includes('interrupted')) return;
         const lateOnes = turn.results.filter(each => each.behind !== undefined && each.call?.results[0] === each);
         const late = lateOnes[0];
         const intruder = late?.behind;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fix } from '../../src/fix/fix.ts';
-import type { DialectId } from '../../src/index.ts';
+import { type DialectId, defineDialect } from '../../src/index.ts';
 import { repaired, untouched } from './fixing.ts';
 
 const chatCall = (id: unknown, city: string, name = 'get_weather') => ({
@@ -36,15 +36,28 @@ describe('reused-tool-call-id', () => {
   });
 
   it('tells of the other call where there is one result for both', () => {
+    const dialect = defineDialect({
+      extends: 'openai-chat',
+      id: 'proven',
+      rules: {
+        'reused-tool-call-id': [
+          {
+            verdict: 'rejected',
+            parameters: { scope: 'turn' },
+            evidence: [{ kind: 'documented', at: 'https://example.com/ids' }],
+          },
+        ],
+        'unanswered-tool-call': [
+          { verdict: 'rejected', evidence: [{ kind: 'documented', at: 'https://example.com/calls' }] },
+        ],
+      },
+    });
     const value = [
       user,
       { role: 'assistant', content: null, tool_calls: [chatCall('call_0', 'Oslo'), chatCall('call_0', 'Rome')] },
       { role: 'tool', tool_call_id: 'call_0', content: '4 C' },
     ];
-    const after = repaired(value, 'reused-tool-call-id', {
-      dialect: 'openai-chat',
-      safety: 'unsafe',
-    }) as readonly ChatLine[];
+    const after = repaired(value, 'reused-tool-call-id', { dialect, safety: 'unsafe' }) as readonly ChatLine[];
     expect(after).toHaveLength(4);
     expect(after[2]).toBe(value[2]);
     expect(after[3]).toEqual({

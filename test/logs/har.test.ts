@@ -22,7 +22,7 @@ describe('a HAR document', () => {
       ['accepted', 'openai-chat', undefined],
       ['rejected', 'openai-chat', undefined],
       ['unknown', null, 'a GET request is not a chat request'],
-      ['unknown', null, 'no dialect is known for `/v1/embeddings`'],
+      ['unknown', null, 'its URL is not one for conversations'],
     ]);
     expect(reports.map(({ answer }) => answer?.status)).toEqual([200, 400, 200, 200]);
   });
@@ -69,7 +69,7 @@ describe('a HAR document', () => {
     [
       'another wire',
       har({ text: '{}' }, {}, 'https://api.openai.com/v1/embeddings'),
-      'no dialect is known for `/v1/embeddings`',
+      'its URL is not one for conversations',
     ],
   ])('%s is no error', (_, text, note) => {
     const [report] = readLog(text).reports;
