@@ -236,7 +236,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       says: 'messages: text content blocks must be non-empty',
       evidence: [
         { kind: 'reported', at: `${CODE}/59812`, on: '2026-05-16' },
-        { kind: 'reported', at: 'https://github.com/miurla/morphic/issues/83' },
+        { kind: 'reported', at: 'https://github.com/miurla/morphic/issues/83', on: '2024-04-25' },
       ],
     },
   ],
@@ -247,8 +247,8 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       parameters: { roles: ['user', 'assistant'], alone: true },
       note: 'Recordings show that the API accepts blank text next to a tool call or next to other text.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/home-assistant/core/issues/175637' },
-        { kind: 'reported', at: `${CODE}/23369` },
+        { kind: 'reported', at: 'https://github.com/home-assistant/core/issues/175637', on: '2026-07-04' },
+        { kind: 'reported', at: `${CODE}/23369`, on: '2026-02-05' },
         {
           kind: 'reported',
           at: 'https://github.com/TheValkyrja/Anthropic2Vertex/issues/5',

@@ -204,7 +204,8 @@ export default {
         status: 400,
         says: '<400> InternalError.Algo.InvalidParameter: The "function.arguments" parameter of the code model must be in JSON format.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/issues/1487' },
+          { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/issues/1487', on: '2026-03-03' },
+          { kind: 'reported', at: 'https://github.com/explyt/explyt/issues/23', on: '2025-08-08' },
           { kind: 'reported', at: 'https://github.com/alibaba/spring-ai-alibaba/issues/4533' },
           { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/11556' },
         ],

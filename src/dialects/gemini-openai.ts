@@ -35,7 +35,7 @@ export default {
       note: 'There is no field for the reasoning text. A tool call has its signature in `extra_content.google.thought_signature`; send it back there. The server rejects a step whose first call has no signature. Use the filler for calls of other models.',
       evidence: [
         { kind: 'documented', at: SIGNATURES },
-        { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467' },
+        { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467', on: '2025-11-20' },
       ],
     },
     {
@@ -194,7 +194,7 @@ export default {
         note: 'Reported for the Gemini API behind this endpoint.',
         evidence: [
           { kind: 'documented', at: SIGNATURES },
-          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467' },
+          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467', on: '2025-11-20' },
         ],
       },
     ],
@@ -213,8 +213,8 @@ export default {
         },
         note: 'Reported for the Gemini API behind this endpoint. A signature that is not base64, or that begins like one of another provider, is foreign. A signature changed further on cannot be detected.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467' },
-          { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/issues/10554' },
+          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467', on: '2025-11-20' },
+          { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/pull/10554', on: '2026-01-08' },
           { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/1698' },
         ],
       },

@@ -141,8 +141,8 @@ export const REFUSALS: Dialect['rules'] = {
       },
       note: 'Seen when a history was trimmed so that it begins with tool calls. Adjacent model contents count as one.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/26486' },
-        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/11164' },
+        { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/26486', on: '2026-05-05' },
+        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/11164', on: '2026-03-07' },
         { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/3692' },
       ],
     },

@@ -127,7 +127,7 @@ export default {
         says: '* GenerateContentRequest.contents: contents is not specified',
         evidence: [
           { kind: 'reported', at: 'https://github.com/vercel/ai/issues/3775' },
-          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-google/issues/1393' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-google/issues/1393', on: '2025-11-29' },
         ],
       },
     ],
@@ -256,8 +256,8 @@ export default {
         },
         note: 'A signature that is not base64, or that begins like one of another provider, is foreign. A signature changed further on cannot be detected.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467' },
-          { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/issues/10554' },
+          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467', on: '2025-11-20' },
+          { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/pull/10554', on: '2026-01-08' },
         ],
       },
     ],
