@@ -39,9 +39,20 @@ const NO_LIST =
   'Failed to deserialize the JSON body into the target type: messages[{i}]: invalid type: sequence, expected a string';
 const READ: Evidence = { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/2318', on: '2026-03-12' };
 const LISTED: Evidence = { kind: 'reported', at: 'https://github.com/EvoScientist/EvoScientist/pull/77' };
+const FORGE: Evidence = {
+  kind: 'reported',
+  at: 'https://github.com/tailcallhq/forgecode/issues/2008',
+  on: '2025-11-27',
+};
+const WHART: Evidence = { kind: 'reported', at: 'https://github.com/MGdaasLab/WHartTest/issues/62', on: '2026-03-18' };
 const SUBAGENT: Evidence = { kind: 'reported', at: 'https://github.com/Gitlawb/openclaude/issues/774' };
 const DEMANDED = ['required', 'function'];
 const LAST_OF_R1 = { allowed: ['user', 'result'], prefix: 'prefix' };
+const LONE_SURROGATE: Evidence = {
+  kind: 'reported',
+  at: 'https://github.com/JohnnyZ93/oai-compatible-copilot/issues/206',
+  on: '2026-04-26',
+};
 const CUT_EMOJI: Evidence = { kind: 'reported', at: 'https://github.com/Zoo-Code-Org/Zoo-Code/issues/461' };
 const CUT_EMOJI_TOO: Evidence = { kind: 'reported', at: 'https://github.com/esengine/DeepSeek-Reasonix/issues/1906' };
 const HALF_A_CHARACTER = 'Failed to parse the request body as JSON: lone leading surrogate in hex escape';
@@ -209,7 +220,9 @@ export default {
         evidence: [{ kind: 'reported', at: 'https://github.com/pig-mesh/deepseek4j/issues/41', on: '2025-02-24' }],
       },
     ],
-    'unsupported-content-form': [{ ...REFUSED, says: NO_LIST, parameters: TEXTS, evidence: [READ, LISTED, SUBAGENT] }],
+    'unsupported-content-form': [
+      { ...REFUSED, says: NO_LIST, parameters: TEXTS, evidence: [READ, LISTED, FORGE, WHART, SUBAGENT] },
+    ],
     'empty-tool-calls': [
       {
         ...REFUSED,
@@ -397,6 +410,6 @@ export default {
         evidence: [{ kind: 'recorded', at: `${GENAI}/deepseek-v4-pro_thinking/GenSync-Tools-SquareRoot-1.yaml` }],
       },
     ],
-    'lone-surrogate': [{ ...REFUSED, says: HALF_A_CHARACTER, evidence: [CUT_EMOJI, CUT_EMOJI_TOO] }],
+    'lone-surrogate': [{ ...REFUSED, says: HALF_A_CHARACTER, evidence: [CUT_EMOJI, LONE_SURROGATE, CUT_EMOJI_TOO] }],
   },
 } satisfies Dialect as Dialect;

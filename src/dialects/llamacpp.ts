@@ -194,7 +194,8 @@ export default {
         says: 'Assistant response prefill is incompatible with enable_thinking.',
         parameters: NO_BEGINNING,
         evidence: [
-          { kind: 'reported', at: `${REPO}/issues/20861` },
+          { kind: 'reported', at: `${REPO}/issues/20861`, on: '2026-03-22' },
+          { kind: 'reported', at: 'https://github.com/architehc/selfware/issues/77', on: '2026-03-12' },
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/27920' },
           { kind: 'reported', at: 'https://github.com/open-webui/open-webui/issues/23703' },
         ],

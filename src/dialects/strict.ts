@@ -288,8 +288,7 @@ export default {
         ...REFUSED,
         says: 'The "function.arguments" parameter of the code model must be in JSON format.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/issues/1487', on: '2026-03-03' },
-          { kind: 'reported', at: 'https://github.com/explyt/explyt/issues/23', on: '2025-08-08' },
+          { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/issues/1487' },
           { kind: 'reported', at: 'https://github.com/spiceai/spiceai/issues/4734' },
           { kind: 'reported', at: 'https://github.com/github/copilot.vim/issues/248' },
         ],
