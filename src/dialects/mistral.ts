@@ -223,7 +223,7 @@ export default {
         parameters: { refused: { assistant: ['null', 'absent'] } },
         evidence: [
           { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/8685', on: '2025-05' },
-          { kind: 'reported', at: 'https://github.com/solbrowse/extension/issues/16' },
+          { kind: 'reported', at: 'https://github.com/solbrowse/extension/issues/16', on: '2025-06-30' },
         ],
       },
     ],
@@ -235,7 +235,7 @@ export default {
         parameters: { roles: ['assistant'] },
         evidence: [
           { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/8685', on: '2025-05' },
-          { kind: 'reported', at: 'https://github.com/solbrowse/extension/issues/16' },
+          { kind: 'reported', at: 'https://github.com/solbrowse/extension/issues/16', on: '2025-06-30' },
         ],
       },
     ],
@@ -372,7 +372,8 @@ export default {
         parameters: NO_USER_BEHIND_RESULTS,
         note: 'The published check allows this since 2026-04-27, but clients still met the rejection in August 2026.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/zed-industries/zed/issues/37021' },
+          { kind: 'reported', at: 'https://github.com/zed-industries/zed/issues/37021', on: '2025-08-27' },
+          { kind: 'reported', at: 'https://github.com/datapizza-labs/datapizza-ai/issues/98', on: '2025-12-04' },
           { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/84944', on: '2026-08-13' },
         ],
       },

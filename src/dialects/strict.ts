@@ -332,7 +332,7 @@ export default {
         says: 'Conversation roles must alternate user/assistant/user/assistant/...',
         parameters: { order: '(system | developer)? (user (calls result+)* plain)*' },
         evidence: [
-          { kind: 'reported', at: 'https://github.com/microsoft/autogen/issues/1037' },
+          { kind: 'reported', at: 'https://github.com/microsoft/autogen/issues/1037', on: '2023-12-21' },
           { kind: 'reported', at: 'https://github.com/huggingface/text-generation-inference/issues/3198' },
         ],
       },

@@ -168,10 +168,10 @@ export default {
         says: 'Conversation roles must alternate user/assistant/user/assistant/...',
         parameters: IN_TURN,
         evidence: [
-          { kind: 'reported', at: 'https://github.com/microsoft/autogen/issues/1037' },
-          { kind: 'reported', at: 'https://github.com/weaviate/Verba/issues/150' },
+          { kind: 'reported', at: 'https://github.com/microsoft/autogen/issues/1037', on: '2023-12-21' },
+          { kind: 'reported', at: 'https://github.com/weaviate/Verba/issues/150', on: '2024-05-08' },
           { kind: 'reported', at: `${REPO}/issues/6862`, on: '2024-07-27' },
-          { kind: 'reported', at: 'https://github.com/suitenumerique/conversations/issues/197' },
+          { kind: 'reported', at: 'https://github.com/suitenumerique/conversations/issues/197', on: '2025-12-05' },
         ],
       },
       {
