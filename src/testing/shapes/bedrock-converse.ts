@@ -48,7 +48,7 @@ function result(): fc.Arbitrary<Json> {
   );
 }
 
-/** Calls, in one message or in two neighbours, and their results, in one message or in several. */
+/** Calls, in one message or in neighbours, and their results in one message. */
 function round(): fc.Arbitrary<Json[]> {
   const input = fc.dictionary(fc.constantFrom('city', 'day', '__proto__'), fc.oneof(words(), fc.integer()));
   return fc
@@ -56,17 +56,18 @@ function round(): fc.Arbitrary<Json[]> {
       first: thought(),
       inputs: fc.array(input, { minLength: 1, maxLength: 3 }),
       results: fc.array(result(), { minLength: 3, maxLength: 3 }),
-      apart: fc.constantFrom('calls', 'results', 'none'),
+      apart: fc.boolean(),
       words: fc.constantFrom<Json[]>([], [{ text: 'And Rome?' }]),
     })
     .map(({ first, inputs, results, apart, words: more }) => {
       const ids = inputs.map((_, i) => `tooluse_${i}.f:${i}`);
       const calls = inputs.map((each, i) => ({ toolUse: { toolUseId: ids[i], name: 'get_weather', input: each } }));
       const answers = ids.map((toolUseId, i) => ({ toolResult: { toolUseId, ...results[i] } }));
-      const split = (role: string, blocks: Json[]) => blocks.map(block => ({ role, content: [block] }));
       return [
-        ...(apart === 'calls' ? split('assistant', calls) : [{ role: 'assistant', content: [...first, ...calls] }]),
-        ...(apart === 'results' ? split('user', answers) : [{ role: 'user', content: [...answers, ...more] }]),
+        ...(apart
+          ? calls.map(call => ({ role: 'assistant', content: [call] }))
+          : [{ role: 'assistant', content: [...first, ...calls] }]),
+        { role: 'user', content: [...answers, ...more] },
       ];
     });
 }
@@ -242,6 +243,13 @@ export default {
       const content = blocksOf(draft.messages[at]);
       content.splice(1, 0, structuredClone(content[0] as Json));
       return `/messages/${at}/content/1`;
+    }),
+    breaker('interrupted-tool-results', 'results in two messages', draft => {
+      const at = pick(draft, message => resultsIn(message) > 1);
+      if (at === undefined) return undefined;
+      const content = blocksOf(draft.messages[at]);
+      draft.messages.splice(at + 1, 0, { role: 'user', content: content.splice(1) });
+      return `/messages/${at + 1}/content/0`;
     }),
     breaker('missing-tools', 'tools taken out for the last answer', draft => {
       if (draft.body?.toolConfig === undefined) return undefined;
