@@ -12,6 +12,7 @@ import atifLines from '../logs/formats/atif-lines.ts';
 import autoGptBenchmark from '../logs/formats/auto-gpt-benchmark.ts';
 import autogen from '../logs/formats/autogen.ts';
 import autogenProfile from '../logs/formats/autogen-profile.ts';
+import azureEvaluation from '../logs/formats/azure-evaluation.ts';
 import bfclResult from '../logs/formats/bfcl-result.ts';
 import chatgptExport from '../logs/formats/chatgpt-export.ts';
 import claudeCode from '../logs/formats/claude-code.ts';
@@ -34,6 +35,7 @@ import geminiCliCheckpoint from '../logs/formats/gemini-cli-checkpoint.ts';
 import geminiCliError from '../logs/formats/gemini-cli-error.ts';
 import geminiCliLog from '../logs/formats/gemini-cli-log.ts';
 import geminiCliSession from '../logs/formats/gemini-cli-session.ts';
+import geminiCliStream from '../logs/formats/gemini-cli-stream.ts';
 import grokCli from '../logs/formats/grok-cli.ts';
 import hermesSession from '../logs/formats/hermes-session.ts';
 import inspect from '../logs/formats/inspect.ts';
@@ -62,6 +64,7 @@ import openclawTelemetry from '../logs/formats/openclaw-telemetry.ts';
 import openclawTrajectory from '../logs/formats/openclaw-trajectory.ts';
 import opencode from '../logs/formats/opencode.ts';
 import opencodePiece from '../logs/formats/opencode-piece.ts';
+import opencodeStream from '../logs/formats/opencode-stream.ts';
 import openhandsCompletion from '../logs/formats/openhands-completion.ts';
 import openhandsConversation from '../logs/formats/openhands-conversation.ts';
 import openhandsConversationList from '../logs/formats/openhands-conversation-list.ts';
@@ -96,6 +99,7 @@ export const logFormatFiles: readonly LogFormat[] = [
   autoGptBenchmark,
   autogen,
   autogenProfile,
+  azureEvaluation,
   bfclResult,
   chatgptExport,
   claudeCode,
@@ -118,6 +122,7 @@ export const logFormatFiles: readonly LogFormat[] = [
   geminiCliError,
   geminiCliLog,
   geminiCliSession,
+  geminiCliStream,
   grokCli,
   hermesSession,
   inspect,
@@ -146,6 +151,7 @@ export const logFormatFiles: readonly LogFormat[] = [
   openclawTrajectory,
   opencode,
   opencodePiece,
+  opencodeStream,
   openhandsCompletion,
   openhandsConversation,
   openhandsConversationList,

@@ -272,6 +272,14 @@ export function notEvaluatedAt(
   return diagnostic;
 }
 
+/** Says that lines of a log from a place on look like calls or results and were not read. */
+export function notEvaluatedLines(pointer: string, lines: number, dialect: string | null): Diagnostic {
+  const finding = { messageId: lines === 1 ? 'unreadLine' : 'unreadLines', at: { pointer }, data: { lines } } as const;
+  const diagnostic = describeFinding(notEvaluated, finding, 'info', dialect);
+  diagnostic.undecided = 'lines that look like tool calls or results were not read';
+  return diagnostic;
+}
+
 /** A finding in plain words and data. */
 export function describeFinding(
   rule: AnyRule,

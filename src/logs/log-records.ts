@@ -3,9 +3,11 @@
  */
 import { logFormatFiles } from '../generated/log-formats.ts';
 import { Sieve } from '../shapes/reading/format-candidates.ts';
+import { isObject } from '../shapes/structure.ts';
 import type { JsonRecord } from '../source/records.ts';
-import { recognize } from './detect.ts';
+import { type Found, recognize } from './detect.ts';
 import type { LogFormat } from './formats/format.ts';
+import type { Unwrapped } from './wrapped.ts';
 
 export const logFormats: readonly LogFormat[] = logFormatFiles;
 
@@ -114,6 +116,13 @@ export class LogRecords {
       if (fitting * 2 >= items.length && votes > (most?.votes ?? 0)) most = { format, votes };
     }
     return most?.format;
+  }
+
+  /** The logs of a page as APIs return it: `{"data": […], "meta": …}`. */
+  pageOf(value: unknown, found: Found | 'list'): Unwrapped | undefined {
+    if (found === 'list' || found.format !== 'unrecognized' || !isObject(value)) return undefined;
+    if (!Array.isArray(value.data) || this.formatOfList(value.data) !== 'list') return undefined;
+    return { found: 'list', value: value.data, keys: ['data'] };
   }
 
   /** The format of a document that is a log by itself. */

@@ -7,6 +7,7 @@ import { read } from '../shapes/shape.ts';
 import type { LogFormat, LoggedConversation, ReadAs } from './formats/format.ts';
 import type { JudgeOptions } from './judge.ts';
 import { tellOnce } from './repeated.ts';
+import { tellUnread } from './unread-calls.ts';
 
 export interface JudgedLog {
   readonly report: ConversationReport;
@@ -35,7 +36,9 @@ export function judgeLog(
     return [{ report, conversation: undefined, body: undefined }];
   }
   const told = new Set<string>();
-  const all = format.read(records, as).map(logged => judgeOne(format, logged, options, empty(as), told, isOpen));
+  const conversations = format.read(records, as);
+  const all = conversations.map(logged => judgeOne(format, logged, options, empty(as), told, isOpen));
+  tellUnread(format, records, conversations, all);
   const judged = selectFrom(all);
   tellOnce(judged.map(({ report }) => report));
   return judged;

@@ -1,5 +1,4 @@
 /** Reads the bytes of a log and returns one report per conversation. */
-
 import type * as Yaml from 'yaml';
 import type { ConversationReport } from '../generated/types.ts';
 import { byteFinding } from '../lint/bytes.ts';
@@ -228,9 +227,10 @@ export class LogReader {
       return;
     }
     const isList = found === 'list' || inList === 'list';
+    const page = mayBeLog ? this.logs.pageOf(value, found) : undefined;
     const unwrapped = isList
       ? { found: 'list' as const, value, keys: [] }
-      : unwrap(value, found, base, this.options.as, this.options.dialect !== undefined);
+      : (page ?? unwrap(value, found, base, this.options.as, this.options.dialect !== undefined));
     if (unwrapped?.found === 'list') {
       const each = (item: JsonRecord, pointer: string) => this.readRecord(item, pointer);
       forEachItem(unwrapped.value as readonly unknown[], text, origin, { base, keys: unwrapped.keys }, each);

@@ -5,14 +5,18 @@ export default defineRule({
   summary: 'Conversation was not checked completely',
   docs: {
     fires:
-      'Reports a conversation that takes more work to check than `maxWork` allows. The findings up to this place are reported, and the rest was not checked.',
-    why: 'A single conversation must not keep a run or a server busy for minutes. The default of ten million steps is enough for conversations with a million messages.',
+      'Reports a conversation that takes more work to check than `maxWork` allows: the findings up to this place are reported, and the rest was not checked. In a log, it also reports lines that look like tool calls or results and that the detected log format does not have.',
+    why: 'A single conversation must not keep a run or a server busy for minutes. The default of ten million steps is enough for conversations with a million messages. A conversation without its calls cannot be judged, so the verdict is `unknown`.',
     remedy:
-      'Split the conversation, or raise the limit with `maxWork` in the library or `--max-work` on the command line.',
+      'Split the conversation, or raise the limit with `maxWork` in the library or `--max-work` on the command line. If lines of a log were not read, name its format with `--as-format`, or write a reader for it (see “Logs of your own”).',
   },
   severity: 'info',
   messages: {
     checking: 'checking stopped here after {steps} steps; the rest was not checked',
+    unreadLine:
+      'this line looks like a tool call or result, but the detected log format has no such lines; it was not read',
+    unreadLines:
+      '{lines} lines from here on look like tool calls or results, but the detected log format has no such lines; they were not read',
     repairing: 'the search for repairs stopped after {steps} steps; some repairs may be missing',
   },
 });

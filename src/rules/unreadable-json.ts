@@ -20,6 +20,7 @@ export default defineRule({
     tooLong: 'a value of {bytes} bytes is longer than the {limit} bytes that this runtime can read',
     tooMany: 'a document of {values} values needs more memory than this runtime has',
     unseparated: 'events are not separated by empty lines',
+    text: '{lines} lines of text, expected JSON',
     notJson: 'the file is not JSON (lines read: {lines})',
     yaml: 'the cassette is not valid YAML: {reason}',
     archive: 'the archive is damaged: {reason}',

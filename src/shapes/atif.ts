@@ -34,7 +34,13 @@ const atif: Shape = {
   marks: ['schema_version'],
   detects(value) {
     if (!isObject(value) || !Array.isArray(value.steps)) return false;
-    return typeof value.schema_version === 'string' && /^ATIF-v\d/.test(value.schema_version);
+    const { schema_version: version, agent, steps } = value;
+    if (typeof version !== 'string') return false;
+    const [first] = steps as unknown[];
+    // Some writers leave `ATIF` out of the version.
+    return (
+      /^ATIF-v\d/.test(version) || (/^v?\d/.test(version) && isObject(agent) && isObject(first) && 'source' in first)
+    );
   },
 
   readFrame(value, pointer, onFault) {

@@ -15,7 +15,7 @@ export interface JsonRecord {
 }
 
 export interface RecordFault {
-  readonly messageId: 'broken' | 'incomplete' | 'encoding' | 'utf16' | 'tooLong' | 'tooMany' | 'notJson';
+  readonly messageId: 'broken' | 'incomplete' | 'encoding' | 'utf16' | 'tooLong' | 'tooMany' | 'notJson' | 'text';
   readonly data: Readonly<Record<string, string | number>>;
   readonly source: Source;
 }
@@ -48,11 +48,19 @@ const PROBE = 20;
 const COUNTED = 1 << 22;
 
 const NEXT_VALUE = /[\n\0][{[]/;
+/** A line in which no object or list can begin. */
+const PLAIN_TEXT = /^(?!\s*[{[])[^\0]*$/;
 
 interface Line {
   readonly bytes: Uint8Array;
   readonly line: number;
   readonly offset: number;
+}
+
+/** A fault, and the place of its line where that is a line of text. */
+interface PlacedFault {
+  readonly fault: RecordFault;
+  readonly textLine: Source | undefined;
 }
 
 /** The layout of the part of a file that was read so far. */
@@ -87,8 +95,10 @@ export class RecordReader {
   private good = 0;
   /** Whether an unreadable line begins like an object or a list. Then the file is damaged JSON. */
   private hasBracket = false;
-  /** Faults before the first value. They are reported one by one only if a value follows. */
-  private early: RecordFault[] = [];
+  /** Faults before the first value. They are reported only if a value follows. */
+  private early: PlacedFault[] = [];
+  /** Lines of text that follow each other. They are reported together. */
+  private texts: { readonly first: RecordFault; readonly line: Source; lines: number } | undefined;
   /** Lines that may form one value. */
   private held: Line[] = [];
   private heldBytes = 0;
@@ -107,7 +117,8 @@ export class RecordReader {
 
   /** Whether each following line is read separately. */
   get isByLines(): boolean {
-    return this.good > 0 && this.layout !== 'document' && this.held.length === 0 && !this.stopped;
+    const isBetween = this.held.length === 0 && this.texts === undefined;
+    return this.good > 0 && this.layout !== 'document' && isBetween && !this.stopped;
   }
 
   /** Adds the next bytes of the file. They are kept by reference until their line is read. */
@@ -138,6 +149,7 @@ export class RecordReader {
     if (this.good === 0 && (this.early.length >= TELLING || (this.early.length > 0 && !this.hasBracket)))
       this.hopeless();
     this.flush();
+    this.endTexts();
   }
 
   /** Stops reading and drops pending lines. */
@@ -146,6 +158,7 @@ export class RecordReader {
     this.pending = [];
     this.held = [];
     this.flush();
+    this.endTexts();
   }
 
   /** Skips a byte order mark in the first bytes. */
@@ -170,6 +183,7 @@ export class RecordReader {
     this.stopped = true;
     this.pending = [];
     this.held = [];
+    this.endTexts();
     this.sink.fault({ messageId, data, source: this.path === undefined ? source : { path: this.path, ...source } });
   }
 
@@ -238,6 +252,7 @@ export class RecordReader {
   private readValues(text: string, origin: Origin): void {
     const positions = new Positions(text, origin);
     this.hasBracket ||= /^\s*[{[]/.test(text);
+    const textLine = origin.oneLine === true && PLAIN_TEXT.test(text) ? positions.source(0, text.length) : undefined;
     let from = 0;
     let hasComma = false;
     while (skipSpace(text, from) < text.length) {
@@ -258,11 +273,14 @@ export class RecordReader {
       // A comma between complete values is reported once. Inside a value it has no significance.
       const isComma = 'end' in scan && text[at] === ',';
       if (!isComma || !hasComma)
-        this.tell({
-          messageId: incomplete ? 'incomplete' : 'broken',
-          data: { found, expected },
-          source: positions.source(at, at),
-        });
+        this.tell(
+          {
+            messageId: incomplete ? 'incomplete' : 'broken',
+            data: { found, expected },
+            source: positions.source(at, at),
+          },
+          textLine,
+        );
       hasComma ||= isComma;
       const next = isComma ? 0 : text.slice(at).search(NEXT_VALUE);
       if (next < 0) return;
@@ -345,6 +363,7 @@ export class RecordReader {
     }
     this.good++;
     this.flush();
+    this.endTexts();
     this.sink.record({ value, text, origin });
     return true;
   }
@@ -357,14 +376,30 @@ export class RecordReader {
     this.tell({ messageId: 'encoding', data: {}, source: new Positions(text, origin).source(0, 0) });
   }
 
-  private tell(fault: RecordFault): void {
-    if (this.good > 0) this.sink.fault(fault);
-    else this.early.push(fault);
+  private tell(fault: RecordFault, textLine?: Source): void {
+    if (this.good > 0) this.give({ fault, textLine });
+    else this.early.push({ fault, textLine });
   }
 
   private flush(): void {
-    for (const fault of this.early) this.sink.fault(fault);
+    for (const each of this.early) this.give(each);
     this.early = [];
+  }
+
+  private give({ fault, textLine }: PlacedFault): void {
+    if (textLine === undefined) {
+      this.endTexts();
+      this.sink.fault(fault);
+    } else if (this.texts === undefined) this.texts = { first: fault, line: textLine, lines: 1 };
+    else this.texts.lines++;
+  }
+
+  /** Reports lines of text: one as what is wrong in it, several as one finding. */
+  private endTexts(): void {
+    if (this.texts === undefined) return;
+    const { first, line, lines } = this.texts;
+    this.texts = undefined;
+    this.sink.fault(lines === 1 ? first : { messageId: 'text', data: { lines }, source: line });
   }
 }
 

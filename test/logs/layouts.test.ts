@@ -54,6 +54,39 @@ describe('what a log begins with', () => {
   });
 });
 
+describe('what would be dropped', () => {
+  it('is told where it looks like calls and results', () => {
+    const call = '{"kind":"step","toolCall":{"type":"tool_call","name":"tide"}}';
+    const result = '{"type":"function_call_output","result":"06:10"}';
+    const [first, second] = bare.trimEnd().split('\n');
+    const { reports } = readLog(`${first}\n${call}\n{"kind":"heartbeat"}\n${result}\n${second}\n`);
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toMatchObject({ verdict: 'unknown', note: '3 lines without a message skipped' });
+    expect(reports[0]?.diagnostics).toMatchObject([
+      { rule: 'not-evaluated', messageId: 'unreadLines', severity: 'info', data: { lines: 2 }, source: { line: 2 } },
+    ]);
+  });
+});
+
+describe('a page of logs as an API returns it', () => {
+  it('is the logs in it', () => {
+    const trace = JSON.parse(readFileSync('fixtures/logs/opencode/call-still-running.json', 'utf8')) as unknown;
+    const alone = told(JSON.stringify(trace));
+    const page = told(JSON.stringify({ data: [trace], meta: { page: 1, totalItems: 1 } }));
+    expect(page.takenFor).toBe(alone.takenFor);
+    expect(page.found.map(({ rule, pointer }) => [rule, pointer])).toEqual(
+      alone.found.map(({ rule, pointer }) => [rule, `/data/0${pointer}`]),
+    );
+  });
+
+  it('is ATIF trajectories whose version lacks the name', () => {
+    const steps = [{ step_id: 1, source: 'user', message: 'Which tide?' }];
+    const { reports } = readLog(JSON.stringify({ ...(JSON.parse(atif) as object), schema_version: '1.6', steps }));
+    expect(reports).toMatchObject([{ dialect: 'atif', messages: 1 }]);
+    expect(reports[0]?.diagnostics).toMatchObject([{ rule: 'wrong-type', pointer: '/schema_version' }]);
+  });
+});
+
 describe('the lines of a log as one list', () => {
   it.each([
     ['on one line', JSON.stringify(lines)],

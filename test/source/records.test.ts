@@ -65,7 +65,17 @@ describe('values on one line', () => {
 
   test('words and numbers with more behind them are no values', () => {
     expect(readBytes('{"n":0}\n12 apples\ntrue enough\n[1] see below\n').order).toEqual([
-      ...['record', 'broken', 'broken', 'broken'],
+      ...['record', 'text', 'broken'],
+    ]);
+  });
+
+  test('lines of text that follow each other are one fault, at the first', () => {
+    const { order, faults } = readBytes('Loading\nReady\n{"n":0}\nWorking\n{"n":1}\n\nDone\nBye\n');
+    expect(order).toEqual(['text', 'record', 'broken', 'record', 'text']);
+    expect(faults).toMatchObject([
+      { messageId: 'text', data: { lines: 2 }, source: { line: 1, column: 1, offset: 0 } },
+      { messageId: 'broken', source: { line: 4 } },
+      { messageId: 'text', data: { lines: 2 }, source: { line: 7, column: 1 } },
     ]);
   });
 

@@ -9,6 +9,8 @@ export interface Listed {
   readonly parts: readonly unknown[];
   /** Where it stands in the log. */
   readonly at: string;
+  /** Where each of its parts stands, if not in its own list. */
+  readonly places?: readonly string[] | undefined;
 }
 
 /** Whether it is a message with its parts: `{info, parts}`. */

@@ -87,13 +87,21 @@ function assistantTurns(message: Listed, reading: Reading): Turn[] {
   let results: ResultTurn[] = [];
   const close = () => {
     if (pieces.length > 0)
-      turns.push({ role: 'assistant', pieces, from: at, contentFrom: startOf(pieces) }, ...results);
+      turns.push(
+        {
+          role: 'assistant',
+          pieces,
+          from: message.places === undefined ? at : startOf(pieces),
+          contentFrom: startOf(pieces),
+        },
+        ...results,
+      );
     pieces = [];
     results = [];
   };
   parts.forEach((part, i) => {
     if (!isObject(part)) return;
-    const from = `${contentFrom}/${i}`;
+    const from = message.places?.[i] ?? `${contentFrom}/${i}`;
     // Each step is a message of the model by itself.
     if (part.type === 'step-start') close();
     else if (part.type === 'text') {

@@ -77,13 +77,17 @@ function layAssistant(laying: Laying, turn: Turn & { role: 'assistant' }): void 
   message.tool_calls = calls.map((call, i) => {
     const at = `${pointer}/tool_calls/${i}`;
     origins.set(at, call.from, false);
-    origins.set(`${at}/id`, call.idFrom);
-    origins.set(`${at}/function/name`, call.nameFrom);
-    origins.set(`${at}/function/arguments`, call.inputFrom, false);
+    if (call.id !== undefined) origins.set(`${at}/id`, call.idFrom);
     const inner: Json = {};
-    if (call.name !== undefined) inner.name = call.name;
+    if (call.name !== undefined) {
+      inner.name = call.name;
+      origins.set(`${at}/function/name`, call.nameFrom);
+    }
     const text = toJson(call.input);
-    if (text !== undefined) inner.arguments = text;
+    if (text !== undefined) {
+      inner.arguments = text;
+      origins.set(`${at}/function/arguments`, call.inputFrom, false);
+    }
     return { ...(call.id !== undefined && { id: call.id }), type: 'function', function: inner };
   });
 }

@@ -1,0 +1,71 @@
+/**
+ * What `opencode run --format json` prints: the parts of the assistant's messages as events. What the user asked and the
+ * model are not printed.
+ * Layout: packages/opencode/src/cli/cmd/run.ts in https://github.com/anomalyco/opencode
+ */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { dayOf, type Json, textAt } from './agents/fields.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+import { turnsOf } from './opencode/turns.ts';
+import { layTurns } from './turns/message-writer.ts';
+
+const TYPES: ReadonlySet<unknown> = new Set(['text', 'reasoning', 'tool_use', 'step_start', 'step_finish']);
+
+const opencodeStream: LogFormat = {
+  id: 'opencode-stream',
+  name: 'opencode stream',
+  scope: 'file',
+
+  owns: record =>
+    isObject(record) && TYPES.has(record.type) && textAt(record, 'sessionID') !== undefined && isObject(record.part),
+
+  tolerates: record => isObject(record) && record.type === 'error' && textAt(record, 'sessionID') !== undefined,
+
+  read(records, as) {
+    const sessions = new Map<string, Part[]>();
+    let recorded: string | undefined;
+    records.forEach((record, i) => {
+      if (!isObject(record) || !isObject(record.part)) return;
+      recorded = dayOf(record.timestamp) ?? recorded;
+      const id = textAt(record, 'sessionID') ?? '';
+      const parts = sessions.get(id) ?? [];
+      sessions.set(id, parts);
+      addPart(parts, record.part, child(child('', i), 'part'));
+    });
+    return [...sessions].map(([id, parts]) => conversationOf(id, parts, recorded, as));
+  },
+};
+
+export default opencodeStream;
+
+interface Part {
+  readonly value: Json;
+  readonly at: string;
+}
+
+/** Adds a part; what was printed of it before, when less of it was known, is replaced. */
+function addPart(parts: Part[], value: Json, at: string): void {
+  const before = typeof value.id === 'string' ? parts.findLastIndex(part => part.value.id === value.id) : -1;
+  if (before < 0) parts.push({ value, at });
+  else parts[before] = { value, at };
+}
+
+function conversationOf(
+  id: string,
+  parts: readonly Part[],
+  recorded: string | undefined,
+  as: ReadAs,
+): LoggedConversation {
+  const target = { provider: undefined, model: undefined, wire: 'chat', dialect: 'openai-compatible' } as const;
+  const message = {
+    info: { role: 'assistant' },
+    parts: parts.map(({ value }) => value),
+    at: parts[0]?.at ?? '',
+    places: parts.map(({ at }) => at),
+  };
+  const { turns } = turnsOf([message], as, target);
+  const { body, laying } = layTurns(target.wire, turns);
+  const notes = ['opencode prints neither the prompt nor the model; `opencode export` writes both'];
+  return { id, dialect: target.dialect, recorded, body, origins: laying.origins, notes };
+}
