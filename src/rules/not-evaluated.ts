@@ -13,10 +13,8 @@ export default defineRule({
   severity: 'info',
   messages: {
     checking: 'checking stopped here after {steps} steps; the rest was not checked',
-    unreadLine:
-      'this line looks like a tool call or result, but the detected log format has no such lines; it was not read',
-    unreadLines:
-      '{lines} lines from here on look like tool calls or results, but the detected log format has no such lines; they were not read',
+    unreadLine: 'this line looks like a tool call or result that the log format does not have',
+    unreadLines: '{lines} lines from here on look like tool calls or results that the format does not have',
     repairing: 'the search for repairs stopped after {steps} steps; some repairs may be missing',
   },
 });

@@ -4,6 +4,7 @@
  */
 import type { Source } from '../generated/types.ts';
 import { type Decoded, type DecodeUtf8, decode } from './decode.ts';
+import { FaultQueue } from './fault-queue.ts';
 import { type Origin, Positions } from './positions.ts';
 import { scanValue, skipSpace } from './scan.ts';
 
@@ -57,12 +58,6 @@ interface Line {
   readonly offset: number;
 }
 
-/** A fault, and the place of its line where that is a line of text. */
-interface PlacedFault {
-  readonly fault: RecordFault;
-  readonly textLine: Source | undefined;
-}
-
 /** The layout of the part of a file that was read so far. */
 export type Layout = 'unknown' | 'lines' | 'document';
 
@@ -95,16 +90,14 @@ export class RecordReader {
   private good = 0;
   /** Whether an unreadable line begins like an object or a list. Then the file is damaged JSON. */
   private hasBracket = false;
-  /** Faults before the first value. They are reported only if a value follows. */
-  private early: PlacedFault[] = [];
-  /** Lines of text that follow each other. They are reported together. */
-  private texts: { readonly first: RecordFault; readonly line: Source; lines: number } | undefined;
+  private readonly faults: FaultQueue;
   /** Lines that may form one value. */
   private held: Line[] = [];
   private heldBytes = 0;
 
   constructor(sink: RecordSink, options: RecordOptions = {}) {
     this.sink = sink;
+    this.faults = new FaultQueue(fault => sink.fault(fault));
     this.path = options.path;
     this.limits = options.limits ?? DEFAULT_LIMITS;
     this.decodeUtf8 = options.decodeUtf8;
@@ -117,7 +110,7 @@ export class RecordReader {
 
   /** Whether each following line is read separately. */
   get isByLines(): boolean {
-    const isBetween = this.held.length === 0 && this.texts === undefined;
+    const isBetween = this.held.length === 0 && !this.faults.hasTexts;
     return this.good > 0 && this.layout !== 'document' && isBetween && !this.stopped;
   }
 
@@ -146,10 +139,9 @@ export class RecordReader {
     if (this.stopped) return;
     if (this.pendingBytes > 0) this.endLine(0);
     if (!this.stopped && this.held.length > 0) this.readHeld();
-    if (this.good === 0 && (this.early.length >= TELLING || (this.early.length > 0 && !this.hasBracket)))
+    if (this.good === 0 && (this.faults.early >= TELLING || (this.faults.early > 0 && !this.hasBracket)))
       this.hopeless();
-    this.flush();
-    this.endTexts();
+    this.faults.flush();
   }
 
   /** Stops reading and drops pending lines. */
@@ -157,8 +149,7 @@ export class RecordReader {
     this.stopped = true;
     this.pending = [];
     this.held = [];
-    this.flush();
-    this.endTexts();
+    this.faults.flush();
   }
 
   /** Skips a byte order mark in the first bytes. */
@@ -183,7 +174,7 @@ export class RecordReader {
     this.stopped = true;
     this.pending = [];
     this.held = [];
-    this.endTexts();
+    this.faults.endTexts();
     this.sink.fault({ messageId, data, source: this.path === undefined ? source : { path: this.path, ...source } });
   }
 
@@ -235,13 +226,12 @@ export class RecordReader {
       if (!isUtf8) this.tellEncoding(text, origin);
       this.readValues(text, origin);
     }
-    if (this.good === 0 && this.early.length >= HOPELESS) this.hopeless();
+    if (this.good === 0 && this.faults.early >= HOPELESS) this.hopeless();
   }
 
   /** Reports once that the file is not JSON, instead of a fault for each line. */
   private hopeless(): void {
-    const lines = this.early.length;
-    this.early = [];
+    const lines = this.faults.drop();
     this.stop('notJson', { lines }, { line: 1, column: 1, offset: 0, length: 0 });
   }
 
@@ -362,8 +352,7 @@ export class RecordReader {
       return false;
     }
     this.good++;
-    this.flush();
-    this.endTexts();
+    this.faults.flush();
     this.sink.record({ value, text, origin });
     return true;
   }
@@ -377,29 +366,7 @@ export class RecordReader {
   }
 
   private tell(fault: RecordFault, textLine?: Source): void {
-    if (this.good > 0) this.give({ fault, textLine });
-    else this.early.push({ fault, textLine });
-  }
-
-  private flush(): void {
-    for (const each of this.early) this.give(each);
-    this.early = [];
-  }
-
-  private give({ fault, textLine }: PlacedFault): void {
-    if (textLine === undefined) {
-      this.endTexts();
-      this.sink.fault(fault);
-    } else if (this.texts === undefined) this.texts = { first: fault, line: textLine, lines: 1 };
-    else this.texts.lines++;
-  }
-
-  /** Reports lines of text: one as what is wrong in it, several as one finding. */
-  private endTexts(): void {
-    if (this.texts === undefined) return;
-    const { first, line, lines } = this.texts;
-    this.texts = undefined;
-    this.sink.fault(lines === 1 ? first : { messageId: 'text', data: { lines }, source: line });
+    this.faults[this.good > 0 ? 'give' : 'hold'](fault, textLine);
   }
 }
 
