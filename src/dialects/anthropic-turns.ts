@@ -154,7 +154,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       evidence: [
         {
           kind: 'recorded',
-          at: 'https://github.com/activeagents/activeagent/blob/HEAD/test/fixtures/vcr_cassettes/anthropic-1.14/docs/actions/structured_output/anthropic_json.yml',
+          at: 'https://github.com/activeagents/activeagent/blob/a76142897fc61fe7a6f53d28b030fff35a46c3d6/test/fixtures/vcr_cassettes/anthropic-1.14/docs/actions/structured_output/anthropic_json.yml',
           on: '2026-07-13',
         },
         { kind: 'reported', at: 'https://github.com/ericc-ch/copilot-api/issues/261', from: 'gateway' },
@@ -303,7 +303,8 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       evidence: [
         {
           kind: 'recorded',
-          at: 'https://github.com/maruel/genai/blob/main/providers/anthropic/testdata/TestClient/Scoreboard/claude-opus-4-5-20251101_thinking/GenStream-Tools-SquareRoot-1.yaml',
+          at: 'https://github.com/maruel/genai/blob/29ebb5306697b2e871fb1fb8be29efa94cccb1dd/providers/anthropic/testdata/TestClient/Scoreboard/claude-opus-4-5-20251101_thinking/GenStream-Tools-SquareRoot-1.yaml',
+          on: '2025-12-12',
         },
       ],
     },

@@ -163,7 +163,7 @@ export default {
     'malformed-tool-definition': [
       {
         ...REFUSED,
-        says: "tools.{k}.custom.input_schema.type: Input should be 'object'",
+        says: 'tools.{k}.custom.input_schema.type: Field required',
         parameters: { schema: ['object'] },
         evidence: [
           { kind: 'recorded', at: `${SCHEMAS}/scalar_root_schema_is_rejected_for_tool_input.yaml`, on: '2026-08-22' },

@@ -278,6 +278,7 @@ export default {
           {
             kind: 'recorded',
             at: `${CREWAI}/agents/TestAzureNativeToolCalling.test_azure_agent_with_native_tool_calling.yaml`,
+            on: '2026-02-19',
           },
           { kind: 'recorded', at: `${ACTIVEAGENT}/messages_test/text_messages_object.yml`, on: '2026-02-01' },
         ],
@@ -287,7 +288,11 @@ export default {
       {
         verdict: 'tolerated',
         evidence: [
-          { kind: 'recorded', at: `${CREWAI}/llms/azure/test_azure_agent_kickoff_structured_output_with_tools.yaml` },
+          {
+            kind: 'recorded',
+            at: `${CREWAI}/llms/azure/test_azure_agent_kickoff_structured_output_with_tools.yaml`,
+            on: '2026-03-15',
+          },
         ],
       },
     ],

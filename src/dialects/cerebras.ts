@@ -3,7 +3,8 @@ import { CEREBRAS_ERROR } from './error-replies.ts';
 
 const SDK =
   'https://github.com/Cerebras/cerebras-cloud-sdk-python/blob/main/src/cerebras/cloud/sdk/types/chat/completion_create_params.py';
-const GENAI = 'https://github.com/maruel/genai/blob/main/providers/cerebras/testdata/TestClient/Scoreboard';
+const GENAI =
+  'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/cerebras/testdata/TestClient/Scoreboard';
 const QWEN_PARTS =
   'https://github.com/maruel/genai/commits/main/providers/cerebras/testdata/TestClient_Scoreboard/text_text_qwen-3-32b/GenSync/text/Citations.yaml';
 const SCOUT_PARTS =
@@ -11,7 +12,7 @@ const SCOUT_PARTS =
 const THINKING =
   'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_cerebras/test_cerebras_thinking_part_survives_multiturn.yaml';
 const REQ_LLM =
-  'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/cerebras/gpt_oss_120b/tool_round_trip_2.json';
+  'https://github.com/social-growth-studio/req_llm/blob/f722d38fac9656b1d34cf9954ea6c1c98d0670cd/test/support/fixtures/cerebras/gpt_oss_120b/tool_round_trip_2.json';
 
 const NO_SUCH_PROPERTY = "messages.{i}.{role}.{field}: property 'messages.{i}.{role}.{field}' is unsupported";
 const SCOREBOARD = 'https://github.com/maruel/genai/commits/main/providers/cerebras/testdata/TestClient/Scoreboard';
@@ -80,7 +81,7 @@ export default {
         verdict: 'tolerated',
         parameters: { messages: ['parts'] },
         note: 'If a stop sequence ends the answer, the total includes the discarded tokens.',
-        evidence: [{ kind: 'recorded', at: `${GENAI}/gpt-oss-120b_thinking/GenSync-Stop.yaml` }],
+        evidence: [{ kind: 'recorded', at: `${GENAI}/gpt-oss-120b_thinking/GenSync-Stop.yaml`, on: '2026-07-21' }],
       },
     ],
   },
@@ -175,7 +176,13 @@ export default {
         models: ['*gpt-oss*'],
         status: 403,
         says: 'Multimodal is not enabled for your organization and model',
-        evidence: [{ kind: 'recorded', at: `${GENAI}/gpt-oss-120b_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI}/gpt-oss-120b_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml`,
+            on: '2026-07-21',
+          },
+        ],
       },
     ],
     'unsupported-content-form': [
@@ -208,7 +215,7 @@ export default {
       {
         verdict: 'tolerated',
         note: 'Recordings show missing, empty and empty-list content next to tool calls.',
-        evidence: [{ kind: 'recorded', at: REQ_LLM }],
+        evidence: [{ kind: 'recorded', at: REQ_LLM, on: '2025-10-14' }],
       },
     ],
     'conflicting-settings': [

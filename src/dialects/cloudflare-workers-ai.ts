@@ -51,6 +51,7 @@ export default {
           {
             kind: 'recorded',
             at: 'https://github.com/maruel/genai/blob/66b63e6/providers/cloudflare/testdata/TestClient/Scoreboard/@cf/meta/llama-3.2-3b-instruct/GenSync-Tools-SquareRoot-1-any.yaml',
+            on: '2025-09-09',
           },
         ],
       },

@@ -2,7 +2,8 @@ import type { Dialect } from '../generated/types.ts';
 import { COHERE } from './chat-settings.ts';
 
 const GUIDE = 'https://docs.cohere.com/docs/compatibility-api';
-const GENAI = 'https://github.com/maruel/genai/blob/main/providers/cohere/testdata/TestClient/Scoreboard';
+const GENAI =
+  'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/cohere/testdata/TestClient/Scoreboard';
 
 /** A compatibility layer in front of the native API, with the same checks. */
 export default {
@@ -46,8 +47,13 @@ export default {
           {
             kind: 'recorded',
             at: `${GENAI}/command-a-reasoning-08-2025_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml`,
+            on: '2025-08-31',
           },
-          { kind: 'recorded', at: `${GENAI}/command-r7b-12-2024_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml` },
+          {
+            kind: 'recorded',
+            at: `${GENAI}/command-r7b-12-2024_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml`,
+            on: '2025-08-29',
+          },
         ],
       },
     ],

@@ -3,7 +3,8 @@ import { COHERE_ERROR } from './error-replies.ts';
 
 const SPEC =
   'https://github.com/cohere-ai/cohere-developer-experience/blob/e814c8a1822f3b144b3708fdff14c3df0281e961/cohere-openapi.yaml';
-const GENAI = 'https://github.com/maruel/genai/blob/main/providers/cohere/testdata/TestClient/Scoreboard';
+const GENAI =
+  'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/cohere/testdata/TestClient/Scoreboard';
 const GENAI_PAST = 'https://github.com/maruel/genai/commits/main/providers/cohere/testdata/TestClient/Scoreboard';
 const AGENTDOJO = 'https://github.com/ethz-spylab/agentdojo/pull/200';
 
@@ -92,8 +93,13 @@ export default {
           {
             kind: 'recorded',
             at: `${GENAI}/command-a-reasoning-08-2025_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml`,
+            on: '2025-08-31',
           },
-          { kind: 'recorded', at: `${GENAI}/command-r7b-12-2024_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml` },
+          {
+            kind: 'recorded',
+            at: `${GENAI}/command-r7b-12-2024_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml`,
+            on: '2025-08-29',
+          },
           { kind: 'recorded', at: `${GENAI_PAST}/command-r_thinking/GenStreamMultiModal-Image-gif-Inline.yaml` },
           { kind: 'recorded', at: `${GENAI_PAST}/command-light/GenStreamMultiModal-Image-gif-Inline.yaml` },
         ],

@@ -10,7 +10,8 @@ const HARNESS = 'https://github.com/deepseek-ai/deepseek-harness/blob/b150a551b8
 const SERIALIZE = `${HARNESS}/packages/llm/llm-deepseek/src/serialize.ts`;
 const PASSBACK = `${HARNESS}/.agents/notes/implemented/bug-fix/2026-08-19-deepseek-reasoning-passback-every-turn.md`;
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/deepseek';
-const GENAI = 'https://github.com/maruel/genai/blob/main/providers/deepseek/testdata/TestClient/Scoreboard';
+const GENAI =
+  'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/deepseek/testdata/TestClient/Scoreboard';
 const TWO_USERS = `${GENAI}/deepseek-v4-flash_thinking/GenSync-Citations-text-markdown.yaml`;
 const BARE_CALL =
   'https://github.com/maruel/genai/commits/main/providers/deepseek/testdata/TestClient/Scoreboard/deepseek-reasoner_thinking/GenSync-Tools-SquareRoot-2.yaml';
@@ -18,7 +19,7 @@ const NOT_THINKING = `${GENAI}/deepseek-v4-flash/GenStream-Tools-SquareRoot-2.ya
 const CHATLAS =
   'https://github.com/posit-dev/chatlas/commits/main/tests/_vcr/test_provider_deepseek/test_deepseek_tool_variations.yaml';
 const FOREIGN_KEY =
-  'https://github.com/crmne/ruby_llm/blob/main/spec/fixtures/vcr_cassettes/chat_with_extended_thinking_deepseek_deepseek-reasoner_preserves_thinking_signatures_between_turns_when_provided.yml';
+  'https://github.com/crmne/ruby_llm/blob/fb5a49bf04da78d3e74496431ad1c99df5e7e5f0/spec/fixtures/vcr_cassettes/chat_with_extended_thinking_deepseek_deepseek-reasoner_preserves_thinking_signatures_between_turns_when_provided.yml';
 const GUIDED: Evidence = { kind: 'documented', at: GUIDE, on: '2026-08' };
 /** Models that think by default. For earlier models, the name says whether the model thinks. */
 const V4 = ['deepseek-v4*', 'deepseek-flash*'];
@@ -141,7 +142,7 @@ export default {
       evidence: [
         { kind: 'documented', at: GUIDE, on: '2026-08' },
         { kind: 'documented', at: PASSBACK, on: '2026-08-19' },
-        { kind: 'recorded', at: `${RIG}/prompt_caching/blocking_probe.yaml` },
+        { kind: 'recorded', at: `${RIG}/prompt_caching/blocking_probe.yaml`, on: '2026-08-18' },
         { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/73417', on: '2026-04' },
       ],
     },
@@ -189,8 +190,16 @@ export default {
         says: 'Failed to deserialize the JSON body into the target type: messages[{i}]: unknown variant `{part}`, expected `text`',
         parameters: TEXT_ONLY,
         evidence: [
-          { kind: 'recorded', at: `${RIG}/wire_shape_matrix/blocking_pdf_document_part_reaches_the_wire.yaml` },
-          { kind: 'recorded', at: `${RIG}/wire_shape_matrix/blocking_image_base64_part_reaches_the_wire.yaml` },
+          {
+            kind: 'recorded',
+            at: `${RIG}/wire_shape_matrix/blocking_pdf_document_part_reaches_the_wire.yaml`,
+            on: '2026-08-17',
+          },
+          {
+            kind: 'recorded',
+            at: `${RIG}/wire_shape_matrix/blocking_image_base64_part_reaches_the_wire.yaml`,
+            on: '2026-08-17',
+          },
           { kind: 'reported', at: 'https://github.com/instry/ocbot/issues/5', on: '2026-03-23' },
         ],
       },
@@ -390,7 +399,7 @@ export default {
         parameters: ON_OTHERS,
         note: "Until 2026-08-19, DeepSeek's own client sent reasoning only on turns with tool calls, without any known loss.",
         evidence: [
-          { kind: 'recorded', at: `${RIG}/prompt_caching/blocking_probe.yaml` },
+          { kind: 'recorded', at: `${RIG}/prompt_caching/blocking_probe.yaml`, on: '2026-08-18' },
           { kind: 'documented', at: PASSBACK, on: '2026-08-19' },
         ],
       },
@@ -399,7 +408,11 @@ export default {
       { ...REFUSED, until: '2025-11-30', models: REASONER, parameters: NO_KEY, evidence: [BY_R1_GUIDE] },
     ],
     'misnamed-reasoning': [
-      { verdict: 'altered', parameters: ONLY_ONE_KEY, evidence: [{ kind: 'recorded', at: FOREIGN_KEY }] },
+      {
+        verdict: 'altered',
+        parameters: ONLY_ONE_KEY,
+        evidence: [{ kind: 'recorded', at: FOREIGN_KEY, on: '2026-06-08' }],
+      },
     ],
     'conflicting-settings': [
       {
@@ -407,7 +420,13 @@ export default {
         models: [...V4, ...REASONER],
         says: 'Thinking mode does not support this tool_choice',
         parameters: { conflicts: [{ refused: { tool_choice: DEMANDED }, with: { thinking: ['enabled', 'unset'] } }] },
-        evidence: [{ kind: 'recorded', at: `${GENAI}/deepseek-v4-pro_thinking/GenSync-Tools-SquareRoot-1.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI}/deepseek-v4-pro_thinking/GenSync-Tools-SquareRoot-1.yaml`,
+            on: '2026-05-26',
+          },
+        ],
       },
     ],
     'lone-surrogate': [{ ...REFUSED, says: HALF_A_CHARACTER, evidence: [CUT_EMOJI, LONE_SURROGATE, CUT_EMOJI_TOO] }],

@@ -9,7 +9,7 @@ export const ANTHROPIC_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/activeagents/activeagent/blob/main/test/fixtures/vcr_cassettes/anthropic-1.14/docs/actions/structured_output/anthropic_json.yml',
+      at: 'https://github.com/activeagents/activeagent/blob/a76142897fc61fe7a6f53d28b030fff35a46c3d6/test/fixtures/vcr_cassettes/anthropic-1.14/docs/actions/structured_output/anthropic_json.yml',
       on: '2026-07-13',
     },
   ],
@@ -44,7 +44,8 @@ export const CEREBRAS_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/maruel/genai/blob/main/providers/cerebras/testdata/TestClient/Scoreboard/gpt-oss-120b_thinking/GenStream-JSON.yaml',
+      at: 'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/cerebras/testdata/TestClient/Scoreboard/gpt-oss-120b_thinking/GenStream-JSON.yaml',
+      on: '2026-07-21',
     },
   ],
 };
@@ -54,7 +55,8 @@ export const COHERE_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/maruel/genai/blob/main/providers/cohere/testdata/TestClient/Scoreboard/command-a-reasoning-08-2025_thinking/GenStreamMultiModal-Image-jpg-URL.yaml',
+      at: 'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/cohere/testdata/TestClient/Scoreboard/command-a-reasoning-08-2025_thinking/GenStreamMultiModal-Image-jpg-URL.yaml',
+      on: '2025-08-31',
     },
   ],
 };
@@ -66,7 +68,8 @@ export const DASHSCOPE_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/maruel/genai/blob/main/providers/alibaba/testdata/TestClient/Intl/Scoreboard/qwen3.8-max_thinking/GenStream-Tools-SquareRoot-1.yaml',
+      at: 'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/alibaba/testdata/TestClient/Intl/Scoreboard/qwen3.8-max_thinking/GenStream-Tools-SquareRoot-1.yaml',
+      on: '2026-08-17',
     },
   ],
 };
@@ -78,7 +81,8 @@ export const DEEPSEEK_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/maruel/genai/blob/main/providers/deepseek/testdata/TestClient/Scoreboard/deepseek-v4-flash_thinking/GenStream-Tools-SquareRoot-1.yaml',
+      at: 'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/deepseek/testdata/TestClient/Scoreboard/deepseek-v4-flash_thinking/GenStream-Tools-SquareRoot-1.yaml',
+      on: '2026-05-26',
     },
   ],
 };
@@ -99,7 +103,7 @@ export const GEMINI_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/google/gemini_1_5_flash/basic.json',
+      at: 'https://github.com/social-growth-studio/req_llm/blob/f722d38fac9656b1d34cf9954ea6c1c98d0670cd/test/support/fixtures/google/gemini_1_5_flash/basic.json',
       on: '2025-10-04',
     },
   ],
@@ -121,7 +125,8 @@ export const LLAMACPP_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/maruel/genai/blob/main/providers/llamacpp/testdata/TestClient/Scoreboard',
+      at: 'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/llamacpp/testdata/TestClient/Scoreboard',
+      on: '2026-08-16',
     },
   ],
 };
@@ -131,7 +136,7 @@ export const MISTRAL_CONVERSATIONS_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'inferred',
-      at: 'https://github.com/maruel/genai/blob/main/providers/mistral/testdata/TestClient/errors/bad_model/GenSync.yaml',
+      at: 'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/mistral/testdata/TestClient/errors/bad_model/GenSync.yaml',
     },
   ],
 };
@@ -141,7 +146,8 @@ export const MISTRAL_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/maruel/genai/blob/main/providers/mistral/testdata/TestClient/errors/bad_model/GenSync.yaml',
+      at: 'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/mistral/testdata/TestClient/errors/bad_model/GenSync.yaml',
+      on: '2025-12-14',
     },
   ],
 };
@@ -151,7 +157,8 @@ export const OLLAMA_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/maruel/genai/blob/main/providers/ollama/testdata/TestClient/Scoreboard/gemma3-1b/GenStream-Tools-SquareRoot-1-any.yaml',
+      at: 'https://github.com/maruel/genai/blob/cd22a29145e03381d7db5f3b843e1e710d4e5788/providers/ollama/testdata/TestClient/Scoreboard/gemma3-1b/GenStream-Tools-SquareRoot-1-any.yaml',
+      on: '2026-02-28',
     },
   ],
 };
@@ -171,7 +178,7 @@ export const OPENAI_RESPONSES_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/valiot/req_llm/blob/main/test/support/fixtures/openai/gpt_5_chat_latest/reasoning_basic.json',
+      at: 'https://github.com/social-growth-studio/req_llm/blob/f722d38fac9656b1d34cf9954ea6c1c98d0670cd/test/support/fixtures/openai/gpt_5_chat_latest/reasoning_basic.json',
       on: '2025-10-04',
     },
   ],
@@ -182,7 +189,8 @@ export const OPENROUTER_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/maruel/genai/blob/main/providers/openrouter/testdata/TestClient/errors/bad_model/GenStream.yaml',
+      at: 'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/openrouter/testdata/TestClient/errors/bad_model/GenStream.yaml',
+      on: '2026-05-10',
     },
   ],
 };
@@ -192,7 +200,8 @@ export const PERPLEXITY_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/maruel/genai/blob/main/providers/perplexity/testdata/TestClient/errors/bad_model/GenStream.yaml',
+      at: 'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/perplexity/testdata/TestClient/errors/bad_model/GenStream.yaml',
+      on: '2025-08-29',
     },
   ],
 };
@@ -202,7 +211,7 @@ export const XAI_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/valiot/req_llm/blob/main/test/support/fixtures/xai/grok_code_fast_1/reasoning_basic.json',
+      at: 'https://github.com/social-growth-studio/req_llm/blob/f722d38fac9656b1d34cf9954ea6c1c98d0670cd/test/support/fixtures/xai/grok_code_fast_1/reasoning_basic.json',
       on: '2025-10-03',
     },
   ],

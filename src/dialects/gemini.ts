@@ -18,8 +18,8 @@ import { MEDIA_IN_RESULTS } from './gemini-results.ts';
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://ai.google.dev/api/generate-content';
 const SIGNATURES = 'https://ai.google.dev/gemini-api/docs/thought-signatures';
-const MARUEL = 'https://github.com/maruel/genai/blob/main/providers/gemini/testdata/TestClient/Scoreboard';
-const TRUNCATED = 'https://github.com/braintrustdata/lingua/tree/main/payloads/snapshots/simpleRequestTruncated/google';
+const TRUNCATED =
+  'https://github.com/braintrustdata/lingua/tree/75f55048ff58a75d000e79bf42b5367bda2ea202/payloads/snapshots/simpleRequestTruncated/google';
 const ELLMER = 'https://github.com/tidyverse/ellmer/blob/HEAD/tests/testthat/_vcr/google-image-gen.yml';
 
 const RESULT_ELSEWHERE: Statement['evidence'] = [
@@ -145,7 +145,7 @@ export default {
         verdict: 'tolerated',
         note: 'The model response ended before its first part, and the client sent it back unchanged.',
         evidence: [
-          { kind: 'recorded', at: TRUNCATED },
+          { kind: 'recorded', at: TRUNCATED, on: '2026-04-01' },
           { kind: 'reported', at: BISECTED, on: '2026-07-27' },
         ],
       },
@@ -213,10 +213,17 @@ export default {
       {
         ...REFUSED,
         models: ['gemini-2.5-flash', 'gemini-2.5-flash-preview-0*', 'gemini-2.5-flash-lite*', 'gemini-2.5-pro*'],
+        until: '2025-12-15',
         says: 'Unsupported MIME type: {mediaType}',
         parameters: { mediaTypes: '^image/gif$|^text/plain; ?charset=' },
-        note: 'Later models accept GIF images; gemini-2.0-flash accepted a media type with a character set.',
-        evidence: [{ kind: 'recorded', at: `${MARUEL}/gemini-2.5-flash-lite_thinking` }],
+        note: 'A recording of 2026-05-29 shows that gemini-2.5-flash-lite accepts GIF images; gemini-2.0-flash accepted a media type with a character set.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/adf2e655e8f588ad91e2c099bc90223011c4645c/providers/gemini/testdata/TestClient/Scoreboard/gemini-2.5-flash-lite_thinking/GenSyncMultiModal-Image-gif-Inline.yaml',
+            on: '2025-12-15',
+          },
+        ],
       },
       ...MEDIA_IN_RESULTS,
     ],
@@ -225,7 +232,13 @@ export default {
         ...REFUSED,
         models: ['gemini-2.0-flash-preview-image-generation'],
         says: 'Function calling is not enabled for models/{model}',
-        evidence: [{ kind: 'recorded', at: `${MARUEL}/gemini-2.0-flash-preview-image-generation` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/7856ce1e28743f2baba3a845054c2b19dea39888/providers/gemini/testdata/TestClient_Scoreboard/text_image,text_gemini-2.0-flash-preview-image-generation/GenStream/text/Tools.yaml',
+            on: '2025-06-13',
+          },
+        ],
       },
     ],
     'unsigned-reasoning': [

@@ -29,7 +29,9 @@ export default {
       plainTurns: 'optional',
       field: 'reasoning_text',
       note: 'Responses may have `reasoning_text`. The server answers histories without it.',
-      evidence: [{ kind: 'recorded', at: `${RIG}/permission_control/permission_control_prompt_example.yaml` }],
+      evidence: [
+        { kind: 'recorded', at: `${RIG}/permission_control/permission_control_prompt_example.yaml`, on: '2026-06-08' },
+      ],
     },
   ],
   rules: {
@@ -144,7 +146,13 @@ export default {
       {
         verdict: 'tolerated',
         note: 'An assistant message with tool calls needs no content.',
-        evidence: [{ kind: 'recorded', at: `${RIG}/permission_control/permission_control_prompt_example.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${RIG}/permission_control/permission_control_prompt_example.yaml`,
+            on: '2026-06-08',
+          },
+        ],
       },
     ],
     'unexpected-role-order': [
@@ -152,8 +160,16 @@ export default {
         verdict: 'tolerated',
         note: 'Recordings show an assistant message first, one after a system message, two user messages in a row, and a user message after tool results.',
         evidence: [
-          { kind: 'recorded', at: `${RIG}/streaming_tools/raw_followup_uses_tool_result_without_new_tool_calls.yaml` },
-          { kind: 'recorded', at: `${RIG}/extractor_usage/extract_with_chat_history_with_usage_works.yaml` },
+          {
+            kind: 'recorded',
+            at: `${RIG}/streaming_tools/raw_followup_uses_tool_result_without_new_tool_calls.yaml`,
+            on: '2026-06-08',
+          },
+          {
+            kind: 'recorded',
+            at: `${RIG}/extractor_usage/extract_with_chat_history_with_usage_works.yaml`,
+            on: '2026-06-08',
+          },
         ],
       },
     ],
@@ -162,7 +178,11 @@ export default {
         verdict: 'tolerated',
         note: 'The server accepts a history with tool calls when the request declares no `tools`.',
         evidence: [
-          { kind: 'recorded', at: `${RIG}/streaming_tools/raw_followup_uses_tool_result_without_new_tool_calls.yaml` },
+          {
+            kind: 'recorded',
+            at: `${RIG}/streaming_tools/raw_followup_uses_tool_result_without_new_tool_calls.yaml`,
+            on: '2026-06-08',
+          },
         ],
       },
     ],

@@ -3,14 +3,15 @@ import { GROQ } from './chat-settings.ts';
 import { GROQ_ERROR } from './error-replies.ts';
 
 const SDK = 'https://github.com/groq/groq-python/blob/0681348f3bb24b2562ee1fd0ca17d2370150632e/src/groq/types/chat';
-const GENAI = 'https://github.com/maruel/genai/blob/main/providers/groq/testdata/TestClient/Scoreboard';
+const GENAI =
+  'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/groq/testdata/TestClient/Scoreboard';
 /** These recordings have been replaced since; the page lists the earlier versions. */
 const GENAI_OLD = 'https://github.com/maruel/genai/commits/main/providers/groq/testdata/TestClient/Scoreboard';
 const QWQ =
   'https://github.com/maruel/genai/commits/main/groq/testdata/TestClient_Scoreboard/text_text_qwen-qwq-32b/Chat/text/Tools.yaml';
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/groq';
 const REQ_LLM =
-  'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/groq/meta_llama_llama_guard_4_12b/multi_tool.json';
+  'https://github.com/social-growth-studio/req_llm/blob/f722d38fac9656b1d34cf9954ea6c1c98d0670cd/test/support/fixtures/groq/meta_llama_llama_guard_4_12b/multi_tool.json';
 const RAW_COT = 'https://cookbook.openai.com/articles/gpt-oss/handle-raw-cot';
 
 /** Models without vision. */
@@ -187,8 +188,16 @@ export default {
         says: 'messages[{i}].content must be a string',
         note: 'The same models accept lists of text parts.',
         evidence: [
-          { kind: 'recorded', at: `${GENAI}/openai/gpt-oss-120b_thinking/GenSyncMultiModal-Image-jpg-URL.yaml` },
-          { kind: 'recorded', at: `${GENAI}/groq/compound_thinking/GenStreamMultiModal-Image-jpg-URL.yaml` },
+          {
+            kind: 'recorded',
+            at: `${GENAI}/openai/gpt-oss-120b_thinking/GenSyncMultiModal-Image-jpg-URL.yaml`,
+            on: '2025-12-14',
+          },
+          {
+            kind: 'recorded',
+            at: `${GENAI}/groq/compound_thinking/GenStreamMultiModal-Image-jpg-URL.yaml`,
+            on: '2025-12-14',
+          },
           { kind: 'recorded', at: `${GENAI_OLD}/llama-3.3-70b-versatile/GenStreamMultiModal-Image-gif-Inline.yaml` },
           {
             kind: 'recorded',
@@ -236,7 +245,11 @@ export default {
         since: '2025-11-02',
         note: 'The server accepts lists of text parts in every role, and an empty list next to tool calls.',
         evidence: [
-          { kind: 'recorded', at: `${RIG}/agent_tool_sessions/long_history_replay_with_tool_result_continuation.yaml` },
+          {
+            kind: 'recorded',
+            at: `${RIG}/agent_tool_sessions/long_history_replay_with_tool_result_continuation.yaml`,
+            on: '2026-07-08',
+          },
         ],
       },
     ],
@@ -267,13 +280,19 @@ export default {
         status: 400,
         says: '`tool calling` is not supported with this model',
         evidence: [
-          { kind: 'recorded', at: `${GENAI}/groq/compound_thinking/GenSync-Tools-SquareRoot-1.yaml` },
+          { kind: 'recorded', at: `${GENAI}/groq/compound_thinking/GenSync-Tools-SquareRoot-1.yaml`, on: '2025-12-14' },
           { kind: 'recorded', at: REQ_LLM, on: '2025-10-03' },
         ],
       },
       {
         verdict: 'tolerated',
-        evidence: [{ kind: 'recorded', at: `${GENAI}/openai/gpt-oss-120b_thinking/GenStream-Tools-SquareRoot-2.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI}/openai/gpt-oss-120b_thinking/GenStream-Tools-SquareRoot-2.yaml`,
+            on: '2025-12-14',
+          },
+        ],
       },
     ],
     'malformed-tool-definition': [
@@ -296,8 +315,16 @@ export default {
         parameters: { types: ['function', 'mcp', 'browser_search', 'code_interpreter'] },
         note: 'These models have built-in server tools; the error text does not list them.',
         evidence: [
-          { kind: 'recorded', at: `${GENAI}/openai/gpt-oss-120b_thinking/GenSync-Tools-WebFetch.yaml` },
-          { kind: 'recorded', at: `${GENAI}/openai/gpt-oss-20b_thinking/GenSync-Tools-WebFetch.yaml` },
+          {
+            kind: 'recorded',
+            at: `${GENAI}/openai/gpt-oss-120b_thinking/GenSync-Tools-WebFetch.yaml`,
+            on: '2026-02-08',
+          },
+          {
+            kind: 'recorded',
+            at: `${GENAI}/openai/gpt-oss-20b_thinking/GenSync-Tools-WebFetch.yaml`,
+            on: '2026-02-08',
+          },
         ],
       },
     ],
@@ -305,7 +332,11 @@ export default {
       {
         verdict: 'tolerated',
         evidence: [
-          { kind: 'recorded', at: `${RIG}/agent_tool_sessions/parallel_tool_calls_single_turn_nonstreaming.yaml` },
+          {
+            kind: 'recorded',
+            at: `${RIG}/agent_tool_sessions/parallel_tool_calls_single_turn_nonstreaming.yaml`,
+            on: '2026-07-08',
+          },
         ],
       },
     ],
@@ -313,7 +344,7 @@ export default {
       {
         verdict: 'tolerated',
         note: 'Recordings show two user messages in a row, and a user message after tool results.',
-        evidence: [{ kind: 'recorded', at: `${RIG}/prompt_caching/blocking_probe.yaml` }],
+        evidence: [{ kind: 'recorded', at: `${RIG}/prompt_caching/blocking_probe.yaml`, on: '2026-08-18' }],
       },
     ],
     'conflicting-settings': [

@@ -1,6 +1,7 @@
 import type { Dialect } from '../generated/types.ts';
 
-const GENAI = 'https://github.com/maruel/genai/blob/main/providers/huggingface/testdata/TestClient';
+const GENAI =
+  'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/huggingface/testdata/TestClient';
 const GENAI_HISTORY = 'https://github.com/maruel/genai/commits/main/providers/huggingface/testdata';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_huggingface';
 const FANTASY =
@@ -40,7 +41,11 @@ export default {
         verdict: 'tolerated',
         parameters: { messages: ['calls'] },
         evidence: [
-          { kind: 'recorded', at: `${GENAI}/Scoreboard/Qwen/Qwen3-4B_thinking/GenSync-Tools-SquareRoot-1.yaml` },
+          {
+            kind: 'recorded',
+            at: `${GENAI}/Scoreboard/Qwen/Qwen3-4B_thinking/GenSync-Tools-SquareRoot-1.yaml`,
+            on: '2025-08-29',
+          },
         ],
       },
     ],
@@ -83,6 +88,7 @@ export default {
           {
             kind: 'recorded',
             at: `${GENAI}/Scoreboard/meta-llama/Llama-3.1-8B-Instruct/GenSyncMultiModal-Image-jpg-URL.yaml`,
+            on: '2026-06-22',
           },
         ],
       },
@@ -96,6 +102,7 @@ export default {
           {
             kind: 'recorded',
             at: `${GENAI}/Scoreboard/Qwen/Qwen3-4B_thinking/GenSyncMultiModal-Image-jpg-URL.yaml`,
+            on: '2025-08-29',
           },
         ],
       },

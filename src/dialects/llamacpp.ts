@@ -118,7 +118,13 @@ export default {
       {
         verdict: 'tolerated',
         note: 'The model sees an image in a tool result.',
-        evidence: [{ kind: 'recorded', at: `${RIG}/image_tool_result/a_tool_result_image_is_read_by_the_model.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${RIG}/image_tool_result/a_tool_result_image_is_read_by_the_model.yaml`,
+            on: '2026-08-19',
+          },
+        ],
       },
     ],
     'unsupported-role': [
@@ -223,7 +229,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: COUNTED,
-        evidence: [{ kind: 'recorded', at: `${RIG}/content_matrix/consecutive_same_role.yaml` }],
+        evidence: [{ kind: 'recorded', at: `${RIG}/content_matrix/consecutive_same_role.yaml`, on: '2026-08-19' }],
       },
       {
         verdict: 'rejected',
@@ -239,7 +245,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: IN_TURN,
-        evidence: [{ kind: 'recorded', at: `${RIG}/content_matrix/consecutive_same_role.yaml` }],
+        evidence: [{ kind: 'recorded', at: `${RIG}/content_matrix/consecutive_same_role.yaml`, on: '2026-08-19' }],
       },
     ],
     'misplaced-system-message': [

@@ -8,13 +8,13 @@ const DOCS = 'https://github.com/mistralai/platform-docs-public/blob/222f4ba9/op
 const VALIDATOR =
   'https://github.com/mistralai/mistral-common/blob/bc022b91aa1c3b1fb771ac70931ae0009dbf9bad/src/mistral_common/protocol/instruct/validator.py';
 const GENAI =
-  'https://github.com/maruel/genai/blob/main/providers/mistral/testdata/TestClient/errors/bad_model/GenSync.yaml';
+  'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/mistral/testdata/TestClient/Scoreboard';
 const GENAI_PAST =
   'https://github.com/maruel/genai/commits/main/providers/mistral/testdata/TestClient_Scoreboard/voxtral-mini-latest';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_mistral';
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/mistral';
 const RUBY_LLM =
-  'https://github.com/crmne/ruby_llm/blob/main/spec/fixtures/vcr_cassettes/chat_multimodal_tool_attachments_mistral_mistral-small-latest_describes_images_returned_from_tools.yml';
+  'https://github.com/crmne/ruby_llm/blob/fb5a49bf04da78d3e74496431ad1c99df5e7e5f0/spec/fixtures/vcr_cassettes/chat_multimodal_tool_attachments_mistral_mistral-small-latest_describes_images_returned_from_tools.yml';
 const MISMATCHED = 'https://github.com/mistralai/mistral-common/issues/322';
 
 /** Models of 2024, whose tokenizers (up to version 7) count calls and results but do not compare their IDs. */
@@ -393,6 +393,7 @@ export default {
           {
             kind: 'recorded',
             at: `${RIG}/history_roundtrip_matrix/blocking_ministral_3b_normalized_parallel_tool.yaml`,
+            on: '2026-08-17',
           },
         ],
       },

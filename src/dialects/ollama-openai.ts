@@ -3,7 +3,7 @@ import type { Dialect } from '../generated/types.ts';
 const CODE = 'https://github.com/ollama/ollama/blob/fb30760/openai/openai.go';
 const CLOUD = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_ollama';
 const ACTIVE_AGENT =
-  'https://github.com/activeagents/activeagent/blob/main/test/fixtures/vcr_cassettes/integration/ollama/chat/common_format';
+  'https://github.com/activeagents/activeagent/blob/a76142897fc61fe7a6f53d28b030fff35a46c3d6/test/fixtures/vcr_cassettes/integration/ollama/chat/common_format';
 
 /** Models with a built-in renderer that is stricter than the others. */
 const QWEN = ['qwen3.8*', '*/qwen3.8*'];
@@ -163,6 +163,7 @@ export default {
           {
             kind: 'recorded',
             at: `${ACTIVE_AGENT}/instructions_test/no_instructions_agent_basic_request_with_override.yml`,
+            on: '2025-11-09',
           },
         ],
       },
@@ -171,7 +172,13 @@ export default {
       {
         verdict: 'tolerated',
         note: 'The server accepts an assistant message first.',
-        evidence: [{ kind: 'recorded', at: `${ACTIVE_AGENT}/messages_test/test_agent_text_messages_object.yml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${ACTIVE_AGENT}/messages_test/test_agent_text_messages_object.yml`,
+            on: '2025-11-09',
+          },
+        ],
       },
     ],
     'unanswered-tool-call': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: CODE, on: '2026-08-21' }] }],

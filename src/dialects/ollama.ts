@@ -2,7 +2,8 @@ import type { Dialect, Evidence } from '../generated/types.ts';
 import { OLLAMA_ERROR } from './error-replies.ts';
 
 const SERVER = 'https://github.com/ollama/ollama/blob/fb30760996871fa9460115c753afd2c60d4ab0f7';
-const GENAI = 'https://github.com/maruel/genai/blob/main/providers/ollama/testdata/TestClient/Scoreboard';
+const GENAI =
+  'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/ollama/testdata/TestClient/Scoreboard';
 const GENAI_PAST = 'https://github.com/maruel/genai/commits/main/providers/ollama/testdata/TestClient/Scoreboard';
 
 /** The server first decodes request bodies into these types. */
@@ -107,8 +108,8 @@ export default {
         parameters: { parts: ['images'], mediaTypes: '^image/gif$' },
         note: 'This applies to vision models. A model without vision drops the image and answers.',
         evidence: [
-          { kind: 'recorded', at: `${GENAI}/gemma4-e2b/GenSyncMultiModal-Image-gif-Inline.yaml` },
-          { kind: 'recorded', at: `${GENAI}/qwen3.5-2b/GenSyncMultiModal-Image-gif-Inline.yaml` },
+          { kind: 'recorded', at: `${GENAI}/gemma4-e2b/GenSyncMultiModal-Image-gif-Inline.yaml`, on: '2026-05-04' },
+          { kind: 'recorded', at: `${GENAI}/qwen3.5-2b/GenSyncMultiModal-Image-gif-Inline.yaml`, on: '2026-05-04' },
           { kind: 'recorded', at: `${GENAI_PAST}/gemma3-4b/GenSyncMultiModal-Image-gif-Inline.yaml` },
         ],
       },
@@ -171,7 +172,11 @@ export default {
         verdict: 'tolerated',
         evidence: [
           types,
-          { kind: 'recorded', at: 'https://github.com/0xPlaygrounds/rig/tree/b75850e/tests/cassettes/ollama/agentic' },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/0xPlaygrounds/rig/tree/b75850e/tests/cassettes/ollama/agentic',
+            on: '2026-08-04',
+          },
         ],
       },
     ],
@@ -181,7 +186,11 @@ export default {
       {
         verdict: 'tolerated',
         evidence: [
-          { kind: 'recorded', at: 'https://github.com/0xPlaygrounds/rig/tree/b75850e/tests/cassettes/ollama/tools' },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/0xPlaygrounds/rig/tree/b75850e/tests/cassettes/ollama/tools',
+            on: '2026-07-28',
+          },
         ],
       },
     ],

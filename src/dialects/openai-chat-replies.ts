@@ -51,7 +51,7 @@ export const OPENAI_REPLIES: Replies = {
       models: SPEAKING,
       parameters: { messages: ['missing'] },
       note: 'Audio streams end with the chunk that says when the audio expires.',
-      evidence: [{ kind: 'recorded', at: `${AUDIO}/GenStream-Text.yaml` }],
+      evidence: [{ kind: 'recorded', at: `${AUDIO}/GenStream-Text.yaml`, on: '2026-05-29' }],
     },
   ],
   'truncated-stream': [
@@ -60,7 +60,7 @@ export const OPENAI_REPLIES: Replies = {
       models: SPEAKING,
       parameters: { messages: ['noEnd'] },
       note: 'Streams of tool calls have no finish reason.',
-      evidence: [{ kind: 'recorded', at: `${AUDIO}/GenStream-Tools-SquareRoot-1.yaml` }],
+      evidence: [{ kind: 'recorded', at: `${AUDIO}/GenStream-Tools-SquareRoot-1.yaml`, on: '2026-05-29' }],
     },
   ],
 };
@@ -85,6 +85,7 @@ export const MISTRAL_REPLIES: Replies = {
         {
           kind: 'recorded',
           at: `${GENAI}/mistral/testdata/TestClient/Scoreboard/voxtral-small-latest/GenSyncMultiModal-Audio-mp3-Inline.yaml`,
+          on: '2025-12-14',
         },
       ],
     },

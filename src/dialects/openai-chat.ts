@@ -385,11 +385,13 @@ export default {
       },
     ],
     'arguments-not-object': [{ verdict: 'tolerated', evidence: [{ kind: 'recorded', at: LOOP_STOPS }] }],
-    'undeclared-tool': [{ verdict: 'tolerated', evidence: [{ kind: 'recorded', at: TOOLS_LEFT_OUT }] }],
+    'undeclared-tool': [
+      { verdict: 'tolerated', evidence: [{ kind: 'recorded', at: TOOLS_LEFT_OUT, on: '2026-08-17' }] },
+    ],
     'unexpected-last-role': [
       {
         verdict: 'tolerated',
-        evidence: [{ kind: 'recorded', at: ENDS_WITH_ANSWER }],
+        evidence: [{ kind: 'recorded', at: ENDS_WITH_ANSWER, on: '2026-05-12' }],
       },
     ],
     'unexpected-role-order': [
@@ -397,7 +399,7 @@ export default {
         verdict: 'tolerated',
         note: 'Recordings show an assistant message first, two user messages in a row, system messages anywhere, and a user message after tool results.',
         evidence: [
-          { kind: 'recorded', at: `${CREWAI}/agents/test_agent_error_on_parsing_tool.yaml` },
+          { kind: 'recorded', at: `${CREWAI}/agents/test_agent_error_on_parsing_tool.yaml`, on: '2025-12-10' },
           { kind: 'recorded', at: `${PYDANTIC_AI}/test_system_prompt_role_o1_mini.yaml` },
         ],
       },

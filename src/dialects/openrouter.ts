@@ -9,10 +9,11 @@ const SPEC =
 const REASONING =
   'https://github.com/OpenRouterTeam/docs/blob/c26125a5fa92cb52ac67f0c75b717229567db716/guides/best-practices/reasoning-tokens.mdx';
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/openrouter';
-const RUBY_LLM = 'https://github.com/crmne/ruby_llm/blob/main/spec/fixtures/vcr_cassettes';
+const RUBY_LLM =
+  'https://github.com/crmne/ruby_llm/blob/fb5a49bf04da78d3e74496431ad1c99df5e7e5f0/spec/fixtures/vcr_cassettes';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_openrouter';
 const GEMMA =
-  'https://github.com/social-growth-studio/req_llm/blob/main/test/support/fixtures/openrouter/google_gemma_3n_e4b_it_free/streaming.json';
+  'https://github.com/social-growth-studio/req_llm/blob/f722d38fac9656b1d34cf9954ea6c1c98d0670cd/test/support/fixtures/openrouter/google_gemma_3n_e4b_it_free/streaming.json';
 
 /** Models whose servers verify their own reasoning signatures. */
 const SIGNING = ['anthropic/*', 'google/gemini-3*'];
@@ -45,7 +46,7 @@ export default {
       note: 'Send back either the text or the list; send the list unchanged and in order. Models that sign their reasoning (Claude with thinking, Gemini 3) need the list in a tool loop.',
       evidence: [
         { kind: 'documented', at: REASONING, on: '2026-08-22' },
-        { kind: 'recorded', at: `${RIG}/reasoning_roundtrip/nonstreaming.yaml` },
+        { kind: 'recorded', at: `${RIG}/reasoning_roundtrip/nonstreaming.yaml`, on: '2026-06-05' },
       ],
     },
   ],
@@ -114,7 +115,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { refused: ['system', 'developer'] },
-        evidence: [{ kind: 'recorded', at: `${RIG}/agent/completion_smoke.yaml` }],
+        evidence: [{ kind: 'recorded', at: `${RIG}/agent/completion_smoke.yaml`, on: '2026-06-05' }],
       },
     ],
     'unknown-part-type': [
@@ -133,6 +134,7 @@ export default {
           {
             kind: 'recorded',
             at: `${RUBY_LLM}/chat_string_tool_results_openrouter_claude-haiku-4-5_preserves_strings_returned_from_tools.yml`,
+            on: '2026-07-03',
           },
         ],
       },

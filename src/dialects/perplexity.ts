@@ -33,6 +33,7 @@ export default {
           {
             kind: 'recorded',
             at: 'https://github.com/maruel/genai/blob/66b63e6/providers/perplexity/testdata/TestClient/Scoreboard/sonar-pro/GenStream-Seed.yaml',
+            on: '2025-08-31',
           },
         ],
       },

@@ -3,7 +3,8 @@ import { XAI } from './chat-settings.ts';
 import { XAI_ERROR } from './error-replies.ts';
 
 const FANTASY = 'https://github.com/charmbracelet/fantasy/blob/main/providertests/testdata/TestOpenAICompatibleCommon';
-const REQ_LLM = 'https://github.com/valiot/req_llm/blob/main/test/support/fixtures/xai/grok_3/tool_round_trip_2.json';
+const REQ_LLM =
+  'https://github.com/social-growth-studio/req_llm/blob/f722d38fac9656b1d34cf9954ea6c1c98d0670cd/test/support/fixtures/xai/grok_3/tool_round_trip_2.json';
 
 const NO_ELEMENT = 'Invalid request content: Each message must have at least one content element.';
 const BESIDE_CALLS = { besideCalls: false, refused: { assistant: ['absent'] } };
