@@ -150,7 +150,8 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
         TYPED,
         {
           kind: 'recorded',
-          at: `${PYDANTIC}/blob/HEAD/tests/models/cassettes/test_multimodal_tool_returns/test_multimodal_tool_return_matrix%5Bdirect-uploaded_file-image-anthropic%5D.yaml`,
+          at: `${PYDANTIC}/blob/3b474b2f9c723a917d9c48c726ec891b6fcd9037/tests/models/cassettes/test_multimodal_tool_returns/test_multimodal_tool_return_matrix%5Bdirect-uploaded_file-image-anthropic%5D.yaml`,
+          on: '2026-03-16',
         },
       ],
     },

@@ -278,7 +278,8 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       evidence: [
         {
           kind: 'recorded',
-          at: 'https://github.com/Arize-ai/openinference/blob/HEAD/python/instrumentation/openinference-instrumentation-anthropic/tests/openinference/anthropic/cassettes/test_instrumentor/test_anthropic_instrumentation_image_input_messages.yaml',
+          at: 'https://github.com/Arize-ai/openinference/blob/1fe497f1d9f45a07eee55d97fe185e020560f9c7/python/instrumentation/openinference-instrumentation-anthropic/tests/openinference/anthropic/cassettes/test_instrumentor/test_anthropic_instrumentation_image_input_messages.yaml',
+          on: '2025-08-14',
         },
       ],
     },

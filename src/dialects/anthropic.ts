@@ -114,6 +114,7 @@ export default {
           {
             kind: 'recorded',
             at: 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/cassettes/test_tool_search/test_cross_provider_capability_replay%5Bgoogle-gemini-3-flash-preview-anthropic-claude-sonnet-4-5%5D.yaml',
+            on: '2026-08-06',
           },
         ],
       },

@@ -17,7 +17,11 @@ export default {
         verdict: 'tolerated',
         note: "The encrypted reasoning of this server looks different from OpenAI's.",
         evidence: [
-          { kind: 'recorded', at: `${PYDANTIC_AI}/test_bedrock_mantle/test_reused_tool_call_ids[request].yaml` },
+          {
+            kind: 'recorded',
+            at: `${PYDANTIC_AI}/test_bedrock_mantle/test_reused_tool_call_ids[request].yaml`,
+            on: '2026-07-24',
+          },
         ],
       },
     ],
@@ -26,7 +30,11 @@ export default {
         verdict: 'tolerated',
         note: 'In each response, a call ID is an ID of the response plus a number that starts at 0.',
         evidence: [
-          { kind: 'recorded', at: `${PYDANTIC_AI}/test_bedrock_mantle/test_reused_tool_call_ids_gpt_5_5.yaml` },
+          {
+            kind: 'recorded',
+            at: `${PYDANTIC_AI}/test_bedrock_mantle/test_reused_tool_call_ids_gpt_5_5.yaml`,
+            on: '2026-07-24',
+          },
         ],
       },
     ],

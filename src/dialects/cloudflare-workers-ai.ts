@@ -134,6 +134,7 @@ export default {
             at: 'https://github.com/TencentCloud/TencentDB-Agent-Memory/issues/1313',
             on: '2026-09-09',
           },
+          { kind: 'reported', at: 'https://github.com/zeroclaw-labs/zeroclaw/pull/9493', on: '2026-07-28' },
         ],
       },
       {

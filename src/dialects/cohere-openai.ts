@@ -45,12 +45,12 @@ export default {
         note: 'Recorded at the native API behind this endpoint.',
         evidence: [
           {
-            kind: 'recorded',
+            kind: 'inferred',
             at: `${GENAI}/command-a-reasoning-08-2025_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml`,
             on: '2025-08-31',
           },
           {
-            kind: 'recorded',
+            kind: 'inferred',
             at: `${GENAI}/command-r7b-12-2024_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml`,
             on: '2025-08-29',
           },
@@ -64,14 +64,14 @@ export default {
         says: "invalid request: An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
         note: 'Command A and later. Reported for the native API, both at Cohere and on OCI.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/oracle/langchain-oracle/issues/10', on: '2025-08' },
-          { kind: 'reported', at: 'https://github.com/ethz-spylab/agentdojo/pull/200' },
+          { kind: 'reported', at: 'https://github.com/oracle/langchain-oracle/issues/10', on: '2025-08-01' },
+          { kind: 'reported', at: 'https://github.com/ethz-spylab/agentdojo/pull/200', from: 'client' },
         ],
       },
       {
         verdict: 'tolerated',
         models: ['command-r*'],
-        evidence: [{ kind: 'reported', at: 'https://github.com/ethz-spylab/agentdojo/pull/200' }],
+        evidence: [{ kind: 'reported', at: 'https://github.com/ethz-spylab/agentdojo/pull/200', from: 'client' }],
       },
     ],
     'empty-message': [

@@ -6,7 +6,7 @@ const SPEC =
 const GENAI =
   'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/cohere/testdata/TestClient/Scoreboard';
 const GENAI_PAST = 'https://github.com/maruel/genai/commits/main/providers/cohere/testdata/TestClient/Scoreboard';
-const AGENTDOJO = 'https://github.com/ethz-spylab/agentdojo/pull/200';
+const AGENTDOJO = 'https://github.com/ethz-spylab/agentdojo/issues/132';
 
 const spec: Evidence = { kind: 'schema', at: SPEC, on: '2026-08-20' };
 
@@ -33,6 +33,7 @@ export default {
         {
           kind: 'recorded',
           at: 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_cohere/test_cohere_model_thinking_part.yaml',
+          on: '2025-09-10',
         },
       ],
     },
@@ -111,7 +112,7 @@ export default {
         models: ['command-light*'],
         when: { tools: 'declared' },
         status: 400,
-        says: 'invalid request: tool use is not supported by the provided model',
+        says: 'invalid request: tool use is not supported by the provided model: {model}.',
         evidence: [{ kind: 'recorded', at: `${GENAI_PAST}/command-light/GenStream-Tools-SquareRoot-1.yaml` }],
       },
     ],
@@ -122,17 +123,14 @@ export default {
         says: "invalid request: An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
         note: 'Command A and later, both at Cohere and on OCI.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/oracle/langchain-oracle/issues/10', on: '2025-08' },
-          { kind: 'reported', at: AGENTDOJO, on: '2026-09-18' },
+          { kind: 'reported', at: 'https://github.com/oracle/langchain-oracle/issues/10', on: '2025-08-01' },
+          { kind: 'reported', at: AGENTDOJO, on: '2025-10-28' },
         ],
       },
       {
         verdict: 'tolerated',
         models: ['command-r*'],
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/oracle/langchain-oracle/issues/10', on: '2025-08' },
-          { kind: 'reported', at: AGENTDOJO, on: '2026-09-18' },
-        ],
+        evidence: [{ kind: 'reported', at: 'https://github.com/oracle/langchain-oracle/issues/10', on: '2025-08-01' }],
       },
     ],
     'empty-message': [

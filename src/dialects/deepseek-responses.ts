@@ -22,7 +22,7 @@ export default {
       note: 'Send reasoning back as separate items, in plain text.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1690', on: '2026-08-11' },
-        { kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses` },
+        { kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses`, on: '2026-08-20' },
       ],
     },
   ],
@@ -36,6 +36,7 @@ export default {
           {
             kind: 'recorded',
             at: `${PYDANTIC_AI}/test_deepseek_responses/test_deepseek_responses_rejects_interleaved_function_calls.yaml`,
+            on: '2026-08-20',
           },
           {
             kind: 'reported',
@@ -55,6 +56,7 @@ export default {
           {
             kind: 'recorded',
             at: `${PYDANTIC_AI}/test_deepseek_responses/test_deepseek_responses_rejects_interleaved_function_calls.yaml`,
+            on: '2026-08-20',
           },
           {
             kind: 'reported',
@@ -114,21 +116,21 @@ export default {
     'separated-reasoning-item': [
       {
         verdict: 'tolerated',
-        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses` }],
+        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses`, on: '2026-08-20' }],
       },
     ],
     'malformed-reasoning-item': [
       {
         verdict: 'tolerated',
         note: 'This server expects reasoning in `content`.',
-        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses` }],
+        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses`, on: '2026-08-20' }],
       },
     ],
     'malformed-item-id': [
       {
         verdict: 'tolerated',
         note: "The server's own item IDs have no prefix.",
-        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses` }],
+        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_deepseek_responses`, on: '2026-08-20' }],
       },
     ],
   },

@@ -21,7 +21,7 @@ export const BEDROCK_CONVERSE_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/Arize-ai/openinference/blob/main/js/packages/openinference-instrumentation-bedrock/test/recordings/should-handle-api-error-scenarios.json',
+      at: 'https://github.com/Arize-ai/openinference/blob/1fe497f1d9f45a07eee55d97fe185e020560f9c7/js/packages/openinference-instrumentation-bedrock/test/recordings/should-handle-api-error-scenarios.json',
       on: '2025-07-18',
     },
   ],
@@ -33,7 +33,7 @@ export const BEDROCK_INVOKE_ANTHROPIC_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/Arize-ai/openinference/blob/main/js/packages/openinference-instrumentation-bedrock/test/recordings/should-handle-api-errors-gracefully.json',
+      at: 'https://github.com/Arize-ai/openinference/blob/1fe497f1d9f45a07eee55d97fe185e020560f9c7/js/packages/openinference-instrumentation-bedrock/test/recordings/should-handle-api-errors-gracefully.json',
       on: '2025-07-10',
     },
   ],
@@ -168,7 +168,8 @@ export const OPENAI_CHAT_ERROR: ErrorReply = {
   evidence: [
     {
       kind: 'recorded',
-      at: 'https://github.com/Arize-ai/openinference/blob/main/python/instrumentation/openinference-instrumentation-openai/tests/openinference/instrumentation/openai/cassettes/test_input_value_image_hiding/TestInputValueImageHiding.test_input_value_hides_regular_url_images.yaml',
+      at: 'https://github.com/Arize-ai/openinference/blob/1fe497f1d9f45a07eee55d97fe185e020560f9c7/python/instrumentation/openinference-instrumentation-openai/tests/openinference/instrumentation/openai/cassettes/test_input_value_image_hiding/TestInputValueImageHiding.test_input_value_hides_regular_url_images.yaml',
+      on: '2026-03-10',
     },
   ],
 };

@@ -60,8 +60,14 @@ export default {
         note: "The server's own field is `reasoning_content`.",
         evidence: [
           { kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/2405', from: 'gateway', on: '2026-03-30' },
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', on: '2026-09-05' },
-          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/pull/11701', on: '2026-09-12' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', from: 'gateway', on: '2026-09-05' },
+          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/11657', on: '2026-09-11' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/theopenco/llmgateway/pull/3274',
+            from: 'gateway',
+            on: '2026-07-27',
+          },
         ],
       },
       {
@@ -80,9 +86,15 @@ export default {
           parts: PARTS,
         },
         evidence: [
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', on: '2026-09-05' },
-          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/pull/11701', on: '2026-09-12' },
-          { kind: 'reported', at: ROUTER, from: 'gateway', on: '2025-07-31' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', from: 'gateway', on: '2026-09-05' },
+          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/11657', on: '2026-09-11' },
+          { kind: 'reported', at: ROUTER, on: '2025-07-31' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/theopenco/llmgateway/pull/3274',
+            from: 'gateway',
+            on: '2026-07-27',
+          },
         ],
       },
     ],
@@ -104,8 +116,9 @@ export default {
         status: 400,
         says: "Extra inputs are not permitted, field: '{param}'",
         evidence: [
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', on: '2026-09-05' },
-          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/pull/11701', on: '2026-09-12' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/39962', from: 'gateway', on: '2026-09-05' },
+          { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/11657', on: '2026-09-11' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/pull/20334', from: 'gateway', on: '2026-02-03' },
           { kind: 'reported', at: ROUTER, from: 'gateway', on: '2025-07-31' },
         ],
       },

@@ -45,7 +45,11 @@ export default {
       note: 'Models before Gemini 3 accept signatures but do not require them.',
       evidence: [
         { kind: 'documented', at: SIGNATURES },
-        { kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` },
+        {
+          kind: 'recorded',
+          at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml`,
+          on: '2025-06-02',
+        },
       ],
     },
   ],
@@ -69,7 +73,13 @@ export default {
         verdict: 'tolerated',
         parameters: { messages: ['call'] },
         note: 'The IDs are empty.',
-        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml`,
+            on: '2025-06-02',
+          },
+        ],
       },
     ],
     'usage-mismatch': [
@@ -77,7 +87,13 @@ export default {
         verdict: 'tolerated',
         parameters: { messages: ['parts'] },
         note: 'The total includes thinking tokens, which no other field reports.',
-        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml`,
+            on: '2025-06-02',
+          },
+        ],
       },
     ],
   },
@@ -223,14 +239,26 @@ export default {
       {
         verdict: 'tolerated',
         note: 'An assistant message with tool calls needs no content.',
-        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml`,
+            on: '2025-06-02',
+          },
+        ],
       },
     ],
     'malformed-tool-call-id': [
       {
         verdict: 'tolerated',
         note: 'Responses may have empty IDs. The server accepts IDs that the client makes up.',
-        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${PYDANTIC_AI}/test_compatible_api_with_tool_calls_without_id.yaml`,
+            on: '2025-06-02',
+          },
+        ],
       },
     ],
     'conflicting-settings': [

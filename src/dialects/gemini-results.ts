@@ -43,7 +43,7 @@ export const MEDIA_IN_RESULTS: [Statement, ...Statement[]] = [
     evidence: [
       {
         kind: 'reported',
-        at: 'https://github.com/pydantic/pydantic-ai/blob/main/pydantic_ai_slim/pydantic_ai/profiles/google.py',
+        at: 'https://github.com/pydantic/pydantic-ai/blob/4fda38988f2939fa6ea9cdefcf120693e10ef491/pydantic_ai_slim/pydantic_ai/profiles/google.py',
         from: 'client',
       },
     ],

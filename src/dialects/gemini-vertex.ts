@@ -44,6 +44,7 @@ export default {
           {
             kind: 'recorded',
             at: 'https://github.com/pydantic/pydantic-ai/blob/4fda38988f2939fa6ea9cdefcf120693e10ef491/tests/models/cassettes/test_multimodal_tool_returns/test_multimodal_tool_return_matrix%5Bdirect-url-document-google_vertex%5D.yaml',
+            on: '2026-06-11',
           },
         ],
       },

@@ -71,6 +71,7 @@ export default {
           {
             kind: 'recorded',
             at: 'https://github.com/pydantic/pydantic-ai/blob/4fda38988f2939fa6ea9cdefcf120693e10ef491/tests/models/google/cassettes/test_output/test_google_default_tools_use_validated_mode.yaml',
+            on: '2026-07-30',
           },
         ],
       },

@@ -45,6 +45,7 @@ export default {
           { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/277748', on: '2025-11-16' },
           { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/299295', on: '2026-03-04' },
           { kind: 'reported', at: 'https://github.com/github/copilot-cli/issues/330', on: '2025-10-16' },
+          { kind: 'reported', at: 'https://github.com/github/copilot-cli/issues/762', on: '2025-12-11' },
           {
             kind: 'reported',
             at: 'https://github.com/ericc-ch/copilot-api/issues/61',
@@ -69,10 +70,7 @@ export default {
         status: 400,
         says: "An assistant message with 'tool_calls' must be followed by tool messages responding to each 'tool_call_id'. The following tool_call_ids did not have response messages: {id}",
         note: 'Claude models require the results in the next message.',
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/277748', on: '2025-11-16' },
-          { kind: 'reported', at: 'https://github.com/github/copilot-cli/issues/330', on: '2025-10-16' },
-        ],
+        evidence: [{ kind: 'reported', at: 'https://github.com/github/copilot-sdk/issues/1922', on: '2026-07-06' }],
       },
     ],
     'arguments-not-json': [

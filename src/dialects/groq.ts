@@ -99,7 +99,7 @@ export default {
         says: "'messages.{i}' : for 'role:{role}' the following must be satisfied[('messages.{i}.{field}' : property '{field}' is missing)]",
         evidence: [
           { kind: 'schema', at: `${SDK}/chat_completion_message_tool_call_param.py`, on: '2026-08-18' },
-          { kind: 'reported', at: 'https://github.com/hackclub/ai/issues/22', on: '2025-08' },
+          { kind: 'reported', at: 'https://github.com/hackclub/ai/issues/22', from: 'gateway', on: '2025-08-09' },
         ],
       },
     ],
@@ -129,6 +129,8 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/ServiceStack/llms/issues/17', on: '2026-01-26' },
           { kind: 'reported', at: 'https://github.com/odysseus-dev/odysseus/issues/167', on: '2026-05-31' },
+          { kind: 'reported', at: 'https://github.com/run-llama/llama_index/issues/14701', on: '2024-07-11' },
+          { kind: 'reported', at: 'https://github.com/chatboxai/chatbox/issues/2081', on: '2025-02-28' },
         ],
       },
     ],
@@ -140,6 +142,8 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/ServiceStack/llms/issues/17', on: '2026-01-26' },
           { kind: 'reported', at: 'https://github.com/odysseus-dev/odysseus/issues/167', on: '2026-05-31' },
+          { kind: 'reported', at: 'https://github.com/chatboxai/chatbox/issues/2081', on: '2025-02-28' },
+          { kind: 'reported', at: 'https://github.com/ed-donner/llm_engineering/issues/1130', on: '2026-01-01' },
         ],
       },
     ],
@@ -153,6 +157,8 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/janhq/jan/issues/8136', on: '2026-05-13' },
           { kind: 'reported', at: 'https://github.com/SimonSchubert/Kai/issues/265', on: '2026-05-16' },
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/11089', on: '2026-04-16' },
+          { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/issues/14287', on: '2026-04-16' },
           { kind: 'reported', at: 'https://github.com/agentjido/req_llm/issues/772', on: '2026-06-15' },
         ],
       },
@@ -215,21 +221,33 @@ export default {
         parameters: TEXT_EVERYWHERE,
         note: 'Seen in 2024 and early 2025.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/4643', on: '2024-10' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/OpenHands/OpenHands/issues/4643',
+            from: 'gateway',
+            on: '2024-10-30',
+          },
           { kind: 'reported', at: 'https://github.com/livekit/agents/issues/1790', on: '2025-03' },
-          { kind: 'reported', at: 'https://github.com/rrg92/powershai/issues/39' },
+          { kind: 'reported', at: 'https://github.com/rrg92/powershai/issues/39', on: '2025-01-25' },
+          { kind: 'reported', at: 'https://github.com/gptme/gptme/issues/375', on: '2025-01-04' },
         ],
       },
       {
         verdict: 'rejected',
-        models: ['llama-3.1-70b*'],
+        models: ['llama-3.1-70b*', 'deepseek-r1-distill-llama-70b*'],
         status: 400,
         says: NO_STRING,
         parameters: TEXT_EVERYWHERE,
-        note: 'This model was retired before the server accepted lists of text parts.',
+        note: 'These models were retired before the server accepted lists of text parts.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/4643', on: '2024-10' },
-          { kind: 'reported', at: 'https://github.com/microsoft/PyRIT/issues/704' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/OpenHands/OpenHands/issues/4643',
+            from: 'gateway',
+            on: '2024-10-30',
+          },
+          { kind: 'reported', at: 'https://github.com/microsoft/PyRIT/issues/704', on: '2025-02-11' },
+          { kind: 'reported', at: 'https://github.com/huggingface/smolagents/issues/1531', on: '2025-07-07' },
         ],
       },
       {
@@ -269,7 +287,7 @@ export default {
         says: "'messages.{i}' : for 'role:tool' the following must be satisfied[('messages.{i}.tool_call_id' : property 'tool_call_id' is missing)]",
         evidence: [
           { kind: 'schema', at: `${SDK}/chat_completion_tool_message_param.py`, on: '2026-08-18' },
-          { kind: 'reported', at: 'https://github.com/hackclub/ai/issues/22', on: '2025-08' },
+          { kind: 'reported', at: 'https://github.com/hackclub/ai/issues/22', from: 'gateway', on: '2025-08-09' },
         ],
       },
     ],
@@ -357,7 +375,8 @@ export default {
         },
         evidence: [
           { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/1065', on: '2024-07-23' },
-          { kind: 'reported', at: 'https://github.com/vercel/ai/pull/16540', on: '2026-07-01' },
+          { kind: 'reported', at: 'https://github.com/agno-agi/agno/issues/2870', on: '2025-04-17' },
+          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/10023', on: '2025-11-05' },
         ],
       },
     ],

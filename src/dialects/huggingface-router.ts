@@ -110,7 +110,9 @@ export default {
         verdict: 'tolerated',
         parameters: TEXT_ONLY,
         note: 'Vision models accept images.',
-        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_image_as_binary_content_input.yaml` }],
+        evidence: [
+          { kind: 'recorded', at: `${PYDANTIC_AI}/test_image_as_binary_content_input.yaml`, on: '2026-02-18' },
+        ],
       },
       {
         verdict: 'rejected',
@@ -157,7 +159,7 @@ export default {
       {
         verdict: 'tolerated',
         note: 'The server accepts null `name` and `tool_calls` on any message.',
-        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_hf_model_instructions.yaml` }],
+        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_hf_model_instructions.yaml`, on: '2026-02-18' }],
       },
     ],
   },

@@ -53,7 +53,7 @@ export default {
       note: "The model's chat template decides whether the model reads it.",
       evidence: [
         { kind: 'documented', at: README, on: '2026-08' },
-        { kind: 'recorded', at: `${FANTASY}/tool.yaml` },
+        { kind: 'recorded', at: `${FANTASY}/tool.yaml`, on: '2025-11-12' },
       ],
     },
   ],
@@ -156,13 +156,13 @@ export default {
         verdict: 'tolerated',
         when: { model: 'unnamed' },
         parameters: { refused: ['tool'] },
-        evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml` }],
+        evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml`, on: '2025-11-12' }],
       },
       {
         verdict: 'tolerated',
         parameters: { refused: ['tool'] },
         note: "This applies if the model's chat template supports tool results, as most do.",
-        evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml` }],
+        evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml`, on: '2025-11-12' }],
       },
       {
         verdict: 'rejected',
@@ -327,7 +327,9 @@ export default {
     ],
     'unanswered-tool-call': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }] }],
     'orphan-tool-result': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }] }],
-    'unknown-field': [{ verdict: 'tolerated', evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml` }] }],
+    'unknown-field': [
+      { verdict: 'tolerated', evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml`, on: '2025-11-12' }] },
+    ],
     'unsupported-system-content': [
       {
         verdict: 'rejected',

@@ -37,8 +37,8 @@ export default {
         parameters: { messages: ['noMarker'] },
         note: 'No stream has the end marker.',
         evidence: [
-          { kind: 'recorded', at: `${REQ_LLM}/minimax_m2/streaming.json` },
-          { kind: 'recorded', at: `${REQ_LLM}/minimax_m2_5/streaming.json` },
+          { kind: 'recorded', at: `${REQ_LLM}/minimax_m2/streaming.json`, on: '2026-05-04' },
+          { kind: 'recorded', at: `${REQ_LLM}/minimax_m2_5/streaming.json`, on: '2026-05-04' },
         ],
       },
     ],

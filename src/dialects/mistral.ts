@@ -82,7 +82,10 @@ export default {
       plainTurns: 'useful',
       inContent: 'parts',
       note: 'Send reasoning back as `thinking` parts in the content. The server rejects reasoning fields on the message.',
-      evidence: [spec, { kind: 'recorded', at: `${PYDANTIC_AI}/test_mistral_model_thinking_part.yaml` }],
+      evidence: [
+        spec,
+        { kind: 'recorded', at: `${PYDANTIC_AI}/test_mistral_model_thinking_part.yaml`, on: '2025-09-10' },
+      ],
     },
   ],
   replies: MISTRAL_REPLIES,
@@ -101,7 +104,11 @@ export default {
         note: 'An image or an audio clip may be a plain string, and arguments may be an object.',
         evidence: [
           spec,
-          { kind: 'recorded', at: `${GENAI}/voxtral-small-latest/GenStreamMultiModal-Audio-flac-Inline.yaml` },
+          {
+            kind: 'recorded',
+            at: `${GENAI}/voxtral-small-latest/GenStreamMultiModal-Audio-flac-Inline.yaml`,
+            on: '2025-12-14',
+          },
         ],
       },
     ],
@@ -151,7 +158,13 @@ export default {
         says: 'Audio input is not enabled for this model',
         parameters: { parts: ['input_audio'] },
         note: 'Models that accept audio have names with `voxtral`.',
-        evidence: [{ kind: 'recorded', at: `${GENAI}/ministral-14b-2512/GenSyncMultiModal-Audio-mp3-Inline.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI}/ministral-14b-2512/GenSyncMultiModal-Audio-mp3-Inline.yaml`,
+            on: '2025-12-14',
+          },
+        ],
       },
       {
         verdict: 'rejected',
@@ -159,7 +172,13 @@ export default {
         status: 400,
         says: 'Image input is not enabled for this model',
         parameters: { parts: ['image_url'] },
-        evidence: [{ kind: 'recorded', at: `${GENAI}/voxtral-small-latest/GenStreamMultiModal-Image-jpg-URL.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: `${GENAI}/voxtral-small-latest/GenStreamMultiModal-Image-jpg-URL.yaml`,
+            on: '2025-12-14',
+          },
+        ],
       },
     ],
     'unknown-field': [
@@ -250,7 +269,9 @@ export default {
     'empty-tool-calls': [
       {
         verdict: 'tolerated',
-        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_mistral_history_uses_prompt_cache.yaml` }],
+        evidence: [
+          { kind: 'recorded', at: `${PYDANTIC_AI}/test_mistral_history_uses_prompt_cache.yaml`, on: '2026-07-24' },
+        ],
       },
     ],
     'unanswered-tool-call': [UNANSWERED, { ...UNANSWERED, models: COUNTING }, COUNTED],
@@ -328,7 +349,9 @@ export default {
         verdict: 'rejected',
         status: 422,
         says: 'Field required',
-        evidence: [{ kind: 'recorded', at: `${GENAI}/ministral-14b-2512/GenSync-Tools-WebSearch.yaml` }],
+        evidence: [
+          { kind: 'recorded', at: `${GENAI}/ministral-14b-2512/GenSync-Tools-WebSearch.yaml`, on: '2026-02-08' },
+        ],
       },
     ],
     'misplaced-prefix': [

@@ -27,7 +27,7 @@ export default {
       note: "The model's chat template decides whether the model reads it.",
       evidence: [
         { kind: 'documented', at: CODE, on: '2026-08-21' },
-        { kind: 'recorded', at: `${CLOUD}/test_ollama_cloud_tool_output.yaml` },
+        { kind: 'recorded', at: `${CLOUD}/test_ollama_cloud_tool_output.yaml`, on: '2026-04-16' },
       ],
     },
   ],

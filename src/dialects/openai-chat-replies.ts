@@ -40,8 +40,8 @@ export const OPENAI_REPLIES: Replies = {
       parameters: { messages: ['calls'] },
       note: 'If the request names the tool to call, the finish reason is `stop`.',
       evidence: [
-        { kind: 'recorded', at: `${REQ_LLM}/gpt_4o_mini/tool_round_trip_1.json` },
-        { kind: 'recorded', at: `${REQ_LLM}/gpt_4/object_basic.json` },
+        { kind: 'recorded', at: `${REQ_LLM}/gpt_4o_mini/tool_round_trip_1.json`, on: '2025-11-02' },
+        { kind: 'recorded', at: `${REQ_LLM}/gpt_4/object_basic.json`, on: '2025-11-02' },
       ],
     },
   ],

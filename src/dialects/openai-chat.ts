@@ -114,8 +114,8 @@ export default {
         says: "Unsupported value: 'messages[0].role' does not support '{role}' with this model.",
         parameters: { refused: ['system', 'developer'] },
         evidence: [
-          { kind: 'recorded', at: `${PYDANTIC_AI}/test_openai_o1_mini_system_role[system].yaml` },
-          { kind: 'recorded', at: `${PYDANTIC_AI}/test_openai_o1_mini_system_role[developer].yaml` },
+          { kind: 'recorded', at: `${PYDANTIC_AI}/test_openai_o1_mini_system_role[system].yaml`, on: '2025-03-25' },
+          { kind: 'recorded', at: `${PYDANTIC_AI}/test_openai_o1_mini_system_role[developer].yaml`, on: '2025-03-25' },
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/5671', from: 'gateway', on: '2024-09-12' },
         ],
       },
@@ -400,7 +400,7 @@ export default {
         note: 'Recordings show an assistant message first, two user messages in a row, system messages anywhere, and a user message after tool results.',
         evidence: [
           { kind: 'recorded', at: `${CREWAI}/agents/test_agent_error_on_parsing_tool.yaml`, on: '2025-12-10' },
-          { kind: 'recorded', at: `${PYDANTIC_AI}/test_system_prompt_role_o1_mini.yaml` },
+          { kind: 'recorded', at: `${PYDANTIC_AI}/test_system_prompt_role_o1_mini.yaml`, on: '2025-08-15' },
         ],
       },
     ],

@@ -343,6 +343,7 @@ export const REFUSALS = {
         {
           kind: 'recorded',
           at: `${PYDANTIC_AI}/test_openai_responses/test_openai_responses_thinking_with_modified_history.yaml`,
+          on: '2025-09-12',
         },
         { kind: 'reported', at: 'https://github.com/openai/openai-node/issues/1567', on: '2025-07-01' },
       ],
@@ -363,7 +364,11 @@ export const REFUSALS = {
       verdict: 'tolerated',
       models: ['o3-mini*'],
       evidence: [
-        { kind: 'recorded', at: `${PYDANTIC_AI}/test_openai_responses/test_openai_responses_model_thinking_part.yaml` },
+        {
+          kind: 'recorded',
+          at: `${PYDANTIC_AI}/test_openai_responses/test_openai_responses_model_thinking_part.yaml`,
+          on: '2025-09-12',
+        },
       ],
     },
   ],

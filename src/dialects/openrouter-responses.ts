@@ -22,9 +22,10 @@ export default {
         ...REFUSED,
         says: 'Invalid Responses API request',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/3795' },
-          { kind: 'reported', at: 'https://github.com/openai/codex/issues/12114' },
-          { kind: 'reported', at: 'https://github.com/2389-research/tracker/issues/114' },
+          { kind: 'reported', at: 'https://github.com/openai/codex/issues/43740', on: '2026-09-08' },
+          { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/3795', on: '2026-02-10' },
+          { kind: 'reported', at: 'https://github.com/openai/codex/issues/12114', on: '2026-02-18' },
+          { kind: 'reported', at: 'https://github.com/2389-research/tracker/issues/114', on: '2026-04-17' },
         ],
       },
       {
@@ -33,9 +34,9 @@ export default {
         parameters: { besideParts: { assistant: ['id', 'status'] } },
         note: 'Alternatively, send the content as a plain string.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/issues/10477' },
-          { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/3795' },
-          { kind: 'reported', at: 'https://github.com/openai/codex/issues/12114' },
+          { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/issues/10477', on: '2025-09-30' },
+          { kind: 'reported', at: 'https://github.com/microsoft/agent-framework/issues/3795', on: '2026-02-10' },
+          { kind: 'reported', at: 'https://github.com/openai/codex/issues/12114', on: '2026-02-18' },
         ],
       },
     ],
@@ -45,8 +46,7 @@ export default {
         says: "Invalid discriminator value. Expected 'input_text' | 'input_image' | 'input_file'",
         parameters: PARTS_BY_ROLE,
         evidence: [
-          { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/issues/10477' },
-          { kind: 'reported', at: 'https://github.com/2389-research/tracker/issues/114' },
+          { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/issues/10477', on: '2025-09-30' },
         ],
       },
     ],

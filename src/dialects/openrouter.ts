@@ -60,6 +60,7 @@ export default {
           {
             kind: 'recorded',
             at: 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/openrouter/google_gemini_2_5_flash_lite/multi_tool.json',
+            on: '2025-11-02',
           },
         ],
       },
@@ -168,7 +169,9 @@ export default {
       {
         verdict: 'tolerated',
         note: 'The server accepts IDs longer than 40 characters.',
-        evidence: [{ kind: 'recorded', at: `${PYDANTIC_AI}/test_openrouter_google_nested_schema.yaml` }],
+        evidence: [
+          { kind: 'recorded', at: `${PYDANTIC_AI}/test_openrouter_google_nested_schema.yaml`, on: '2025-12-03' },
+        ],
       },
     ],
     'altered-reasoning': [
@@ -178,7 +181,12 @@ export default {
         status: 400,
         says: 'messages.{i}.content.{j}: Invalid `signature` in `thinking` block',
         note: 'The whole sequence of blocks must be the one that the model returned.',
-        evidence: [{ kind: 'documented', at: REASONING, on: '2026-08-22' }, REPORT_OF_SIGNATURES],
+        evidence: [
+          { kind: 'documented', at: REASONING, on: '2026-08-22' },
+          REPORT_OF_SIGNATURES,
+          { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/3399', on: '2026-06-24' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/14716', on: '2026-02-24' },
+        ],
       },
       {
         verdict: 'altered',

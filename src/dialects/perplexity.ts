@@ -75,6 +75,7 @@ export default {
         note: 'Until 2025 the error was: user and assistant roles should be alternating.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/perplexityai/api-discussion/issues/265', on: '2025-04-01' },
+          { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/580', on: '2025-03-13' },
           { kind: 'reported', at: 'https://github.com/iamsrikanthnani/pluely/issues/71', on: '2025-09-23' },
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/9416', on: '2026-01-19' },
           { kind: 'reported', at: 'https://github.com/serac-labs/serac/issues/53', on: '2026-02-01' },

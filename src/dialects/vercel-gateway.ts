@@ -1,6 +1,7 @@
 import type { Dialect } from '../generated/types.ts';
 
-const FANTASY = 'https://github.com/charmbracelet/fantasy/blob/main/providertests/testdata';
+const FANTASY =
+  'https://github.com/charmbracelet/fantasy/blob/f6d4d1e3022229bd6e77717416336bf50e1693ad/providertests/testdata';
 
 /** A gateway with few checks of its own. Rejections by the servers behind it have not been recorded through it. */
 export default {
@@ -20,8 +21,12 @@ export default {
       details: 'reasoning_details',
       note: 'Send the list back unchanged and in order; it contains the signatures.',
       evidence: [
-        { kind: 'recorded', at: `${FANTASY}/TestVercelThinking/claude-sonnet-4-sig/thinking-streaming.yaml` },
-        { kind: 'recorded', at: `${FANTASY}/TestVercelCommon/gpt-5/multi_tool.yaml` },
+        {
+          kind: 'recorded',
+          at: `${FANTASY}/TestVercelThinking/claude-sonnet-4-sig/thinking-streaming.yaml`,
+          on: '2026-03-12',
+        },
+        { kind: 'recorded', at: `${FANTASY}/TestVercelCommon/gpt-5/multi_tool.yaml`, on: '2026-03-12' },
       ],
     },
   ],
@@ -41,7 +46,9 @@ export default {
       {
         verdict: 'tolerated',
         note: 'An assistant message with tool calls needs no content.',
-        evidence: [{ kind: 'recorded', at: `${FANTASY}/TestVercelCommon/claude-sonnet-4/multi_tool.yaml` }],
+        evidence: [
+          { kind: 'recorded', at: `${FANTASY}/TestVercelCommon/claude-sonnet-4/multi_tool.yaml`, on: '2026-03-12' },
+        ],
       },
     ],
     'unknown-field': [
@@ -49,7 +56,11 @@ export default {
         verdict: 'tolerated',
         note: 'The server accepts `cache_control` on messages and on tool calls.',
         evidence: [
-          { kind: 'recorded', at: `${FANTASY}/TestVercelCommonWithAnthropicCache/claude-sonnet-4/multi_tool.yaml` },
+          {
+            kind: 'recorded',
+            at: `${FANTASY}/TestVercelCommonWithAnthropicCache/claude-sonnet-4/multi_tool.yaml`,
+            on: '2026-03-12',
+          },
         ],
       },
     ],

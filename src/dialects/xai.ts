@@ -2,7 +2,8 @@ import type { Dialect } from '../generated/types.ts';
 import { XAI } from './chat-settings.ts';
 import { XAI_ERROR } from './error-replies.ts';
 
-const FANTASY = 'https://github.com/charmbracelet/fantasy/blob/main/providertests/testdata/TestOpenAICompatibleCommon';
+const FANTASY =
+  'https://github.com/charmbracelet/fantasy/blob/f6d4d1e3022229bd6e77717416336bf50e1693ad/providertests/testdata/TestOpenAICompatibleCommon';
 const REQ_LLM =
   'https://github.com/social-growth-studio/req_llm/blob/f722d38fac9656b1d34cf9954ea6c1c98d0670cd/test/support/fixtures/xai/grok_3/tool_round_trip_2.json';
 
@@ -46,7 +47,8 @@ export default {
         note: 'The usual cause is an empty system prompt.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/langbot-app/LangBot/issues/1205', on: '2025-03-18' },
-          { kind: 'reported', at: 'https://github.com/feiskyer/chatgpt-copilot/issues/439', on: '2025-04' },
+          { kind: 'reported', at: 'https://github.com/n8n-io/n8n/issues/14797', on: '2025-04-22' },
+          { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/issues/4839', on: '2025-04-15' },
           { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/6447', on: '2026-03-16' },
         ],
       },

@@ -29,7 +29,7 @@ export default {
       note: 'In a tool loop, the model continues from it. On plain turns the model reads it only if the request has `clear_thinking: false`, which is the default only of the coding endpoint.',
       evidence: [
         { kind: 'documented', at: THINKING },
-        { kind: 'recorded', at: `${PYDANTIC_AI}/test_zai_preserved_thinking_round_trip.yaml` },
+        { kind: 'recorded', at: `${PYDANTIC_AI}/test_zai_preserved_thinking_round_trip.yaml`, on: '2026-07-01' },
         { kind: 'recorded', at: `${REQ_LLM}/glm_4_6/tool_round_trip_2.json`, on: '2025-11-02' },
       ],
     },
