@@ -2,6 +2,7 @@
 import type { StatedBy } from '../src/cli/rule-page.ts';
 import type { Dialect, Replay, SettingPlace, Statement } from '../src/generated/types.ts';
 import { dialects, findRule } from '../src/lint/registry.ts';
+import { lastConfirmation } from '../src/lint/severity.ts';
 import { conditionsOf, effectOf, evidenceLink, few, wordsOf } from './entries.ts';
 import { code, folded, prose, table, titleOf } from './markdown.ts';
 import { RULE_KINDS } from './rule-kinds.ts';
@@ -152,10 +153,12 @@ function ruleTable(
         [ruleLink(id), ...limitsOf(statement)].join('<br>'),
         ...(withVerdict ? [effectOf(statement)] : []),
         wordsOf(statement),
+        lastConfirmation(statement.evidence)?.on ?? '',
         statement.evidence.map(evidenceLink).join('<br>'),
       ]),
   );
-  return table(['Rule', ...(withVerdict ? ['Verdict'] : []), 'Words of the server, and notes', 'Evidence'], rows);
+  const verdict = withVerdict ? ['Verdict'] : [];
+  return table(['Rule', ...verdict, 'Words of the server, and notes', 'Last confirmed', 'Evidence'], rows);
 }
 
 function ruleLink(id: string): string {

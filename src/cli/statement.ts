@@ -1,6 +1,7 @@
 /** What a dialect says of a rule, in lines that people read. */
 import type { Statement } from '../generated/types.ts';
 import { withNamedSlots } from '../lint/server-words.ts';
+import { lastConfirmation } from '../lint/severity.ts';
 
 /** The statement behind `who`: when it holds, what the server says, and how we know. */
 export function statementLines(who: string, statement: Statement, indent = '  '): string[] {
@@ -11,12 +12,14 @@ export function statementLines(who: string, statement: Statement, indent = '  ')
     until === undefined ? '' : ` until ${until}`,
     when === undefined ? '' : ` when ${JSON.stringify(when)}`,
   ].join('');
+  const last = evidence.length > 1 ? lastConfirmation(evidence) : undefined;
   const head = `${who}${verdict}${status === undefined ? '' : ` with ${status}`}${scope}`;
   return [
     `${indent}${head}`,
     ...(parameters === undefined ? [] : [`${indent}  with ${JSON.stringify(parameters)}`]),
     ...(says === undefined ? [] : [`${indent}  says "${withNamedSlots(says)}"`]),
     ...(note === undefined ? [] : [`${indent}  ${note}`]),
+    ...(last === undefined ? [] : [`${indent}  last confirmed ${last.on} (${last.kind})`]),
     ...evidence.map(({ kind, at, on }) => `${indent}  ${kind}${on === undefined ? '' : ` ${on}`}: ${at}`),
   ];
 }

@@ -5,17 +5,12 @@ const SDK =
   'https://github.com/Cerebras/cerebras-cloud-sdk-python/blob/main/src/cerebras/cloud/sdk/types/chat/completion_create_params.py';
 const GENAI =
   'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/cerebras/testdata/TestClient/Scoreboard';
-const QWEN_PARTS =
-  'https://github.com/maruel/genai/commits/main/providers/cerebras/testdata/TestClient_Scoreboard/text_text_qwen-3-32b/GenSync/text/Citations.yaml';
-const SCOUT_PARTS =
-  'https://github.com/maruel/genai/commits/main/providers/cerebras/testdata/TestClient_Scoreboard/text_text_llama-4-scout-17b-16e-instruct/GenStream/text/Citations.yaml';
 const THINKING =
   'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_cerebras/test_cerebras_thinking_part_survives_multiturn.yaml';
 const REQ_LLM =
   'https://github.com/social-growth-studio/req_llm/blob/f722d38fac9656b1d34cf9954ea6c1c98d0670cd/test/support/fixtures/cerebras/gpt_oss_120b/tool_round_trip_2.json';
 
 const NO_SUCH_PROPERTY = "messages.{i}.{role}.{field}: property 'messages.{i}.{role}.{field}' is unsupported";
-const SCOREBOARD = 'https://github.com/maruel/genai/commits/main/providers/cerebras/testdata/TestClient/Scoreboard';
 
 export default {
   id: 'cerebras',
@@ -58,7 +53,8 @@ export default {
         evidence: [
           {
             kind: 'recorded',
-            at: 'https://github.com/maruel/genai/commits/main/cerebras/testdata/TestClient_Chat_tool_use_reply.yaml',
+            at: 'https://github.com/maruel/genai/blob/e31a9bb8a4f3c18ff65bcb12da751d603d54e625/cerebras/testdata/TestClient_Chat_tool_use_reply.yaml',
+            on: '2025-05-18',
           },
         ],
       },
@@ -196,7 +192,13 @@ export default {
         says: "Failed to apply chat template to messages due to error: 'list object' has no attribute 'startswith'",
         parameters: { allowed: { user: ['string'] } },
         note: 'The chat template of this model raises the error. Other models accept a list of text parts.',
-        evidence: [{ kind: 'recorded', at: QWEN_PARTS }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/d4582731b77c39998195520886dffece02621c5c/providers/cerebras/testdata/TestClient_Scoreboard/text_text_qwen-3-32b/GenSync/text/Citations.yaml',
+            on: '2025-06-10',
+          },
+        ],
       },
       {
         verdict: 'rejected',
@@ -211,7 +213,13 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { allowed: { user: ['string'] } },
-        evidence: [{ kind: 'recorded', at: SCOUT_PARTS }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/ad1935a93f947c8be796d1fb7dcdf7253ce98cf0/providers/cerebras/testdata/TestClient_Scoreboard/text_text_llama-4-scout-17b-16e-instruct/GenStream/text/Citations.yaml',
+            on: '2025-07-18',
+          },
+        ],
       },
     ],
     'missing-content': [
@@ -235,7 +243,11 @@ export default {
         },
         note: 'The server treats tools as structured output.',
         evidence: [
-          { kind: 'recorded', at: `${SCOREBOARD}/qwen-3-235b-a22b-thinking-2507_thinking/GenStream-JSON.yaml` },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/ae451f7a582cc4e130cd2acf878f46fa8cc696cf/providers/cerebras/testdata/TestClient/Scoreboard/qwen-3-235b-a22b-thinking-2507_thinking/GenStream-JSON.yaml',
+            on: '2025-08-29',
+          },
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/992', on: '2025-07-15' },
         ],
       },

@@ -5,7 +5,6 @@ const SPEC =
   'https://github.com/cohere-ai/cohere-developer-experience/blob/e814c8a1822f3b144b3708fdff14c3df0281e961/cohere-openapi.yaml';
 const GENAI =
   'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/cohere/testdata/TestClient/Scoreboard';
-const GENAI_PAST = 'https://github.com/maruel/genai/commits/main/providers/cohere/testdata/TestClient/Scoreboard';
 const AGENTDOJO = 'https://github.com/ethz-spylab/agentdojo/issues/132';
 
 const spec: Evidence = { kind: 'schema', at: SPEC, on: '2026-08-20' };
@@ -101,8 +100,16 @@ export default {
             at: `${GENAI}/command-r7b-12-2024_thinking/GenSyncMultiModal-Image-jpg-Inline.yaml`,
             on: '2025-08-29',
           },
-          { kind: 'recorded', at: `${GENAI_PAST}/command-r_thinking/GenStreamMultiModal-Image-gif-Inline.yaml` },
-          { kind: 'recorded', at: `${GENAI_PAST}/command-light/GenStreamMultiModal-Image-gif-Inline.yaml` },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/526f6fa8fc15d190e725008367fe12b5ef9c2aab/providers/cohere/testdata/TestClient/Scoreboard/command-r_thinking/GenStreamMultiModal-Image-gif-Inline.yaml',
+            on: '2025-08-31',
+          },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/526f6fa8fc15d190e725008367fe12b5ef9c2aab/providers/cohere/testdata/TestClient/Scoreboard/command-light/GenStreamMultiModal-Image-gif-Inline.yaml',
+            on: '2025-08-31',
+          },
         ],
       },
     ],
@@ -113,7 +120,13 @@ export default {
         when: { tools: 'declared' },
         status: 400,
         says: 'invalid request: tool use is not supported by the provided model: {model}.',
-        evidence: [{ kind: 'recorded', at: `${GENAI_PAST}/command-light/GenStream-Tools-SquareRoot-1.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/526f6fa8fc15d190e725008367fe12b5ef9c2aab/providers/cohere/testdata/TestClient/Scoreboard/command-light/GenStream-Tools-SquareRoot-1.yaml',
+            on: '2025-08-31',
+          },
+        ],
       },
     ],
     'unanswered-tool-call': [

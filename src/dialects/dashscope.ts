@@ -7,7 +7,6 @@ const THINKING = 'https://www.alibabacloud.com/help/en/model-studio/deep-thinkin
 const GENAI = 'https://github.com/maruel/genai';
 const SCOREBOARD = 'providers/alibaba/testdata/TestClient/Intl/Scoreboard';
 const THINKS_AND_CALLS = `${GENAI}/blob/main/${SCOREBOARD}/qwen3.8-max_thinking/GenSync-Tools-SquareRoot-2.yaml`;
-const NO_PICTURES = `${GENAI}/commits/main/${SCOREBOARD}/qwen3.7-max_thinking/GenStreamMultiModal-Image-jpg-Inline.yaml`;
 const ENDS_WITH_TWO =
   'https://github.com/alibaba/loongsuite-python-agent/blob/main/instrumentation-loongsuite/loongsuite-instrumentation-crewai/tests/cassettes/test_tool_calls/TestToolCalls.test_agent_with_multiple_tools.yaml';
 
@@ -119,7 +118,11 @@ export default {
         parameters: { known: ['text'] },
         note: 'This model accepts only text.',
         evidence: [
-          { kind: 'recorded', at: NO_PICTURES },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/c55166a86034f7a36da5e7f8544023a1c365b667/providers/alibaba/testdata/TestClient/Intl/Scoreboard/qwen3.7-max_thinking/GenStreamMultiModal-Image-jpg-Inline.yaml',
+            on: '2026-05-31',
+          },
           { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/1859', on: '2026-06-04' },
         ],
       },
@@ -287,7 +290,8 @@ export default {
         evidence: [
           {
             kind: 'recorded',
-            at: `${GENAI}/commits/main/${SCOREBOARD}/qwen3.5-397b-a17b_thinking/GenSync-Tools-SquareRoot-1.yaml`,
+            at: 'https://github.com/maruel/genai/blob/34e30a5db001930280756f27536bacfebd0a7ece/providers/alibaba/testdata/TestClient/Intl/Scoreboard/qwen3.5-397b-a17b_thinking/GenSync-Tools-SquareRoot-1.yaml',
+            on: '2026-02-27',
           },
         ],
       },

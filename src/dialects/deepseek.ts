@@ -13,8 +13,6 @@ const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/d
 const GENAI =
   'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/deepseek/testdata/TestClient/Scoreboard';
 const TWO_USERS = `${GENAI}/deepseek-v4-flash_thinking/GenSync-Citations-text-markdown.yaml`;
-const BARE_CALL =
-  'https://github.com/maruel/genai/commits/main/providers/deepseek/testdata/TestClient/Scoreboard/deepseek-reasoner_thinking/GenSync-Tools-SquareRoot-2.yaml';
 const NOT_THINKING = `${GENAI}/deepseek-v4-flash/GenStream-Tools-SquareRoot-2.yaml`;
 const CHATLAS =
   'https://github.com/posit-dev/chatlas/commits/main/tests/_vcr/test_provider_deepseek/test_deepseek_tool_variations.yaml';
@@ -354,7 +352,13 @@ export default {
         models: REASONER,
         parameters: ON_CALLS,
         note: 'Accepted in 2025. The model name is retired: without a date, the model that answered is not known.',
-        evidence: [{ kind: 'recorded', at: BARE_CALL, on: '2025-08-09' }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/ae451f7a582cc4e130cd2acf878f46fa8cc696cf/providers/deepseek/testdata/TestClient/Scoreboard/deepseek-reasoner_thinking/GenSync-Tools-SquareRoot-2.yaml',
+            on: '2025-08-29',
+          },
+        ],
       },
       {
         ...REFUSED,

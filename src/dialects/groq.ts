@@ -5,10 +5,6 @@ import { GROQ_ERROR } from './error-replies.ts';
 const SDK = 'https://github.com/groq/groq-python/blob/0681348f3bb24b2562ee1fd0ca17d2370150632e/src/groq/types/chat';
 const GENAI =
   'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/groq/testdata/TestClient/Scoreboard';
-/** These recordings have been replaced since; the page lists the earlier versions. */
-const GENAI_OLD = 'https://github.com/maruel/genai/commits/main/providers/groq/testdata/TestClient/Scoreboard';
-const QWQ =
-  'https://github.com/maruel/genai/commits/main/groq/testdata/TestClient_Scoreboard/text_text_qwen-qwq-32b/Chat/text/Tools.yaml';
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/groq';
 const REQ_LLM =
   'https://github.com/social-growth-studio/req_llm/blob/f722d38fac9656b1d34cf9954ea6c1c98d0670cd/test/support/fixtures/groq/meta_llama_llama_guard_4_12b/multi_tool.json';
@@ -204,10 +200,15 @@ export default {
             at: `${GENAI}/groq/compound_thinking/GenStreamMultiModal-Image-jpg-URL.yaml`,
             on: '2025-12-14',
           },
-          { kind: 'recorded', at: `${GENAI_OLD}/llama-3.3-70b-versatile/GenStreamMultiModal-Image-gif-Inline.yaml` },
           {
             kind: 'recorded',
-            at: `${GENAI_OLD}/moonshotai/kimi-k2-instruct-0905/GenStreamMultiModal-Image-jpg-Inline.yaml`,
+            at: 'https://github.com/maruel/genai/blob/ae451f7a582cc4e130cd2acf878f46fa8cc696cf/providers/groq/testdata/TestClient/Scoreboard/llama-3.3-70b-versatile/GenStreamMultiModal-Image-gif-Inline.yaml',
+            on: '2025-08-29',
+          },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/a93bc8c794a5f7993a1c2636e5873bc31e9a4fbd/providers/groq/testdata/TestClient/Scoreboard/moonshotai/kimi-k2-instruct-0905/GenStreamMultiModal-Image-jpg-Inline.yaml',
+            on: '2025-12-14',
           },
         ],
       },
@@ -256,7 +257,13 @@ export default {
         status: 400,
         says: NO_STRING,
         parameters: { allowed: { assistant: ['string'] } },
-        evidence: [{ kind: 'recorded', at: QWQ }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/9274864e690df093ed975fe1c04f3a645e94a53f/groq/testdata/TestClient_Scoreboard/text_text_qwen-qwq-32b/Chat/text/Tools.yaml',
+            on: '2025-05-30',
+          },
+        ],
       },
       {
         verdict: 'tolerated',
@@ -321,8 +328,16 @@ export default {
         says: 'tools[{k}].type must be one of [function, mcp]',
         parameters: { types: ['function', 'mcp'] },
         evidence: [
-          { kind: 'recorded', at: `${GENAI_OLD}/llama-3.3-70b-versatile/GenStream-Tools-WebSearch.yaml` },
-          { kind: 'recorded', at: `${GENAI_OLD}/moonshotai/kimi-k2-instruct-0905/GenStream-Tools-WebSearch.yaml` },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/ee139845ad740677523c985de99551c2881d3a18/providers/groq/testdata/TestClient/Scoreboard/llama-3.3-70b-versatile/GenStream-Tools-WebSearch.yaml',
+            on: '2025-09-09',
+          },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/a93bc8c794a5f7993a1c2636e5873bc31e9a4fbd/providers/groq/testdata/TestClient/Scoreboard/moonshotai/kimi-k2-instruct-0905/GenStream-Tools-WebSearch.yaml',
+            on: '2025-12-14',
+          },
         ],
       },
       {

@@ -2,7 +2,6 @@ import type { Dialect } from '../generated/types.ts';
 
 const GENAI =
   'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/huggingface/testdata/TestClient';
-const GENAI_HISTORY = 'https://github.com/maruel/genai/commits/main/providers/huggingface/testdata';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_huggingface';
 const FANTASY =
   'https://github.com/charmbracelet/fantasy/blob/f6d4d1e/providertests/testdata/TestOpenAICompatibleCommon/huggingface-kimi-k2';
@@ -131,7 +130,8 @@ export default {
         evidence: [
           {
             kind: 'recorded',
-            at: `${GENAI_HISTORY}/TestClient_Scoreboard/text_text_Qwen/QwQ-32B/GenStream/text/Tools.yaml`,
+            at: 'https://github.com/maruel/genai/blob/309a4c3d9bb738e4a2a1864895676de21e96dcc3/providers/huggingface/testdata/TestClient_Scoreboard/text_text_Qwen/QwQ-32B/GenStream/text/Tools.yaml',
+            on: '2025-06-09',
           },
         ],
       },
@@ -150,7 +150,8 @@ export default {
         evidence: [
           {
             kind: 'recorded',
-            at: `${GENAI_HISTORY}/TestClient_Scoreboard/Qwen/Qwen3-4B_thinking/GenStream-Citations.yaml`,
+            at: 'https://github.com/maruel/genai/blob/cb6742274c3b7864ef14dd6eedd0a6624fc41795/providers/huggingface/testdata/TestClient_Scoreboard/Qwen/Qwen3-4B_thinking/GenStream-Citations.yaml',
+            on: '2025-08-14',
           },
         ],
       },

@@ -11,9 +11,6 @@ const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/l
 const FANTASY =
   'https://github.com/charmbracelet/fantasy/blob/f6d4d1e/providertests/testdata/TestOpenAICompatibleCommon/llama-cpp-gpt-oss';
 
-const GEMMA_BEHIND_RESULT =
-  'https://github.com/maruel/genai/commits/main/providers/llamacpp/testdata/TestClient/Scoreboard/ggml-org/gemma-3-4b-it-GGUF/gemma-3-4b-it-Q4_K_M.gguf%23mmproj-model-f16.gguf/GenSync-Tools-SquareRoot-2.yaml';
-
 const GEMMA = ['*gemma-2-*', '*gemma-2b*', '*gemma-3-*', '*gemma-3n*', '*gemma-7b*', '*gemma-1.1*'];
 /** Templates that require user and assistant messages to alternate. */
 const ALTERNATING = ['*gemma-2*', '*gemma-3*', '*gemma-7b*', '*gemma-1.1*', '*mistral-7b-instruct-v0.2*'];
@@ -137,7 +134,11 @@ export default {
         parameters: { refused: ['tool'] },
         note: 'The chat template does not support tool results. Builds before January 2026 rewrote them for the template.',
         evidence: [
-          { kind: 'recorded', at: GEMMA_BEHIND_RESULT },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/26304e990393331c26083803a2c831cf22fce08c/providers/llamacpp/testdata/TestClient/Scoreboard/ggml-org/gemma-3-4b-it-GGUF/gemma-3-4b-it-Q4_K_M.gguf%23mmproj-model-f16.gguf/GenSync-Tools-SquareRoot-2.yaml',
+            on: '2026-03-01',
+          },
           { kind: 'documented', at: `${TEMPLATES}/google-gemma-2-2b-it.jinja` },
           { kind: 'reported', at: 'https://github.com/mybigday/llama.rn/pull/282', on: '2026-01-20' },
         ],
@@ -150,7 +151,13 @@ export default {
         says: 'Jinja Exception: Conversation roles must alternate user/assistant/user/assistant/...',
         parameters: { refused: ['tool'] },
         note: "The request names no model, so the chat template is not known. Gemma's template does not support tool results; most others do.",
-        evidence: [{ kind: 'recorded', at: GEMMA_BEHIND_RESULT }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/26304e990393331c26083803a2c831cf22fce08c/providers/llamacpp/testdata/TestClient/Scoreboard/ggml-org/gemma-3-4b-it-GGUF/gemma-3-4b-it-Q4_K_M.gguf%23mmproj-model-f16.gguf/GenSync-Tools-SquareRoot-2.yaml',
+            on: '2026-03-01',
+          },
+        ],
       },
       {
         verdict: 'tolerated',

@@ -9,8 +9,6 @@ const VALIDATOR =
   'https://github.com/mistralai/mistral-common/blob/bc022b91aa1c3b1fb771ac70931ae0009dbf9bad/src/mistral_common/protocol/instruct/validator.py';
 const GENAI =
   'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/mistral/testdata/TestClient/Scoreboard';
-const GENAI_PAST =
-  'https://github.com/maruel/genai/commits/main/providers/mistral/testdata/TestClient_Scoreboard/voxtral-mini-latest';
 const PYDANTIC_AI = 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/models/cassettes/test_mistral';
 const RIG = 'https://github.com/0xPlaygrounds/rig/blob/b75850e/tests/cassettes/mistral';
 const RUBY_LLM =
@@ -96,7 +94,14 @@ export default {
         verdict: 'rejected',
         status: 422,
         says: 'Input should be a valid {expected}',
-        evidence: [spec, { kind: 'recorded', at: `${GENAI_PAST}/GenStream-Audio-mp3-URL.yaml` }],
+        evidence: [
+          spec,
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/b7a7bfa4790b09efa7f19b85d6abf1337fd1e116/providers/mistral/testdata/TestClient_Scoreboard/voxtral-mini-latest/GenStream-Audio-mp3-URL.yaml',
+            on: '2025-07-22',
+          },
+        ],
       },
       {
         verdict: 'tolerated',
@@ -147,7 +152,13 @@ export default {
             'thinking',
           ],
         },
-        evidence: [{ kind: 'recorded', at: `${GENAI_PAST}/GenStream-Audio-mp3-URL.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/b7a7bfa4790b09efa7f19b85d6abf1337fd1e116/providers/mistral/testdata/TestClient_Scoreboard/voxtral-mini-latest/GenStream-Audio-mp3-URL.yaml',
+            on: '2025-07-22',
+          },
+        ],
       },
     ],
     'unsupported-media': [

@@ -4,7 +4,6 @@ import { OLLAMA_ERROR } from './error-replies.ts';
 const SERVER = 'https://github.com/ollama/ollama/blob/fb30760996871fa9460115c753afd2c60d4ab0f7';
 const GENAI =
   'https://github.com/maruel/genai/blob/66b63e62283f032dc40f348b3a9885221bad394e/providers/ollama/testdata/TestClient/Scoreboard';
-const GENAI_PAST = 'https://github.com/maruel/genai/commits/main/providers/ollama/testdata/TestClient/Scoreboard';
 
 /** The server first decodes request bodies into these types. */
 const types: Evidence = { kind: 'documented', at: `${SERVER}/api/types.go`, on: '2026-08-21' };
@@ -94,8 +93,16 @@ export default {
         parameters: { of: ['source'] },
         note: 'A null in the list is an image of zero bytes. In a streamed reply, the error is inside the stream.',
         evidence: [
-          { kind: 'recorded', at: `${GENAI_PAST}/gemma3-4b/GenSyncMultiModal-Image-gif-URL.yaml` },
-          { kind: 'recorded', at: `${GENAI_PAST}/gemma3-4b/GenStreamMultiModal-Image-gif-URL.yaml` },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/ee17ea9407bbec96b3b37382a296c318cdda32ff/providers/ollama/testdata/TestClient/Scoreboard/gemma3-4b/GenSyncMultiModal-Image-gif-URL.yaml',
+            on: '2025-07-25',
+          },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/ee17ea9407bbec96b3b37382a296c318cdda32ff/providers/ollama/testdata/TestClient/Scoreboard/gemma3-4b/GenStreamMultiModal-Image-gif-URL.yaml',
+            on: '2025-07-25',
+          },
         ],
       },
     ],
@@ -110,7 +117,11 @@ export default {
         evidence: [
           { kind: 'recorded', at: `${GENAI}/gemma4-e2b/GenSyncMultiModal-Image-gif-Inline.yaml`, on: '2026-05-04' },
           { kind: 'recorded', at: `${GENAI}/qwen3.5-2b/GenSyncMultiModal-Image-gif-Inline.yaml`, on: '2026-05-04' },
-          { kind: 'recorded', at: `${GENAI_PAST}/gemma3-4b/GenSyncMultiModal-Image-gif-Inline.yaml` },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/cd22a29145e03381d7db5f3b843e1e710d4e5788/providers/ollama/testdata/TestClient/Scoreboard/gemma3-4b/GenSyncMultiModal-Image-gif-Inline.yaml',
+            on: '2026-02-28',
+          },
         ],
       },
       {
@@ -119,7 +130,13 @@ export default {
         status: 500,
         says: 'Failed to create new sequence: failed to process inputs: this model is missing data required for image input',
         parameters: { parts: ['images'] },
-        evidence: [{ kind: 'recorded', at: `${GENAI_PAST}/gemma3-1b/GenStreamMultiModal-Image-jpg-Inline.yaml` }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/cd22a29145e03381d7db5f3b843e1e710d4e5788/providers/ollama/testdata/TestClient/Scoreboard/gemma3-1b/GenStreamMultiModal-Image-jpg-Inline.yaml',
+            on: '2026-02-28',
+          },
+        ],
       },
     ],
     'unsupported-tools': [
@@ -132,8 +149,16 @@ export default {
         note: "The model's chat template has no tools. Tool calls that appear only in the history are accepted.",
         evidence: [
           chat,
-          { kind: 'recorded', at: `${GENAI_PAST}/gemma3-1b/GenStream-Tools-SquareRoot-1-any.yaml` },
-          { kind: 'recorded', at: `${GENAI_PAST}/gemma3-4b/GenStream-Tools-SquareRoot-1-any.yaml` },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/cd22a29145e03381d7db5f3b843e1e710d4e5788/providers/ollama/testdata/TestClient/Scoreboard/gemma3-1b/GenStream-Tools-SquareRoot-1-any.yaml',
+            on: '2026-02-28',
+          },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/cd22a29145e03381d7db5f3b843e1e710d4e5788/providers/ollama/testdata/TestClient/Scoreboard/gemma3-4b/GenStream-Tools-SquareRoot-1-any.yaml',
+            on: '2026-02-28',
+          },
         ],
       },
     ],

@@ -2,8 +2,6 @@ import type { Dialect } from '../generated/types.ts';
 
 const SPEC = 'https://github.com/huggingface/text-generation-inference/blob/db931fc/docs/openapi.json';
 const HUB = 'https://github.com/huggingface/huggingface_hub/commits/main/tests/cassettes';
-const GENAI =
-  'https://github.com/maruel/genai/commits/main/providers/huggingface/testdata/TestClient_Scoreboard/text_text_Qwen/QwQ-32B/GenStream/text/Tools.yaml';
 const ALTERNATION = [
   { kind: 'reported', at: 'https://github.com/huggingface/text-generation-inference/issues/3198', on: '2025-04' },
   { kind: 'reported', at: 'https://github.com/predibase/lorax/issues/215' },
@@ -136,7 +134,13 @@ export default {
       {
         verdict: 'tolerated',
         parameters: NO_RESULTS,
-        evidence: [{ kind: 'recorded', at: GENAI }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/309a4c3d9bb738e4a2a1864895676de21e96dcc3/providers/huggingface/testdata/TestClient_Scoreboard/text_text_Qwen/QwQ-32B/GenStream/text/Tools.yaml',
+            on: '2025-06-09',
+          },
+        ],
       },
     ],
     'unexpected-role-order': [
@@ -159,7 +163,13 @@ export default {
       {
         verdict: 'tolerated',
         note: 'The server answered results without an ID.',
-        evidence: [{ kind: 'recorded', at: GENAI }],
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/309a4c3d9bb738e4a2a1864895676de21e96dcc3/providers/huggingface/testdata/TestClient_Scoreboard/text_text_Qwen/QwQ-32B/GenStream/text/Tools.yaml',
+            on: '2025-06-09',
+          },
+        ],
       },
     ],
     'unanswered-tool-call': [{ verdict: 'tolerated', evidence: [{ kind: 'schema', at: SPEC, on: '2026-01-08' }] }],

@@ -3,8 +3,6 @@ import type { Dialect } from '../generated/types.ts';
 const SPEC = 'https://github.com/togethercomputer/openapi/blob/090263a/openapi.yaml';
 const BOARD = 'providers/togetherai/testdata/TestClient/Scoreboard';
 const GENAI = `https://github.com/maruel/genai/blob/main/${BOARD}`;
-/** These recordings have been replaced since; the page lists the earlier versions. */
-const GENAI_OLD = `https://github.com/maruel/genai/commits/main/${BOARD}`;
 
 /** Models whose server returned an error that they accept only text. */
 const TEXT_MODELS = [
@@ -80,11 +78,24 @@ export default {
         evidence: [
           {
             kind: 'recorded',
-            at: `${GENAI_OLD}/Qwen/Qwen3-235B-A22B-Thinking-2507_thinking/GenSyncMultiModal-Image-gif-Inline.yaml`,
+            at: 'https://github.com/maruel/genai/blob/926c8ae1230988724dee875cd7af40cf46f9f3ca/providers/togetherai/testdata/TestClient/Scoreboard/Qwen/Qwen3-235B-A22B-Thinking-2507_thinking/GenSyncMultiModal-Image-gif-Inline.yaml',
+            on: '2025-08-31',
           },
-          { kind: 'recorded', at: `${GENAI_OLD}/arcee-ai/trinity-mini/GenStreamMultiModal-Image-jpg-Inline.yaml` },
-          { kind: 'recorded', at: `${GENAI_OLD}/deepcogito/cogito-v2-1-671b/GenSyncMultiModal-Image-jpg-Inline.yaml` },
-          { kind: 'recorded', at: `${GENAI_OLD}/essentialai/rnj-1-instruct/GenSyncMultiModal-Image-jpg-Inline.yaml` },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/6c6c18f3c029476c3cfb55b6d9d2f4f7e17af6f2/providers/togetherai/testdata/TestClient/Scoreboard/arcee-ai/trinity-mini/GenStreamMultiModal-Image-jpg-Inline.yaml',
+            on: '2025-12-14',
+          },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/80714bada6c0163617dd02e9104d5972face080c/providers/togetherai/testdata/TestClient/Scoreboard/deepcogito/cogito-v2-1-671b/GenSyncMultiModal-Image-jpg-Inline.yaml',
+            on: '2025-12-15',
+          },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/80714bada6c0163617dd02e9104d5972face080c/providers/togetherai/testdata/TestClient/Scoreboard/essentialai/rnj-1-instruct/GenSyncMultiModal-Image-jpg-Inline.yaml',
+            on: '2025-12-15',
+          },
         ],
       },
       {
@@ -95,14 +106,20 @@ export default {
         parameters: { parts: ['video_url'] },
         note: 'These models accept images.',
         evidence: [
-          { kind: 'recorded', at: `${GENAI_OLD}/google/gemma-3-27b-it/GenSyncMultiModal-Video-mp4-Inline.yaml` },
           {
             kind: 'recorded',
-            at: `${GENAI_OLD}/meta-llama/Llama-4-Scout-17B-16E-Instruct/GenStreamMultiModal-Video-webm-Inline.yaml`,
+            at: 'https://github.com/maruel/genai/blob/926c8ae1230988724dee875cd7af40cf46f9f3ca/providers/togetherai/testdata/TestClient/Scoreboard/google/gemma-3-27b-it/GenSyncMultiModal-Video-mp4-Inline.yaml',
+            on: '2025-08-31',
           },
           {
             kind: 'recorded',
-            at: `${GENAI_OLD}/meta-llama/Llama-Vision-Free/GenStreamMultiModal-Video-mp4-Inline.yaml`,
+            at: 'https://github.com/maruel/genai/blob/ae451f7a582cc4e130cd2acf878f46fa8cc696cf/providers/togetherai/testdata/TestClient/Scoreboard/meta-llama/Llama-4-Scout-17B-16E-Instruct/GenStreamMultiModal-Video-webm-Inline.yaml',
+            on: '2025-08-29',
+          },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/ae451f7a582cc4e130cd2acf878f46fa8cc696cf/providers/togetherai/testdata/TestClient/Scoreboard/meta-llama/Llama-Vision-Free/GenStreamMultiModal-Video-mp4-Inline.yaml',
+            on: '2025-08-29',
           },
         ],
       },
@@ -136,7 +153,8 @@ export default {
         evidence: [
           {
             kind: 'recorded',
-            at: `${GENAI_OLD}/Qwen/Qwen3-235B-A22B-Instruct-2507-tput/GenStream-Tools-SquareRoot-2.yaml`,
+            at: 'https://github.com/maruel/genai/blob/80714bada6c0163617dd02e9104d5972face080c/providers/togetherai/testdata/TestClient/Scoreboard/Qwen/Qwen3-235B-A22B-Instruct-2507-tput/GenStream-Tools-SquareRoot-2.yaml',
+            on: '2025-12-15',
           },
         ],
       },
@@ -146,7 +164,11 @@ export default {
         verdict: 'tolerated',
         note: 'The server accepts a list of text parts in an assistant message with tool calls.',
         evidence: [
-          { kind: 'recorded', at: `${GENAI_OLD}/openai/gpt-oss-120b_thinking/GenStream-Tools-SquareRoot-2.yaml` },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/6cb5dbce625313f45990c6379046050489543290/providers/togetherai/testdata/TestClient/Scoreboard/openai/gpt-oss-120b_thinking/GenStream-Tools-SquareRoot-2.yaml',
+            on: '2026-05-31',
+          },
         ],
       },
     ],
@@ -156,7 +178,8 @@ export default {
         evidence: [
           {
             kind: 'recorded',
-            at: 'https://github.com/maruel/genai/commits/main/togetherai/testdata/TestClient_Chat_video.yaml',
+            at: 'https://github.com/maruel/genai/blob/3e52cebf83846449a554cd5f54e89db2b44938b2/togetherai/testdata/TestClient_Chat_video.yaml',
+            on: '2025-05-30',
           },
         ],
       },

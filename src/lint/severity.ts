@@ -67,6 +67,17 @@ export function bestGrade(evidence: readonly Evidence[]): Evidence['kind'] {
   return GRADES.find(kind => evidence.some(each => each.kind === kind)) ?? 'inferred';
 }
 
+/** The newest dated evidence that shows what the server does; undefined if none has a date. */
+export function lastConfirmation(evidence: readonly Evidence[]): Evidence | undefined {
+  let last: Evidence | undefined;
+  for (const each of evidence)
+    if (SHOWN.has(each.kind) && each.on !== undefined && each.on > (last?.on ?? '')) last = each;
+  return last;
+}
+
+/** Grades of evidence in which the server itself shows or says what it does. */
+const SHOWN: ReadonlySet<Evidence['kind']> = new Set(['recorded', 'documented', 'reported']);
+
 /**
  * How many independent sources report it: two threads in repositories of one owner are one source, and a gateway or a client
  * library is none.

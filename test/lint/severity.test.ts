@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Evidence, Statement } from '../../src/generated/types.ts';
 import { type LintOptions, lint } from '../../src/lint/lint.ts';
-import { bestGrade, judge } from '../../src/lint/severity.ts';
+import { bestGrade, judge, lastConfirmation } from '../../src/lint/severity.ts';
 import { DOCUMENTED, dialect, INFERRED, RECORDED, reported, statement } from './dialects.ts';
 
 const weigh = (...statements: Statement[]) => judge(statements.map(each => ({ statement: each })));
@@ -169,4 +169,12 @@ describe('through lint', () => {
       { status: 422, says: 'Extra inputs are not permitted', evidence: 'documented', dialect: 'made-up' },
     ]);
   });
+});
+
+test('lastConfirmation', () => {
+  const recorded = { kind: 'recorded', at: 'https://a.example', on: '2025-03-01' } as const;
+  const reported = { kind: 'reported', at: 'https://b.example', on: '2026-01' } as const;
+  const schema = { kind: 'schema', at: 'https://c.example', on: '2026-08-01' } as const;
+  expect(lastConfirmation([recorded, reported, schema])).toBe(reported);
+  expect(lastConfirmation([schema, { kind: 'reported', at: 'https://d.example' }])).toBeUndefined();
 });
