@@ -21,7 +21,7 @@ const PAGES = {
   concepts: ['message-format', 'dialect', 'evidence', 'severity', 'verdict', 'turn'],
   reference: ['cli', 'configuration', 'library', 'report-formats', 'exit-codes', 'schemas'],
   integrations: ['github', 'gitlab', 'pre-commit', 'vitest', 'sdks', 'editors', 'shell-completion'],
-  contributing: ['development', 'a-rule', 'a-dialect', 'a-message-format', 'a-log-format', 'evidence'],
+  contributing: ['development', 'a-rule', 'a-dialect', 'a-message-format', 'a-log-format', 'evidence', 'drift'],
 } satisfies Record<string, string[]>;
 
 const DOCS = join(import.meta.dirname, '..');

@@ -8,6 +8,7 @@ export const FOREIGN = [
 /** The item types in the published schema. They include all types that the error message lists. */
 export const ITEMS = [
   ...['message', 'reasoning', 'item_reference', 'compaction', 'compaction_trigger', 'additional_tools'],
+  'configuration_update',
   ...['function_call', 'function_call_output', 'custom_tool_call', 'custom_tool_call_output'],
   ...['tool_search_call', 'tool_search_output', 'web_search_call', 'file_search_call', 'image_generation_call'],
   ...['code_interpreter_call', 'computer_call', 'computer_call_output', 'local_shell_call'],
@@ -43,7 +44,7 @@ export const REFERENCES = { references: ['item_reference'] };
 export const KNOWN_FIELDS = {
   parts: {
     reasoning: ['type', 'id', 'summary', 'content', 'encrypted_content'],
-    function_call: ['type', 'id', 'call_id', 'name', 'arguments', 'namespace', 'caller', 'status'],
+    function_call: ['type', 'id', 'call_id', 'name', 'arguments', 'namespace', 'caller', 'status', 'async'],
     function_call_output: [
       ...['type', 'id', 'call_id', 'name', 'output', 'namespace', 'caller', 'status', 'created_by'],
     ],

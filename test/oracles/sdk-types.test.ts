@@ -1,0 +1,27 @@
+/** Values of the types that the official SDKs export: none may be an error for its form, and none unknown. */
+import { expect, test } from 'vitest';
+import { sdkDrift } from '../../scripts/sdk-drift.ts';
+import { SDK_PLACES } from '../../scripts/sdk-requests.ts';
+
+/** What the types allow and the servers reject, or what stands for values that do not exist yet. */
+const EXPECTED = [
+  // Each of the two needs content or tool calls, which the types do not say.
+  ['refused', 'OpenAI chat message', 'assistant, required fields', 'missing-content'],
+  ['refused', 'Mistral assistant message', 'assistant, required fields', 'missing-content'],
+  // The server rejects a field that the SDK's type has.
+  ['refused', 'OpenAI Responses item', 'reasoning, all fields', 'unknown-field'],
+  // An empty reply that says nothing of its end.
+  ['unknown', 'OpenAI Responses event', 'response.completed, required fields', 'unknown-finish-reason'],
+  ['unknown', 'OpenAI Responses event', 'response.incomplete, required fields', 'unknown-finish-reason'],
+  // The SDK's own place for kinds that come later.
+  ['unknown', 'Bedrock block', '$unknown, required fields', 'unknown-part-type'],
+  ['unknown', 'Bedrock block', '$unknown, all fields', 'unknown-part-type'],
+];
+
+test('values of the types of the installed SDKs are known', () => {
+  const { drift, missing, values } = sdkDrift();
+  expect(missing).toEqual([]);
+  expect(values).toBeGreaterThan(SDK_PLACES.length * 10);
+  const found = drift.map(({ kind, place, label, rule }) => [kind, place, label, rule]);
+  expect(found.sort()).toEqual([...EXPECTED].sort());
+});
