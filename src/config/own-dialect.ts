@@ -29,6 +29,7 @@ const DIALECT: Keys<OwnDialect> = {
   aliases: true,
   providers: true,
   checked: true,
+  alsoReads: true,
   replay: true,
   settings: true,
   template: true,

@@ -3,6 +3,7 @@
  * source's own layout. Pointers still name places in the source, so that every loss can be found there.
  */
 import type { Conversation, Message, Part, ToolResultPart } from '../generated/types.ts';
+import { type CachedPart, cacheOf, canCache, withoutCache } from '../model/cache-controls.ts';
 import type { Lose, Shape } from '../shapes/shape.ts';
 
 /** A message in normal form, and the places among the source's units of those that it was made from. */
@@ -27,7 +28,7 @@ export function normalForm(shape: Shape, conversation: Conversation, lose: Lose,
     })),
   );
   return joined(units, shape).flatMap(({ message, ...place }) =>
-    separateResults(keepLayout ? message : withOneLineData(message, lose), keepLayout).map(each => ({
+    separateResults(keepLayout ? message : withBreakpoint(withOneLineData(message, lose)), keepLayout).map(each => ({
       ...place,
       message: each,
     })),
@@ -50,6 +51,14 @@ function withOneLineData(message: Message, lose: Lose): Message {
     lose(part, 're-encoded', 'line breaks in base64 are removed');
     return { ...part, data: part.data.replace(/\s+/g, '') };
   }
+}
+
+/** A breakpoint on the message itself is one on its last part. */
+function withBreakpoint(message: Message): Message {
+  const cache = cacheOf(message.wire);
+  const last = message.parts.at(-1);
+  if (cache === undefined || last === undefined || last.type === 'tool_result' || !canCache(last)) return message;
+  return { ...message, parts: [...message.parts.slice(0, -1), { ...last, cache }] };
 }
 
 /** What was less than a message, put together. */
@@ -113,9 +122,14 @@ function asAnswer(message: Message): Message {
 
 function toolMessage({ pointer, contentForm, time, id }: Message, result: ToolResultPart, isWhole: boolean): Message {
   const { wire: _, ...bare } = result;
+  const content = result.content.map(withoutLayout);
+  // What a result contains ends where the result ends.
+  const inner = content.findLast(each => canCache(each) && each.cache !== undefined) as CachedPart | undefined;
+  const cache = result.cache ?? cacheOf(result.wire) ?? inner?.cache;
+  const plain = inner === undefined ? content : content.map(withoutCache);
   return {
     role: 'tool',
-    parts: [{ ...bare, content: result.content.map(withoutLayout) }],
+    parts: [{ ...bare, content: plain, ...(cache !== undefined && { cache }) }],
     contentForm: isWhole ? contentForm : 'string',
     pointer: isWhole ? pointer : result.pointer,
     ...(isWhole && time !== undefined && { time }),
@@ -125,8 +139,10 @@ function toolMessage({ pointer, contentForm, time, id }: Message, result: ToolRe
 
 /** The part without the source's own object; media and what nobody knows keep it, to pass where the target is alike. */
 function withoutLayout(part: Part): Part {
-  if (!('wire' in part) || part.type === 'provider_item' || 'wireType' in part) return part;
-  if (part.type === 'reasoning' && part.field === 'reasoning_details') return part;
-  const { wire: _, ...bare } = part;
+  if (!('wire' in part) || part.type === 'provider_item') return part;
+  const cache = canCache(part) ? (part.cache ?? cacheOf(part.wire)) : undefined;
+  const marked = cache === undefined ? part : { ...part, cache };
+  if ('wireType' in part || (part.type === 'reasoning' && part.field === 'reasoning_details')) return marked;
+  const { wire: _, ...bare } = marked;
   return bare;
 }

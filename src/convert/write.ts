@@ -1,11 +1,13 @@
 /** One way of a conversion: what was read, in the normal form, written in a target's shape. */
-import type { Conversation, Dialect, Loss, Message, Part, Replay } from '../generated/types.ts';
+import type { Conversation, Dialect, Loss, Message, Part, Replay, Tool } from '../generated/types.ts';
 import { type Circumstances, makePlan, type Plan } from '../lint/plan.ts';
 import { findShape, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
+import { cacheOf } from '../model/cache-controls.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
 import { type Lose, read, type Shape } from '../shapes/shape.ts';
 import { isAvoided } from './avoided.ts';
+import { withCachedMessages, withCachedTools } from './breakpoints.ts';
 import { needsIds, renameIds, withIds } from './call-ids.ts';
 import { part, toolsCalled, withoutLegacy, withoutReasoning, withoutServerTools } from './crossing.ts';
 import type { Written } from './extension.ts';
@@ -94,12 +96,15 @@ export function write(source: Source, to: Dialect, way: Way): Target {
   const isCrossing = bodyOf(shape) !== bodyOf(target);
   const normal = normalForm(shape, conversation, lose, sameParts);
   const polished = polish(isCrossing ? withoutLegacy(withoutServerTools(normal, target, lose)) : normal);
+  const isServer = isEndpoint(to) && to.isGeneric !== true;
   const isNamed = isEndpoint(to) && way.policy === undefined && needsIds(to, circumstances);
   const named = isNamed ? renameIds(withIds(polished), to, circumstances, lose) : polished;
-  const { beside, among } = part(named, target, lose);
+  const refuses = refusalsOf(to, circumstances);
+  const { beside, among } = part(sameParts ? named : withCachedMessages(named, refuses, lose), target, lose);
   const sourcesAt = new Map(named.map(each => [each.message.pointer, each.sources]));
   const composed = aroundOf(conversation, shape, target, way.model, lose);
-  const refuses = refusalsOf(to, circumstances);
+  if (composed.tools !== undefined && isServer)
+    composed.tools = withCachedTools(composed.tools, to, target, refuses, lose);
   if (
     isCrossing &&
     composed.tools === undefined &&
@@ -119,6 +124,7 @@ export function write(source: Source, to: Dialect, way: Way): Target {
     sameParts,
     reasoning: replay,
     refuses,
+    reads: what => (isServer ? (to.alsoReads?.includes(what) ?? false) : undefined),
     put(value, from: readonly Message[]) {
       const sources = from.flatMap(message => sourcesAt.get(message.pointer) ?? []);
       written.push({ value, sources: [...new Set(sources)], from: from.map(message => message.pointer) });
@@ -205,11 +211,17 @@ function aroundOf(
   const named = model !== undefined && source.form !== 'array' ? { model } : {};
   if (bodyOf(shape) === bodyOf(target)) return { ...source, ...named };
   const { wire: _w, form, tools = [], unreadable: _, settings: _s, layer: _l, preamble: _p, ...rest } = source;
-  const declared = tools.flatMap(({ wire: _w, ...tool }) => {
-    if (tool.kind !== 'unknown' && tool.name !== undefined) return [tool];
-    lose(tool, 'dropped', 'a tool of the provider itself is another one there');
-    return [];
-  });
+  const declared: Tool[] = [];
+  for (const { wire, ...tool } of tools) {
+    const cache = cacheOf(wire);
+    const last = declared.at(-1);
+    if (tool.kind !== 'unknown' && tool.name !== undefined)
+      declared.push(cache === undefined ? tool : { ...tool, cache });
+    // An entry that is a breakpoint marks the tool before it.
+    else if (cache !== undefined && last !== undefined && 'cachePoint' in (wire ?? {}))
+      declared[declared.length - 1] = { ...last, cache };
+    else lose(tool, 'dropped', 'a tool of the provider itself is another one there');
+  }
   return {
     ...rest,
     form: form === 'array' ? 'array' : 'body',

@@ -229,18 +229,6 @@ export const BEDROCK_CONTENT = {
       ],
     },
   ],
-  'too-many-cache-controls': [
-    {
-      ...REFUSED,
-      models: CLAUDE,
-      says: 'A maximum of {most} blocks with cache_control may be provided. Found {count}.',
-      evidence: [
-        { kind: 'documented', at: 'https://docs.aws.amazon.com/bedrock/latest/userguide/prompt-caching.html' },
-        { kind: 'reported', at: 'https://github.com/Bike4Mind/bike4mind/issues/2127', on: '2026-08-26' },
-        { kind: 'reported', at: 'https://github.com/twentyhq/twenty/issues/26217', on: '2026-09-18' },
-      ],
-    },
-  ],
   'unsupported-media': [
     {
       ...REFUSED,

@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { BEDROCK_CACHING } from './bedrock-converse-caching.ts';
 import { BEDROCK_CONTENT } from './bedrock-converse-content.ts';
 import { API } from './bedrock-converse-families.ts';
 import { BEDROCK_TURNS } from './bedrock-converse-turns.ts';
@@ -33,6 +34,7 @@ export default {
   ],
   errorReply: BEDROCK_CONVERSE_ERROR,
   rules: {
+    ...BEDROCK_CACHING,
     ...BEDROCK_CONTENT,
     ...BEDROCK_TURNS,
   },

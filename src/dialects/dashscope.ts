@@ -23,6 +23,7 @@ export default {
   name: 'DashScope (Alibaba Model Studio), compatible mode',
   docs: DOCS,
   shape: 'openai-chat',
+  alsoReads: ['cache_control', 'partial'],
   hosts: [
     'dashscope*.aliyuncs.com',
     '*.dashscope.aliyuncs.com',

@@ -101,6 +101,7 @@ export default {
   name: 'DeepSeek chat completions',
   docs: 'https://api-docs.deepseek.com/api/create-chat-completion',
   shape: 'openai-chat',
+  alsoReads: ['prefix'],
   hosts: ['api.deepseek.com'],
   models: DEEPSEEK_MODELS,
   checked: '2026-11-22',

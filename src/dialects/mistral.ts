@@ -61,6 +61,7 @@ export default {
   name: 'Mistral chat completions',
   docs: 'https://docs.mistral.ai/api/endpoint/chat',
   shape: 'openai-chat',
+  alsoReads: ['prefix', 'document_url'],
   hosts: ['api.mistral.ai', 'codestral.mistral.ai'],
   models: MISTRAL_MODELS,
   aliases: ['mistralai', 'mistral-ai', 'mistral_ai'],

@@ -37,6 +37,7 @@ export default {
   name: 'Moonshot (Kimi) chat completions',
   docs: 'https://platform.moonshot.ai/docs/api/chat',
   shape: 'openai-chat',
+  alsoReads: ['partial'],
   hosts: ['api.moonshot.cn', 'api.moonshot.ai', 'api.kimi.com'],
   models: MOONSHOT_MODELS,
   aliases: ['moonshotai', 'moonshot-ai', 'kimi'],

@@ -32,6 +32,7 @@ export default {
   name: 'OpenRouter chat completions',
   docs: 'https://openrouter.ai/docs/api-reference/chat-completion',
   shape: 'openai-chat',
+  alsoReads: ['cache_control', 'tool_cache_control', 'file_url'],
   hosts: ['openrouter.ai', '*.openrouter.ai'],
   models: OPENROUTER_MODELS,
   checked: '2026-11-22',

@@ -9,6 +9,7 @@ export default {
   name: 'Vercel AI Gateway chat completions',
   docs: 'https://vercel.com/docs/ai-gateway/sdks-and-apis/openai-chat-completions',
   shape: 'openai-chat',
+  alsoReads: ['cache_control'],
   hosts: ['ai-gateway.vercel.sh'],
   models: [],
   aliases: ['vercel', 'vercel-ai-gateway', 'ai-gateway'],

@@ -55,7 +55,7 @@ function written({ shape, conversation }: Broken, beside: readonly Part[], reaso
   const put = (value: unknown) => values.push(value);
   shape.compose(
     { ...around, messages },
-    { put, lose: nothing, sameParts: false, reasoning, refuses: (): boolean => false },
+    { put, lose: nothing, sameParts: false, reasoning, refuses: (): boolean => false, reads: () => undefined },
   );
   return values;
 }

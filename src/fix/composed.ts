@@ -28,6 +28,7 @@ export function compose(
       sameParts: false,
       reasoning: undefined,
       refuses: () => false,
+      reads: () => undefined,
     },
   );
   return written;

@@ -1302,6 +1302,10 @@ export interface TextPart {
    */
   field?: string;
   /**
+   * Asks the provider to cache the prompt up to and including this place. Set in conversions between formats.
+   */
+  cache?: CacheBreakpoint;
+  /**
    * JSON Pointer into the source document.
    */
   pointer: string;
@@ -1309,6 +1313,15 @@ export interface TextPart {
    * Source value, never changed. When it is written back, its key order and its unknown keys are preserved.
    */
   wire?: Record<string, unknown>;
+}
+/**
+ * Asks the provider to cache the prompt up to and including this place. Set in conversions between formats.
+ */
+export interface CacheBreakpoint {
+  /**
+   * How long the prompt is cached, such as `5m` or `1h`; the provider's default if absent.
+   */
+  ttl?: string;
 }
 /**
  * Reasoning of the model.
@@ -1416,6 +1429,10 @@ export interface ToolCallPart {
    */
   field?: string;
   /**
+   * Asks the provider to cache the prompt up to and including this place. Set in conversions between formats.
+   */
+  cache?: CacheBreakpoint;
+  /**
    * JSON Pointer into the source document.
    */
   pointer: string;
@@ -1491,6 +1508,10 @@ export interface ToolResultPart {
    */
   field?: string;
   /**
+   * Asks the provider to cache the prompt up to and including this place. Set in conversions between formats.
+   */
+  cache?: CacheBreakpoint;
+  /**
    * JSON Pointer into the source document.
    */
   pointer: string;
@@ -1543,6 +1564,10 @@ export interface MediaPart {
    * Message field that contained it, if that is not the content.
    */
   field?: string;
+  /**
+   * Asks the provider to cache the prompt up to and including this place. Set in conversions between formats.
+   */
+  cache?: CacheBreakpoint;
   /**
    * JSON Pointer into the source document.
    */
@@ -1655,6 +1680,10 @@ export interface Tool {
    * JSON Schema of the arguments.
    */
   parameters?: Record<string, unknown>;
+  /**
+   * Asks the provider to cache the prompt up to and including this place. Set in conversions between formats.
+   */
+  cache?: CacheBreakpoint;
   /**
    * JSON Pointer into the source document.
    */
@@ -2270,6 +2299,10 @@ export interface Dialect {
    * Day of the last review of the entries.
    */
   checked: string;
+  /**
+   * What this server reads beyond the API whose message format it shares. Conversions write these only for servers that read them. `cache_control`: prompt cache breakpoints on content parts. `tool_cache_control`: the same on tools. `prefix`, `partial`: marks the last assistant message as the start of the reply. `document_url`: documents are parts of this type. `file_url`: `file_data` of a file may be a URL.
+   */
+  alsoReads?: ('cache_control' | 'tool_cache_control' | 'prefix' | 'partial' | 'document_url' | 'file_url')[];
   /**
    * Which reasoning must be sent back. The first entry that matches the model and the day applies.
    *
@@ -10453,6 +10486,10 @@ export interface OwnDialect {
    * Day of the last review of the entries.
    */
   checked?: string;
+  /**
+   * What this server reads beyond the API whose message format it shares. Conversions write these only for servers that read them. `cache_control`: prompt cache breakpoints on content parts. `tool_cache_control`: the same on tools. `prefix`, `partial`: marks the last assistant message as the start of the reply. `document_url`: documents are parts of this type. `file_url`: `file_data` of a file may be a URL.
+   */
+  alsoReads?: ('cache_control' | 'tool_cache_control' | 'prefix' | 'partial' | 'document_url' | 'file_url')[];
   /**
    * Which reasoning must be sent back. The first entry that matches the model and the day applies.
    *

@@ -1,11 +1,20 @@
 /** Where a request marks the end of a prefix that is to be cached. */
-import type { Conversation, Message, Part } from '../generated/types.ts';
+import type {
+  CacheBreakpoint,
+  Conversation,
+  Message,
+  Part,
+  ProviderItem,
+  ReasoningPart,
+  RefusalPart,
+  Tool,
+} from '../generated/types.ts';
 
 export interface CacheControl {
   /** The part that carries the mark; absent where a tool does. */
   readonly part?: Part;
   readonly message?: Message;
-  /** How long the prefix is kept, in the words of the wire. */
+  /** How long the prefix is kept, in the words of the source. */
   readonly ttl: string;
   /** Where the mark stands. */
   readonly pointer: string;
@@ -15,7 +24,7 @@ export interface CacheControl {
 export function cacheControlsOfTools({ tools = [] }: Conversation): CacheControl[] {
   return tools.flatMap(({ wire, pointer }) => {
     const control = readControl(wire);
-    return control === undefined ? [] : [{ ttl: control.ttl, pointer: `${pointer}/${control.key}` }];
+    return control === undefined ? [] : [{ ttl: control.ttl ?? SHORT, pointer: `${pointer}/${control.key}` }];
   });
 }
 
@@ -29,19 +38,44 @@ export function cacheControlsOf(message: Message): CacheControl[] {
 
 function controlOf(part: Part, message: Message): CacheControl[] {
   const control = readControl(part.wire);
-  return control === undefined ? [] : [{ part, message, ttl: control.ttl, pointer: `${part.pointer}/${control.key}` }];
+  return control === undefined
+    ? []
+    : [{ part, message, ttl: control.ttl ?? SHORT, pointer: `${part.pointer}/${control.key}` }];
 }
+
+/** Parts that a prompt cache breakpoint can stand on. */
+export type CachedPart = Exclude<Part, ReasoningPart | RefusalPart | ProviderItem>;
+
+export function canCache(part: Part): part is CachedPart {
+  return part.type !== 'reasoning' && part.type !== 'refusal' && part.type !== 'provider_item';
+}
+
+export function withoutCache<T extends Part | Tool>(marked: T): T {
+  if (!('cache' in marked)) return marked;
+  const { cache: _, ...rest } = marked;
+  return rest as T;
+}
+
+/** The breakpoint on a part, tool or message of a request, for conversions. */
+export function cacheOf(wire: unknown): CacheBreakpoint | undefined {
+  const control = readControl(wire);
+  if (control === undefined) return undefined;
+  return control.ttl === undefined ? {} : { ttl: control.ttl };
+}
+
+/** The lifetime of a breakpoint that names none. */
+const SHORT = '5m';
 
 /** A mark is a field of what it stands on, or a part of its own. */
 const KEYS = ['cache_control', 'cachePoint'] as const;
 
-function readControl(wire: unknown): { key: string; ttl: string } | undefined {
+function readControl(wire: unknown): { key: string; ttl: string | undefined } | undefined {
   if (wire === null || typeof wire !== 'object') return undefined;
   for (const key of KEYS) {
     const control = (wire as Readonly<Record<string, unknown>>)[key];
     if (control === null || typeof control !== 'object') continue;
     const { ttl } = control as { ttl?: unknown };
-    return { key, ttl: typeof ttl === 'string' ? ttl : '5m' };
+    return { key, ttl: typeof ttl === 'string' ? ttl : undefined };
   }
   return undefined;
 }

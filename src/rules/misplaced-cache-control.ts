@@ -7,12 +7,14 @@ export default defineRule({
   summary: 'Cache breakpoint in a wrong place',
   docs: {
     fires:
-      'Reports a cache breakpoint (`cache_control`) on reasoning or on empty text, a breakpoint of one hour after one of five minutes, and one that is a part of its own before all content. Tools are read first, then instructions, then messages.',
+      'Reports a cache breakpoint (`cache_control`) on reasoning or on empty text, a breakpoint of one hour after one of five minutes, one that is a part of its own before all content, and any breakpoint for a model that does not cache prompts. Tools are read first, then instructions, then messages.',
     why: 'A prefix cannot be cached longer than an earlier part of it. A block that may be dropped from the prompt, or that is empty, cannot end a prefix.',
     remedy:
       'Move the breakpoint to the block before. Use the same lifetime for all breakpoints, or put the longer ones on tools and instructions.',
   },
   parameters: {
+    /** Whether any breakpoint is rejected, because the model does not cache prompts. */
+    refused: false as boolean,
     /** Part types that are cache breakpoints themselves; only they are checked if there are any. */
     marks: [] as readonly string[],
     /** Part types for instructions, which a breakpoint cannot end. */
@@ -23,10 +25,22 @@ export default defineRule({
     onEmptyText: 'an empty text block has a cache breakpoint',
     order: 'a cache breakpoint of `{ttl}` comes after one of `{before}`',
     first: 'a cache breakpoint comes before all content',
+    unsupported: 'the model does not support prompt cache breakpoints',
   },
   after: ['wrong-type'],
-  check({ conversation }, report, { marks, instructions }) {
+  check({ conversation }, report, { refused, marks, instructions }) {
     let hasContent = false;
+    if (refused) {
+      let isFirst = true;
+      return {
+        message(message) {
+          const onTools = isFirst ? cacheControlsOfTools(conversation) : [];
+          for (const control of [...onTools, ...cacheControlsOf(message)])
+            report({ messageId: 'unsupported', at: control, in: message });
+          isFirst = false;
+        },
+      };
+    }
     if (marks.length > 0)
       return {
         message(message) {

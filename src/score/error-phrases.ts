@@ -118,6 +118,7 @@ export const ERROR_PHRASES: Readonly<Record<string, readonly string[]>> = {
   'misplaced-cache-control': [
     'cache_control cannot be set for empty text blocks',
     'cache_control is not allowed here, cannot be set on thinking blocks',
+    'your request did not allow prompt caching',
   ],
   'misplaced-prefix': ['prefix is only allowed on the last assistant message'],
   'misplaced-reasoning': ['thinking blocks must come first in the assistant message', 'final block cannot be thinking'],

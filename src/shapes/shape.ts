@@ -1,4 +1,4 @@
-import type { Conversation, Message, Replay, ToolCallPart } from '../generated/types.ts';
+import type { Conversation, Dialect, Message, Replay, ToolCallPart } from '../generated/types.ts';
 import type { Place } from '../model/rule.ts';
 import type { TurnScope } from '../model/turns.ts';
 import type { SignWeights } from './reading/detection-weights.ts';
@@ -25,6 +25,9 @@ export type LossKind = 'dropped' | 'synthesised' | 'reordered' | 'merged' | 're-
 /** Reports a loss: something that is not carried over, or not unchanged. `at` is its location in the source. */
 export type Lose = (at: Place, kind: LossKind, reason: string) => void;
 
+/** What only some servers of a message format read. */
+export type AlsoRead = NonNullable<Dialect['alsoReads']>[number];
+
 /** The target of a conversion from another message format. */
 export interface Writing {
   /** Adds one message of this format, with the canonical messages it represents. */
@@ -36,6 +39,8 @@ export interface Writing {
   readonly reasoning: Replay | undefined;
   /** Whether the target dialect rejects what a rule reports, for the model and day of the conversion. */
   refuses(rule: string): boolean;
+  /** Whether the target reads what only some servers of this format read; undefined if unknown. */
+  reads(what: AlsoRead): boolean | undefined;
 }
 
 /** Reads and writes one message format. Values that cannot be read are kept unchanged and reported. */

@@ -223,6 +223,7 @@ describe('what is written', () => {
       sameParts: false,
       reasoning: undefined,
       refuses: (rule: string) => rule === refused,
+      reads: () => undefined,
     });
     geminiGenerate.compose(source, writing('content-beside-tool-results'));
     expect(written.splice(0)).toHaveLength(4);

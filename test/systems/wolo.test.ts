@@ -346,6 +346,7 @@ describe('from the wire', () => {
         lose() {},
         sameParts: false,
         refuses: () => false,
+        reads: () => undefined,
         reasoning: undefined,
       },
     );

@@ -15,6 +15,7 @@ import malformedMedia from '../../rules/malformed-media.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
 import malformedToolName from '../../rules/malformed-tool-name.ts';
 import mediaLimit from '../../rules/media-limit.ts';
+import misplacedCacheControl from '../../rules/misplaced-cache-control.ts';
 import misplacedReasoning from '../../rules/misplaced-reasoning.ts';
 import missingContent from '../../rules/missing-content.ts';
 import missingField from '../../rules/missing-field.ts';
@@ -41,6 +42,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/bedrock-converse.ts';
 
 /** The dialect `bedrock-converse` (Amazon Bedrock Converse) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, malformedToolCallId, malformedToolName, mediaLimit, missingTools, misplacedReasoning, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, tooManyCacheControls, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, malformedToolCallId, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, tooManyCacheControls, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
 
 export default module;

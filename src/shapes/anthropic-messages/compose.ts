@@ -12,6 +12,7 @@ import { withCallIds } from '../../model/call-ids.ts';
 import { isBlank } from '../../model/text.ts';
 import { copyJson } from '../../source/copy.ts';
 import { argumentsObject } from '../normal/arguments.ts';
+import { withCache } from '../normal/cache.ts';
 import { jsonIn } from '../normal/content.ts';
 import type { Writing } from '../shape.ts';
 import { mediaBlock } from './media.ts';
@@ -71,14 +72,15 @@ export function frame(conversation: Conversation, messages: readonly unknown[]):
 
 function systemOf(preamble: readonly Message[]): unknown {
   const [only, ...others] = preamble;
-  const texts = preamble.flatMap(({ parts }) => parts.flatMap(part => (part.type === 'text' ? [part.text] : [])));
-  if (others.length === 0 && only?.contentForm === 'string') return texts.join('');
-  return texts.filter(text => !isBlank(text)).map(text => ({ type: 'text', text }));
+  const texts = preamble.flatMap(({ parts }) => parts.filter(part => part.type === 'text'));
+  if (others.length === 0 && only?.contentForm === 'string' && !texts.some(({ cache }) => cache))
+    return texts.map(({ text }) => text).join('');
+  return texts.filter(({ text }) => !isBlank(text)).map(({ text, cache }) => withCache({ type: 'text', text }, cache));
 }
 
-function toolOf({ name, description, parameters }: Tool): Wire {
+function toolOf({ name, description, parameters, cache }: Tool): Wire {
   const about = description === undefined ? {} : { description };
-  return copyJson({ name, ...about, input_schema: schemaOf(parameters) });
+  return withCache(copyJson({ name, ...about, input_schema: schemaOf(parameters) }), cache);
 }
 
 /** The API requires the type that every schema of parameters has. */
@@ -91,7 +93,8 @@ function schemaOf(parameters: Tool['parameters']): unknown {
 function contentOf(message: Message, asBlocks: boolean, writing: Writing): string | Wire[] {
   const { parts, contentForm, role } = message;
   const [only] = parts;
-  if (!asBlocks && parts.length === 1 && only?.type === 'text' && contentForm === 'string') return only.text;
+  const isPlain = parts.length === 1 && only?.type === 'text' && only.cache === undefined;
+  if (!asBlocks && isPlain && contentForm === 'string') return only.text;
   if (!asBlocks && parts.length === 0 && role !== 'assistant') return '';
   const blocks = parts.flatMap(part => blockOf(part, message, writing).map(block => ({ block, part })));
   const says = blocks.findLastIndex(({ part }) => part.type !== 'reasoning');
@@ -119,6 +122,11 @@ function textsFirst<T extends { readonly block: Wire; readonly part: Part }>(
 }
 
 function blockOf(part: Part, message: Message, writing: Writing): Wire[] {
+  const blocks = bareBlocks(part, message, writing);
+  return 'cache' in part ? blocks.map(block => withCache(block, part.cache)) : blocks;
+}
+
+function bareBlocks(part: Part, message: Message, writing: Writing): Wire[] {
   const { lose } = writing;
   switch (part.type) {
     case 'text':

@@ -49,7 +49,7 @@ export function frame({ form, model, preamble = [], tools = [] }: Conversation, 
   const declared = tools.flatMap(declare);
   return {
     ...(model !== undefined && { modelId: model }),
-    ...(system.length > 0 && { system: system.map(({ text }) => ({ text })) }),
+    ...(system.length > 0 && { system: system.flatMap(part => [{ text: part.text }, ...breakpoint(part)]) }),
     messages,
     ...(declared.length > 0 && { toolConfig: { tools: declared } }),
   };
@@ -76,32 +76,46 @@ function tellAround(preamble: readonly Message[], tools: readonly Tool[], lose: 
 /** The single argument of a function that represents a custom tool. */
 const FREE_TEXT = { type: 'object', properties: { input: { type: 'string' } }, required: ['input'] };
 
-function declare({ kind, name, description, parameters }: Tool): Wire[] {
+function declare(tool: Tool): Wire[] {
+  const { kind, name, description, parameters } = tool;
   if (name === undefined || kind === 'unknown') return [];
   const schema = kind === 'custom' ? FREE_TEXT : (parameters ?? { type: 'object', properties: {} });
   const about = description === undefined || description === '' ? {} : { description };
-  return [{ toolSpec: { name, ...about, inputSchema: { json: copyJson(schema) } } }];
+  return [{ toolSpec: { name, ...about, inputSchema: { json: copyJson(schema) } } }, ...breakpoint(tool)];
+}
+
+/** A breakpoint is a block of its own after what it stands on. */
+function breakpoint(marked: Part | Tool): Wire[] {
+  if (!('cache' in marked) || marked.cache === undefined) return [];
+  const { ttl } = marked.cache;
+  return [{ cachePoint: { type: 'default', ...(ttl !== undefined && { ttl }) } }];
 }
 
 function blocksOf(message: Message, course: Course): Wire[] {
   const { writing } = course;
   const { lose } = writing;
-  const blocks = message.parts.flatMap((part): Wire[] => {
+  const blocks = message.parts.flatMap(part => {
+    const written = bareBlocks(part);
+    return written.length === 0 ? [] : [...written, ...breakpoint(part)];
+  });
+  if (!isBlankAlone(blocks)) return blocks;
+  for (const part of message.parts) if (part.type === 'text') lose(part, 'dropped', 'the target rejects blank text');
+  return [];
+
+  function bareBlocks(part: Part): Wire[] {
     if (part.type === 'tool_call') return [callBlock(part, lose)];
     if (part.type === 'tool_result') return [resultBlock(part, course)];
     if (part.type === 'reasoning') return message.role === 'assistant' ? thoughtBlocks(part, writing) : [];
     if (!('source' in part) || message.role !== 'assistant') return contentBlocks(part, course);
     lose(part, 'dropped', 'the target allows media only in user messages');
     return [];
-  });
-  if (!isBlankAlone(blocks)) return blocks;
-  for (const part of message.parts) if (part.type === 'text') lose(part, 'dropped', 'the target rejects blank text');
-  return [];
+  }
 }
 
 /** Whether a message contains only white space. Next to other content, white space is accepted. */
 function isBlankAlone(blocks: readonly Wire[]): boolean {
-  return blocks.length > 0 && blocks.every(({ text }) => typeof text === 'string' && isBlank(text));
+  const texts = blocks.filter(({ cachePoint }) => cachePoint === undefined);
+  return texts.length > 0 && texts.every(({ text }) => typeof text === 'string' && isBlank(text));
 }
 
 /** Content of users and tools. */

@@ -1,11 +1,12 @@
 /** Converts Converse messages to the canonical form: JSON in results, guarded and cited text, signed reasoning. */
 import type { MediaPart, Message, Part } from '../../generated/types.ts';
+import { cacheOf, canCache } from '../../model/cache-controls.ts';
 import { valuePart } from '../normal/content.ts';
 import { isObject } from '../structure.ts';
 import { base64Of, textIn } from './media.ts';
 
 export function normalize(message: Message): Message[] {
-  const parts = message.parts.flatMap(normalParts);
+  const parts = withBreakpoints(message.parts.flatMap(normalParts));
   const isCalling = parts.some(part => part.type === 'tool_call');
   const role = message.role === 'other' ? (isCalling ? 'assistant' : 'user') : message.role;
   return [{ ...message, role, parts }];
@@ -15,6 +16,18 @@ export function normalize(message: Message): Message[] {
 export function joins(before: Message, next: Message): boolean {
   const isWaiting = before.parts.some(part => part.type === 'tool_call' && part.executedBy === 'client');
   return isWaiting && before.role === 'assistant' && next.role === 'assistant';
+}
+
+/** A breakpoint marks the part before it; one that comes first stays a part of its own. */
+function withBreakpoints(parts: readonly Part[]): Part[] {
+  const out: Part[] = [];
+  for (const part of parts) {
+    const cache = part.type === 'provider_item' ? cacheOf(part.wire) : undefined;
+    const last = out.at(-1);
+    if (cache === undefined || last === undefined || !canCache(last) || last.cache !== undefined) out.push(part);
+    else out[out.length - 1] = { ...last, cache };
+  }
+  return out;
 }
 
 function normalParts(part: Part): Part[] {

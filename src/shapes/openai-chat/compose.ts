@@ -1,12 +1,24 @@
 /** Writes canonical messages as Chat Completions messages. */
-import type { Conversation, MediaPart, Message, Part, Tool, ToolCallPart } from '../../generated/types.ts';
+import type {
+  Conversation,
+  Message,
+  Part,
+  RefusalPart,
+  TextPart,
+  Tool,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../generated/types.ts';
 import { withCallIds } from '../../model/call-ids.ts';
 import { copyJson } from '../../source/copy.ts';
 import { writeJson } from '../../source/exact.ts';
+import { withCache } from '../normal/cache.ts';
 import type { Writing } from '../shape.ts';
 import { isObject } from '../structure.ts';
+import { mediaPart } from './media.ts';
 import { FLAT_FIELDS } from './reasoning.ts';
 import { placeReasoning, withoutThinking } from './reasoning-write.ts';
+import { withOwnFiles, withoutForeignFields } from './servers.ts';
 import { rewrite, writeMessage } from './write.ts';
 
 type Wire = Record<string, unknown>;
@@ -40,11 +52,11 @@ export function frame({ form, model, tools, wire }: Conversation, messages: read
   return rewrite(around, { ...(model !== undefined && { model }), messages, ...(declared && { tools: declared }) });
 }
 
-function composeTool({ name, description, parameters, wire }: Tool): unknown {
+function composeTool({ name, description, parameters, wire, cache }: Tool): unknown {
   const raw: unknown = wire;
   if (raw !== undefined && (!isObject(raw) || raw.type !== undefined || name === undefined)) return copyJson(raw);
   const about = { ...(description !== undefined && { description }), ...(parameters !== undefined && { parameters }) };
-  return { type: 'function', function: copyJson({ name, ...about }) };
+  return withCache({ type: 'function', function: copyJson({ name, ...about }) }, cache);
 }
 
 /** Writes one message and reports losses to `writing.lose`. */
@@ -64,8 +76,10 @@ export function composeMessage(message: Message, writing: Writing): Wire {
 }
 
 /** A source message in this format, without rewritten and local fields. */
-function sameWire(message: Message, { lose, reasoning }: Writing): Wire {
-  const out = copyJson(writeMessage(withoutThinking(message, reasoning))) as Wire;
+function sameWire(message: Message, writing: Writing): Wire {
+  const { lose, reasoning } = writing;
+  const adapted = withoutThinking(withOwnFiles(message, writing), reasoning);
+  const out = withoutForeignFields(copyJson(writeMessage(adapted)) as Wire, message, writing);
   for (const key of Object.keys(out)) {
     if (!LOCAL.has(key)) continue;
     lose({ pointer: `${message.pointer}/${key}` }, 'dropped', 'local fields are not sent');
@@ -81,7 +95,7 @@ export function otherWire(message: Message, writing: Writing): Wire {
   const out: Wire = { role: message.role === 'other' ? 'user' : message.role };
   if (result !== undefined) out.tool_call_id = result.callId ?? '';
   else if (message.name !== undefined) out.name = message.name;
-  const content = contentOf(message, result === undefined ? message.parts : result.content, writing);
+  const content = contentOf(message, result === undefined ? message.parts : withLastCached(result), writing);
   if (content !== undefined) out.content = content;
   const calls = message.parts.flatMap(part => (part.type === 'tool_call' ? [composeCall(part)] : []));
   if (calls.length > 0) out.tool_calls = calls;
@@ -91,11 +105,11 @@ export function otherWire(message: Message, writing: Writing): Wire {
 function contentOf({ role, contentForm, parts: all }: Message, parts: readonly Part[], writing: Writing): unknown {
   const items: Wire[] = [];
   for (const part of parts) {
-    if (part.type === 'text' || part.type === 'refusal') items.push({ type: 'text', text: part.text });
+    if (part.type === 'text' || part.type === 'refusal') items.push(textItem(part, writing));
     else if (part.type === 'tool_call' || part.type === 'tool_result' || part.type === 'reasoning') continue;
     else if (part.type === 'provider_item') writing.lose(part, 'dropped', 'the target has no equivalent');
     else {
-      const media = role === 'user' ? mediaPart(part) : undefined;
+      const media = role === 'user' ? mediaPart(part, writing) : undefined;
       if (media !== undefined) items.push(media);
       else
         writing.lose(
@@ -108,7 +122,7 @@ function contentOf({ role, contentForm, parts: all }: Message, parts: readonly P
     }
   }
   if (contentForm === 'parts' && (items.length > 1 || items.some(item => item.type !== 'text'))) return items;
-  if (items.some(item => item.type !== 'text')) return items;
+  if (items.some(item => item.type !== 'text' || item.cache_control !== undefined)) return items;
   if (items.length > 0) return items.map(item => item.text).join('');
   const calls = all.some(part => part.type === 'tool_call');
   // A list with only calls has no text, which is `null` in this format.
@@ -116,29 +130,15 @@ function contentOf({ role, contentForm, parts: all }: Message, parts: readonly P
   return contentForm === 'absent' && calls ? undefined : '';
 }
 
-const FORMATS: ReadonlyMap<string, string> = new Map([
-  ['audio/wav', 'wav'],
-  ['audio/x-wav', 'wav'],
-  ['audio/mpeg', 'mp3'],
-  ['audio/mp3', 'mp3'],
-]);
+/** The content of a result, with the breakpoint of the result on its last text. */
+function withLastCached({ content, cache }: ToolResultPart): readonly Part[] {
+  const last = cache === undefined ? -1 : content.findLastIndex(({ type }) => type === 'text');
+  return content.map((part, i) => (i === last ? ({ ...part, cache } as Part) : part));
+}
 
-function mediaPart({ type, url, data, mediaType, fileId, filename, detail }: MediaPart): Wire | undefined {
-  if (type === 'image' && (url !== undefined || data !== undefined)) {
-    const address = url ?? `data:${mediaType ?? 'image/png'};base64,${data}`;
-    return { type: 'image_url', image_url: { url: address, ...(detail !== undefined && { detail }) } };
-  }
-  if (type === 'audio' && data !== undefined)
-    return {
-      type: 'input_audio',
-      input_audio: { data, format: FORMATS.get(mediaType ?? '') ?? mediaType?.replace(/^audio\//, '') ?? 'wav' },
-    };
-  if (type === 'video' || type === 'audio' || (fileId === undefined && data === undefined)) return undefined;
-  const file =
-    fileId === undefined
-      ? { file_data: `data:${mediaType ?? 'application/octet-stream'};base64,${data}` }
-      : { file_id: fileId };
-  return { type: 'file', file: { ...file, ...(filename !== undefined && { filename }) } };
+function textItem(part: TextPart | RefusalPart, { reads }: Writing): Wire {
+  const block = { type: 'text', text: part.text };
+  return 'cache' in part && reads('cache_control') === true ? withCache(block, part.cache) : block;
 }
 
 function composeCall({ callId = '', name = '', kind, arguments: args }: ToolCallPart): Wire {

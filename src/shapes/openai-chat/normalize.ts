@@ -1,6 +1,6 @@
 /** Converts Chat Completions messages to the canonical form: canonical media, and a single reasoning text. */
-import type { Message, Part, ReasoningPart } from '../../generated/types.ts';
-import { address } from '../normal/media-address.ts';
+import type { MediaPart, Message, Part, ProviderItem, ReasoningPart } from '../../generated/types.ts';
+import { address, withAddress } from '../normal/media-address.ts';
 import type { Lose } from '../shape.ts';
 import { isObject } from '../structure.ts';
 import { minterOf, THINK_TAGS } from './reasoning.ts';
@@ -93,15 +93,26 @@ function withThoughts({ role, parts, contentForm }: Message): readonly Part[] {
 
 /** A media part with canonical fields. */
 function describe(part: Part): Part {
+  if (part.type === 'provider_item') return documentOf(part) ?? part;
   if (!('source' in part) || part.wire === undefined) return part;
   const { image_url: image, input_audio: audio, file } = part.wire;
   if (isObject(image)) return { ...part, ...address(image.url), ...text('detail', image.detail) };
+  if (typeof image === 'string') return withAddress(part, image);
   if (isObject(audio)) {
     const format = typeof audio.format === 'string' ? { mediaType: `audio/${audio.format}` } : {};
     return { ...part, ...text('data', audio.data), ...format };
   }
+  if (part.wireType === 'file' && typeof part.wire.file_id === 'string')
+    return { ...part, source: 'file_id', fileId: part.wire.file_id };
   if (!isObject(file)) return part;
   return { ...part, ...text('fileId', file.file_id), ...text('filename', file.filename), ...address(file.file_data) };
+}
+
+/** A document that is named by its URL, as only some servers have it. */
+function documentOf({ wireType, wire, pointer }: ProviderItem): MediaPart | undefined {
+  if (wireType !== 'document_url' || typeof wire?.document_url !== 'string') return undefined;
+  const part: MediaPart = { type: 'document', wireType, source: 'unknown', pointer, wire };
+  return { ...withAddress(part, wire.document_url), ...text('filename', wire.document_name) };
 }
 
 function text<Key extends string>(key: Key, value: unknown): Partial<Record<Key, string>> {

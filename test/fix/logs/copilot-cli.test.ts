@@ -61,7 +61,7 @@ describe('a session of Copilot CLI that is taken up again', () => {
 
   it('what the user said between a call and its result stands behind it', () => {
     const before = session(user('List.'), call('a'), user('Quick.'), result('a'), ...GO_ON);
-    const { lines, fixed } = resumed(linesOf(...before));
+    const { lines, fixed } = resumed(linesOf(...before), STRICT);
     expect(fixed.changes).toMatchObject([{ safety: 'unsafe' }]);
     expect(lines.map(({ id }) => id)).toEqual([0, 1, 2, 4, 3, 5, 6].map(uuid));
     expectChain(lines, 'id', 'parentId');

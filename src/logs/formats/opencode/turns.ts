@@ -193,7 +193,7 @@ function resultOf({ callID: id, state }: Json, from: string, reading: Reading): 
     if (typeof partial === 'string') return { ...result, content: partial, contentFrom: `${at}/metadata/output` };
     return { ...result, content: error, isError: true, contentFrom: `${at}/error` };
   }
-  if (status === 'pending' || status === 'running' || (status === undefined && output === undefined)) {
+  if (status === 'pending' || status === 'running' || (typeof status !== 'string' && output === undefined)) {
     if (reading.as === 'log') return undefined;
     reading.counts.answered++;
     return { ...result, content: INTERRUPTED, isError: true, contentFrom: from, isSynthetic: true };

@@ -1,0 +1,11 @@
+/** Prompt cache breakpoints, for formats that write them as a field of the block. */
+import type { CacheBreakpoint } from '../../generated/types.ts';
+
+type Wire = Record<string, unknown>;
+
+/** The block with the breakpoint, if there is one. */
+export function withCache(block: Wire, cache: CacheBreakpoint | undefined): Wire {
+  if (cache === undefined) return block;
+  const { ttl } = cache;
+  return { ...block, cache_control: { type: 'ephemeral', ...(ttl !== undefined && { ttl }) } };
+}

@@ -1,0 +1,57 @@
+/** Adapts messages that stay in this format to another server: what only some servers read, and how documents are written. */
+import type { MediaPart, Message, Part } from '../../generated/types.ts';
+import { child } from '../../pointer.ts';
+import type { AlsoRead, Writing } from '../shape.ts';
+import { isObject } from '../structure.ts';
+import { mediaPart } from './media.ts';
+
+type Wire = Record<string, unknown>;
+
+/** Fields of messages that only some servers read. Others reject or ignore them. */
+const OF_MESSAGES: readonly AlsoRead[] = ['prefix', 'partial', 'cache_control'];
+
+/** Removes fields that the target does not read. `out` is a copy of the message, and is changed. */
+export function withoutForeignFields(out: Wire, { pointer }: Message, { reads, lose }: Writing): Wire {
+  for (const field of OF_MESSAGES) drop(out, field, pointer);
+  const { content, tool_calls: calls } = out;
+  if (Array.isArray(content))
+    for (const [i, part] of content.entries()) drop(part, 'cache_control', `${pointer}/content/${i}`);
+  if (Array.isArray(calls))
+    for (const [i, call] of calls.entries()) {
+      drop(call, 'cache_control', `${pointer}/tool_calls/${i}`);
+      // The position of a call in a stream. Servers return it, and none needs it back.
+      drop(call, 'index', `${pointer}/tool_calls/${i}`);
+    }
+  return out;
+
+  function drop(from: unknown, field: AlsoRead | 'index', at: string): void {
+    if (!isObject(from) || from[field] === undefined) return;
+    if (field === 'index' ? reads('prefix') === undefined : reads(field) !== false) return;
+    lose({ pointer: child(at, field) }, 'dropped', 'only other servers read this field');
+    delete from[field];
+  }
+}
+
+/** The message with its files as the target has them: documents as `document_url` or as `file`, images as objects. */
+export function withOwnFiles(message: Message, writing: Writing): Message {
+  const wanted = writing.reads('document_url');
+  if (wanted === undefined) return message;
+  let isChanged = false;
+  const parts = message.parts.flatMap(own);
+  return isChanged ? { ...message, parts } : message;
+
+  function own(part: Part): Part[] {
+    if (part.type === 'tool_result') return [{ ...part, content: part.content.flatMap(own) }];
+    if (!('source' in part) || !isForeign(part, wanted === true)) return [part];
+    isChanged = true;
+    const wire = mediaPart(part, writing);
+    if (wire !== undefined) return [{ ...part, wire }];
+    writing.lose(part, 'dropped', `the target does not support this kind of ${part.type}`);
+    return [];
+  }
+}
+
+function isForeign({ wireType, wire }: MediaPart, namesDocuments: boolean): boolean {
+  if (wireType === 'image_url') return typeof wire?.image_url === 'string';
+  return (wireType === 'document_url' || wireType === 'file') && isObject(wire?.file) === namesDocuments;
+}
