@@ -2,8 +2,8 @@ import type { Dialect } from '../generated/types.ts';
 import { LLAMACPP_ERROR } from './error-replies.ts';
 
 const REPO = 'https://github.com/ggml-org/llama.cpp';
-const SERVER = `${REPO}/blob/master/tools/server/server-common.cpp`;
-const CHAT = `${REPO}/blob/master/common/chat.cpp`;
+const SERVER = `${REPO}/blob/006639c3ff51a3dbde5f52ebf4c5a55ad5306caf/tools/server/server-common.cpp`;
+const CHAT = `${REPO}/blob/0083bb18d6ac197bb463662c79569a8172811554/common/chat.cpp`;
 const README = `${REPO}/blob/master/tools/server/README.md`;
 const TEMPLATES = `${REPO}/blob/master/models/templates`;
 const QWEN_TEMPLATE = 'https://huggingface.co/Qwen/Qwen3.5-27B/blob/main/chat_template.jinja';
@@ -75,7 +75,7 @@ export default {
         says: 'Failed to parse messages: Missing tool call {field}: {json}',
         evidence: [
           { kind: 'documented', at: CHAT, on: '2026-08' },
-          { kind: 'reported', at: 'https://github.com/lemonade-sdk/lemonade/pull/1481' },
+          { kind: 'reported', at: 'https://github.com/lemonade-sdk/lemonade/pull/1481', on: '2026-03-27' },
         ],
       },
     ],
@@ -85,10 +85,7 @@ export default {
         status: 400,
         says: "All non-assistant messages must contain 'content'",
         parameters: { refused: { system: ['absent'], developer: ['absent'], user: ['absent'], tool: ['absent'] } },
-        evidence: [
-          { kind: 'documented', at: SERVER, on: '2026-08' },
-          { kind: 'reported', at: `${REPO}/issues/12279`, on: '2025-03' },
-        ],
+        evidence: [{ kind: 'documented', at: SERVER, on: '2026-08' }],
       },
       {
         verdict: 'rejected',
@@ -96,10 +93,7 @@ export default {
         says: "Assistant message must contain either 'content' or 'tool_calls'!",
         parameters: { refused: { assistant: ['absent'] } },
         note: 'Reasoning alone is not enough. An empty string is.',
-        evidence: [
-          { kind: 'documented', at: SERVER, on: '2026-08' },
-          { kind: 'reported', at: `${REPO}/issues/12279`, on: '2025-03' },
-        ],
+        evidence: [{ kind: 'documented', at: SERVER, on: '2026-08' }],
       },
     ],
     'unknown-part-type': [
@@ -108,7 +102,10 @@ export default {
         status: 400,
         says: 'unsupported content[].type',
         parameters: { known: ['text', 'image_url', 'input_audio', 'input_video'] },
-        evidence: [{ kind: 'documented', at: SERVER, on: '2026-08' }],
+        evidence: [
+          { kind: 'documented', at: SERVER, on: '2026-08' },
+          { kind: 'reported', at: `${REPO}/issues/20337`, on: '2026-03-10' },
+        ],
       },
     ],
     'part-in-wrong-role': [
@@ -140,7 +137,7 @@ export default {
             on: '2026-03-01',
           },
           { kind: 'documented', at: `${TEMPLATES}/google-gemma-2-2b-it.jinja` },
-          { kind: 'reported', at: 'https://github.com/mybigday/llama.rn/pull/282', on: '2026-01-20' },
+          { kind: 'reported', at: 'https://github.com/idiap/sdialog/issues/122', on: '2026-02-10' },
         ],
       },
       {
@@ -195,22 +192,26 @@ export default {
         note: 'One assistant message at the end is a prefill.',
         evidence: [
           { kind: 'documented', at: `${REPO}/pull/13174`, on: '2025-04' },
-          { kind: 'reported', at: 'https://github.com/co-l/openfox/issues/367', on: '2026-09-18' },
-          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/80265', on: '2026-08-06' },
+          { kind: 'reported', at: 'https://github.com/co-l/openfox/issues/367', from: 'gateway', on: '2026-09-18' },
+          { kind: 'reported', at: 'https://github.com/amd/gaia/issues/1667', on: '2026-06-15' },
+          { kind: 'reported', at: 'https://github.com/hotovo/aider-desk/issues/801', on: '2026-05-27' },
         ],
       },
       {
         verdict: 'rejected',
-        models: QWEN,
+        until: '2026-05-16',
+        models: ['*qwen3.5*', '*qwen3.6*'],
         when: { thinking: 'on' },
         status: 400,
         says: 'Assistant response prefill is incompatible with enable_thinking.',
         parameters: NO_BEGINNING,
+        note: 'Builds since May 2026 continue such a message.',
         evidence: [
+          { kind: 'documented', at: `${REPO}/pull/15404`, on: '2025-08-18' },
           { kind: 'reported', at: `${REPO}/issues/20861`, on: '2026-03-22' },
           { kind: 'reported', at: 'https://github.com/architehc/selfware/issues/77', on: '2026-03-12' },
-          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/27920' },
-          { kind: 'reported', at: 'https://github.com/open-webui/open-webui/issues/23703' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/27920', on: '2026-05-16' },
+          { kind: 'reported', at: 'https://github.com/open-webui/open-webui/issues/23703', on: '2026-04-14' },
         ],
       },
       {
@@ -246,7 +247,12 @@ export default {
         parameters: IN_TURN,
         evidence: [
           { kind: 'documented', at: `${TEMPLATES}/google-gemma-2-2b-it.jinja` },
-          { kind: 'reported', at: `${REPO}/issues/11402`, on: '2025-01' },
+          { kind: 'reported', at: 'https://github.com/idiap/sdialog/issues/122', on: '2026-02-10' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/nextai-translator/raycast-openai-translator/issues/34',
+            on: '2026-02-19',
+          },
         ],
       },
       {
@@ -263,8 +269,9 @@ export default {
         says: 'Jinja Exception: System message must be at the beginning.',
         evidence: [
           { kind: 'documented', at: QWEN_TEMPLATE },
+          { kind: 'reported', at: `${REPO}/issues/20733`, on: '2026-03-18' },
           { kind: 'reported', at: 'https://github.com/QwenLM/Qwen3.8/issues/244', on: '2026-09-22' },
-          { kind: 'reported', at: 'https://github.com/nathaninline/ajean/issues/26', on: '2026-08-15' },
+          { kind: 'reported', at: 'https://github.com/SillyTavern/SillyTavern/issues/5276', on: '2026-03-13' },
         ],
       },
       {
@@ -277,11 +284,17 @@ export default {
       {
         verdict: 'rejected',
         models: QWEN,
-        status: 500,
+        status: 400,
         says: 'Unable to generate parser for this template. No user query found in messages.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/open-webui/open-webui/issues/30364' },
-          { kind: 'reported', at: 'https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/1586' },
+          { kind: 'documented', at: QWEN_TEMPLATE },
+          { kind: 'reported', at: 'https://github.com/open-webui/open-webui/issues/30364', on: '2026-09-22' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/diegosouzapw/OmniRoute/issues/4982',
+            from: 'gateway',
+            on: '2026-06-25',
+          },
         ],
       },
       {
@@ -297,7 +310,13 @@ export default {
         status: 500,
         says: 'Tool call IDs should be alphanumeric strings with length >= 9!',
         parameters: NINE,
-        evidence: [{ kind: 'documented', at: `${TEMPLATES}/mistralai-Mistral-Small-3.1-24B-Instruct-2503.jinja` }],
+        evidence: [
+          {
+            kind: 'documented',
+            at: `${REPO}/blob/9190da2208fbaa161e10f5f0f9ab437faeacba13/models/templates/mistralai-Mistral-Small-3.1-24B-Instruct-2503.jinja`,
+            on: '2025-03',
+          },
+        ],
       },
       {
         verdict: 'tolerated',
@@ -312,9 +331,10 @@ export default {
         says: 'Failed to parse tool call arguments as JSON: {detail}',
         note: 'This applies if the chat template needs an object, as most templates with tool support do. The status is planned to become 400.',
         evidence: [
+          { kind: 'documented', at: CHAT, on: '2026-08' },
           { kind: 'reported', at: `${REPO}/issues/25510`, on: '2026-07-10' },
           { kind: 'reported', at: 'https://github.com/am17an/llama.cpp/issues/43', on: '2026-09-10' },
-          { kind: 'reported', at: 'https://github.com/noonghunna/club-3090/issues/665' },
+          { kind: 'reported', at: 'https://github.com/noonghunna/club-3090/issues/1195', on: '2026-09-06' },
         ],
       },
     ],
@@ -336,15 +356,6 @@ export default {
     'orphan-tool-result': [{ verdict: 'tolerated', evidence: [{ kind: 'documented', at: CHAT, on: '2026-08' }] }],
     'unknown-field': [
       { verdict: 'tolerated', evidence: [{ kind: 'recorded', at: `${FANTASY}/tool.yaml`, on: '2025-11-12' }] },
-    ],
-    'unsupported-system-content': [
-      {
-        verdict: 'rejected',
-        models: QWEN,
-        status: 500,
-        says: 'System message cannot contain images.',
-        evidence: [{ kind: 'documented', at: QWEN_TEMPLATE }],
-      },
     ],
   },
 } satisfies Dialect as Dialect;

@@ -98,7 +98,7 @@ export default {
         evidence: [
           { kind: 'documented', at: QWEN_TEMPLATE },
           { kind: 'reported', at: `${TRACKER}/1999`, on: '2026-06-02' },
-          { kind: 'reported', at: CODE_BUDDY, on: '2026-08-19' },
+          { kind: 'reported', at: `${TRACKER}/2298`, on: '2026-08-18' },
         ],
       },
       {
@@ -111,24 +111,16 @@ export default {
       {
         verdict: 'rejected',
         models: QWEN,
-        says: 'Unable to generate parser for this template. No user query found in messages.',
+        says: 'Error rendering prompt with jinja template: "No user query found in messages.".',
         evidence: [
-          { kind: 'reported', at: `${TRACKER}/1586` },
-          { kind: 'reported', at: 'https://github.com/open-webui/open-webui/issues/30364' },
+          { kind: 'reported', at: `${TRACKER}/1586`, on: '2026-03-01' },
+          { kind: 'reported', at: `${TRACKER}/1855`, on: '2026-04-24' },
         ],
       },
       {
         verdict: 'tolerated',
         note: BY_TEMPLATE,
         evidence: [{ kind: 'inferred', at: `${TRACKER}/1586` }],
-      },
-    ],
-    'unsupported-system-content': [
-      {
-        verdict: 'rejected',
-        models: QWEN,
-        says: 'System message cannot contain images.',
-        evidence: [{ kind: 'documented', at: QWEN_TEMPLATE }],
       },
     ],
   },

@@ -34,7 +34,11 @@ const UNANSWERED: Statement = {
   verdict: 'rejected',
   status: 400,
   says: 'Not the same number of function calls and responses',
-  evidence: [validator, { kind: 'reported', at: 'https://github.com/567-labs/instructor/issues/724' }],
+  evidence: [
+    validator,
+    { kind: 'reported', at: 'https://github.com/567-labs/instructor/issues/724', on: '2024-08-26' },
+    { kind: 'reported', at: 'https://github.com/mistralai/client-ts/issues/106', on: '2025-06-01' },
+  ],
 };
 const ORPHAN: Statement = {
   verdict: 'rejected',
@@ -43,9 +47,9 @@ const ORPHAN: Statement = {
   note: 'After calls with other IDs the error is "Unexpected tool call id … in tool results".',
   evidence: [
     validator,
-    { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/279' },
-    { kind: 'reported', at: 'https://github.com/mistralai/mistral-vibe/issues/1114', on: '2026-09' },
-    { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/3733' },
+    { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/279', from: 'gateway', on: '2025-07-22' },
+    { kind: 'reported', at: 'https://github.com/mistralai/mistral-vibe/issues/1114', on: '2026-09-19' },
+    { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/3733', on: '2025-12-15' },
   ],
 };
 /** Models that only count results also accept IDs that do not match. The request does not show which check applies. */
@@ -211,8 +215,9 @@ export default {
         },
         evidence: [
           spec,
-          { kind: 'reported', at: 'https://github.com/zeroclaw-labs/zeroclaw/issues/2693' },
-          { kind: 'reported', at: 'https://github.com/Gage-Technologies/mistral-go/pull/2', on: '2024-04' },
+          { kind: 'reported', at: 'https://github.com/zeroclaw-labs/zeroclaw/issues/2693', on: '2026-03-04' },
+          { kind: 'reported', at: 'https://github.com/Gage-Technologies/mistral-go/pull/2', on: '2024-04-18' },
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/253', on: '2026-03-01' },
         ],
       },
       {
@@ -233,8 +238,14 @@ export default {
         note: 'Send reasoning back as `thinking` parts in the content.',
         evidence: [
           spec,
-          { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/1590', on: '2025-12' },
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/30835', on: '2026-06' },
+          { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/1590', on: '2025-12-10' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/BerriAI/litellm/issues/30835',
+            from: 'gateway',
+            on: '2026-06-19',
+          },
+          { kind: 'reported', at: 'https://github.com/OpenMinis/OpenMinis/issues/87', on: '2026-07-26' },
         ],
       },
     ],
@@ -253,7 +264,7 @@ export default {
         says: 'Assistant message must have either content or tool_calls, but not none.',
         parameters: { refused: { assistant: ['null', 'absent'] } },
         evidence: [
-          { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/8685', on: '2025-05' },
+          { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/8685', on: '2025-05-24' },
           { kind: 'reported', at: 'https://github.com/solbrowse/extension/issues/16', on: '2025-06-30' },
         ],
       },
@@ -265,7 +276,7 @@ export default {
         says: 'Assistant message must have either content or tool_calls, but not none.',
         parameters: { roles: ['assistant'] },
         evidence: [
-          { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/8685', on: '2025-05' },
+          { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/8685', on: '2025-05-24' },
           { kind: 'reported', at: 'https://github.com/solbrowse/extension/issues/16', on: '2025-06-30' },
         ],
       },
@@ -293,7 +304,16 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: "Unexpected role 'tool' after role '{role}'",
-        evidence: [validator, { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/279' }],
+        evidence: [
+          validator,
+          { kind: 'reported', at: 'https://github.com/mistralai/mistral-vibe/issues/1114', on: '2026-09-19' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/charmbracelet/crush/issues/279',
+            from: 'gateway',
+            on: '2025-07-22',
+          },
+        ],
       },
     ],
     'duplicate-tool-result': [
@@ -312,7 +332,10 @@ export default {
         says: 'Duplicate tool call id {id} in assistant message',
         parameters: { scope: 'turn' },
         note: 'Since tokenizer version 11. The ID may appear again in a later message.',
-        evidence: [validator],
+        evidence: [
+          validator,
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/pull/33648', on: '2025-10-23' },
+        ],
       },
       {
         verdict: 'tolerated',
@@ -333,8 +356,9 @@ export default {
         parameters: { pattern: '^[a-zA-Z0-9]{9}$' },
         evidence: [
           validator,
-          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/1680' },
-          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/pull/24668', on: '2024-07' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/1680', on: '2025-08-07' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/pull/24668', on: '2024-07-25' },
+          { kind: 'reported', at: 'https://github.com/zed-industries/zed/issues/53034', on: '2026-04-03' },
         ],
       },
     ],
@@ -344,7 +368,11 @@ export default {
         status: 400,
         says: 'Tool call id has to be defined.',
         note: 'The published types allow a missing ID, but the check behind them does not.',
-        evidence: [validator],
+        evidence: [
+          validator,
+          { kind: 'reported', at: 'https://github.com/langflow-ai/langflow/issues/5335', on: '2024-12-18' },
+          { kind: 'reported', at: 'https://github.com/Gage-Technologies/mistral-go/issues/8', on: '2025-02-12' },
+        ],
       },
     ],
     'malformed-tool-name': [
@@ -353,7 +381,15 @@ export default {
         status: 400,
         says: 'Function name was {tool} but must be a-z, A-Z, 0-9, or contain underscores and dashes, with a maximum length of 64.',
         parameters: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 64 },
-        evidence: [validator],
+        evidence: [
+          validator,
+          {
+            kind: 'reported',
+            at: 'https://github.com/Kochava-Studios/witsy/pull/164',
+            from: 'gateway',
+            on: '2025-04-04',
+          },
+        ],
       },
     ],
     'malformed-tool-definition': [
@@ -372,7 +408,10 @@ export default {
         status: 400,
         says: 'Assistant message with prefix True must be last message',
         parameters: { field: 'prefix' },
-        evidence: [validator, { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/6323' }],
+        evidence: [
+          validator,
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/6323', from: 'gateway' },
+        ],
       },
     ],
     'unexpected-last-role': [
@@ -383,8 +422,9 @@ export default {
         parameters: { allowed: ['user', 'result', 'system'], prefix: 'prefix' },
         evidence: [
           validator,
-          { kind: 'reported', at: 'https://github.com/huggingface/smolagents/issues/757' },
-          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/23703' },
+          { kind: 'reported', at: 'https://github.com/huggingface/smolagents/issues/757', on: '2025-02-23' },
+          { kind: 'reported', at: 'https://github.com/0xPlaygrounds/rig/issues/708', on: '2025-08-16' },
+          { kind: 'reported', at: 'https://github.com/NEKOparapa/AiNiee/issues/641', on: '2025-06-03' },
         ],
       },
     ],
@@ -396,8 +436,7 @@ export default {
         parameters: ORDER,
         evidence: [
           validator,
-          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/7488' },
-          { kind: 'reported', at: 'https://github.com/mistralai/mistral-vibe/issues/454' },
+          { kind: 'reported', at: 'https://github.com/swarmauri/swarmauri-sdk/issues/162', on: '2024-08-21' },
         ],
       },
       {
@@ -405,11 +444,12 @@ export default {
         status: 400,
         says: "Unexpected role 'user' after role 'tool'",
         parameters: NO_USER_BEHIND_RESULTS,
-        note: 'The published check allows this since 2026-04-27, but clients still met the rejection in August 2026.',
+        note: 'The published check allows this since 2026-04-27. It is not known whether all models follow it.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/zed-industries/zed/issues/37021', on: '2025-08-27' },
           { kind: 'reported', at: 'https://github.com/datapizza-labs/datapizza-ai/issues/98', on: '2025-12-04' },
-          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/84944', on: '2026-08-13' },
+          { kind: 'reported', at: 'https://github.com/avante-corp/avante.nvim/issues/2562', on: '2025-08-01' },
+          { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/1210', on: '2025-03-22' },
         ],
       },
       {

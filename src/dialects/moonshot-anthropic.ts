@@ -22,7 +22,7 @@ export default {
       inContent: 'parts',
       note: 'Required in thinking mode. The server accepts any signature, and none.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/farion1231/cc-switch/pull/3377', on: '2026-05-30' },
+        { kind: 'reported', at: 'https://github.com/YishenTu/claudian/issues/759', on: '2026-06-08' },
         { kind: 'reported', at: VALIDATION, from: 'client', on: '2026-08' },
       ],
     },
@@ -36,8 +36,8 @@ export default {
         says: 'thinking is enabled but reasoning_content is missing in assistant tool call message at index {i}',
         parameters: { fields: ['thinking', 'redacted_thinking'], turns: ['calls'] },
         evidence: [
-          { kind: 'reported', at: `${ADAPTER}/issues/17057`, on: '2026-04-28' },
-          { kind: 'reported', at: 'https://github.com/farion1231/cc-switch/pull/3377', on: '2026-05-30' },
+          { kind: 'reported', at: `${ADAPTER}/issues/13848`, on: '2026-04-22' },
+          { kind: 'reported', at: 'https://github.com/YishenTu/claudian/issues/759', on: '2026-06-08' },
         ],
       },
       {

@@ -27,6 +27,7 @@ const MISSING: Statement = {
   evidence: [
     { kind: 'documented', at: GUIDE },
     { kind: 'reported', at: 'https://github.com/bytedance/deer-flow/issues/3043', on: '2026-05-19' },
+    { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/11600', on: '2026-03-18' },
     { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/3121', from: 'gateway', on: '2026-03-05' },
     { kind: 'reported', at: 'https://github.com/Lapis0x0/obsidian-yolo/pull/243', on: '2026-04-18' },
   ],
@@ -111,8 +112,15 @@ export default {
         parameters: { of: ['inline'] },
         note: 'The server accepts data URLs, and `ms://` with the ID of an uploaded file.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/OpenHands/software-agent-sdk/pull/3004', on: '2026-04-29' },
-          { kind: 'reported', at: 'https://github.com/HeyPuter/puter/pull/2931', on: '2026-05-06' },
+          { kind: 'documented', at: 'https://platform.kimi.ai/docs/guide/use-kimi-vision-model', on: '2026-05-12' },
+          { kind: 'documented', at: ERRORS, on: '2026-08-22' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/OpenHands/software-agent-sdk/pull/3004',
+            from: 'gateway',
+            on: '2026-04-29',
+          },
+          { kind: 'reported', at: 'https://github.com/HeyPuter/puter/pull/2931', from: 'client', on: '2026-05-06' },
         ],
       },
       {
@@ -133,7 +141,7 @@ export default {
           { kind: 'documented', at: ERRORS, on: '2026-08-22' },
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-code/issues/1985', on: '2026-07-21' },
           { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/7200', on: '2026-03-30' },
-          { kind: 'reported', at: 'https://github.com/wiseria-ai-labs/pie-ai-agent/pull/115', on: '2026-06-03' },
+          { kind: 'reported', at: 'https://github.com/AIDotNet/OpenCowork/issues/10', on: '2026-03-12' },
         ],
       },
       {
@@ -153,8 +161,13 @@ export default {
         note: 'Seen next to tool calls. There the server accepts an empty string and missing content.',
         evidence: [
           { kind: 'documented', at: KIMI_CLI, on: '2026-04-24' },
-          { kind: 'reported', at: 'https://github.com/OpenHands/software-agent-sdk/pull/1093', on: '2025-11-07' },
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/42186', on: '2026-09-21' },
+          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/2621', on: '2026-08-27' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/BerriAI/litellm/issues/42186',
+            from: 'gateway',
+            on: '2026-09-21',
+          },
         ],
       },
     ],
@@ -166,7 +179,7 @@ export default {
         evidence: [
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/2405', on: '2026-05-31' },
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/1977', on: '2026-04-21' },
-          { kind: 'reported', at: 'https://github.com/dust-tt/srchd/pull/75', on: '2025-11-15' },
+          { kind: 'reported', at: 'https://github.com/sipeed/picoclaw/issues/2204', on: '2026-03-31' },
         ],
       },
     ],
@@ -177,8 +190,14 @@ export default {
         says: "Invalid request: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'",
         note: 'It is not enough that the call appears somewhere earlier.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/24328', on: '2026-05-12' },
-          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-code/issues/705', on: '2026-06-22' },
+          { kind: 'documented', at: ERRORS, on: '2026-08-22' },
+          { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/5883', on: '2026-06-18' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/NousResearch/hermes-agent/issues/24328',
+            from: 'gateway',
+            on: '2026-05-12',
+          },
         ],
       },
     ],
@@ -188,8 +207,14 @@ export default {
         status: 400,
         says: 'tool_call_id {id} is not found',
         evidence: [
+          { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/5883', on: '2026-06-18' },
           { kind: 'documented', at: ERRORS, on: '2026-08-22' },
-          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/24328', on: '2026-05' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/NousResearch/hermes-agent/issues/24328',
+            from: 'gateway',
+            on: '2026-05',
+          },
         ],
       },
     ],
@@ -200,10 +225,7 @@ export default {
         says: 'tool_call_id {id} is not found',
         parameters: { apartOnly: true },
         note: 'If another message comes before the second result, the result no longer follows the calls.',
-        evidence: [
-          { kind: 'documented', at: ERRORS, on: '2026-08-22' },
-          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/24328', on: '2026-05' },
-        ],
+        evidence: [{ kind: 'inferred', at: ERRORS, on: '2026-08-22' }],
       },
     ],
     'reused-tool-call-id': [
@@ -235,7 +257,7 @@ export default {
         parameters: { pattern: '^\\$?[a-zA-Z][a-zA-Z0-9_-]*$' },
         note: "The server's own tools begin with a dollar sign.",
         evidence: [
-          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/1773', on: '2026-04' },
+          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/1773', on: '2026-04-07' },
           { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/2164', on: '2026-05-05' },
           { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/79179', on: '2026-05-08' },
           { kind: 'inferred', at: PROVIDER, on: '2026-08-22' },
@@ -246,7 +268,7 @@ export default {
       {
         ...MISSING,
         models: THINKING,
-        note: "Sources disagree on whether an empty string is enough: the provider's own client sends it, but two threads report a rejection.",
+        note: 'K2.5 and K2.6 also reject an empty string; K2 thinking accepts it (measured in April 2026).',
       },
       {
         ...MISSING,
@@ -259,10 +281,22 @@ export default {
         models: ['kimi-for-coding*'],
         evidence: [
           { kind: 'reported', at: 'https://github.com/tailcallhq/forgecode/issues/2590', on: '2026-03-18' },
-          { kind: 'reported', at: 'https://github.com/Kilo-Org/kilocode/issues/10986', on: '2026-06-08' },
+          { kind: 'reported', at: 'https://github.com/MoonshotAI/Kimi-K2.5/issues/13', on: '2026-02-09' },
+          { kind: 'reported', at: 'https://github.com/Kilo-Org/kilocode/issues/5528', on: '2026-01-29' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/Kilo-Org/kilocode/issues/10986',
+            from: 'gateway',
+            on: '2026-06-08',
+          },
         ],
       },
-      { ...MISSING, when: { thinking: 'on' } },
+      {
+        ...MISSING,
+        when: { thinking: 'on' },
+        note: 'Reports exist for K2 thinking, K2.5, K2.6 and the coding model only.',
+        evidence: [{ kind: 'inferred', at: GUIDE }],
+      },
       {
         verdict: 'tolerated',
         models: ['kimi-k2.5*', 'kimi-k2.6*'],
@@ -298,7 +332,12 @@ export default {
         },
         note: 'Thinking is on unless the request turns it off. The error calls a named function `specified`.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/7805', on: '2026-04-25' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/AstrBotDevs/AstrBot/issues/7805',
+            from: 'gateway',
+            on: '2026-04-25',
+          },
           { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/1077', on: '2026-05-14' },
           { kind: 'reported', at: 'https://github.com/UKGovernmentBEIS/inspect_ai/pull/5152', on: '2026-08-31' },
         ],

@@ -79,6 +79,7 @@ export default {
         evidence: [
           { kind: 'documented', at: CODE, on: '2026-08-21' },
           { kind: 'reported', at: 'https://github.com/QwenLM/qwen-code/issues/3350', on: '2026-04' },
+          { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/3406', on: '2025-11-12' },
         ],
       },
     ],
@@ -144,10 +145,17 @@ export default {
         models: QWEN,
         status: 500,
         says: 'system message must be at the beginning',
+        note: 'Versions 0.32.12 and 0.32.13. Later versions join the system messages.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/ollama/ollama/issues/17774', on: '2026-08' },
-          { kind: 'reported', at: 'https://github.com/phuetz/code-buddy/pull/75', on: '2026-08-19' },
+          { kind: 'reported', at: 'https://github.com/ollama/ollama/issues/17774', on: '2026-08-15' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/42909', on: '2026-08-16' },
         ],
+      },
+      {
+        verdict: 'tolerated',
+        since: '2026-08-15',
+        models: QWEN,
+        evidence: [{ kind: 'documented', at: 'https://github.com/ollama/ollama/commit/87abaa019', on: '2026-08-14' }],
       },
       {
         verdict: 'tolerated',

@@ -39,13 +39,14 @@ export default {
             at: 'https://github.com/ollama/ollama/blob/fb3076099/openai/responses.go',
             on: '2026-08-21',
           },
+          { kind: 'reported', at: 'https://github.com/ollama/ollama/issues/18286', on: '2026-09-07' },
         ],
       },
     ],
     'missing-field': [
       {
         ...REFUSED,
-        says: "input item missing required 'type' field",
+        says: "input[{i}]: input item missing required 'type' field",
         note: 'This applies to an item that also has no role.',
         evidence: [
           {

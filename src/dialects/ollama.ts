@@ -64,8 +64,8 @@ export default {
         note: 'After these words the error names the field and its type. The server accepts null everywhere.',
         evidence: [
           types,
-          { kind: 'reported', at: 'https://github.com/ollama/ollama/issues/10255', on: '2025-04' },
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/6808', on: '2024-11-19' },
+          { kind: 'reported', at: 'https://github.com/ollama/ollama/issues/10255', on: '2025-04-13' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/6808', from: 'gateway', on: '2024-11-19' },
           { kind: 'reported', at: 'https://github.com/neuron-core/neuron-ai/issues/219', on: '2025-07-04' },
           { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/34790', on: '2026-01-17' },
         ],
@@ -81,17 +81,23 @@ export default {
         evidence: [
           types,
           { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/18338', on: '2025-12-22' },
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/30313', on: '2026-06-12' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/BerriAI/litellm/issues/30313',
+            from: 'gateway',
+            on: '2026-06-12',
+          },
           { kind: 'reported', at: 'https://github.com/ollama/ollama-js/issues/68', on: '2024-03-19' },
         ],
       },
       {
         verdict: 'rejected',
+        until: '2026-05-31',
         status: 500,
         models: ['gemma3*', 'gemma4*', 'qwen3.5*'],
         says: 'Failed to create new sequence: failed to process inputs: image: unknown format',
         parameters: { of: ['source'] },
-        note: 'A null in the list is an image of zero bytes. In a streamed reply, the error is inside the stream.',
+        note: 'A null in the list is an image of zero bytes. In a streamed reply, the error is inside the stream. Version 0.30 replaced this engine.',
         evidence: [
           {
             kind: 'recorded',
@@ -109,11 +115,12 @@ export default {
     'unsupported-media': [
       {
         verdict: 'rejected',
+        until: '2026-05-31',
         models: ['gemma3*', 'gemma4*', 'qwen3.5*'],
         status: 500,
         says: 'Failed to create new sequence: failed to process inputs: image: unknown format',
         parameters: { parts: ['images'], mediaTypes: '^image/gif$' },
-        note: 'This applies to vision models. A model without vision drops the image and answers.',
+        note: 'This applies to vision models. A model without vision drops the image and answers. Version 0.30 replaced this engine.',
         evidence: [
           { kind: 'recorded', at: `${GENAI}/gemma4-e2b/GenSyncMultiModal-Image-gif-Inline.yaml`, on: '2026-05-04' },
           { kind: 'recorded', at: `${GENAI}/qwen3.5-2b/GenSyncMultiModal-Image-gif-Inline.yaml`, on: '2026-05-04' },
@@ -126,6 +133,7 @@ export default {
       },
       {
         verdict: 'rejected',
+        until: '2026-05-31',
         models: ['gemma3:1b*', 'gemma3:270m*'],
         status: 500,
         says: 'Failed to create new sequence: failed to process inputs: this model is missing data required for image input',
@@ -168,10 +176,17 @@ export default {
         models: QWEN,
         status: 500,
         says: 'system message must be at the beginning',
+        note: 'Versions 0.32.12 and 0.32.13. Later versions join the system messages.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/ollama/ollama/issues/17774', on: '2026-08' },
-          { kind: 'reported', at: 'https://github.com/phuetz/code-buddy/pull/75', on: '2026-08-19' },
+          { kind: 'reported', at: 'https://github.com/ollama/ollama/issues/17774', on: '2026-08-15' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/42909', on: '2026-08-16' },
         ],
+      },
+      {
+        verdict: 'tolerated',
+        since: '2026-08-15',
+        models: QWEN,
+        evidence: [{ kind: 'documented', at: 'https://github.com/ollama/ollama/commit/87abaa019', on: '2026-08-14' }],
       },
       {
         verdict: 'tolerated',

@@ -2,7 +2,7 @@ import type { Dialect, Evidence, Statement } from '../generated/types.ts';
 
 const VLLM: Evidence = {
   kind: 'documented',
-  at: 'https://github.com/vllm-project/vllm/blob/main/vllm/entrypoints/openai/chat_completion/protocol.py',
+  at: 'https://github.com/vllm-project/vllm/blob/002032ee2b18e1f7bd924ec47b62504ba3866063/vllm/entrypoints/openai/chat_completion/protocol.py',
   on: '2026-08',
 };
 const REQ_LLM = 'https://github.com/valiot/req_llm/blob/aacce19/test/support/fixtures/zai';

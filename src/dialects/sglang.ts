@@ -1,8 +1,8 @@
 import type { Dialect } from '../generated/types.ts';
 
 const REPO = 'https://github.com/sgl-project/sglang';
-const PROTOCOL = `${REPO}/blob/main/python/sglang/srt/entrypoints/openai/protocol.py`;
-const SERVING = `${REPO}/blob/main/python/sglang/srt/entrypoints/openai/serving_chat.py`;
+const PROTOCOL = `${REPO}/blob/004c82e07d876f6e4a0ad6e15325706b0f478f1a/python/sglang/srt/entrypoints/openai/protocol.py`;
+const SERVING = `${REPO}/blob/002897c23becbd522d88b8115a763a21765f978a/python/sglang/srt/entrypoints/openai/serving_chat.py`;
 const QWEN_TEMPLATE = 'https://huggingface.co/Qwen/Qwen3.5-27B/blob/main/chat_template.jinja';
 
 const WITHOUT_SYSTEM = ['*gemma-2b*', '*gemma-2-*', '*gemma-7b*', '*gemma-1.1*'];
@@ -38,7 +38,7 @@ export default {
       {
         verdict: 'tolerated',
         parameters: { words: ['abort'] },
-        evidence: [{ kind: 'documented', at: `${REPO}/blob/main/python/sglang/srt/entrypoints/openai/protocol.py` }],
+        evidence: [{ kind: 'documented', at: PROTOCOL, on: '2026-08' }],
       },
     ],
   },
@@ -86,7 +86,10 @@ export default {
         parameters: {
           known: ['text', 'image_url', 'video_url', 'audio_url', 'tool_reference', 'thinking', 'reasoning'],
         },
-        evidence: [{ kind: 'documented', at: PROTOCOL, on: '2026-08' }],
+        evidence: [
+          { kind: 'documented', at: PROTOCOL, on: '2026-08' },
+          { kind: 'reported', at: `${REPO}/issues/17853`, on: '2026-01-28' },
+        ],
       },
     ],
     'missing-content': [
@@ -147,7 +150,6 @@ export default {
         evidence: [
           { kind: 'documented', at: QWEN_TEMPLATE },
           { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/45055', on: '2026-08-25' },
-          { kind: 'reported', at: 'https://github.com/QwenLM/Qwen3.8/issues/164', on: '2026-05-14' },
         ],
       },
       {
@@ -216,7 +218,14 @@ export default {
         models: QWEN,
         status: 400,
         says: 'System message cannot contain images.',
-        evidence: [{ kind: 'documented', at: QWEN_TEMPLATE }],
+        evidence: [
+          { kind: 'documented', at: QWEN_TEMPLATE },
+          {
+            kind: 'documented',
+            at: `${REPO}/blob/0b9c38484e78a43bca6419416f170aafb70180bb/python/sglang/srt/parser/jinja_template_utils.py`,
+          },
+          { kind: 'documented', at: SERVING, on: '2026-08' },
+        ],
       },
     ],
   },

@@ -65,7 +65,10 @@ export default {
         ...REFUSED,
         evidence: [
           { kind: 'reported', at: 'https://github.com/langchain-ai/langgraphjs/issues/370', on: '2024-08-24' },
-          { kind: 'documented', at: 'https://github.com/ggml-org/llama.cpp/blob/master/common/chat.cpp' },
+          {
+            kind: 'documented',
+            at: 'https://github.com/ggml-org/llama.cpp/blob/0083bb18d6ac197bb463662c79569a8172811554/common/chat.cpp',
+          },
         ],
       },
     ],

@@ -4,7 +4,7 @@ const SPEC = 'https://github.com/huggingface/text-generation-inference/blob/db93
 const HUB = 'https://github.com/huggingface/huggingface_hub/commits/main/tests/cassettes';
 const ALTERNATION = [
   { kind: 'reported', at: 'https://github.com/huggingface/text-generation-inference/issues/3198', on: '2025-04' },
-  { kind: 'reported', at: 'https://github.com/predibase/lorax/issues/215' },
+  { kind: 'reported', at: 'https://github.com/dnakov/anon-kode/issues/60', on: '2025-03-17' },
 ] as const;
 
 /** Templates that only allow user and assistant messages that alternate. */
@@ -67,7 +67,8 @@ export default {
         evidence: [
           {
             kind: 'documented',
-            at: 'https://github.com/huggingface/text-generation-inference/blob/main/router/src/infer/chat_template.rs',
+            at: 'https://github.com/huggingface/text-generation-inference/blob/db931fcf42da018a3657580c64bf2720f167f9ab/router/src/infer/chat_template.rs',
+            on: '2026-01-08',
           },
         ],
       },

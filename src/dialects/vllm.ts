@@ -1,8 +1,9 @@
 import type { Dialect } from '../generated/types.ts';
 
 const REPO = 'https://github.com/vllm-project/vllm';
-const CHAT_UTILS = `${REPO}/blob/main/vllm/entrypoints/chat_utils.py`;
-const PROTOCOL = `${REPO}/blob/main/vllm/entrypoints/openai/chat_completion/protocol.py`;
+const CHAT_UTILS = `${REPO}/blob/001eadcf295d90aa0664963cd6a9d93f38a2f3da/vllm/entrypoints/chat_utils.py`;
+const RENDERER = `${REPO}/blob/e7ad92e5308e67c9657fc06f351ff4326848f130/vllm/renderers/hf.py`;
+const PROTOCOL = `${REPO}/blob/002032ee2b18e1f7bd924ec47b62504ba3866063/vllm/entrypoints/openai/chat_completion/protocol.py`;
 const REASONING = `${REPO}/blob/main/docs/features/reasoning_outputs.md`;
 const QWEN_TEMPLATE = 'https://huggingface.co/Qwen/Qwen3.5-27B/blob/main/chat_template.jinja';
 
@@ -41,6 +42,7 @@ const PART_TYPES = {
     'input_image',
     'image_pil',
     'image_embeds',
+    'video_embeds',
     'audio_url',
     'input_audio',
     'audio_embeds',
@@ -83,7 +85,7 @@ export default {
   ],
   rules: {
     'template-refusal': [
-      { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: CHAT_UTILS, on: '2026-08' }] },
+      { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: RENDERER, on: '2026-08' }] },
     ],
     'wrong-type': [
       { verdict: 'rejected', status: 400, evidence: [{ kind: 'documented', at: PROTOCOL, on: '2026-08' }] },
@@ -129,9 +131,9 @@ export default {
         says: 'System role not supported',
         parameters: NO_SYSTEM,
         evidence: [
-          { kind: 'reported', at: `${REPO}/pull/2964`, on: '2024-02' },
-          { kind: 'reported', at: 'https://github.com/huggingface/chat-ui/issues/1386' },
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/4377' },
+          { kind: 'reported', at: `${REPO}/pull/2964`, on: '2024-03-06' },
+          { kind: 'reported', at: 'https://github.com/huggingface/chat-ui/issues/1386', on: '2024-08-05' },
+          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/4377', from: 'gateway' },
         ],
       },
       {
@@ -148,11 +150,19 @@ export default {
         status: 400,
         says: 'Input should be a valid dictionary or instance of Content [type=model_type, input_value=ValidatorIterator({...})]',
         parameters: STRING_ONLY,
+        note: 'Newer servers join the texts.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/0xPlaygrounds/rig/issues/1362' },
+          { kind: 'reported', at: 'https://github.com/0xPlaygrounds/rig/issues/1362', on: '2026-02-05' },
           { kind: 'reported', at: `${REPO}/issues/25001`, on: '2025-09' },
           { kind: 'reported', at: 'https://github.com/openai/openai-agents-python/issues/1605', on: '2025-08' },
         ],
+      },
+      {
+        verdict: 'tolerated',
+        since: '2025-11-01',
+        models: GPT_OSS,
+        parameters: STRING_ONLY,
+        evidence: [{ kind: 'documented', at: `${REPO}/pull/25593`, on: '2025-09-24' }],
       },
       {
         verdict: 'tolerated',
@@ -207,9 +217,9 @@ export default {
         status: 400,
         says: 'No user query found in messages.',
         evidence: [
-          { kind: 'reported', at: `${REPO}/issues/36432` },
-          { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/33152' },
-          { kind: 'reported', at: 'https://github.com/agentscope-ai/agentscope/issues/1510' },
+          { kind: 'reported', at: `${REPO}/issues/36432`, on: '2026-03-09' },
+          { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/33152', on: '2026-03-09' },
+          { kind: 'reported', at: 'https://github.com/agentscope-ai/agentscope/issues/1510', on: '2026-04-21' },
         ],
       },
       {
@@ -257,18 +267,19 @@ export default {
         status: 400,
         says: 'Expecting {what}: line {line} column {column} (char {char})',
         parameters: { emptyIsJson: true },
-        note: 'Since a change of July 2026, the server handles parse errors. Older servers answer every later turn with this error.',
+        note: 'The server answers every later turn with this error. Newer servers read such arguments as an empty object.',
         evidence: [
           { kind: 'reported', at: `${REPO}/issues/43995` },
+          { kind: 'reported', at: `${REPO}/issues/47761`, on: '2026-07-17' },
           { kind: 'reported', at: 'https://github.com/OpenHands/software-agent-sdk/issues/2887', on: '2026-06-01' },
-          { kind: 'reported', at: 'https://github.com/huggingface/physics-intern/pull/14', on: '2026-05-05' },
+          { kind: 'reported', at: 'https://github.com/huggingface/physics-intern/pull/6', on: '2026-04-29' },
         ],
       },
       {
         verdict: 'tolerated',
-        since: '2026-07-17',
+        since: '2026-08-14',
         parameters: { emptyIsJson: true },
-        evidence: [{ kind: 'documented', at: `${REPO}/pull/48922`, on: '2026-07-17' }],
+        evidence: [{ kind: 'documented', at: `${REPO}/pull/48922`, on: '2026-08-14' }],
       },
     ],
     'misnamed-reasoning': [
@@ -325,7 +336,7 @@ export default {
         parameters: { fields: ['tool_choice'], except: ['none'] },
         evidence: [
           { kind: 'documented', at: PROTOCOL, on: '2026-08' },
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/6228' },
+          { kind: 'reported', at: `${REPO}/issues/9426`, on: '2024-10-16' },
           { kind: 'reported', at: 'https://github.com/plmbr/notebook-intelligence/issues/55', on: '2025-07-29' },
         ],
       },
@@ -349,13 +360,14 @@ export default {
       },
       {
         verdict: 'rejected',
+        until: '2024-12-04',
         models: ['*llama-3.2-*vision*'],
         status: 400,
         says: 'Prompting with images is incompatible with system messages.',
         parameters: { besideMedia: true },
         evidence: [
           { kind: 'reported', at: `${REPO}/issues/8854`, on: '2024-09-26' },
-          { kind: 'reported', at: 'https://github.com/meta-llama/llama-cookbook/issues/774', on: '2024-11-05' },
+          { kind: 'documented', at: `${REPO}/pull/10901`, on: '2024-12-04' },
         ],
       },
     ],

@@ -143,7 +143,7 @@ export const KNOWN_NAMES: readonly string[] = [
   'transformations transient trigger truncate truncation ttl type unknown update_file updated updated_at',
   'uploaded-file uri url urlContext urlContextMetadata url_context usage usageMetadata usage_metadata user',
   'user-prompt user_input user_prompt uuid validation validationException value vendor_metadata verbosity version',
-  'video video-url videoMetadata video_metadata video_mimetype video_url videos wait web_fetch_tool_result',
-  'web_search_call web_search_options web_search_tool_result wheel willContinue will_continue workdir x x_groq',
-  'x_search_call y',
+  'video video-url videoMetadata video_embeds video_metadata video_mimetype video_url videos wait',
+  'web_fetch_tool_result web_search_call web_search_options web_search_tool_result wheel willContinue',
+  'will_continue workdir x x_groq x_search_call y',
 ].flatMap(line => line.split(' '));

@@ -18,12 +18,11 @@ import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
 import unknownField from '../../rules/unknown-field.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
-import unsupportedSystemContent from '../../rules/unsupported-system-content.ts';
 import wrongType from '../../rules/wrong-type.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
 /** The dialect `llamacpp` (llama.cpp server) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, missingField, unknownPartType, unsupportedRole, unsupportedSystemContent, partInWrongRole, missingToolCallId, missingContent, malformedToolCallId, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, unexpectedLastRole, missingUserMessage, templateRefusal, unknownField] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, missingField, unknownPartType, unsupportedRole, partInWrongRole, missingToolCallId, missingContent, malformedToolCallId, misnamedReasoning, orphanToolResult, unexpectedRoleOrder, misplacedSystemMessage, unansweredToolCall, unexpectedLastRole, missingUserMessage, templateRefusal, unknownField] };
 
 export default module;

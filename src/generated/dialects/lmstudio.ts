@@ -6,11 +6,10 @@ import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
 import missingContent from '../../rules/missing-content.ts';
 import missingUserMessage from '../../rules/missing-user-message.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
-import unsupportedSystemContent from '../../rules/unsupported-system-content.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';
 
 /** The dialect `lmstudio` (LM Studio server) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [unsupportedSystemContent, missingContent, emptyMessage, unexpectedRoleOrder, misplacedSystemMessage, missingUserMessage] };
+const module: DialectModule = { dialect, format, rules: [missingContent, emptyMessage, unexpectedRoleOrder, misplacedSystemMessage, missingUserMessage] };
 
 export default module;

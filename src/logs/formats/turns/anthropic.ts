@@ -85,8 +85,10 @@ function addResult(laying: Laying, blocks: unknown[], turn: ResultTurn): void {
     origins.set(`${pointer}/tool_use_id`, idFrom);
   }
   if (pieces === undefined) {
-    if (content !== undefined) block.content = content;
-    origins.set(`${pointer}/content`, contentFrom, turn.isSynthetic !== true);
+    if (content !== undefined) {
+      block.content = content;
+      origins.set(`${pointer}/content`, contentFrom, turn.isSynthetic !== true);
+    }
   } else if (pieces.every(piece => piece.type === 'text')) {
     // As one text, so that an empty one is none.
     block.content = joinTexts(pieces, '\n');

@@ -115,11 +115,13 @@ function layResult(laying: Laying, turn: ResultTurn): void {
     laying.origins.set(`${pointer}/content`, only.textFrom);
     return;
   }
-  laying.origins.set(`${pointer}/content`, contentFrom, pieces === undefined && turn.isSynthetic !== true);
   if (pieces === undefined) {
-    if (content !== undefined) message.content = content;
+    if (content === undefined) return;
+    message.content = content;
+    laying.origins.set(`${pointer}/content`, contentFrom, turn.isSynthetic !== true);
     return;
   }
+  laying.origins.set(`${pointer}/content`, contentFrom, false);
   const text = joinTexts(pieces, '\n');
   message.content = text === '' && pieces.some(piece => piece.type === 'media') ? '(see attached image)' : text;
 }
