@@ -47,8 +47,13 @@ export function toTheFront(message: Message, broken: Broken, alike: readonly Dia
 function messagesOf(findings: readonly Diagnostic[], broken: Broken, from: number): Message[] {
   const messages = new Set(findings.map(({ pointer }) => messageAt(broken, pointer)));
   return [...messages].filter(
-    (each): each is Message => each?.role === 'system' && broken.places.indexOf(each) >= from,
+    (each): each is Message => each !== undefined && isInstruction(each) && broken.places.indexOf(each) >= from,
   );
+}
+
+/** Whether a message gives instructions, also in a role that the message format does not have. */
+function isInstruction({ role, wireRole }: Message): boolean {
+  return role === 'system' || /^(?:system|developer)$/i.test(wireRole ?? '');
 }
 
 function endOfInstructions(messages: readonly Message[]): number {
@@ -63,6 +68,14 @@ export function besideTheMessages(
   alike: readonly Diagnostic[],
 ): Fix | readonly (Fix | undefined)[] | undefined {
   const { messages } = broken.conversation;
+  // Instructions before all other messages move together. A request needs a message that is left.
+  const leading = broken.places.once(`leading beside ${alike[0]?.rule}`, () => {
+    const end = messages.findIndex(each => !isInstruction(each));
+    const first = messages.slice(0, end < 0 ? messages.length - 1 : end);
+    const made = first.length === 0 ? undefined : moveBeside(first, broken);
+    return { first: new Set(first), fix: made && safely(made.title, ...made.edits) };
+  });
+  if (leading.first.has(message) && leading.fix !== undefined) return leading.fix;
   const alone = moveBeside([message], broken);
   if (alone === undefined) return undefined;
   if (messages[0] === message) return safely(alone.title, ...alone.edits);
@@ -82,7 +95,7 @@ function moveBeside(moved: readonly Message[], broken: Broken) {
   if (text.length !== parts.length || moved.some(message => message.parts.length === 0)) return undefined;
   const unit: Message = {
     role: 'system',
-    parts: [{ type: 'text', text: text.join(BETWEEN), pointer: '' }],
+    parts: [{ type: 'text', text: text.filter(each => each !== '').join(BETWEEN), pointer: '' }],
     contentForm: preamble[0]?.contentForm === 'parts' ? 'parts' : 'string',
     pointer: '',
   };

@@ -1,10 +1,10 @@
 /** Text in the place of what is not taken, and contents in the form that is. */
-import type { Edit, Message, Part, ToolResultPart } from '../generated/types.ts';
+import type { Diagnostic, Edit, Fix, Message, Part, ToolResultPart } from '../generated/types.ts';
 import { child, valueAt } from '../pointer.ts';
 import { compose, textPart } from './composed.ts';
 import { BETWEEN } from './merge.ts';
 import { NO_OUTPUT, NO_REASON } from './phrases.ts';
-import { addition, type Broken, placeInList, removal, replacement } from './repair.ts';
+import { addition, type Broken, placeInList, removal, replacement, unsafely } from './repair.ts';
 
 const WORDS: Readonly<Record<string, string>> = { image: 'An image', audio: 'A recording', video: 'A film' };
 
@@ -25,20 +25,48 @@ export function resultAround(part: Part, { conversation, places }: Broken): Tool
   return results.get(part);
 }
 
-/** The edits that put a text in the place of a part; where no text can stand, the part is taken out alone. */
-export function leftOut(part: Part, message: Message, broken: Broken): Edit[] {
+/**
+ * Puts a text in the place of a part; where no text can stand, the part is only removed. Parts of one list beside the
+ * content share one repair, because all their texts go into the content.
+ */
+export function leaveOut(
+  part: Part,
+  message: Message,
+  broken: Broken,
+  alike: readonly Diagnostic[],
+  type: unknown = part.type,
+): Fix {
+  const title = `replace the \`${type}\` part with text`;
+  if (part.field === undefined) return unsafely(title, ...leftOut(part, message, broken));
+  const { rule, messageId } = alike[0] ?? {};
+  return broken.places.once(`${title} ${rule} ${messageId} ${part.field} ${message.pointer}`, () => {
+    const { pointers } = broken.places.once(`places of ${rule} ${messageId}`, () => ({
+      pointers: new Set(alike.map(({ pointer }) => pointer)),
+    }));
+    const parts = message.parts.filter(
+      each => each === part || (each.field === part.field && each.type === part.type && pointers.has(each.pointer)),
+    );
+    return unsafely(title, ...leftOutBeside(parts, message, broken));
+  });
+}
+
+/** The edits that remove parts of a list beside the content, and say so in the content. */
+function leftOutBeside(parts: readonly Part[], message: Message, { value }: Broken): Edit[] {
+  const said = message.parts.find(each => each.type === 'text' && each.field === undefined);
+  const list = placeInList(parts[0]?.pointer ?? '')?.list;
+  const all = list === undefined ? undefined : valueAt(value, list);
+  const isWhole = list !== undefined && Array.isArray(all) && all.length === parts.length;
+  const out = isWhole ? [removal(list)] : parts.map(({ pointer }) => removal(pointer)).reverse();
+  if (said?.type !== 'text' || typeof valueAt(value, said.pointer) !== 'string') return out;
+  const texts = [...(said.text === '' ? [] : [said.text]), ...parts.map(leftOutText)];
+  return [...out, replacement(said.pointer, texts.join(BETWEEN))];
+}
+
+/** The edits that put a text in the place of a part of the content. */
+function leftOut(part: Part, message: Message, broken: Broken): Edit[] {
   const text = leftOutText(part);
   const around = resultAround(part, broken);
   const place = placeInList(part.pointer);
-  if (part.field !== undefined) {
-    // What stands in a list beside the content is said in the content.
-    const said = message.parts.find(each => each.type === 'text' && each.field === undefined);
-    const list = valueAt(broken.value, place?.list ?? '');
-    const isLast = Array.isArray(list) && list.length === 1;
-    const out = removal(isLast ? (place?.list ?? part.pointer) : part.pointer);
-    if (said?.type !== 'text' || typeof valueAt(broken.value, said.pointer) !== 'string') return [out];
-    return [out, replacement(said.pointer, said.text === '' ? text : said.text + BETWEEN + text)];
-  }
   if (place === undefined) return [];
   // The content of a message of results is the result's.
   const raw =

@@ -2,19 +2,16 @@ import type { Fix, MediaPart } from '../../generated/types.ts';
 import { child, valueAt } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import { kindOfData, retyped, rewrittenIn } from '../media-types.ts';
-import { addition, type Broken, messageAt, type Repair, safely, unsafely } from '../repair.ts';
-import { leftOut } from '../rewritten.ts';
+import { addition, type Broken, messageAt, type Repair, safely } from '../repair.ts';
+import { leaveOut } from '../rewritten.ts';
 
 const repair: Repair = {
   rule: 'malformed-media',
-  repair({ messageId: kind, pointer, data = {} }, broken) {
+  repair({ messageId: kind, pointer, data = {} }, broken, alike) {
     const message = messageAt(broken, pointer);
     const part = message && broken.places.partAt(pointer);
     if (message === undefined || part === undefined || !('source' in part)) return undefined;
-    return [
-      smallest(kind, part, broken),
-      unsafely(`replace the \`${data.part}\` part with text`, ...leftOut(part, message, broken)),
-    ];
+    return [smallest(kind, part, broken), leaveOut(part, message, broken, alike, data.part)];
   },
 };
 

@@ -14,11 +14,11 @@ import {
   safely,
   unsafely,
 } from '../repair.ts';
-import { leftOut } from '../rewritten.ts';
+import { leaveOut } from '../rewritten.ts';
 
 const repair: Repair = {
   rule: 'part-in-wrong-role',
-  repair({ messageId: kind, pointer }, broken) {
+  repair({ messageId: kind, pointer }, broken, alike) {
     const message = messageAt(broken, pointer);
     const part = message && broken.places.partAt(pointer);
     if (message === undefined || part === undefined) return undefined;
@@ -26,7 +26,7 @@ const repair: Repair = {
     if (part.type === 'text' || part.type === 'refusal') return asText(part, message, broken);
     // A call or a result that somebody else made is not made another's.
     if (!('source' in part)) return asKnownMessage(message, broken);
-    return unsafely(`replace the \`${part.type}\` part with text`, ...leftOut(part, message, broken));
+    return leaveOut(part, message, broken, alike);
   },
 };
 

@@ -1,10 +1,10 @@
 import { asKnownMessage, asKnownPart, asTextPart, partAround } from '../foreign.ts';
-import { messageAt, type Repair, unsafely } from '../repair.ts';
-import { leftOut } from '../rewritten.ts';
+import { messageAt, type Repair } from '../repair.ts';
+import { leaveOut } from '../rewritten.ts';
 
 const repair: Repair = {
   rule: 'unknown-part-type',
-  repair({ pointer, data = {} }, broken) {
+  repair({ pointer, data = {} }, broken, alike) {
     const message = messageAt(broken, pointer);
     if (message === undefined) return undefined;
     const part = partAround(pointer, broken);
@@ -15,7 +15,7 @@ const repair: Repair = {
       asKnownMessage(message, broken),
       part === undefined || isCall || part.pointer === message.pointer
         ? undefined
-        : unsafely(`replace the \`${data.part}\` part with text`, ...leftOut(part, message, broken)),
+        : leaveOut(part, message, broken, alike, data.part),
     ];
   },
 };

@@ -1,10 +1,10 @@
 import { intendedType, retyped } from '../media-types.ts';
-import { messageAt, type Repair, safely, unsafely } from '../repair.ts';
-import { leftOut } from '../rewritten.ts';
+import { messageAt, type Repair, safely } from '../repair.ts';
+import { leaveOut } from '../rewritten.ts';
 
 const repair: Repair = {
   rule: 'unsupported-media',
-  repair({ messageId: kind, pointer, data = {} }, broken) {
+  repair({ messageId: kind, pointer, data = {} }, broken, alike) {
     const message = messageAt(broken, pointer);
     const part = message && broken.places.partAt(pointer);
     if (message === undefined || part === undefined) return undefined;
@@ -14,7 +14,7 @@ const repair: Repair = {
       meant === undefined
         ? undefined
         : safely(`write the media type as \`${meant}\``, ...retyped(part, mediaType, meant, broken)),
-      unsafely(`replace the \`${data.part}\` part with text`, ...leftOut(part, message, broken)),
+      leaveOut(part, message, broken, alike, data.part),
     ];
   },
 };

@@ -1,13 +1,13 @@
-import { messageAt, type Repair, unsafely } from '../repair.ts';
-import { leftOut } from '../rewritten.ts';
+import { messageAt, type Repair } from '../repair.ts';
+import { leaveOut } from '../rewritten.ts';
 
 const repair: Repair = {
   rule: 'unsupported-system-content',
-  repair({ messageId: kind, pointer }, broken) {
+  repair({ messageId: kind, pointer }, broken, alike) {
     const message = messageAt(broken, pointer);
     const part = message && broken.places.partAt(pointer);
     if (kind !== 'media' || message === undefined || part === undefined || !('source' in part)) return undefined;
-    return unsafely(`replace the \`${part.type}\` part with text`, ...leftOut(part, message, broken));
+    return leaveOut(part, message, broken, alike);
   },
 };
 
