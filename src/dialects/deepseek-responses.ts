@@ -30,7 +30,7 @@ export default {
     'interrupted-tool-results': [
       {
         ...REFUSED,
-        says: 'No tool call found for tool output with call_id {id}',
+        says: 'No tool output found for tool call {id}.',
         note: 'A tool output must directly follow its run of calls; a developer message or reasoning in between is rejected. A reasoning item before another call of the same run is accepted.',
         evidence: [
           {
@@ -43,8 +43,7 @@ export default {
             at: 'https://github.com/deepseek-ai/awesome-deepseek-integration/issues/740',
             on: '2026-09-22',
           },
-          { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-V3/issues/1611' },
-          { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-V3/issues/1588' },
+          { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-V3/issues/1588', on: '2026-08-17' },
         ],
       },
     ],
@@ -52,6 +51,7 @@ export default {
       {
         ...REFUSED,
         says: 'No tool output found for tool call {id}.',
+        note: 'The recorded call is answered only after the next call; for the server that is no answer.',
         evidence: [
           {
             kind: 'recorded',
@@ -71,7 +71,7 @@ export default {
         ...REFUSED,
         says: 'No tool call found for tool output with call_id {id}',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-V3/issues/1611' },
+          { kind: 'reported', at: 'https://github.com/deepseek-ai/DeepSeek-V3/issues/1611', on: '2026-08-28' },
           {
             kind: 'reported',
             at: 'https://github.com/deepseek-ai/awesome-deepseek-integration/issues/740',
@@ -87,9 +87,14 @@ export default {
         parameters: { perCall: true, since: 'last-user' },
         note: 'The server rejects one reasoning item for two calls and accepts two. It accepts none at all only if another user message follows.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1690', on: '2026-08-11' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/rikkahub/rikkahub/issues/1690',
+            from: 'gateway',
+            on: '2026-08-11',
+          },
           { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1629', on: '2026-07-31' },
-          { kind: 'reported', at: 'https://github.com/fish2lab/DSCodex/pull/11', on: '2026-08-06' },
+          { kind: 'reported', at: 'https://github.com/Kohaku-Lab/KohakuTerrarium/issues/322', on: '2026-09-14' },
         ],
       },
       {
@@ -110,7 +115,14 @@ export default {
         verdict: 'tolerated',
         when: { thinking: 'off' },
         parameters: { perCall: true, since: 'last-user' },
-        evidence: [{ kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1690', on: '2026-08-11' }],
+        evidence: [
+          {
+            kind: 'reported',
+            at: 'https://github.com/rikkahub/rikkahub/issues/1690',
+            from: 'gateway',
+            on: '2026-08-11',
+          },
+        ],
       },
     ],
     'separated-reasoning-item': [

@@ -65,7 +65,7 @@ const INSUFFICIENT: Statement = {
   evidence: [
     { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/32222', on: '2026-02-11' },
     { kind: 'reported', at: 'https://github.com/smallmain/vscode-unify-chat-provider/issues/248', on: '2026-07-06' },
-    { kind: 'reported', at: 'https://github.com/gptme/gptme/issues/3421', on: '2026-08-03' },
+    { kind: 'reported', at: 'https://github.com/TurixAI/TuriX-CUA/issues/15', on: '2026-03-03' },
   ],
 };
 const DUPLICATE_ID: Statement = {
@@ -74,6 +74,7 @@ const DUPLICATE_ID: Statement = {
   evidence: [
     { kind: 'reported', at: 'https://github.com/craft-ai-agents/craft-agents-oss/issues/630', on: '2026-04-29' },
     { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/issues/3945', on: '2026-05-21' },
+    { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/58327', on: '2026-07-04' },
   ],
 };
 const ANY_ORDER: Statement = {
@@ -154,8 +155,12 @@ export default {
         ...REFUSED,
         says: 'Failed to deserialize the JSON body into the target type: messages[{i}]: invalid type: {found}, expected {expected}',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/6642', on: '2024-11-07' },
-          { kind: 'reported', at: 'https://github.com/huggingface/smolagents/issues/1158', on: '2025-04-08' },
+          { kind: 'reported', at: 'https://github.com/cline/cline/issues/230', on: '2024-09-05' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/deepseek-ai/awesome-deepseek-integration/issues/23',
+            on: '2024-07-09',
+          },
         ],
       },
     ],
@@ -199,7 +204,7 @@ export default {
             at: `${RIG}/wire_shape_matrix/blocking_image_base64_part_reaches_the_wire.yaml`,
             on: '2026-08-17',
           },
-          { kind: 'reported', at: 'https://github.com/instry/ocbot/issues/5', on: '2026-03-23' },
+          { kind: 'reported', at: 'https://github.com/rikkahub/rikkahub/issues/1433', on: '2026-07-03' },
         ],
       },
       {
@@ -239,7 +244,15 @@ export default {
       },
     ],
     'unanswered-tool-call': [INSUFFICIENT],
-    'interrupted-tool-results': [INSUFFICIENT],
+    'interrupted-tool-results': [
+      {
+        ...INSUFFICIENT,
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/gptme/gptme/issues/3421', from: 'gateway', on: '2026-08-03' },
+          { kind: 'inferred', at: 'https://github.com/langgenius/dify/issues/32222', on: '2026-02-11' },
+        ],
+      },
+    ],
     'orphan-tool-result': [
       {
         ...REFUSED,
@@ -257,8 +270,9 @@ export default {
         ...REFUSED,
         says: 'Failed to deserialize the JSON body into the target type: messages[{i}]: missing field `tool_call_id`',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/dnakov/anon-kode/issues/87', on: '2025-04-01' },
+          { kind: 'reported', at: 'https://github.com/dnakov/anon-kode/issues/87', from: 'gateway', on: '2025-04-01' },
           { kind: 'reported', at: 'https://github.com/zeroclaw-labs/zeroclaw/issues/843', on: '2026-02-19' },
+          { kind: 'reported', at: 'https://github.com/EKKOLearnAI/hermes-studio/issues/323', on: '2026-04-30' },
         ],
       },
     ],
@@ -332,7 +346,7 @@ export default {
         note: 'Thinking is on unless the request turns it off. In recordings an empty string was enough; some threads dispute this.',
         evidence: [
           { kind: 'documented', at: GUIDE, on: '2026-08' },
-          { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/3636', on: '2026-04-24' },
+          { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/2696', on: '2026-04-24' },
         ],
       },
       { ...BY_GUIDE, models: ['deepseek-*'], when: { thinking: 'on' }, parameters: ON_CALLS },
@@ -392,9 +406,9 @@ export default {
         parameters: ON_OTHERS,
         note: 'The guide of April requires reasoning on all turns between two user messages if a tool was called. Later guides, and threads, require it on all turns if the request declares tools.',
         evidence: [
-          { kind: 'documented', at: GUIDE, on: '2026-08' },
-          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/73417', on: '2026-04' },
-          { kind: 'reported', at: 'https://github.com/bojieli/ai-agent-book/pull/982', on: '2026-08-25' },
+          { kind: 'inferred', at: GUIDE, on: '2026-08' },
+          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/73417', on: '2026-04-28' },
+          { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-cli/issues/2141', on: '2026-05-01' },
         ],
       },
       {

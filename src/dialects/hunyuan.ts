@@ -54,7 +54,7 @@ export default {
         parameters: { allowed: ['user', 'result'] },
         evidence: [
           { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/894', on: '2025-03-22' },
-          { kind: 'reported', at: 'https://github.com/lobehub/lobehub/issues/7173', on: '2025-03-26' },
+          { kind: 'inferred', at: 'https://github.com/lobehub/lobehub/issues/7173', on: '2025-03-26' },
         ],
       },
     ],

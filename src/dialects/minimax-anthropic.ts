@@ -50,7 +50,8 @@ export default {
         note: 'All three kinds of endpoint behave the same.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/76', on: '2026-02' },
-          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/pull/32609' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/pull/32609', from: 'gateway' },
+          { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/6971', on: '2026-02-02' },
           { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/5468' },
         ],
       },
@@ -60,9 +61,9 @@ export default {
         ...REFUSED,
         says: 'invalid params, tool call result does not follow tool call (2013)',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/69' },
-          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/pull/32609' },
-          { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/2055' },
+          { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/43', on: '2025-11-13' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/pull/32609', from: 'gateway' },
+          { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/2055', from: 'gateway' },
         ],
       },
     ],

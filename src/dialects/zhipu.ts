@@ -60,8 +60,8 @@ export default {
         parameters: { allowed: ['system', 'user', 'assistant', 'tool'] },
         evidence: [
           { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/23115', on: '2026-02-22' },
-          { kind: 'reported', at: 'https://github.com/vastsa/PI-Desktop/issues/30', on: '2026-09-02' },
-          { kind: 'reported', at: 'https://github.com/chumingjun/dsh-harness-one/issues/132', on: '2026-09-06' },
+          { kind: 'reported', at: 'https://github.com/vastsa/PI-Desktop/issues/30', from: 'gateway', on: '2026-09-02' },
+          { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/547', on: '2026-01-07' },
         ],
       },
     ],
@@ -199,8 +199,8 @@ export default {
         note: 'The error never names the message. In all reports the history begins with an assistant message or with tool calls.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/MetaGLM/zhipuai-sdk-python-v4/issues/14', on: '2024-03-14' },
-          { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/4864', on: '2026-02-04' },
-          { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/16337' },
+          { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/pull/3233', on: '2026-04-17' },
+          { kind: 'reported', at: 'https://github.com/Lingtai-AI/lingtai-kernel/pull/699', on: '2026-07-05' },
         ],
       },
     ],
