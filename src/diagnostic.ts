@@ -4,20 +4,21 @@ export type { Diagnostic, Edit, Fix, Related, Source } from './generated/types.t
 
 const WEIGHT = { error: 0, warning: 1, info: 2 } as const;
 
-/** The heaviest severity first. */
+/** Sorts by severity: errors, then warnings, then infos. */
 export function compareSeverity(a: Diagnostic['severity'], b: Diagnostic['severity']): number {
   return WEIGHT[a] - WEIGHT[b];
 }
 
-/** Templates split at their slots: text at even indices, names of slots at odd ones. */
+/** Cache of templates split at their slots: text at even indices, slot names at odd ones. */
 const split = new Map<string, readonly string[]>();
 
-/** Slots for what a message names if it is known: a call may have no ID, or no name. */
+/** Slots whose value may be empty: a tool call can lack an ID or a name. */
 const OPTIONAL: ReadonlySet<string> = new Set(['id', 'tool', 'call']);
 
 /**
- * Fills the `{slots}` of a message. A slot that the data does not name stays. Where an optional value is empty, its words are left out:
- * "tool result for `{id}` has no call" becomes "tool result has no call". Any other empty value in backticks is shown as `""`.
+ * Fills the `{slots}` of a message. A slot without a value in `data` is left unchanged. An empty optional value is omitted together
+ * with the preposition before it: "tool result for `{id}` has no call" becomes "tool result has no call". Any other empty value in
+ * backticks is shown as `""`.
  */
 export function fill(template: string, data: Readonly<Record<string, string | number>> = {}): string {
   let pieces = split.get(template);

@@ -1,4 +1,4 @@
-/** rolecall: which message breaks a conversation, at which provider, why, and what the smallest repair is. */
+/** Checks LLM conversations against the rules of each provider: which message the API rejects, why, and the smallest repair. */
 
 export { type ConvertOptions, convert } from './convert/convert.ts';
 export { buildRequest, type RequestOptions } from './convert/request.ts';

@@ -1,6 +1,6 @@
-/** JSON Pointers (RFC 6901): how every finding says where it is. */
+/** JSON Pointers (RFC 6901), the locations of findings. */
 
-/** One more step down: `child('/messages/2', 'tool_calls')` is `/messages/2/tool_calls`. */
+/** Appends a key: `child('/messages/2', 'tool_calls')` is `/messages/2/tool_calls`. */
 export function child(pointer: string, key: string | number): string {
   return typeof key === 'number' ? `${pointer}/${key}` : `${pointer}/${escapeKey(key)}`;
 }
@@ -16,7 +16,7 @@ export function pointerKeys(pointer: string): string[] {
   return pointer.includes('~') ? keys.map(key => key.replaceAll('~1', '/').replaceAll('~0', '~')) : keys;
 }
 
-/** What a pointer names inside a value, or undefined. */
+/** The value at a pointer, or undefined if nothing is there. */
 export function valueAt(value: unknown, pointer: string): unknown {
   let at = value;
   for (const key of pointerKeys(pointer)) {
@@ -26,13 +26,13 @@ export function valueAt(value: unknown, pointer: string): unknown {
   return at;
 }
 
-/** Document order, as far as pointers tell: indexes as numbers, containers before what they hold. */
+/** Compares by document order: indexes as numbers, containers before their contents, keys by their text. */
 export function comparePointers(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   let i = 0;
   while (i < length && a.charCodeAt(i) === b.charCodeAt(i)) i++;
   if (i === a.length || i === b.length) {
-    // One goes on where the other ends: with a deeper step, or with more digits or letters of the same step.
+    // The longer pointer continues the shorter one: with another key, or with more characters in the last key.
     return a.length - b.length;
   }
   const start = a.lastIndexOf('/', i - 1) + 1;
@@ -47,7 +47,7 @@ function stepAt(pointer: string, start: number): string {
   return end < 0 ? pointer.slice(start) : pointer.slice(start, end);
 }
 
-/** A copy of the value with another one put in a place of it. */
+/** A copy of `value` with `put` at the path. Only the containers on the path are copied. */
 export function putAt(value: unknown, [key, ...rest]: readonly string[], put: unknown): unknown {
   if (key === undefined || value === null || typeof value !== 'object') return put;
   if (Array.isArray(value)) return value.map((each, i) => (String(i) === key ? putAt(each, rest, put) : each));

@@ -1,6 +1,6 @@
 /**
- * Functions of single agent systems: what their own code does before or after a request, for projects that replace parts
- * of that code. The rest of the library works for these systems too: `lint`, `convert` and `validate` know their messages.
+ * Functions that reproduce steps of particular agent systems, for projects that replace parts of such a system: DeepAgents,
+ * Wolo and the ReAct engine. `lint`, `convert` and `validate` of the main entry support the messages of these systems too.
  *
  * @module
  */

@@ -43,9 +43,9 @@ import { type Guard, guard } from './validate/guard.ts';
 export type { Guard, Issue } from './validate/guard.ts';
 
 /**
- * Guards for single messages of the four roles, for those of the source systems, and for the other documents that
- * rolecall reads and writes. Use them
- * where a value has to fit its schema to the letter; `lint` is for whole conversations and for what servers make of them.
+ * Type guards, one for each published schema: single messages, messages of the supported agent systems, and the documents that
+ * rolecall reads and writes. Use a guard to check one value against its schema. To check whether an API accepts a whole
+ * conversation, use `lint`.
  */
 export const validate: {
   readonly systemMessage: Guard<SystemMessage>;

@@ -1,4 +1,4 @@
-/** From one dialect to another through the canonical model, with an account of what did not come along. */
+/** Converts a conversation from one dialect to another through the canonical model, and lists the losses. */
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Conversion, Dialect, Extension, Notice } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
@@ -29,8 +29,8 @@ export interface ConvertOptions extends Pick<LintOptions, 'model' | 'at'> {
   /** `false` for a model without image input: images of the user are left out, each as a loss. */
   readonly vision?: boolean | undefined;
   /**
-   * How the result is judged: a `request` is complete, a `log` may end with open tool calls. Without it, what a system stores
-   * is a log, and everything else is a request.
+   * How the result is checked: a `request` must be complete, a `log` may end with open tool calls. Default: `log` if one of the
+   * dialects is the storage format of an agent system, else `request`.
    */
   readonly as?: 'request' | 'log' | undefined;
 }
@@ -39,13 +39,13 @@ export interface ConvertOptions extends Pick<LintOptions, 'model' | 'at'> {
  * Converts a conversation to another dialect. Pass a request body, an array of messages, or the JSON text of either; the input
  * is not changed. `losses` lists what the target cannot express, and is empty if and only if converting back gives the
  * original. Pass `extension` to the conversion back to restore the losses. `diagnostics` lists what the target API would
- * reject. Throws a `UsageError` for a dialect that does not exist, and for what is not JSON.
+ * reject. Throws a `UsageError` for an unknown dialect, and for input that is not JSON.
  */
 export function convert(input: unknown, options: ConvertOptions): Conversion {
   return convertWith(admitted(input, 'the conversation'), optionsOf(options)).conversion;
 }
 
-/** What an extension adds around the values of a conversation is well below this. */
+/** An extension nests values of the conversation by fewer additional levels than this. */
 const EXTENSION_LEVELS = 10;
 
 function optionsOf(given: ConvertOptions): ConvertOptions {
@@ -56,7 +56,7 @@ function optionsOf(given: ConvertOptions): ConvertOptions {
   };
 }
 
-/** A conversion, and what was written in it. */
+/** A conversion, and the written messages with their origins. */
 export interface Converted {
   readonly conversion: Conversion;
   readonly there: Pick<Target, 'written' | 'value' | 'shape'>;
@@ -83,7 +83,7 @@ export function convertWith(input: unknown, options: ConvertOptions, policy?: Po
   return { conversion: { value: result, from: from.id, to: to.id, ...told }, there };
 }
 
-/** Says that the model is named as in the source, where the target is another server that is not known to have it. */
+/** A notice that the model name is unchanged, if the target is another server that is not known to serve that model. */
 function noticesOf({ dialect, shape, conversation }: Source, to: Dialect): Notice[] {
   const { model, form } = conversation;
   const isServer = ({ kind = 'endpoint' }: Dialect) => kind === 'endpoint';
@@ -96,7 +96,7 @@ function noticesOf({ dialect, shape, conversation }: Source, to: Dialect): Notic
   return [{ pointer: modelPointer(bodyOf(shape)), text }];
 }
 
-/** The dialect to read: what a request says of itself selects one, but for one that stands for unknown servers. */
+/** The dialect to read: the given one, else the one that the request selects or is detected as, but never the generic one. */
 export function sourceDialect(value: unknown, named: string | Dialect | undefined): Dialect {
   if (named !== undefined) return dialectNamed(named);
   const selected = dialectFor({}, value);
@@ -105,13 +105,16 @@ export function sourceDialect(value: unknown, named: string | Dialect | undefine
     : selected;
 }
 
-/** Faults of reasoning that go away with it. A signature that only looks foreign stays: whose it is, its form cannot prove. */
+/**
+ * Rules whose errors disappear if the reasoning is left out. `foreign-reasoning` is not among them: the form of a signature
+ * does not prove which provider made it.
+ */
 const REFUSED = new Set([
   ...['unsigned-reasoning', 'misplaced-reasoning', 'empty-reasoning', 'unexpected-reasoning'],
   ...['malformed-reasoning-item', 'separated-reasoning-item'],
 ]);
 
-/** Writes what was read for another dialect, without the reasoning that this would refuse. */
+/** Writes a conversation for another dialect, without the reasoning that this dialect rejects. */
 function cross(source: Source, to: Dialect, way: Way): Target {
   const there = write(source, to, way);
   const thinks = source.conversation.messages.some(({ parts }) => parts.some(part => part.type === 'reasoning'));
@@ -124,7 +127,7 @@ function cross(source: Source, to: Dialect, way: Way): Target {
   return unreasoned.size === 0 ? there : write(source, to, { ...way, unreasoned });
 }
 
-/** Pointers of the messages of the source for which stands, what diagnostics point at. */
+/** Pointers of the source messages from which the messages with these diagnostics were written. */
 export function messagesAt(
   { shape, value, written }: Pick<Target, 'shape' | 'value' | 'written'>,
   diagnostics: readonly { readonly pointer: string }[],
@@ -139,7 +142,7 @@ export function messagesAt(
   return new Set(pointers);
 }
 
-/** To its own dialect a conversation goes as it is. */
+/** The conversion to the dialect of the source: a copy. */
 function unchanged(source: Source, { model, at }: ConvertOptions, as: 'request' | 'log'): Converted {
   const { value, dialect, shape } = source;
   const { verdict, diagnostics } = lint(value, { dialect, model, at, as });
@@ -151,7 +154,7 @@ function unchanged(source: Source, { model, at }: ConvertOptions, as: 'request' 
   };
 }
 
-/** Numbers as they were written. Throws a `UsageError` for text that is no JSON. */
+/** Parses JSON and keeps numbers as they are written. Throws a `UsageError` for text that is not JSON. */
 export function parse(text: string): unknown {
   const body = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   try {
@@ -163,7 +166,7 @@ export function parse(text: string): unknown {
   }
 }
 
-/** The dialect in which the requests of a system are read: its own where it keeps the messages of that wire. */
+/** The dialect in which the requests of a system are read: its own if it stores messages in the format of its API. */
 function readerOf(system: Dialect): Dialect {
   const { wire, shape } = system;
   return wire === undefined || partsOf(shapeOf(shape)) === wire ? system : dialectNamed(wire);

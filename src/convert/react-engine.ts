@@ -1,4 +1,4 @@
-/** Two steps of the ReAct engine beside its loop: which tools go along, and what the final answer is written from. */
+/** Two steps of the ReAct engine outside its loop: the selection of tools, and the prompt for the final answer. */
 
 import { checkOptions } from '../lint/check-options.ts';
 import { UsageError } from '../lint/usage-error.ts';
@@ -9,9 +9,9 @@ import { writeJson } from '../source/exact.ts';
 import { convert } from './convert.ts';
 
 /**
- * The tools that the ReAct engine gives to a run, by name. `selection` is what the model answered to the request to select
- * tools: of these, the first six that exist. All available tools if there are at most twelve, if the model selected none of
- * them, or if the answer is not a selection.
+ * Selects the tools for a run, as the ReAct engine does. `available` lists all tool names, and `selection` is the model's answer to
+ * the request to select tools. Returns the names among the first six selected that are available. Returns all available tools if
+ * there are at most twelve, if the model selected none of them, or if the answer is not a selection.
  */
 export function selectTools(available: readonly string[], selection: unknown): readonly string[] {
   const names = admitted(available, 'the list of tools');
@@ -28,13 +28,13 @@ export function selectTools(available: readonly string[], selection: unknown): r
   return kept.length === 0 ? names : kept;
 }
 
-/** The space behind commas and colons, and characters as they are: how the trace writes arguments. */
+/** How the trace writes arguments: a space after commas and colons, no escaping of non-ASCII characters. */
 const STYLE = { separators: [', ', ': '] } as const;
 
 /**
- * The user message with which the ReAct engine asks for a final answer: the question, then a line for each tool call, tool
- * result and text of the run. `messages` may be in any dialect that `convert` reads. Each result is shortened to
- * `mostCharacters` (default 2,000).
+ * Returns the text of the user message with which the ReAct engine asks for a final answer: the question, then a line for each tool
+ * call, tool result and text of the run. `messages` may be in any dialect that `convert` reads. Each tool result is cut to
+ * `mostCharacters` characters (default 2,000).
  */
 export function synthesisTrace(question: string, messages: unknown, options: { mostCharacters?: number } = {}): string {
   if (typeof question !== 'string') throw new UsageError(`the question must be a string, not ${named(question)}`);
@@ -57,7 +57,7 @@ interface Kept {
   readonly tool_calls?: readonly { readonly name: string; readonly arguments: unknown }[];
 }
 
-/** The beginning of a text, whole characters only. */
+/** The first `most` characters (code points) of a text. */
 function cut(text: string, most: number): string {
   return isLongerThan(text, most) ? `${[...text].slice(0, most).join('')}... (truncated)` : text;
 }

@@ -1,4 +1,4 @@
-/** `buildRequest`: what of a conversation goes out, and under which names. */
+/** `buildRequest`: makes the request for a stored conversation. */
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Conversion, Dialect, Message } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
@@ -18,7 +18,7 @@ import { resend } from './replay.ts';
 export interface RequestOptions {
   /** The dialect of the API: ID or alias of a built-in dialect, or a dialect of your own from `defineDialect`. */
   readonly dialect: DialectId | DialectAlias | Dialect;
-  /** The model to ask. It replaces the one of the source; which reasoning is sent back may depend on it. */
+  /** Model name; replaces the one of the source. Which reasoning is sent back may depend on it. */
   readonly model?: string | undefined;
   /** ISO date: build for what the API accepts on that day. Default: now. */
   readonly at?: string | undefined;
@@ -31,12 +31,17 @@ export interface RequestOptions {
 }
 
 /**
- * The outgoing request for a conversation that is kept at home: local fields stay there, reasoning goes back where the
- * server wants it and under the name that it reads, structured reasoning verbatim and in order, results stand in the
- * order of their calls, ids that the server would refuse are renamed on both sides; where reasoning that it demands is
- * lost, what it takes instead stands there, as a loss. Hand it a bare array or a body, which
- * are not changed; `value` is a fresh one. Building again from what was built changes nothing. `diagnostics` say why the
- * server would refuse it, if it would. Throws a `UsageError` for a dialect that does not exist, and for what is not JSON.
+ * Builds the request for a conversation that you store with more fields than an API accepts. Pass an array of messages or a request
+ * body; the input is not changed, and `value` is a new request body or array.
+ *
+ * - Fields that are local to the client are left out.
+ * - Reasoning is sent back if the API requires or accepts it, in the field that the API reads. Structured reasoning is sent
+ *   unchanged and in order. If required reasoning is missing, the placeholder that the API accepts is sent and listed as a loss.
+ * - Tool results are put in the order of their calls.
+ * - Tool call IDs that the API would reject are renamed, in the call and in its result.
+ *
+ * Building a request from the result again changes nothing. `diagnostics` lists what the API would still reject. Throws a
+ * `UsageError` for an unknown dialect, and for input that is not JSON.
  */
 export function buildRequest(input: unknown, given: RequestOptions): Conversion {
   const options = checkOptions(given, 'dialect');
@@ -44,7 +49,7 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
   const dialect = dialectNamed(options.dialect);
   const ownModel = modelOf(messages);
   const circumstances = { model: options.model ?? ownModel, at: options.at };
-  // A body names the model that it is for; what a loop keeps in memory does not.
+  // A request body has a model; the messages that an agent loop keeps in memory do not.
   const usual = ownModel === undefined ? 'open-agent-loops' : DEFAULT_DIALECT;
   const from = options.from ?? detectDialect(messages) ?? usual;
   const build = (bare: ReadonlySet<string>) =>
@@ -57,7 +62,7 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
       },
     );
   const first = build(new Set());
-  // Messages whose reasoning is lost, as the server would see it.
+  // Messages that the API would reject because their reasoning is missing.
   const bare = messagesAt(
     first.there,
     first.conversion.diagnostics.filter(({ rule }) => LACKING.has(rule)),
@@ -74,7 +79,7 @@ function modelOf(body: unknown): string | undefined {
   return typeof model === 'string' ? model : undefined;
 }
 
-/** One slot for each call: the results of a turn in the order of its calls, whatever finished first. */
+/** Sorts the results of each turn into the order of its calls. */
 function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMessage[] {
   const ordered = [...messages];
   const place = new Map<Message, number>(messages.map(({ message }, i) => [message, i]));
@@ -84,10 +89,10 @@ function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMess
   return ordered;
 
   function reorder(turn: Turn | undefined): void {
-    // After `withIds` it is only where ids are redacted that results pair by place: nobody knows their order.
+    // After `withIds`, results are matched by position only if IDs are redacted. Their order is then unknown.
     if (turn === undefined || turn.results.some(({ by }) => by === 'position')) return;
     const placed = turn.results.map(result => ({ result, slot: place.get(result.message) as number }));
-    // What stands between results keeps its place, and so do they around it.
+    // Other content between results keeps its place: only results with nothing between them are sorted.
     let from = 0;
     for (let i = 1; i <= placed.length; i++)
       if (i === placed.length || areSeparated(placed[i - 1] as Placed, placed[i] as Placed, messages)) {
@@ -110,7 +115,7 @@ interface Placed {
   readonly slot: number;
 }
 
-/** Whether something else is between two results: messages that say something, or parts of the results' own messages. */
+/** Whether two results are separated by a message with content, or by other parts of their own messages. */
 function areSeparated(a: Placed, b: Placed, messages: readonly NormalMessage[]): boolean {
   if (b.slot === a.slot) return false;
   for (let i = a.slot + 1; i < b.slot; i++) if ((messages[i] as NormalMessage).message.parts.length > 0) return true;

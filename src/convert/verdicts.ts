@@ -1,4 +1,4 @@
-/** One conversation before every server: who would take it as it is? */
+/** Checks one conversation against every API. */
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import { firstReason } from '../lint/first-reason.ts';
@@ -12,7 +12,7 @@ import { buildRequest } from './request.ts';
 export interface VerdictsOptions extends Pick<LintOptions, 'model' | 'at' | 'findFixes' | 'maxWork'> {
   /** The dialect of the conversation. Default: the one that it is detected as, or `openai-chat`. */
   readonly from?: DialectId | DialectAlias | Dialect | undefined;
-  /** The dialects to check against. Default: all APIs. */
+  /** The dialects to check against. Default: all built-in dialects of APIs. */
   readonly dialects?: readonly Dialect[] | undefined;
 }
 

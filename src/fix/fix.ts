@@ -1,4 +1,4 @@
-/** `fix`: puts right what a server would refuse, and shows each step. */
+/** `fix`: repairs a conversation and lists each repair. */
 import type { RuleId } from '../generated/ids.ts';
 import type { Conversation, Diagnostic, Edit, Fix } from '../generated/types.ts';
 import { checkOptions } from '../lint/check-options.ts';
@@ -23,11 +23,11 @@ export interface FixOptions extends LintOptions {
   readonly only?: ((found: Diagnostic, met: Met) => boolean | 'safe') | undefined;
 }
 
-/** Where a finding was met: some come to light as others are put right. */
+/** The state of the conversation when a finding was reported. Some findings appear only after other repairs. */
 export interface Met {
-  /** Where the place stood in what was given; undefined inside what a repair has put in. */
+  /** JSON Pointer of the same place in the input; undefined inside something that an earlier repair added. */
   readonly origin: string | undefined;
-  /** The conversation as it stood then: the finding's own pointer is into it. */
+  /** The conversation at that time. The pointer of the finding points into it. */
   readonly conversation: Conversation | undefined;
 }
 
@@ -63,15 +63,15 @@ export interface FixResult {
   readonly result: LintResult;
 }
 
-/** More steps than any conversation needs: each repairs all findings of a kind, or as many as go together. */
+/** Limit on steps; no conversation needs that many. A step repairs the findings of one kind that can be repaired together. */
 const MOST_STEPS = 500;
 
 /**
  * Repairs a conversation: pass a request body, an array of messages, or the JSON text of either; the input is not changed. Safe
  * repairs are made for errors and warnings, unsafe repairs only for errors and only with `safety: 'unsafe'`. Each repair is
  * checked with `lint`: one that does not help, or causes another finding, is not made. A conversation without findings is
- * returned unchanged, and so is the result of an earlier `fix`. Nothing in the input throws; what is not JSON is read as `lint`
- * reads it.
+ * returned unchanged, and so is the result of an earlier `fix`. Never throws because of the input; values that are not JSON are
+ * handled as in `lint`.
  */
 export function fix(input: unknown, given: FixOptions = {}): FixResult {
   const options = checkOptions(given);
@@ -117,7 +117,7 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
   for (let step = 0, improvedAt = 0; step < MOST_STEPS; step++) {
     const kind = nextKind(state, refused, trial);
     if (kind === undefined) {
-      // What was refused before something else was repaired may be possible now.
+      // A repair that failed before may be possible after other repairs.
       if (improvedAt === changes.length) break;
       improvedAt = changes.length;
       refused.clear();
@@ -134,7 +134,7 @@ function fixValue(input: unknown, options: FixOptions): FixResult {
       state.origin = pointer => origins.origin(pointer);
     }
   }
-  // Around what was deep already a repair may go deeper than any server reads.
+  // A repair may nest deep values so much deeper that the result can no longer be read. Then nothing is repaired.
   const isSpoilt =
     changes.length > 0 && (isNowRefused(input, state.value) || changesAgain(state.value, dialect, options));
   if (isSpoilt) return { value: input, changes: [], edits: [], result: lint(input, options) };
@@ -151,8 +151,7 @@ function isNowRefused(before: unknown, after: unknown): boolean {
 }
 
 /**
- * Whether what was repaired looks like another dialect, by which it would be repaired once more: then nobody knows what
- * it is.
+ * Whether the repaired value is detected as another dialect in which it would be repaired again. Its dialect is then uncertain.
  */
 function changesAgain(value: unknown, dialect: FixOptions['dialect'], options: FixOptions): boolean {
   if (options.dialect !== undefined) return false;
@@ -160,13 +159,13 @@ function changesAgain(value: unknown, dialect: FixOptions['dialect'], options: F
   return now.dialect !== dialect && fixValue(value, now).changes.length > 0;
 }
 
-/** What is repaired is judged by one dialect from the beginning to the end, whatever it looks like in between. */
+/** Selects the dialect once, so that a repair cannot change which dialect the value is detected as. */
 function pinned(value: unknown, options: FixOptions): FixOptions {
   const dialect = dialectFor(options, value);
   return dialect === undefined ? options : { ...options, dialect };
 }
 
-/** The first kind of finding for which something may be done: errors before warnings. */
+/** The next kind of finding to repair: errors before warnings. */
 function nextKind(state: State, refused: ReadonlySet<string>, trial: Trial): string | undefined {
   const { diagnostics } = state.result;
   const isOpen = (each: Diagnostic) => isRepairable(each) && !refused.has(kindOf(each));

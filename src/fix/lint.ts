@@ -8,26 +8,27 @@ import { findFixes } from './find-fixes.ts';
 import { quotesOf } from './quotes.ts';
 
 /**
- * Reports which messages of a conversation a server rejects, and why. Takes a request body, a bare array of messages, or
- * the JSON text of either; with text, diagnostics have a line and column as well. Never throws because of the input.
+ * Reports which messages of a conversation an API rejects, and why. Pass a request body, an array of messages, or the JSON text
+ * of either. With text, each diagnostic also has a line and column. Never throws because of the input. Throws a `UsageError` for
+ * invalid options.
  *
- * A value is read as JSON would keep it: of a class instance its enumerable fields, of a date its text; functions, symbols and
- * `undefined` count as absent. A BigInt, an object that contains itself, a getter that throws, more than 1,000 levels and too
- * many values are reported at their place as `unreadable-json`. Wrong options are a `UsageError`.
+ * Values are read as `JSON.stringify` would write them: only the enumerable fields of a class instance, and the text of a date.
+ * Functions, symbols and `undefined` count as absent. A BigInt, a circular reference, a getter that throws, more than 1,000 levels of
+ * nesting and too many values are reported as `unreadable-json`.
  */
 export function lint(input: unknown, options: LintOptions = {}): LintResult {
   return lintGiven(input, { findFixes: fixesOf, ...checkOptions(options) });
 }
 
-/** What `LintOptions.findFixes` takes: the repairs of all rules. */
+/** Adds the repairs of all rules to findings: the default of the option `findFixes` of `lint`. */
 export const fixesOf: FindFixes = (judged, { value, pointer, dialect, judge, work }) => {
-  // Pointers lead through what contains the conversation: repairs find their places in it too.
+  // The pointers of findings start at the document that contains the conversation, so repairs are found in a copy of its structure.
   const around = (inner: unknown) => pointerKeys(pointer).reduceRight<unknown>((held, key) => ({ [key]: held }), inner);
   const state = new State(around(value), judged);
   findFixes(state, { dialect, work, judge: next => judge(valueAt(next, pointer)) });
 };
 
-/** The same for reports, which quote no content: a repair that would put some into its edits is described by its title alone. */
+/** Like `fixesOf`, for reports, which must not quote content: a repair whose edits contain content keeps only its title. */
 export const fixesForReports: FindFixes = (judged, judging) => {
   fixesOf(judged, judging);
   let quotes: ((edits: readonly Edit[]) => boolean) | undefined;

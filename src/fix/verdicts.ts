@@ -7,7 +7,7 @@ import { fixesOf } from './lint.ts';
 /**
  * Checks a conversation against every API, and lists those that reject it first. Use it to learn where a conversation can be
  * continued. For an API with another message format, the request that `buildRequest` makes is checked, and pointers are into
- * that request. Throws a `UsageError` for what is not JSON.
+ * that request. Throws a `UsageError` for input that is not JSON.
  */
 export function verdicts(input: unknown, options: VerdictsOptions = {}): DialectVerdict[] {
   return verdictsAlone(admitted(input, 'the conversation'), { findFixes: fixesOf, ...checkOptions(options) });

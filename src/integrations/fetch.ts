@@ -1,6 +1,8 @@
 /**
- * A `fetch` that lints each conversation before it is sent, for the `fetch` option of the OpenAI and Anthropic SDKs and of any
- * other client that has one. It changes nothing global, and no request.
+ * A `fetch` that lints each conversation before it is sent. Pass it as the `fetch` option of the OpenAI SDK, the Anthropic SDK or
+ * another client. It does not change requests or global objects.
+ *
+ * @module
  */
 import { fixesOf } from '../fix/lint.ts';
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
@@ -20,7 +22,7 @@ import { rejection } from './rejection.ts';
 export interface LintedRequest {
   /** The URL without its query, which may contain a key. */
   readonly url: string;
-  /** ID of the dialect that judged the request. */
+  /** ID of the dialect that the request was checked against. */
   readonly dialect: string;
 }
 
@@ -28,16 +30,16 @@ export interface LintedRequest {
 export interface ConformantFetchOptions
   extends Pick<LintOptions, 'model' | 'at' | 'rules' | 'checkSchema' | 'maxWork' | 'template' | 'templateServer'> {
   /**
-   * Which dialect judges. `auto` (default): the provider at the request's host; at an unknown host (a proxy, a gateway), the
-   * provider that the model name or the path points to. A dialect ID, or a dialect of your own, judges all conversations in its
+   * The dialect to check against. `auto` (default) selects the provider by the request's host. If the host is unknown (a proxy or
+   * gateway), the model name or the path selects it. A dialect ID or a dialect of your own applies to all conversations in its
    * message format, whatever their host.
    */
   readonly dialect?: 'auto' | DialectId | DialectAlias | Dialect | undefined;
   /**
    * What happens to a request with an error. `warn` (default) sends it. `throw` rejects the promise with a `ConformanceError`, which
-   * SDKs report as a connection error after their retries. `reject` answers as the provider would, with its status and error body,
-   * so that SDKs throw what they throw for a real rejection (`BadRequestError`), without a retry; the body has the findings under
-   * `rolecall.diagnostics`, beside the provider's words.
+   * SDKs report as a connection error after their retries. `reject` returns the provider's error response without sending the
+   * request: SDKs then throw the same error as for a real rejection (`BadRequestError`) and do not retry. The body contains the
+   * findings under `rolecall.diagnostics`, next to the provider's error message.
    */
   readonly mode?: 'warn' | 'throw' | 'reject' | undefined;
   /** Receives each finding before the request is sent. Without it, each distinct finding is printed to the console once. */
@@ -46,11 +48,12 @@ export interface ConformantFetchOptions
   readonly fetch?: typeof globalThis.fetch | undefined;
 }
 
-/** Thrown instead of sending a request, in mode `throw`. SDKs wrap it in a connection error, as its `cause`. */
+/** The error of mode `throw`. SDKs wrap it in a connection error, as its `cause`. */
 export class ConformanceError extends Error {
   override readonly name = 'ConformanceError';
   /** All findings in document order; at least one is an error. */
   readonly diagnostics: readonly Diagnostic[];
+  /** The request that was not sent. */
   readonly request: LintedRequest;
 
   constructor(diagnostics: readonly Diagnostic[], request: LintedRequest) {
@@ -60,9 +63,9 @@ export class ConformanceError extends Error {
   }
 }
 
-/** How many errors the message lists. */
+/** Maximum number of errors in the message. */
 const NAMED = 3;
-/** SDKs that find these words in a message report a timeout and drop the error, with its cause. */
+/** If the message matches this, some SDKs report a timeout and drop the original error with its cause. */
 const TIMEOUT = /timed? ?out/i;
 
 function messageOf(diagnostics: readonly Diagnostic[], { dialect }: LintedRequest): string {
@@ -75,15 +78,15 @@ function messageOf(diagnostics: readonly Diagnostic[], { dialect }: LintedReques
 }
 
 /**
- * Makes a `fetch` that lints conversations before it sends them: JSON bodies, posted as text or bytes, that are conversations by
- * their path and content. Everything else (streams, forms, `Request` objects, other calls of the same API) passes unchanged, and so
- * do replies. A failure in the linter or in `onFinding` never stops a request; the console shows it once. Throws a `UsageError` for
- * an unknown dialect or mode.
+ * Creates a `fetch` that lints conversations before it sends them. It checks POST requests with a JSON body (text or bytes) whose
+ * path and content are those of a conversation. All other requests (streams, forms, the body of a `Request` object, other calls of
+ * the same API) are sent unchecked, and replies are not checked. A failure in the linter or in `onFinding` never stops a request; it
+ * is printed to the console once. Throws a `UsageError` for an unknown dialect or mode.
  */
 export function conformantFetch(options: ConformantFetchOptions = {}): typeof globalThis.fetch {
   const { mode = 'warn', onFinding, dialect = 'auto' } = checkOptions(options);
   const named = dialect === 'auto' ? 'auto' : dialectNamed(dialect);
-  const tell = onFinding ?? consoleTeller();
+  const report = onFinding ?? consoleReporter();
   const safely = guard();
   return async (input, init) => {
     const refusal = safely(() => {
@@ -91,7 +94,7 @@ export function conformantFetch(options: ConformantFetchOptions = {}): typeof gl
       if (conversation === undefined) return undefined;
       const { value, judge, request } = conversation;
       const { ok, diagnostics } = lintGiven(value, lintOptions(options, conversation));
-      for (const diagnostic of diagnostics) safely(() => tell(diagnostic, request) as unknown);
+      for (const diagnostic of diagnostics) safely(() => report(diagnostic, request) as unknown);
       if (ok || mode === 'warn') return undefined;
       return mode === 'throw' ? new ConformanceError(diagnostics, request) : rejection(diagnostics, judge);
     });
@@ -122,7 +125,7 @@ function lintOptions(
 interface PostedConversation {
   readonly value: object;
   readonly judge: Dialect;
-  /** The model that the path names. */
+  /** The model name in the path, if the body has none. */
   readonly model: string | undefined;
   readonly request: LintedRequest;
 }
@@ -130,7 +133,7 @@ interface PostedConversation {
 type Input = Parameters<typeof globalThis.fetch>[0];
 type Init = Parameters<typeof globalThis.fetch>[1];
 
-/** The conversation that a request holds, and who judges it; undefined of all other requests. */
+/** The conversation in a request and its dialect; undefined if the request contains no conversation. */
 function conversationIn(input: Input, init: Init, named: 'auto' | Dialect): PostedConversation | undefined {
   const isRequest = typeof input === 'object' && 'url' in input;
   const method = init?.method ?? (isRequest ? input.method : 'GET');
@@ -140,7 +143,8 @@ function conversationIn(input: Input, init: Init, named: 'auto' | Dialect): Post
   const address = isRequest ? input.url : String(input);
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const path = url?.pathname ?? address.replace(/[?#].*$/, '');
-  const judge = named === 'auto' ? judgeAt(path, url?.hostname, value) : speaks(named, path, value) ? named : undefined;
+  const judge =
+    named === 'auto' ? judgeAt(path, url?.hostname, value) : isInFormat(named, path, value) ? named : undefined;
   if (judge === undefined) return undefined;
   const request = { url: `${url?.origin ?? ''}${path}`, dialect: judge.id };
   return { value, judge, model: 'model' in value ? undefined : modelOfPath(path), request };
@@ -149,29 +153,29 @@ function conversationIn(input: Input, init: Init, named: 'auto' | Dialect): Post
 /** The dialect of the provider at a host and path. */
 function judgeAt(path: string, host: string | undefined, value: object): Dialect | undefined {
   const wire = wireOf({ value, path });
-  // Other formats are stored somewhere, not sent to a model.
+  // A format without API paths is a storage format, so this request goes to a store, not to a model.
   if (wire?.paths === undefined) return undefined;
-  // Two APIs may use one path for different things: at a host known for other formats, the body must be in this one beyond doubt.
+  // Two APIs may use the same path for different things. If the host is known for other formats, the body alone must show this one.
   const ofHost = host === undefined ? [] : dialects.filter(({ hosts }) => hosts.some(each => matches(each, host)));
   const isForeign = ofHost.length > 0 && !ofHost.some(({ shape }) => shape === wire.id);
   if (isForeign && detectShape(value) !== wire) return undefined;
   const { model: named } = value as { model?: unknown };
   const model = typeof named === 'string' ? named : modelOfPath(path);
   if (ofHost.length > 0) return dialectOn(wire, { value, host, model }, false);
-  // A proxy or gateway: the model tells the provider. Everybody serves the chat format; the paths of other formats have an owner.
+  // A proxy or gateway: the model name shows the provider. If it does not, the path does, except for the chat format, which many serve.
   const byModel = dialectOn(wire, { value, model: model ?? '' }, false);
   return byModel.isGeneric === true && wire.id !== DEFAULT_DIALECT ? usualDialect(wire) : byModel;
 }
 
-/** Whether a request is a conversation in a dialect that its sender named: not every call of an API is one. */
-function speaks(dialect: Dialect, path: string, value: object): boolean {
+/** Whether a request contains a conversation in the format of the given dialect: an API has other calls, too. */
+function isInFormat(dialect: Dialect, path: string, value: object): boolean {
   const wire = wireOf({ value, path });
   if (wire !== undefined) return wire.id === dialect.shape;
   const messages = findShape(dialect.shape)?.readFrame(value, '', () => {}).messages ?? [];
   return messages.length > 0;
 }
 
-/** The object that a request posts as JSON, in one piece. Streams are not read, so that nobody else misses them. */
+/** The JSON object in the body. Undefined for a stream: reading it here would consume it. */
 function postedObject(init: Init): object | undefined {
   const type = contentTypeOf(init?.headers);
   if (type !== undefined && !/\bjson\b/i.test(type)) return undefined;
@@ -180,7 +184,7 @@ function postedObject(init: Init): object | undefined {
   try {
     return JSON.parse(text) as object;
   } catch {
-    // It is sent as it is: the server knows what it wants.
+    // Invalid JSON is sent unchanged, for the server to reject.
     return undefined;
   }
 }
@@ -195,7 +199,7 @@ function textOf(body: unknown): string | undefined {
   }
 }
 
-/** Read without making `Headers` of it: what can be iterated once only has to be left for the request. */
+/** Does not construct `Headers` from the value: that would consume an iterator that the request still needs. */
 function contentTypeOf(headers: unknown): string | undefined {
   if (typeof headers !== 'object' || headers === null) return undefined;
   if (headers instanceof Headers) return headers.get('content-type') ?? undefined;
@@ -204,32 +208,32 @@ function contentTypeOf(headers: unknown): string | undefined {
   return found === undefined ? undefined : String(found[1]);
 }
 
-/** Findings that the console was told and that are remembered. */
+/** Maximum number of printed findings to remember. */
 const REMEMBERED = 1000;
 
-/** Tells the console. An agent sends its whole history each time: what was told once is not told again. */
-function consoleTeller(): NonNullable<ConformantFetchOptions['onFinding']> {
-  const told = new Set<string>();
+/** Prints each distinct finding once: an agent sends its whole history with each request. */
+function consoleReporter(): NonNullable<ConformantFetchOptions['onFinding']> {
+  const printed = new Set<string>();
   return ({ severity, message: text, rule, pointer }, { url, dialect }) => {
     const line = `${severity}  ${text}  ${rule} at ${printable(pointer || '/')} for ${dialect}`;
-    if (told.has(line)) return;
-    if (told.size >= REMEMBERED) told.clear();
-    told.add(line);
+    if (printed.has(line)) return;
+    if (printed.size >= REMEMBERED) printed.clear();
+    printed.add(line);
     console.warn(`rolecall: ${line} (${url})`);
   };
 }
 
-/** Runs what must not stop a request, now or later, and tells the console of the first time that it failed. */
+/** Runs an action and swallows its error, also that of a promise it returns. Prints the first error to the console. */
 function guard(): <T>(action: () => T) => T | undefined {
-  let isTold = false;
+  let isReported = false;
   const fail = (error: unknown) => {
-    if (!isTold) console.warn('rolecall: a request was not linted to the end, or a finding not taken:', error);
-    isTold = true;
+    if (!isReported) console.warn('rolecall: linting a request failed, or `onFinding` threw:', error);
+    isReported = true;
   };
   return action => {
     try {
       const done = action();
-      // Nobody waits for what is done later: rejected, it would end the program.
+      // Nobody awaits the promise of an async `onFinding`; an unhandled rejection would end the process.
       void Promise.resolve(done).catch(fail);
       return done;
     } catch (error) {

@@ -1,14 +1,14 @@
-/** The reply with which a provider rejects a request: its status, and its error body around the words it uses. */
+/** The error response of a provider for a rejected request: status, headers and error body. */
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import { firstReason } from '../lint/first-reason.ts';
 import { findDialect, findShape } from '../lint/registry.ts';
 
-/** Most providers answer so where a dialect does not record the status. */
+/** Used if the dialect does not record the status. Most providers return it. */
 const BAD_REQUEST = 400;
 
 /**
- * Answers in place of the provider. The words are the provider's own where a dialect records them, else our message. All findings are
- * in the body, under `rolecall` beside the words, where clients keep them with the error that they throw.
+ * Builds the response that the provider would send. The error message is the provider's own if the dialect records it, else that of
+ * our finding. All findings are in the body, under `rolecall` next to the error message: clients keep that object on the error they throw.
  */
 export function rejection(diagnostics: readonly Diagnostic[], dialect: Dialect): Response {
   const first = firstReason(diagnostics, dialect);
@@ -23,7 +23,7 @@ export function rejection(diagnostics: readonly Diagnostic[], dialect: Dialect):
   });
 }
 
-/** The dialect's own, or that of the usual dialect of its message format. */
+/** The error body of the dialect, else of the default dialect of its message format. */
 function errorReplyOf(dialect: Dialect): NonNullable<Dialect['errorReply']> | typeof PLAIN {
   if (dialect.errorReply !== undefined) return dialect.errorReply;
   const usual = findShape(dialect.shape)?.defaultDialect ?? dialect.shape;

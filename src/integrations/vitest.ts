@@ -1,4 +1,8 @@
-/** `expect(messages).toBeConformant()` for vitest and jest; neither of them is needed to load this. */
+/**
+ * `expect(messages).toBeConformant()` for vitest and jest. Neither of them is imported here.
+ *
+ * @module
+ */
 
 import { fixesOf, lint } from '../fix/lint.ts';
 import type { Conversation, Diagnostic } from '../generated/types.ts';
@@ -9,35 +13,35 @@ import { findingLines } from '../report/text.ts';
 import { count } from '../report/words.ts';
 import { admit } from '../source/plain-data.ts';
 
-/** How to judge, as `lint` takes it, and what of the findings counts. */
+/** Options of `toBeConformant`: those of `lint`, and which findings fail the test. */
 export interface ConformanceOptions extends LintOptions {
-  /** The least severity that makes a conversation not conformant; `error` unless said. */
+  /** The lowest severity that fails the test. Default: `error`. */
   readonly failOn?: 'error' | 'warning' | 'info' | undefined;
-  /** Lets the message quote the conversation, which may hold secrets. */
+  /** Whether the failure message may quote the conversation, which may contain secrets. Default: false. */
   readonly showContent?: boolean | undefined;
 }
 
-/** What a matcher gives to `expect.extend`. */
+/** What a matcher returns to `expect`. */
 export interface ConformanceResult {
   readonly pass: boolean;
   readonly message: () => string;
 }
 
-/** The matchers that `expect` has after `expect.extend(matchers)`. */
+/** The matchers that `expect.extend(matchers)` adds. */
 export interface ConformanceMatchers<R = unknown> {
   /**
-   * Passes where no server would refuse the conversation: a request body, a bare array of messages, or the JSON text of
-   * either. Else the message draws each finding. Throws a `UsageError` where the options name what does not exist, and
-   * where nobody is known who could judge.
+   * Passes if the conversation has no finding of severity `failOn` or higher. The value is a request body, an array of messages, or
+   * the JSON text of either. The failure message shows each finding in its place. Throws a `UsageError` for invalid options, and if
+   * no dialect is known for the `host`.
    */
   toBeConformant(options?: ConformanceOptions): R;
 }
 
-/** Findings that are drawn; more of them teach nothing. */
+/** Maximum number of findings in the failure message. */
 const DRAWN = 10;
 const RANK = { error: 0, warning: 1, info: 2 } as const;
 
-/** The matcher: `expect.extend({ toBeConformant })`. */
+/** The matcher alone, for `expect.extend({ toBeConformant })`. */
 export function toBeConformant(this: unknown, received: unknown, given: ConformanceOptions = {}): ConformanceResult {
   const { failOn = 'error', showContent, ...options } = checkOptions(given);
   const { result, conversation } = judged(received, options);
@@ -56,7 +60,7 @@ export function toBeConformant(this: unknown, received: unknown, given: Conforma
   };
 }
 
-/** All matchers: `expect.extend(matchers)`. */
+/** All matchers, for `expect.extend(matchers)`. */
 export const matchers = { toBeConformant };
 
 function judged(received: unknown, options: LintOptions): { result: LintResult; conversation?: Conversation } {
@@ -64,14 +68,14 @@ function judged(received: unknown, options: LintOptions): { result: LintResult; 
     const { value, refused } = admit(received);
     if (refused === undefined) return judge(value, { findFixes: fixesOf, ...options });
   }
-  // Only text has lines; the model behind the drawing is that of its value.
+  // Only `lint` of text adds line numbers; it does not return the conversation that the message shows.
   const result = lint(received, options);
   if (typeof received !== 'string' || result.diagnostics.length === 0) return { result };
   const { conversation } = judge(valueIn(received), options);
   return { result, ...(conversation !== undefined && { conversation }) };
 }
 
-/** What is no JSON is a text with marks of its own, or nothing. */
+/** The parsed JSON; the text itself if it is not JSON, for the formats that are plain text with markers. */
 function valueIn(text: string): unknown {
   try {
     return admit(JSON.parse(text.replace(/^\ufeff/, ''))).value;
@@ -96,7 +100,7 @@ function drawn(diagnostic: Diagnostic, conversation: Conversation | undefined, s
   return `${where}${findingLines(diagnostic, conversation, { showContent }).join('\n').trimEnd()}`;
 }
 
-// One of these packages is there where this is used; the others are not.
+// Extends the types of whichever test runner is installed.
 
 // biome-ignore lint/suspicious/noTsIgnore: nothing is wrong where vitest is installed
 /** @ts-ignore: vitest is not installed. */

@@ -12,8 +12,8 @@ import { UsageError } from './usage-error.ts';
 /**
  * Checks a dialect of your own and returns it, for the option `dialect` of `lint` and others. Use it for a gateway that accepts
  * or rejects other things than the API behind it. A dialect that `extends` a built-in one is returned with the entries of
- * both; inherited entries are warnings at most. Pass rules of your own that it has entries for as `rules`. Throws a
- * `UsageError` that names the first mistake: a rule or a message format that does not exist, an entry without evidence.
+ * both; inherited entries are warnings at most. If it has entries for rules of your own, pass those rules as `rules`. Throws a
+ * `UsageError` that describes the first mistake, such as an unknown rule or message format, or an entry without evidence.
  */
 export function defineDialect(
   own: Dialect | (OwnDialect & { readonly extends: string }),
@@ -32,7 +32,7 @@ function faultsOf(dialect: Dialect, rules: readonly AnyRule[]): readonly { reado
   try {
     return dialectFaults(dialect, rules);
   } catch {
-    // What does not fit the schema cannot be looked into.
+    // A value that does not match the schema can make these checks throw. Report the schema error instead.
     const [{ instancePath, message } = { instancePath: '', message: 'does not fit the schema' }] = errorsOf(dialect);
     return [{ text: `${instancePath === '' ? 'it' : `\`${instancePath}\``} ${message}` }];
   }

@@ -11,7 +11,7 @@ import { dialectOn } from './whose.ts';
 
 /** Options of `lintReply`. */
 export interface ReplyOptions extends Pick<LintOptions, 'dialect' | 'host' | 'model' | 'at' | 'checkSchema'> {
-  /** The request that this is the reply to: tool arguments are checked against its tools. */
+  /** The request that was answered. Tool arguments are checked against the schemas of its tools. */
   readonly request?: unknown;
 }
 
@@ -26,10 +26,10 @@ export interface ReplyResult {
 }
 
 /**
- * Reports what is wrong with a reply of an API, before you add it to the conversation: an error in a body with status 200,
- * tool calls that cannot be run, a finish reason that contradicts the content. Pass the parsed body. The dialect is required
- * only if the body does not show its format: then a `UsageError` is thrown, as for a body that is not JSON. Nothing else in the
- * body throws. For streams use `assemble`.
+ * Reports what is wrong with an API's reply, before you add it to the conversation: an error in a body with status 200, tool calls
+ * that cannot be run, a finish reason that contradicts the content. Pass the parsed body. For streams, use `assemble`. Throws a
+ * `UsageError` if the body is not JSON, or if its format cannot be detected and you did not set `dialect`. Never throws for
+ * anything else in the body.
  */
 export function lintReply(given: unknown, options: ReplyOptions = {}): ReplyResult {
   const { host, model, at, checkSchema, ...rest } = checkOptions(options);

@@ -1,4 +1,4 @@
-/** `lint` and `createLinter`: the library's face. */
+/** `lint` without repairs, and `createLinter`. */
 import type { DialectAlias, DialectId } from '../generated/ids.ts';
 import type { Conversation, Diagnostic, Dialect } from '../generated/types.ts';
 import { admitted } from '../model/admitted.ts';
@@ -18,7 +18,7 @@ import { UsageError } from './usage-error.ts';
 import { addressOf, type Choice, chooseDialect, type DialectSource, modelIn } from './whose.ts';
 
 /**
- * Options of `lint`. All have a default: a rule that needs to know more than it is told reports an info, not an error.
+ * Options of `lint`. All are optional: a rule that depends on an option you did not set reports an info, not an error.
  */
 export interface LintOptions {
   /**
@@ -49,27 +49,28 @@ export interface LintOptions {
   /** The server whose template handling is used: vllm, sglang, llamacpp, tgi, transformers. Default: the dialect's. */
   readonly templateServer?: string | undefined;
   /**
-   * How much work one conversation may take, in steps: a message, a part of one, or a check of arguments against a schema; judging
-   * it again for a repair counts again. Beyond that checking ends with a `not-evaluated` finding, and the verdict is `unknown`
-   * unless an error was found before. Default: 10,000,000, a million messages and their repairs.
+   * Limit on the work for one conversation, in steps. A message, a part of a message, and a check of arguments against a schema are
+   * one step each; a schema check of many values can be several. Checking the conversation again for a repair counts again. At the
+   * limit, checking stops with a `not-evaluated` finding, and the verdict is `unknown` unless an error was found before. Default:
+   * 10,000,000, enough for a million messages and their repairs.
    */
   readonly maxWork?: number | undefined;
-  /** Computes the `fix` of each finding. Default: all repairs. */
+  /** Adds the `fix` of each finding. Default: the repairs of all built-in rules. */
   readonly findFixes?: FindFixes | undefined;
 }
 
-/** Puts the repair of each finding on it. It is called where there are errors or warnings. */
+/** Adds the repair to each finding that has one. Called if there are errors or warnings. */
 export type FindFixes = (judged: Judged, judging: Judging) => void;
 
-/** What was judged, and how it is judged again. */
+/** The checked value, and a function that checks a changed one in the same way. */
 export interface Judging {
   readonly value: unknown;
-  /** Where the value is in its document. */
+  /** JSON Pointer of the value in its document. */
   readonly pointer: string;
   readonly dialect: Dialect;
-  /** Judges another value in the same way, without its repairs. */
+  /** Checks another value with the same options, without computing repairs. */
   readonly judge: (value: unknown) => Judged;
-  /** How many steps of `maxWork` are left. */
+  /** The steps of `maxWork` that are left. */
   readonly work: number;
 }
 
@@ -81,22 +82,22 @@ export interface LintResult {
   readonly verdict: Verdict;
   /** ID of the dialect that the conversation was checked against; null if none is known for the request. */
   readonly dialect: DialectId | (string & {}) | null;
-  /** What selected it: the `dialect` option, the host, the model name, the message format, or nothing (`default`). */
+  /** How the dialect was selected: by the `dialect` option, the host, the model name, the message format, or by `default`. */
   readonly dialectSource: DialectSource | null;
   /** The findings, in document order. */
   readonly diagnostics: Diagnostic[];
-  /** Counts. */
+  /** Numbers of messages and tool calls. */
   readonly stats: {
     readonly messages: number;
     readonly toolCalls: number;
-    /** Findings beyond the first ten thousand, which are counted and not listed. */
+    /** Number of findings beyond the first 10,000, which are not listed. */
     readonly omitted: number;
   };
 }
 
 /**
- * Tells which messages of a conversation a server would refuse, and why. Hand it a request body, a bare array of
- * messages, or the JSON text of either; text gives diagnostics a line and column as well. Nothing in the input throws.
+ * Reports which messages of a conversation an API rejects, and why. Pass a request body, an array of messages, or the JSON text
+ * of either. With text, each diagnostic also has a line and column. Never throws because of the input.
  */
 export function lint(input: unknown, options: LintOptions & Projected = {}): LintResult {
   if (typeof input !== 'string') return judge(input, options).result;
@@ -107,13 +108,13 @@ export function lint(input: unknown, options: LintOptions & Projected = {}): Lin
   });
 }
 
-/** The dialect for what cannot be read. */
+/** The dialect of input that could not be read: options select it, without the content. */
 function chosen(options: LintOptions): Pick<LintResult, 'dialect' | 'dialectSource'> {
   const choice = choiceFor(options);
   return { dialect: choice?.dialect.id ?? null, dialectSource: choice?.by ?? null };
 }
 
-/** Lints what a program hands over. What is not JSON is a finding. */
+/** Lints any JavaScript value. One that JSON cannot represent gets a finding. */
 export function lintGiven(input: unknown, options: LintOptions & Projected): LintResult {
   const { value, refused } = admit(input);
   return refused === undefined ? lint(value, options) : unsendable(refused, chosen(options));
@@ -121,19 +122,19 @@ export function lintGiven(input: unknown, options: LintOptions & Projected): Lin
 
 export interface Judged {
   readonly result: LintResult;
-  /** The canonical model of what was judged; absent where no dialect is known. */
+  /** The canonical model of the conversation; absent if no dialect is known. */
   readonly conversation?: Conversation;
-  /** The steps that it took. */
+  /** The number of steps used. */
   readonly work: number;
 }
 
-/** What is known of a body that was put together from a log. */
+/** For a request body that was reconstructed from a log. */
 export interface Projected {
-  /** What it does not hold beside its messages, the agent may have sent all the same. */
+  /** Whether the agent may have sent fields, such as tools, that the reconstructed body lacks. */
   readonly isProjection?: boolean | undefined;
 }
 
-/** Judges a value. `pointer` is its place in its document, `faults` what is already known of it. */
+/** Checks a value. `pointer` is its place in its document, and `faults` are those found when the text was read. */
 export function judge(
   value: unknown,
   options: LintOptions & Projected,
@@ -174,7 +175,7 @@ function judgeBy(
       work: 0,
     };
   }
-  // What a system keeps is no request: templates see what it sends.
+  // The stored messages of an agent system are not a request; templates render only requests.
   const template =
     options.template === undefined || named.kind === 'system' ? undefined : innerTemplate(options.template);
   const dialect = template === undefined ? named : withoutSuppositions(named, readsArguments(template, value));
@@ -187,7 +188,7 @@ function judgeBy(
   return { result: judged, conversation: frame, work };
 }
 
-/** The dialect that the options name, or that a request selects by its host, its model or its content, and why. */
+/** Selects the dialect: by the options, or by the host, the model or the content of the request. */
 export function choiceFor(options: LintOptions, value?: unknown): Choice | undefined {
   const { dialect, host, model, template } = options;
   if (dialect !== undefined) return { dialect: dialectNamed(dialect), by: 'option' };
@@ -202,7 +203,7 @@ export function dialectFor(options: LintOptions, value?: unknown): Dialect | und
   return choiceFor(options, value)?.dialect;
 }
 
-/** A linter that receives a conversation message by message; `createLinter` makes one. */
+/** A linter that receives a conversation message by message. Create it with `createLinter`. */
 export interface Linter {
   /** Adds the next message, as it is sent to the API, and returns the findings that it caused. */
   push(message: unknown): Diagnostic[];
@@ -211,10 +212,10 @@ export interface Linter {
 }
 
 /**
- * A linter for a conversation that is not finished: `push` each message when it is added, and `end` it at last. Pass the rest of
- * the request body (`model`, `tools`) as `request`. It keeps the open turn and the IDs seen so far, not the messages, unless
- * there is a `template`, which is rendered at the end. Throws a `UsageError` if no dialect is known for the `host`, and `push`
- * throws one for a message that is not JSON, which is then not added.
+ * Creates a linter for a conversation that is still growing. Call `push` for each message when you add it, and `end` at the end. Pass
+ * the rest of the request body (`model`, `tools`) as `request`. The linter keeps the open turn and the IDs seen so far, not the
+ * messages. Only with a `template`, which is rendered at the end, it keeps all messages. Throws a `UsageError` if no dialect is known
+ * for the `host`; `push` throws one for a message that is not JSON and does not add that message.
  */
 export function createLinter(given: LintOptions & { readonly request?: object } = {}): Linter {
   const checked = checkOptions(given);
@@ -229,14 +230,14 @@ export function createLinter(given: LintOptions & { readonly request?: object } 
   const run = newRun({ dialect, shape, rules }, frame, at, options);
   const template = options.template === undefined || dialect.kind === 'system' ? undefined : options.template;
   const kept: unknown[] = [];
-  let told = 0;
+  let returned = 0;
   return {
     push(given) {
       const message = admitted(given, 'the message');
       if (template !== undefined) kept.push(message);
       run.push(shape.readMessage(message, `${at}/${run.index + 1}`, run.onFault));
-      const news = run.diagnostics.slice(told);
-      told = run.diagnostics.length;
+      const news = run.diagnostics.slice(returned);
+      returned = run.diagnostics.length;
       return news;
     },
     end() {

@@ -1,4 +1,4 @@
-/** `loadTemplate`: a chat template to judge conversations by. */
+/** `loadTemplate`: reads the chat template of a model. */
 
 import { admitted, named } from '../model/admitted.ts';
 import { ChatTemplate, requestOf } from '../templates/chat-template.ts';
@@ -7,13 +7,16 @@ import { DEFAULT_SERVER, findTemplateServer, templateServers } from '../template
 import { checkOptions } from './check-options.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What a template makes of a request: the prompt, or why there is none. */
+/** The prompt that a template renders for a request, or why there is none. */
 export interface Rendering {
-  /** The prompt; undefined where the template refuses, was stopped, or cannot be rendered here. */
+  /** The prompt; undefined unless `outcome` is `rendered`. */
   readonly text: string | undefined;
-  /** `refused` by the template; `stopped` because it ran away; `undecided` where the renderer lacks what it uses. */
+  /**
+   * `refused`: the template raised an exception or failed. `stopped`: rendering exceeded the deadline or another limit. `undecided`:
+   * the template uses something that the renderer does not support, or there is nothing to render.
+   */
   readonly outcome: 'rendered' | 'refused' | 'stopped' | 'undecided';
-  /** Why there is no prompt: of what a template raises, its own words alone. */
+  /** Why there is no prompt. If the template raised an exception: its message. */
   readonly why?: string;
 }
 
@@ -25,9 +28,12 @@ export interface RenderOptions {
 
 /** A chat template, ready to render. */
 export interface Template {
-  /** Renders a request body, or a bare array of messages, as a server does. Throws a `UsageError` for what is not JSON. */
+  /**
+   * Renders a request body or an array of messages as a server does. Throws a `UsageError` for an unknown server and for input
+   * that is not JSON.
+   */
   render(request: unknown, options?: RenderOptions): Rendering;
-  /** Ends the thread that renders. A process ends without it, too; a template that is used again starts another. */
+  /** Ends the rendering thread. Optional: the thread does not keep the process alive. The next `render` starts a new one. */
   close(): void;
 }
 
@@ -47,7 +53,7 @@ export function loadTemplate(pathOrText: string, options: LoadTemplateOptions = 
   return new LoadedTemplate(pathOrText, options);
 }
 
-/** The same for what is surely a path. */
+/** Like `loadTemplate`, for a string that is a path even if it looks like template text. */
 export function loadTemplateFile(path: string, options: LoadTemplateOptions = {}): Template {
   return new LoadedTemplate(path, options, false);
 }
@@ -87,7 +93,7 @@ class LoadedTemplate implements Template {
   }
 }
 
-/** The template behind the face that callers see. Throws a `UsageError` for one that `loadTemplate` did not make. */
+/** The internal template of a public one. Throws a `UsageError` for an object that `loadTemplate` did not create. */
 export function innerTemplate(template: Template): ChatTemplate {
   if (template instanceof LoadedTemplate) return template.inner;
   throw new UsageError('`template` is none that `loadTemplate` made');
@@ -113,7 +119,7 @@ function readText(pathOrText: string, isGiven: boolean): TemplateText {
 }
 
 const NAMES = ['chat_template.jinja', 'tokenizer_config.json', 'chat_template.json'];
-/** A template is text for one screen or ten; what is larger is another file. */
+/** Templates are far smaller than this. A larger file is something else, such as model weights. */
 const MOST_BYTES = 64 << 20;
 
 function fromFile(path: string, files: Files): TemplateText {

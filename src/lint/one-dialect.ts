@@ -1,6 +1,6 @@
 /**
- * `lint` for programs that need one dialect, or a few, and must be small: a page, an extension, an edge function. It is the
- * `lint` of `rolecall` without what the other dialects need. The caller imports the dialect.
+ * A smaller `lint` for programs that need only a few dialects: a web page, a browser extension, an edge function. You import
+ * each dialect that you use, so the bundle does not contain the others.
  *
  * @module
  */
@@ -22,7 +22,7 @@ export type { DialectModule } from '../shapes/dialect-module.ts';
 export { type SchemaEngine, schemaChecker } from './tool-schemas.ts';
 export type { Linter, LintResult };
 
-/** The dialect to check against, and what is known of the conversation besides its messages. */
+/** Options of `lint`. Only `dialect` is required. */
 export interface LintOptions extends Pick<AllOptions, 'model' | 'at' | 'as' | 'rules' | 'checkSchema' | 'maxWork'> {
   /** The dialect: the default export of `rolecall/dialects/<id>`. */
   readonly dialect: DialectModule;
@@ -30,9 +30,10 @@ export interface LintOptions extends Pick<AllOptions, 'model' | 'at' | 'as' | 'r
 
 /**
  * Reports what an API would reject in a conversation, and why. Pass a request body, an array of messages, or the JSON text of
- * either: with text, each diagnostic has a line and column. Returns the same result as `lint` of `rolecall` with the same
- * dialect, except that findings have no `fix`; chat templates need the larger one too. Tool arguments are checked against their JSON Schema with the `ajv` package in
- * Node; in a browser pass `checkSchema`, or they are not checked. Nothing in the input throws; wrong options are a `UsageError`.
+ * either. With text, each diagnostic has a line and column. The result is the same as from `lint` of the `rolecall` entry with the
+ * same dialect, except that findings have no `fix` and chat templates are not supported. In Node, tool arguments are checked against
+ * their JSON Schema with the `ajv` package. In a browser they are checked only if you pass `checkSchema`. Never throws because of the
+ * input. Throws a `UsageError` for invalid options.
  *
  * ```ts
  * import { lint } from 'rolecall/lint';
@@ -63,15 +64,16 @@ export function lint(input: unknown, given: LintOptions): LintResult {
 
 const NO_FAULTS: readonly StructuralFault[] = [];
 
-/** What surrounds the messages of a conversation, such as `model` and `tools`, for `createLinter`. */
+/** Options of `createLinter`. */
 export interface LinterOptions extends LintOptions {
-  /** The request body without its messages. */
+  /** The request body without its messages: `model`, `tools` and other fields. */
   readonly request?: object | undefined;
 }
 
 /**
- * A linter for a conversation that is not finished: `push` each message when it is added. It keeps the open turn and the IDs
- * seen so far, not the messages.
+ * Creates a linter for a conversation that is still growing. Call `push` for each message when you add it, and `end` at the end.
+ * The linter keeps the open turn and the IDs seen so far, not the messages. Throws a `UsageError` for invalid options; `push` throws
+ * one for a message that is not JSON.
  */
 export function createLinter(given: LinterOptions): Linter {
   const options = checkOptions(given, 'dialect');
@@ -101,7 +103,7 @@ function appliedOf(module: DialectModule): Applied {
     const isOurs = typeof shape.readFrame === 'function' && Array.isArray(rules);
     if (isOurs && dialectFault(dialect, id => id === shape.id) === undefined) return { dialect, shape, rules };
   } catch {
-    // A proxy that was revoked, or nothing of a dialect.
+    // A revoked proxy, or a value that is not a dialect module.
   }
   throw new UsageError('`dialect` must be the default export of `rolecall/dialects/<id>`');
 }

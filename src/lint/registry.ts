@@ -1,4 +1,4 @@
-/** What rolecall knows: its rules and its dialects. */
+/** The built-in rules, dialects and formats. */
 import { dialectFiles } from '../generated/dialects.ts';
 import { replyFiles } from '../generated/replies.ts';
 import { ruleFiles } from '../generated/rules.ts';
@@ -10,34 +10,34 @@ import type { Shape } from '../shapes/shape.ts';
 import { inOrder } from './rule-order.ts';
 
 /**
- * All rules, each behind those that it gives way to. Read it to list rules, or to see what a finding means: `summary`
- * and `docs` are the rule's page.
+ * All built-in rules, in the order in which they run. Use it to list rules or to explain a finding: `summary` and `docs` are the
+ * texts of the rule's page.
  */
 export const rules: readonly AnyRule[] = inOrder(ruleFiles);
 
-/** All built-in dialects. Read it to see what is known of a server, with the evidence. */
+/** All built-in dialects. Use it to list providers, or to read what is known about one, with the evidence. */
 export const dialects: readonly Dialect[] = dialectFiles;
 
 export const shapes: readonly Shape[] = shapeFiles;
 
-/** Readers of replies, one for each wire that has them. */
+/** Readers of replies, one for each message format whose replies are checked. */
 export const replyWires: readonly ReplyWire[] = replyFiles;
 
 export const DEFAULT_DIALECT = 'openai-chat';
 
-/** For requests to servers that are nobody's we know. */
+/** The dialect for requests to unknown servers. */
 export const GENERIC = dialectFiles.find(({ isGeneric }) => isGeneric) as Dialect;
 
 const byName = new Map<string, Dialect>();
 for (const dialect of dialects) for (const alias of dialect.aliases ?? []) byName.set(bareName(alias), dialect);
 for (const dialect of dialects) byName.set(dialect.id, dialect);
 
-/** The dialect with this id or alias, in any case and with `_` or spaces for `-`. */
+/** The dialect with this ID or alias. Case does not matter, and `_` or a space counts as `-`. */
 export function findDialect(name: string): Dialect | undefined {
   return byName.get(name) ?? byName.get(bareName(name));
 }
 
-/** A name as it is compared: how people write it makes no difference. */
+/** Normalizes a name for comparison: lower case, with `-` for spaces and `_`. */
 export function bareName(name: string): string {
   return name
     .trim()

@@ -1,13 +1,16 @@
 /**
- * Checks arguments against the schema that a tool declares. The schema is somebody else's, so its work is bounded: its
- * regular expressions run in a linear-time engine, and schemas that would branch without end are left undecided.
+ * Checks arguments against the JSON Schema of a tool. Schemas come from untrusted input, so the work is limited: regular expressions
+ * run in a linear-time engine, and a schema that could take too long is not evaluated.
  */
 import type { ErrorObject, Options, ValidateFunction } from 'ajv';
 import type { SchemaChecker, SchemaVerdict } from '../model/rule.ts';
 import { pointerKeys, valueAt } from '../pointer.ts';
 import { measure, stepsOf } from './schema-cost.ts';
 
-/** What is needed of AJV: both of its drafts, and a regular-expression engine that cannot be made to run away. */
+/**
+ * The parts of AJV that `schemaChecker` uses: the classes for both drafts (`ajv` and `ajv/dist/2020`), and a function that compiles
+ * a regular expression for an engine with linear run time, such as RE2.
+ */
 export interface SchemaEngine {
   readonly draft7: new (options: Options) => { compile(schema: object): ValidateFunction };
   readonly draft2020: new (options: Options) => { compile(schema: object): ValidateFunction };
@@ -15,18 +18,22 @@ export interface SchemaEngine {
 }
 
 const KEPT = 200;
-/** What a step of `maxWork` is: most checks take far less than their bound. */
+/** How many estimated validation steps count as one step of `maxWork`. Most checks take far fewer than estimated. */
 const STEPS_AS_ONE = 1000;
 
-/** What is kept of a schema: how to validate with it or why that cannot be done, and its text. */
+/** A cached schema. */
 interface Compiled {
+  /** The validator, or why there is none. */
   readonly validate: ValidateFunction | string;
   readonly text: string;
-  /** The steps for values of a depth and size, as far as anybody asked. */
+  /** Estimated steps by depth and size of the value. */
   readonly steps: Map<string, number>;
 }
 
-/** A checker that remembers the schemas it has compiled: in a log, every line declares the same tools again. */
+/**
+ * Creates a checker for the option `checkSchema` of `lint`. Use it in a browser, where tool arguments are otherwise not checked. The
+ * checker caches compiled schemas, so use the same one for all conversations.
+ */
 export function schemaChecker(engine: SchemaEngine): SchemaChecker {
   const byText = new Map<string, Compiled>();
   const byObject = new WeakMap<object, Compiled>();
@@ -51,7 +58,7 @@ export function schemaChecker(engine: SchemaEngine): SchemaChecker {
     const { validate, text, steps } = compiledFor(schema);
     if (typeof validate === 'string') return { undecided: validate };
     const { depth, size: values } = measure(value);
-    // Rounded up, so that the bound is worked out a few times, however many calls there are.
+    // Rounded up to a power of two, so that the cached estimate serves many calls.
     const size = 2 ** Math.ceil(Math.log2(values));
     const key = `${depth} ${size}`;
     let most = steps.get(key);
@@ -72,7 +79,7 @@ export function schemaChecker(engine: SchemaEngine): SchemaChecker {
   };
 }
 
-/** The schema as text, or none where it is nested too deeply to be written. */
+/** The schema as text; empty if it is nested too deeply for `JSON.stringify`. */
 function textOf(schema: object): string {
   try {
     return JSON.stringify(schema);
@@ -97,13 +104,13 @@ function compile(engine: SchemaEngine, schema: object): ValidateFunction | strin
   }
 }
 
-/** Draft 7 where the schema says so, or uses what 2020-12 has given another meaning or name. */
+/** Whether the schema declares draft 4 to 7, or uses `definitions` or tuple `items`, which 2020-12 changed. */
 function isDraft7(schema: object): boolean {
   const { $schema, definitions, items } = schema as Record<string, unknown>;
   return typeof $schema === 'string' ? /draft-0[4-7]/.test($schema) : definitions !== undefined || Array.isArray(items);
 }
 
-/** One failure in our words. Names what the schema names, never what the arguments say. */
+/** Describes a validation error. Quotes only words of the schema, never of the arguments, which are private. */
 function reason({ keyword, params, instancePath }: ErrorObject, value: unknown, schema: string): string {
   const path = pointerKeys(instancePath).map(key => (isNamed(key, schema) ? key : '*'));
   const at = path.length === 0 ? '' : ` at \`/${path.join('/')}\``;
@@ -118,7 +125,7 @@ function reason({ keyword, params, instancePath }: ErrorObject, value: unknown, 
   return `\`${keyword}\` fails${at}`;
 }
 
-/** Whether a key may be shown: an index, or a word that the schema itself has. Other keys are the model's own. */
+/** Whether a key may be shown: an index, or a word of the schema. Other keys come from the model. */
 function isNamed(key: string, schema: string): boolean {
   return /^\d+$/.test(key) || schema.includes(JSON.stringify(key));
 }

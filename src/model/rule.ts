@@ -1,11 +1,12 @@
-/** What a rule is, and what it sees. */
+/** The interfaces of rules. */
 import type { Conversation, Fix, Message, Part, ToolCallPart } from '../generated/types.ts';
 import { named } from './admitted.ts';
 import type { Result, Turn, TurnIndex } from './turns.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Where a finding is: anything of the model that knows its pointer. */
+/** A place in the conversation: any object of the model with a `pointer`, such as a message or a part. */
 export interface Place {
+  /** JSON Pointer (RFC 6901) into the input. */
   readonly pointer: string;
 }
 
@@ -13,7 +14,7 @@ export interface Place {
 export interface Finding<MessageId extends string = string> {
   /** ID of the message: a key of the rule's `messages`. */
   readonly messageId: MessageId;
-  /** Where the fault is: anything with a `pointer`, such as a message or a part. */
+  /** Where the fault is, such as a message or a part. */
   readonly at: Place;
   /** The message that contains it; absent for faults of the request as a whole. */
   readonly in?: Message | undefined;
@@ -23,78 +24,88 @@ export interface Finding<MessageId extends string = string> {
   readonly label?: string;
   /** Other places that belong to the fault, each with a label. */
   readonly related?: readonly { readonly at: Place; readonly label: string }[];
+  /** The repair, if the rule computes it itself. */
   readonly fix?: Fix | undefined;
-  /** Whether it is about a name that no format has, as far as we know. A server may have learned it since. */
+  /** Whether the finding is about a name that no known format has. The API may have added it recently. */
   readonly isNew?: boolean;
-  /** Set where the finding weighs less than the rule: a log that merely stops. */
+  /** A lower severity for this finding, such as for a log that may have been stopped in the middle. */
   readonly severity?: 'warning' | 'info';
 }
 
-/** Where in a tool's parameters its arguments fail, or why that could not be found out. */
+/**
+ * The result of a schema check. `fault`: the JSON Pointer in the arguments and the reason; absent if they are valid. `undecided`: why
+ * they could not be checked.
+ */
 export type SchemaVerdict = (
   | { readonly fault?: { readonly path: string; readonly reason: string } }
   | { readonly undecided: string }
 ) & {
-  /** How much work it was, in steps of `maxWork`; 1 if absent. */
+  /** The work, in steps of `maxWork`. Default: 1. */
   readonly work?: number;
 };
 
-/** Checks arguments against a tool's own JSON Schema. */
+/** Checks tool arguments (`value`) against the tool's JSON Schema. */
 export type SchemaChecker = (schema: unknown, value: unknown) => SchemaVerdict;
 
-/** The conversation as a rule sees it: what stands around the messages; the messages come through the hooks. */
+/** What a rule knows about the conversation besides its messages, which the hooks of its `Visitor` receive. */
 export interface View {
+  /** The conversation with its settings and tools. `messages` may be incomplete: read messages in the hooks. */
   readonly conversation: Conversation;
+  /** The tool calls and results seen so far. */
   readonly turns: TurnIndex;
-  /** A `request` is complete; a `log` may stop inside its last turn; a `reply` is one answer of a server, alone. */
+  /** `request`: complete. `log`: may end inside its last turn. `reply`: only the reply of an API. */
   readonly as: 'request' | 'log' | 'reply';
-  /** Whether the tools that are declared are all that are: logs need not keep any. */
+  /** Whether the declared tools are all tools. A log may leave out its tools. */
   readonly knowsTools: boolean;
-  /** Whether this is a whole request with its settings, not messages alone or a log. */
+  /** Whether this is a whole request body with its settings, not an array of messages or a log. */
   readonly isWholeRequest: boolean;
-  /** The choice under judgement, where it is a reply. */
+  /** The choice of a reply that is checked. */
   readonly choice?: Choice | undefined;
-  /** Where a rule finds out whether arguments fit their schema; absent where nothing can check. */
+  /** Checks arguments against a schema; absent if no checker is available. */
   readonly checkSchema?: SchemaChecker | undefined;
-  /** Place of the message in the conversation, from 0. */
+  /** Index of the current message, from 0. */
   readonly index: number;
 }
 
-/** One of the answers that a reply gives to choose from: most have one. */
+/** One of the alternative answers in a reply (`choices`, `candidates`). Most replies have one. */
 export interface Choice {
   readonly messages: readonly Message[];
-  /** Why the model stopped, in the wire's own word; null or absent where the reply does not say. */
+  /** The finish reason as the API names it; null or absent if the reply has none. */
   readonly reason?: string | null | undefined;
-  /** Where the word stands, or is due. */
+  /** Where the finish reason is, or should be. */
   readonly reasonAt: Place;
-  /** What a word means on this wire; undefined for words that it does not have. */
+  /** The meaning of a finish reason in this format; undefined for an unknown one. */
   meaningOf(word: string): ReasonMeaning | undefined;
-  /** Whether the reason may be absent: of a stream that was cut short something else is said. */
+  /** Whether the reply comes from a truncated stream, which is reported separately: the finish reason may be missing. */
   readonly isCut?: boolean | undefined;
 }
 
-/** `open` words say nothing of the content: they stand on answers with and without calls. */
+/** The meaning of a finish reason. `cut`: the token limit was reached. `open`: used with and without tool calls. */
 export type ReasonMeaning = 'finished' | 'calling' | 'cut' | 'filtered' | 'failed' | 'open';
 
-/** What a rule does while it reads. Every hook is optional; state lives in the closure that `check` makes. */
+/** The hooks of a rule. All are optional. Keep state in variables of `check`, which is called for each conversation. */
 export interface Visitor {
-  /** A part of the content, where the content is a list; the content of a result included. */
+  /** Called for each part of a content list, including the content of tool results. */
   part?(part: Part, message: Message): void;
+  /** Called for each tool call. */
   call?(call: ToolCallPart, message: Message): void;
+  /** Called for each tool result. */
   result?(result: Result, message: Message): void;
-  /** A message, after its parts, calls and results. */
+  /** Called for each message, after its parts, calls and results. */
   message?(message: Message): void;
-  /** An assistant message with calls, once all its results are there that will come. */
+  /** Called for each assistant message with calls, when no more results can follow. */
   turn?(turn: Turn): void;
+  /** Called at the end, with the last message. */
   end?(last: Message | undefined): void;
 }
 
+/** The texts of a rule's page. */
 export interface Docs {
-  /** What fires. */
+  /** What the rule reports. */
   readonly fires: string;
-  /** Why servers refuse it. */
+  /** Why APIs reject it. */
   readonly why: string;
-  /** How to put it right. */
+  /** How to repair it. */
   readonly remedy: string;
 }
 
@@ -102,21 +113,21 @@ export interface Docs {
 export interface Rule<Parameters extends object = object, MessageId extends string = string> {
   /** Names the fault, in kebab case: `unanswered-tool-call`. */
   readonly id: string;
-  /** What the rule requires, in one sentence. */
+  /** The fault that the rule reports, in one sentence. */
   readonly summary: string;
   /** The texts of the rule's page. */
   readonly docs: Docs;
   /** What an entry of a dialect may set, with the default values. */
   readonly parameters?: Parameters;
-  /** The sentence of each message ID. `{placeholders}` are filled from the `data` of a finding. */
+  /** The text for each message ID. `{placeholders}` are filled from the `data` of a finding. */
   readonly messages: Readonly<Record<MessageId, string>>;
-  /** IDs of rules: if one of them has reported the same message, a finding of this rule is dropped. */
+  /** IDs of rules that take precedence: if one of them reported something in the same message, a finding of this rule is dropped. */
   readonly after?: readonly string[];
-  /** The same, but only if one of them has reported the same place. */
+  /** Like `after`, but only if the other rule reported the same place. */
   readonly afterHere?: readonly string[];
-  /** Severity of findings that do not depend on a dialect, such as JSON that cannot be read. */
+  /** Severity, if the rule applies in every dialect without an entry, such as for invalid JSON. */
   readonly severity?: 'error' | 'warning' | 'info';
-  /** Severity in a reply or a stream, if the dialect has no entry; absent if the rule is not about these. */
+  /** Severity in replies and streams if the dialect has no entry. Absent if the rule does not apply to them. */
   readonly reply?: 'error' | 'warning';
   /** Looks for the fault: returns the hooks to run for each conversation. Absent if the reader reports the findings. */
   readonly check?: (view: View, report: (finding: Finding<MessageId>) => void, parameters: Parameters) => Visitor;
@@ -128,8 +139,8 @@ export type AnyRule = Rule<any, any>;
 
 /**
  * Defines a rule of your own, for the option `rules` of `lint`. It runs if the dialect has an entry for it: see
- * `defineDialect`. Returns the rule itself; the compiler then checks message IDs and parameters. Throws a `UsageError` for what
- * is no rule.
+ * `defineDialect`. Returns the rule unchanged; its purpose is that TypeScript checks message IDs and parameters. Throws a
+ * `UsageError` for a value that is not a rule.
  */
 export function defineRule<const MessageId extends string, Parameters extends object = Record<never, never>>(
   rule: Rule<Parameters, MessageId>,
@@ -138,14 +149,14 @@ export function defineRule<const MessageId extends string, Parameters extends ob
   return rule;
 }
 
-/** Whether a value has what every rule has. */
+/** Whether a value has the required fields of a rule. */
 export function isRule(value: unknown): value is AnyRule {
   try {
     const { id, messages, check } = value as AnyRule;
     const isChecked = check === undefined || typeof check === 'function';
     return typeof id === 'string' && typeof messages === 'object' && messages !== null && isChecked;
   } catch {
-    // A proxy that was revoked, or nothing at all.
+    // A revoked proxy, null or undefined.
     return false;
   }
 }

@@ -1,10 +1,10 @@
 import { printable } from './text.ts';
 
-/** Thrown for a mistake in the call, such as a dialect that does not exist; never for what a conversation holds. */
+/** Thrown for a mistake in the call, such as an unknown dialect; never for the content of a conversation. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 
-  /** One line or several: names and values in a line cannot begin another one. */
+  /** The message: one line or several. Line breaks inside a line are escaped. */
   constructor(lines: string | readonly string[], options?: ErrorOptions) {
     super([lines].flat().map(printable).join('\n'), options);
   }

@@ -1,4 +1,4 @@
-/** How well refusals are foretold: requests as they were sent, beside what the servers did with them. */
+/** Compares the findings for recorded requests with the actual responses of the APIs. */
 import type { ConversationReport, Diagnostic, Score, ScoreCase, ScoreTally } from '../generated/types.ts';
 import { checkOptions, isIterable } from '../lint/check-options.ts';
 import { dialectNamed } from '../lint/dialect-names.ts';
@@ -16,30 +16,30 @@ import type { About } from './reasons.ts';
 /** Options of `score`. */
 export interface ScoreOptions extends Pick<ReadLogOptions, 'dialect' | 'model' | 'host' | 'at'> {
   /**
-   * Keeps the error texts of servers, which may quote conversations. Without it, cases have our own words for the
-   * reason.
+   * Whether to keep the error messages of APIs, which may quote conversations. Default: false; cases then have a reason in our
+   * words.
    */
   readonly keepWords?: boolean | undefined;
 }
 
-/** One judged request, and what came back for it. */
+/** A checked request, and its response. */
 export interface Judged {
   readonly report: ConversationReport;
   readonly answer: RecordedAnswer;
   readonly host?: string | undefined;
   readonly provider?: string | undefined;
-  /** The model, if anybody named it. */
+  /** The model name, if it is known. */
   readonly model?: string | undefined;
-  /** What validating the reply or the stream gave; a text where that could not be done, nothing where there is none. */
+  /** The result of checking the reply or stream; a text if that was not possible, absent if there is no reply. */
   readonly validated?: JudgedAnswer | string | undefined;
 }
 
-/** Cases of one kind that are told one by one; the rest is counted. */
+/** Maximum number of cases to list. Further cases are counted. */
 const MOST_CASES = 1000;
 const MOST_HOSTS = 1000;
 const LONGEST_WORDS = 300;
 
-/** Counts exchanges as they come. Keeps the counts, and the cases where prediction and server differ. */
+/** Counts exchanges one by one. Keeps only the counts, and the cases where the prediction was wrong. */
 export class Scorer {
   private readonly byDialect = new Map<string, ScoreTally>();
   private readonly unread = new Map<string, Score['unread'][number]>();
@@ -51,9 +51,9 @@ export class Scorer {
     this.options = options;
   }
 
-  /** Takes one exchange; gives the case that it makes, where prediction and server differ. */
+  /** Adds an exchange. Returns a case if the prediction was wrong. */
   add({ report, answer, host, provider, model, validated }: Judged): ScoreCase | undefined {
-    // A reply is validated even where nothing is known of its request.
+    // The reply is counted even if the dialect of its request is unknown.
     if (typeof validated === 'object') this.addValidated(report, validated);
     if (report.dialect === null || report.dialect === GENERIC.id) {
       this.setAside(host ?? provider ?? null, report.note ?? 'it could not be read');
@@ -74,7 +74,7 @@ export class Scorer {
     return this.tell({ kind: 'falseAlarm', ...placeOf(report), ...foundOf(first) });
   }
 
-  /** What was counted so far. */
+  /** The counts so far. */
   result(): Score {
     const dialects = [...this.byDialect.values()].sort((a, b) => (a.dialect < b.dialect ? -1 : 1));
     const total = emptyTally('');
@@ -97,7 +97,7 @@ export class Scorer {
     const classified = classify(refusal, findDialect(report.dialect ?? ''));
     const errors = errorsOf(report);
     const told = { ...placeOf(report), ...this.wordsOf(refusal, classified) };
-    // Where the evidence is divided a warning is the prediction.
+    // If the evidence is conflicting, a warning counts as a prediction.
     const spoken = report.diagnostics.filter(each => each.severity !== 'info' && each.dialect !== null);
     const right = spoken.find(each => explains(each, classified, refusal));
     if (right !== undefined) {
@@ -184,7 +184,7 @@ function emptyTally(dialect: string): ScoreTally {
   return { dialect, ...counts, apart: {} as Record<About, number> };
 }
 
-/** Findings that say that the server refuses; faults of the bytes say nothing of a server. */
+/** The errors that predict a rejection. Faults of the text itself have no dialect and predict nothing. */
 function errorsOf({ diagnostics }: ConversationReport): Diagnostic[] {
   return diagnostics.filter(each => each.severity === 'error' && each.dialect !== null);
 }
@@ -196,8 +196,8 @@ function explains({ rule, dialect }: Diagnostic, { rules }: Classified, { words 
 }
 
 /**
- * The rule by which some models of a server refuse in these words: of a request that names no model, nothing is
- * foretold.
+ * The rule whose rejection message this is, if it applies only to some models. For a request without a model name, such a rule
+ * makes no prediction.
  */
 function saidOfModels(dialect: string | null, { words }: Refusal): string | undefined {
   const known = findDialect(dialect ?? '');
@@ -214,8 +214,9 @@ function foundOf({ rule, messageId, pointer, undecided }: Diagnostic): Partial<S
 }
 
 /**
- * Compares predictions with what servers did: hand it recorded exchanges (`exchange.schema.json`), HAR entries' documents
- * or cassettes as parsed values. Throws a `UsageError` for one that is not JSON; nothing else in them throws.
+ * Compares the findings for recorded requests with the responses of the APIs: how many rejections were predicted, missed, or
+ * predicted wrongly. Pass recorded exchanges (`exchange.schema.json`), HAR documents or cassettes as parsed values. Throws a
+ * `UsageError` for a value that is not JSON; nothing else in them throws.
  */
 export function score(exchanges: Iterable<unknown>, options: ScoreOptions = {}): Score {
   const scorer = new Scorer(checkOptions(options));
@@ -234,7 +235,7 @@ export function score(exchanges: Iterable<unknown>, options: ScoreOptions = {}):
   if (!isIterable(exchanges)) throw new UsageError(`score takes a list of exchanges, not ${named(exchanges)}`);
   let line = 0;
   for (const exchange of exchanges) {
-    // A list of four billion holes is a list too.
+    // Without this check, a sparse array with billions of holes would be read to its end.
     if (exchange === undefined) throw new UsageError(`exchange ${line + 1} is undefined`);
     reader.read(admitted(exchange, `exchange ${line + 1}`), ++line);
   }

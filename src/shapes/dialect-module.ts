@@ -3,7 +3,7 @@ import type { AnyRule } from '../model/rule.ts';
 import type { Shape } from './shape.ts';
 
 /**
- * A dialect with everything that `lint` of `rolecall/lint` needs to apply it: the default export of `rolecall/dialects/<id>`.
+ * A dialect with its rules and its message format, as `rolecall/lint` needs it: the default export of `rolecall/dialects/<id>`.
  * To change the dialect, copy the module: `{ ...deepseek, dialect: { ...deepseek.dialect, rules } }`.
  */
 export interface DialectModule {
@@ -11,9 +11,9 @@ export interface DialectModule {
   readonly dialect: Dialect;
   /** Reads the message format of the dialect. */
   readonly format: MessageFormat;
-  /** The rules that the dialect has entries for, in the order in which they run. */
+  /** The rules that the dialect has entries for, in running order. */
   readonly rules: readonly AnyRule[];
 }
 
-/** The reader of a message format. It belongs to a dialect and has no callable API. */
+/** The reader of a message format. It is part of a dialect; its methods are not a public API. */
 export type MessageFormat = Shape;

@@ -21,7 +21,7 @@ export interface RecordedStream {
 }
 
 /**
- * Assembles the reply of a stream and reports its faults. Returns a promise for asynchronous input. Faults of the stream do
+ * Assembles the reply of a stream and reports its faults. Returns a promise for asynchronous input. Faults in the stream do
  * not throw, but errors of its source (a connection or a file) do. Throws a `UsageError` if the input is not a stream, such
  * as an HTML page or a single request.
  */

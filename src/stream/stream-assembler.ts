@@ -29,7 +29,7 @@ export interface AssembleOptions extends Pick<LintOptions, 'dialect' | 'model' |
   readonly isRebuilt?: boolean | undefined;
 }
 
-/** What a stream adds up to. */
+/** The result of `assemble`. */
 export interface AssembledReply {
   /** The reply that the server would have sent without streaming; undefined if no part of it arrived. */
   readonly reply: unknown;
@@ -45,6 +45,7 @@ export interface AssembledReply {
   readonly protocol: string | null;
   /** ID of the dialect that was used; null if none was given and the protocol has no default dialect. */
   readonly dialect: string | null;
+  /** Number of events. */
   readonly events: number;
   /** Number of tool calls in the reply. */
   readonly toolCalls: number;
@@ -215,8 +216,8 @@ export class StreamAssembler {
       for (const found of judged.diagnostics) {
         found.pointer = origin(found.pointer) ?? this.base;
         for (const related of found.related) related.pointer = origin(related.pointer) ?? this.base;
-        // What the stream itself was found to be is not said of its sum as well: what broke off is not whole, and of
-        // what was lost nothing is known.
+        // Do not report again what the stream's own faults cause: a truncated stream leaves incomplete calls, and a place
+        // with a lost fragment has unknown content.
         const isSaid =
           (!isComplete && CUT_SHORT.has(found.rule)) ||
           diagnostics.some(
@@ -247,7 +248,7 @@ export class StreamAssembler {
   }
 }
 
-/** Faults of a tool call that a truncated stream causes. */
+/** Rules whose findings a truncated stream can cause. */
 const CUT_SHORT = new Set([
   'arguments-not-json',
   'arguments-not-object',

@@ -1,4 +1,4 @@
-/** Conversations that a server accepts, for fast-check. */
+/** fast-check arbitraries for valid conversations. */
 import fc from 'fast-check';
 import type { ChatRequest } from '../generated/types.ts';
 
@@ -7,18 +7,18 @@ type Json = Record<string, unknown>;
 /** Options of `requests` and `conversations`. */
 export interface RequestOptions {
   /**
-   * `openai-chat`: everything that OpenAI is known to accept, the odd things included. `strict`: only what every server
+   * `openai-chat` (default): everything that OpenAI is known to accept, including unusual requests. `strict`: only what every API
    * accepts.
    */
   readonly dialect?: 'openai-chat' | 'strict';
-  /** Most turns in a conversation; 4 unless said. */
+  /** Maximum number of turns in a conversation. Default: 4. */
   readonly maxTurns?: number;
 }
 
 /**
  * Generates request bodies that are valid in a dialect: several turns, parallel calls, colliding IDs, multimodal parts, unicode,
- * empty strings. Use it to test code that builds, trims or repairs conversations: its output must be accepted, too. Shrunk
- * forms are valid as well, so a counterexample always shows a fault of your code. Each value is a copy that you may change.
+ * empty strings. Use it to test code that builds, trims or repairs conversations: its output must be valid, too. Shrunk values are
+ * also valid, so a counterexample always shows a fault of your code. Each value is a copy that you may change.
  */
 export function requests({ dialect = 'openai-chat', maxTurns = 4 }: RequestOptions = {}): fc.Arbitrary<ChatRequest> {
   const strict = dialect === 'strict';
@@ -40,12 +40,12 @@ export function requests({ dialect = 'openai-chat', maxTurns = 4 }: RequestOptio
     });
 }
 
-/** Generates the messages of `requests` alone. They are valid for `gpt-4o`: pass `model: 'gpt-4o'` when you lint them. */
+/** Generates only the messages of `requests`. They are valid for `gpt-4o`: pass `model: 'gpt-4o'` when you lint them. */
 export function conversations(options: RequestOptions = {}): fc.Arbitrary<ChatRequest['messages']> {
   return requests(options).map(request => request.messages);
 }
 
-/** The one tool of generated requests, so that arguments can fit its parameters, or not. */
+/** The only tool of generated requests. Its schema lets arguments be valid or invalid. */
 const WEATHER = {
   type: 'function',
   function: {
@@ -81,7 +81,7 @@ function systemMessage(): fc.Arbitrary<Json> {
   return someText().map(content => ({ role: 'system', content }));
 }
 
-/** A call, its result, and where the result comes among the results of its message. Ids are filled in later. */
+/** A tool call and its result; `rank` sorts the results of a message. IDs are added later. */
 interface Exchange {
   readonly call: Json;
   readonly result: Json;
@@ -104,7 +104,7 @@ function exchange(strict: boolean): fc.Arbitrary<Exchange> {
   });
 }
 
-/** An assistant message with calls, and the results behind it. */
+/** An assistant message with calls, followed by the results. */
 function callTurn(strict: boolean): fc.Arbitrary<Json[]> {
   const content = strict
     ? someText().map(content => ({ content }))
@@ -165,7 +165,7 @@ function nameCalls(messages: readonly Json[], nextId: (turn: number, place: numb
   }
 }
 
-/** Ids as they are met: unique ones, and ones that start from `call_0` again in every turn. */
+/** IDs as in real conversations: unique ones, or ones that start with `call_0` again in every turn. */
 function callIds(seed: number): (turn: number, place: number) => string {
   const collide = seed % 2 === 0;
   return (turn, place) => (collide ? `call_${place}` : `call_${seed.toString(36)}_${turn}_${place}`);

@@ -1,4 +1,4 @@
-/** One fault at a time: for each rule, a change that breaks exactly that rule in a conversation that was whole. */
+/** For each rule, a change that puts exactly the fault of that rule into a valid conversation. */
 import {
   type Breaker,
   breaker,
@@ -17,7 +17,10 @@ import { requestBreakers } from './request-breakers.ts';
 
 export type { Breaker, Broken, Choose, TextBreaker } from './breaking.ts';
 
-/** One breaker for every rule about messages. Each inserts one fault; exactly that rule fires, at that pointer. */
+/**
+ * One breaker for each rule about messages. Each puts one fault into a valid conversation; `lint` then reports exactly one finding, by
+ * that rule and at the returned pointer.
+ */
 export const breakers: readonly Breaker[] = [
   breaker('wrong-type', draft => {
     const at = pickMessage(draft, message => message.content !== undefined);

@@ -1,15 +1,15 @@
-/** What breakers are made of: places in a conversation, and changes to a copy of it. */
+/** Helpers for breakers: they select a place in a conversation and change a copy of it. */
 import type { ChatRequest } from '../generated/types.ts';
 
 export type Json = Record<string, unknown>;
 
-/** Chooses a number from 0 to below `count`; the only source of chance, so that a failure can be replayed. */
+/** Returns an integer from 0 to `count - 1`. It is the only source of randomness, so that a failure can be reproduced. */
 export type Choose = (count: number) => number;
 
 /** A conversation with a fault. */
 export interface Broken {
   readonly request: ChatRequest;
-  /** Where the rule has to fire. */
+  /** JSON Pointer of the finding that `lint` must report. */
   readonly pointer: string;
 }
 
@@ -25,11 +25,11 @@ export interface Breaker {
 export interface TextBreaker {
   /** ID of the rule that reports the fault. */
   readonly rule: string;
-  /** Breaks the JSON text of a conversation. */
+  /** Returns the text with the fault. */
   readonly apply: (text: string, choose: Choose) => string;
 }
 
-/** A run of results, and the message with the calls that it answers. */
+/** An assistant message with calls (its index and calls), and the indexes of the results that follow it. */
 export interface Run {
   readonly at: number;
   readonly calls: Json[];

@@ -1,11 +1,11 @@
-/** Logs of a conversation as it is held: one exchange after another, and faults that show only between them. */
+/** Logs that contain a conversation as a sequence of exchanges, and faults that only a comparison of exchanges finds. */
 import fc from 'fast-check';
 import { requests } from './arbitraries.ts';
 import type { Choose } from './breakers.ts';
 
 type Json = Record<string, unknown>;
 
-/** What was sent and what came back, as a line of a log. */
+/** A request and its response, as one line of a log. */
 export interface Exchange {
   readonly dialect: string;
   readonly session: string;
@@ -16,16 +16,20 @@ export interface Exchange {
 
 /** Puts one fault into the requests of a log. */
 export interface LogBreaker {
+  /** ID of the rule that reports the fault. */
   readonly rule: string;
   /** ID of the message that the rule reports. */
   readonly messageId: string;
-  /** Breaks a copy; `pointer` is where the rule has to fire, in the last exchange. Undefined where there is no place. */
+  /**
+   * Returns a copy with the fault and the pointer of the expected finding in the last exchange; undefined if the log has no place for
+   * the fault.
+   */
   readonly apply: (log: readonly Exchange[], choose: Choose) => { log: Exchange[]; pointer: string } | undefined;
 }
 
 /**
- * Logs whose requests repeat what was said and go on, as one agent's do: each reply of the assistant ends an exchange.
- * Turns with calls carry two to four blocks of reasoning, signed or encrypted.
+ * Generates logs of one agent: each request repeats the conversation so far and continues it, and each assistant message ends an
+ * exchange. Messages with tool calls have two to four reasoning blocks, signed or encrypted.
  */
 export function exchangeLogs(dialect: string, model: string): fc.Arbitrary<Exchange[]> {
   const blocks = fc.array(fc.tuple(fc.lorem({ maxCount: 4 }), fc.boolean()), { minLength: 2, maxLength: 4 });
@@ -77,7 +81,7 @@ function onBlocks(messageId: string, change: (blocks: Json[], choose: Choose) =>
   };
 }
 
-/** Faults between one exchange and the next; each is caught by exactly its rule, in a conversation that was whole. */
+/** Faults that only a comparison with the previous exchange finds. For each, `lint` reports exactly one finding, by that rule. */
 export const logBreakers: readonly LogBreaker[] = [
   onBlocks('edited', (blocks, choose) => {
     const at = choose(blocks.length);

@@ -11,10 +11,16 @@ import { isObject } from '../shapes/structure.ts';
 import type { Verdict } from './laws.ts';
 
 /**
- * Undefined where `fix` keeps its law on a conversation or its text, else what it broke: what is clean comes back as it
- * was; no error is new but what another one had hidden; the same input gives the same result, and a repaired one is
- * repaired no further; text says what the value says; the edits are one JSON Patch; no signature is made up; safe repairs
- * alone are made where these are asked for. Use it on conversations that rules of your own find fault with.
+ * Checks that `fix` keeps its guarantees for a conversation or its JSON text. Returns undefined, or a description of the guarantee
+ * that is broken. Use it with conversations in which rules of your own report something. The guarantees:
+ *
+ * - A conversation without findings is returned unchanged.
+ * - No new errors, except those that another error had hidden.
+ * - The same input gives the same result, and fixing the result again changes nothing.
+ * - The returned text and the returned value are the same JSON.
+ * - The edits are one JSON Patch of the input.
+ * - No signature is invented.
+ * - Only safe repairs are made unless unsafe ones are allowed.
  */
 export function fixIsLawful(input: unknown, options: FixOptions = {}): Verdict {
   if (typeof input === 'string') return textIsLawful(input, options);

@@ -1,4 +1,9 @@
-/** Generated conversations, faults to put into them, and the laws they obey. Needs fast-check, an optional peer. */
+/**
+ * Property-based tests with fast-check: generated conversations, faults to inject into them, and properties to check. Requires
+ * the optional peer dependency `fast-check`.
+ *
+ * @module
+ */
 export { conversations, type RequestOptions, requests } from './arbitraries.ts';
 export { type Breaker, type Broken, breakers, type Choose, type TextBreaker, textBreakers } from './breakers.ts';
 export { type Exchange, exchangeLogs, type LogBreaker, logBreakers } from './exchanges.ts';

@@ -9,23 +9,23 @@ import { read } from '../shapes/shape.ts';
 import { type RequestOptions, requests } from './arbitraries.ts';
 import type { Breaker, Choose } from './breakers.ts';
 
-/** What went wrong, with the conversation drawn as a strip; undefined where the law holds. */
+/** A description of the failure, with a drawing of the conversation; undefined if the property holds. */
 export type Verdict = string | undefined;
 
-/** Law 1: a valid conversation is silent, and accepted. */
+/** fast-check property: a valid conversation has no findings, and its verdict is `accepted`. */
 export function validIsSilent(options: RequestOptions = {}) {
   return fc.property(requests(options), request => {
     holds(isSilent(request, findDialect(options.dialect ?? 'openai-chat') as Dialect));
   });
 }
 
-/** Undefined if a request has no finding and is accepted, else what was found, drawn. */
+/** Undefined if a request has no findings and its verdict is `accepted`, else a description of the findings. */
 export function isSilent(request: ChatRequest, dialect: Dialect): Verdict {
   const { diagnostics, verdict } = lint(request, { dialect });
   return diagnostics.length === 0 && verdict === 'accepted' ? undefined : `${verdict}\n${draw(request, dialect)}`;
 }
 
-/** Law 2: a breaker makes exactly its rule fire, once, where it said. */
+/** fast-check property: after a breaker, `lint` reports exactly one finding, by its rule and at its pointer. */
 export function breakerIsCaught(breaker: Breaker) {
   const dialect = dialectFor(breaker.rule);
   const options = { dialect: refusesAtOpenAi(breaker.rule) ? 'openai-chat' : 'strict' } as const;
@@ -34,7 +34,10 @@ export function breakerIsCaught(breaker: Breaker) {
   });
 }
 
-/** Undefined also where the conversation has no place for the fault. */
+/**
+ * Applies a breaker to a request. Returns undefined if `lint` reports exactly the fault, or if the conversation has no place for it,
+ * else a description of the failure.
+ */
 export function isCaught(breaker: Breaker, request: ChatRequest, dialect: Dialect, choose: Choose): Verdict {
   const broken = breaker.apply(request, choose);
   if (broken === undefined) return undefined;
@@ -45,7 +48,7 @@ export function isCaught(breaker: Breaker, request: ChatRequest, dialect: Dialec
   return `expected ${breaker.rule} at ${broken.pointer}, got ${told}\n${draw(broken.request, dialect)}`;
 }
 
-/** Law 3: writing what was read gives it back, key order included. */
+/** Undefined if reading a request and writing it again gives the same JSON, including key order, else both texts. */
 export function isIdentity(request: unknown): Verdict {
   const before = JSON.stringify(request);
   const after = JSON.stringify(openaiChat.write(read(openaiChat, request)));
@@ -55,7 +58,7 @@ export function isIdentity(request: unknown): Verdict {
 const OPENAI = findDialect('openai-chat') as Dialect;
 const STRICT = findDialect('strict') as Dialect;
 
-/** OpenAI's dialect, with the strictest statements about one rule where OpenAI tolerates what it finds, or says nothing. */
+/** The dialect of OpenAI. If it has no entry that rejects the fault of this rule, with the strictest entries for the rule added. */
 export function dialectFor(rule: string): Dialect {
   const strictest = STRICT.rules[rule] ?? somewhere(rule);
   if (refusesAtOpenAi(rule) || strictest === undefined) return OPENAI;
@@ -77,7 +80,7 @@ function refusesAtOpenAi(rule: string): boolean {
   return OPENAI.rules[rule]?.some(each => each.verdict !== 'tolerated' && each.models === undefined) ?? false;
 }
 
-/** All of a conversation as a strip, each finding drawn: a counterexample that a person can read. */
+/** Draws a whole conversation, one message per line, with its findings. Use it to print a readable counterexample. */
 export function draw(request: unknown, dialect: Dialect): string {
   const { result, conversation } = judge(request, { dialect });
   if (conversation === undefined) return '';
@@ -89,12 +92,15 @@ export function draw(request: unknown, dialect: Dialect): string {
   return findings.length > 0 ? findings.join('\n\n') : JSON.stringify(request, undefined, 1);
 }
 
-/** Throws what a law found wrong, for use inside a property. */
+/** Throws an error if the verdict is a failure, for use inside a fast-check property. */
 export function holds(verdict: Verdict): void {
   if (verdict !== undefined) throw new Error(verdict);
 }
 
-/** Prints a failure as the conversation strip that the law made of it, instead of the raw counterexample. */
+/**
+ * A reporter for `fc.assert`: it throws the description of the failure, with the drawn conversation, instead of the raw
+ * counterexample.
+ */
 export function reporter<T>(details: fc.RunDetails<T>): void {
   if (!details.failed) return;
   const cause = details.errorInstance instanceof Error ? details.errorInstance.message : String(details.errorInstance);

@@ -1,21 +1,23 @@
-/** What there is to test a source system with: conversations as it keeps them, and faults to put into them. */
+/** Test data for agent systems: stored conversations, and faults to put into them. */
 import type fc from 'fast-check';
 import type { Choose } from './breakers.ts';
 
-/** A source system to test with: its conversations, and faults to put into them. */
+/** An agent system to test with: its stored conversations, and faults to put into them. */
 export interface System {
   /** ID of its dialect. */
   readonly dialect: string;
-  /** Documents that the system itself would write. */
+  /** Valid documents as the system writes them. */
   readonly conversations: fc.Arbitrary<unknown>;
+  /** The faults to put into its conversations. */
   readonly breakers: readonly SystemBreaker[];
 }
 
-/** Puts one fault into a conversation of a source system. */
+/** Puts one fault into a conversation of an agent system. */
 export interface SystemBreaker {
+  /** ID of the rule that reports the fault. */
   readonly rule: string;
-  /** Tells breakers of one rule apart. */
+  /** Name of the fault, unique among the breakers of a rule. */
   readonly fault: string;
-  /** Breaks the copy that it is handed and gives the pointer where the rule has to fire; undefined where there is no place for it. */
+  /** Changes the conversation in place. Returns the pointer of the expected finding; undefined if there is no place for the fault. */
   readonly apply: (conversation: unknown, choose: Choose) => string | undefined;
 }

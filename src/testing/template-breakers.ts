@@ -1,18 +1,20 @@
 import type { ChatRequest } from '../generated/types.ts';
 import type { Choose } from './breakers.ts';
 
-/** A fault that only a chat template finds, and the template. */
+/** A fault that only a chat template rejects, and that template. */
 export interface TemplateBreaker {
+  /** ID of the rule that reports the fault. */
   readonly rule: string;
+  /** The text of the chat template. */
   readonly template: string;
-  /** Breaks a conversation, and tells where. */
+  /** Returns a copy with the fault and the pointer of the expected finding; undefined if there is no place for the fault. */
   readonly apply: (
     request: ChatRequest,
     choose: Choose,
   ) => { readonly request: object; readonly pointer: string } | undefined;
 }
 
-/** The faults that only a chat template finds. */
+/** The faults that only a chat template rejects. */
 export const templateBreakers: readonly TemplateBreaker[] = [
   {
     rule: 'template-refusal',

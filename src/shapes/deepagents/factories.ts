@@ -1,15 +1,15 @@
-/** Messages of DeepAgents, made as its own factories make them. */
+/** Builds messages of DeepAgents as its own factories do. */
 import type { DeepAgentsImage, DeepAgentsMessage, DeepAgentsToolCall } from '../../generated/types.ts';
 import { admitted, named } from '../../model/admitted.ts';
 import { UsageError } from '../../model/usage-error.ts';
 
-/** What every message of DeepAgents may be given. */
+/** Options of all `agentMessage` factories. */
 export interface FactoryOptions {
   /** UUID of the message. Default: a random one. */
   readonly id?: string | undefined;
 }
 
-/** What a user message may have besides its text. */
+/** Options of `agentMessage.human`. */
 export interface HumanOptions extends FactoryOptions {
   /** URLs of images, added after the text. */
   readonly imageURLs?: readonly string[] | undefined;
@@ -17,7 +17,7 @@ export interface HumanOptions extends FactoryOptions {
   readonly images?: readonly DeepAgentsImage[] | undefined;
 }
 
-/** What an assistant message may have besides its text. */
+/** Options of `agentMessage.ai`. */
 export interface AiOptions extends FactoryOptions {
   /** Tool calls. A call without an ID gets a random UUID. */
   readonly toolCalls?: readonly (Omit<DeepAgentsToolCall, 'id'> & { readonly id?: string })[] | undefined;
@@ -27,7 +27,7 @@ export interface AiOptions extends FactoryOptions {
   readonly reasoning?: string | null | undefined;
 }
 
-/** What a tool message may have besides its text. */
+/** Options of `agentMessage.tool`. */
 export interface ToolOptions extends FactoryOptions {
   /** ID of the tool call that this is the result of. APIs reject a result without one. */
   readonly toolCallID?: string | null | undefined;
@@ -71,7 +71,7 @@ export const agentMessage = {
   },
 };
 
-/** The options of a factory. Throws a `UsageError` for what a message cannot be made of. */
+/** Checks the arguments of a factory and returns its options. Throws a `UsageError` for invalid ones. */
 function given<Options extends FactoryOptions>(text: string, options: Options): Options {
   if (typeof text !== 'string') throw new UsageError(`the text of a message must be a string, not ${named(text)}`);
   const read = admitted(options, 'the options of a message') as Options;
@@ -88,7 +88,7 @@ const listOf = (type: string) => ({
   expected: `a list of ${type}s`,
   fits: (value: unknown) => Array.isArray(value) && value.every(each => each !== null && typeof each === type),
 });
-/** What an option has to be, in words, and whether it is. */
+/** The expected type of each option: its description and its check. */
 const KINDS = new Map([
   ...['id', 'reasoning', 'toolCallID'].map(name => [name, { expected: 'a string', fits: isTextOrNull }] as const),
   ...['imageURLs', 'malformedToolCallBlocks'].map(name => [name, listOf('string')] as const),
@@ -99,7 +99,7 @@ function message(id: string | undefined, role: DeepAgentsMessage['role'], conten
   return { id: id ?? randomId(), role, content };
 }
 
-/** A UUID in capitals, as this system writes them. */
+/** A random UUID in upper case, as DeepAgents writes them. */
 function randomId(): string {
   return globalThis.crypto.randomUUID().toUpperCase();
 }

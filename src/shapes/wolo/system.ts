@@ -1,4 +1,4 @@
-/** The system prompt that Wolo puts in front of a request; no message of a session holds it. */
+/** The system prompt that Wolo adds to each request. Sessions do not contain it. */
 
 import { admitted, named } from '../../model/admitted.ts';
 import { UsageError } from '../../model/usage-error.ts';
@@ -11,13 +11,12 @@ export interface WoloSystemPrompt {
   readonly displayName?: string | undefined;
 }
 
-/** The name that the prompt has for the agent. */
+/** The agent's name in the prompt. */
 const AGENT = 'Wolo';
 
 /**
- * Adds Wolo's system prompt to the messages of a request, as Wolo does before it sends one: sessions do not contain it. Pass
- * the messages that `convert` returns for a session. If there is a system message already, nothing is added. Returns a new
- * array.
+ * Adds Wolo's system prompt to the messages of a request, as Wolo does before sending. Sessions do not contain this prompt. Pass the
+ * messages that `convert` returns for a session. If they already contain a system message, nothing is added. Returns a new array.
  */
 export function woloSystemPrompt<Message extends object>(
   given: readonly Message[],

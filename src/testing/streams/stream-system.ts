@@ -1,32 +1,33 @@
-/** What the laws of streams are tried on: valid replies of a wire, their streams, and single faults in them. */
+/** Test data for stream protocols: valid replies, their streams, and faults to put into them. */
 import type fc from 'fast-check';
 import type { Choose } from '../breaking.ts';
 
-/** Cuts a text into the pieces that fragments carry; they add up to it. */
+/** Splits a text into the pieces that a server streams. Joined, they are the text. */
 export type Split = (text: string) => string[];
 
 /** A stream protocol to test with: valid replies, the events of each, and faults to put into them. */
 export interface StreamSystem {
-  /** Id of the protocol. */
+  /** ID of the protocol. */
   readonly id: string;
-  /** Dialect that judges; none for protocols that are nobody's wire. */
+  /** ID of the dialect to check with; absent for a protocol that no API uses. */
   readonly dialect?: string;
-  /** Whole, valid replies; for protocols without one, whatever `eventsOf` makes its events of. */
+  /** Complete, valid replies. For a protocol without replies: the values that `eventsOf` turns into events. */
   readonly replies: fc.Arbitrary<unknown>;
-  /** The events by which a server streams a reply: parsed data, or `{event, data}`. `choose` decides what the wire leaves open. */
+  /** The events of a reply: parsed data, or `{event, data}`. `choose` selects among the event sequences that the protocol allows. */
   eventsOf(reply: unknown, split: Split, choose: Choose): unknown[];
-  /** Whether the assembled reply is the reply itself; protocols without a reply of their own say no. */
+  /** Whether assembling the events gives the reply back. False for protocols without replies. */
   readonly hasReply: boolean;
+  /** The faults to put into its streams. */
   readonly breakers: readonly StreamBreaker[];
 }
 
-/** Inserts one fault into a stream that was whole. */
+/** Puts one fault into a valid stream. */
 export interface StreamBreaker {
-  /** The rule that has to fire, alone, once. */
+  /** ID of the rule that reports the fault, as the only finding. */
   readonly rule: string;
-  /** What is done: `a fragment is lost`. */
+  /** What is changed, such as `a fragment is lost`. */
   readonly name: string;
-  /** The broken stream, and the pointer where it has to be told; undefined where the stream has no place for the fault. */
+  /** Returns the stream with the fault and the pointer of the expected finding; undefined if the stream has no place for the fault. */
   apply(
     events: readonly unknown[],
     choose: Choose,
