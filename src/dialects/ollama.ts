@@ -92,12 +92,11 @@ export default {
       },
       {
         verdict: 'rejected',
-        until: '2026-05-31',
         status: 500,
         models: ['gemma3*', 'gemma4*', 'qwen3.5*'],
         says: 'Failed to create new sequence: failed to process inputs: image: unknown format',
         parameters: { of: ['source'] },
-        note: 'A null in the list is an image of zero bytes. In a streamed reply, the error is inside the stream. Version 0.30 replaced this engine.',
+        note: 'A null in the list is an image of zero bytes. In a streamed reply, the error is inside the stream. The recordings are older than version 0.30, which replaced this engine.',
         evidence: [
           {
             kind: 'recorded',
@@ -115,12 +114,11 @@ export default {
     'unsupported-media': [
       {
         verdict: 'rejected',
-        until: '2026-05-31',
         models: ['gemma3*', 'gemma4*', 'qwen3.5*'],
         status: 500,
         says: 'Failed to create new sequence: failed to process inputs: image: unknown format',
         parameters: { parts: ['images'], mediaTypes: '^image/gif$' },
-        note: 'This applies to vision models. A model without vision drops the image and answers. Version 0.30 replaced this engine.',
+        note: 'This applies to vision models. A model without vision drops the image and answers. The recordings are older than version 0.30, which replaced this engine.',
         evidence: [
           { kind: 'recorded', at: `${GENAI}/gemma4-e2b/GenSyncMultiModal-Image-gif-Inline.yaml`, on: '2026-05-04' },
           { kind: 'recorded', at: `${GENAI}/qwen3.5-2b/GenSyncMultiModal-Image-gif-Inline.yaml`, on: '2026-05-04' },
@@ -133,7 +131,6 @@ export default {
       },
       {
         verdict: 'rejected',
-        until: '2026-05-31',
         models: ['gemma3:1b*', 'gemma3:270m*'],
         status: 500,
         says: 'Failed to create new sequence: failed to process inputs: this model is missing data required for image input',

@@ -233,7 +233,7 @@ function guard(): <T>(action: () => T) => T | undefined {
   return action => {
     try {
       const done = action();
-      // Nobody awaits the promise of an async `onFinding`; an unhandled rejection would end the process.
+      // Nobody awaits the promise of an async `onFinding`; an unhandled rejection would stop Node.
       void Promise.resolve(done).catch(fail);
       return done;
     } catch (error) {
