@@ -1,9 +1,10 @@
 // Makes what is not committed: the validators from the schemas, and dist/ from src/.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { checkDialects, readDialects, writeDialectData } from './dialects.ts';
 import { bundleSizes, kilobytes } from './sizes.ts';
 import { writeValidators } from './validators.ts';
 
@@ -90,6 +91,8 @@ async function writeDist(): Promise<void> {
     entryPoints: { lint: 'src/lint/one-dialect.ts', ...entriesOf('dialects'), ...entriesOf('validate') },
     chunkNames: 'chunks/parts/[name]-[hash]',
   });
+  for (const { dialect } of await readDialects())
+    writeFileSync(`dist/dialects/${dialect.id}.json`, `${JSON.stringify(dialect, null, 1)}\n`);
   await printBundleSizes();
   // Beside the chunks, as it stands beside `src/templates/`: both are one step below the root.
   await writeTemplateWorker('dist/generated');
@@ -99,5 +102,7 @@ async function writeDist(): Promise<void> {
 
 mkdirSync('src/generated', { recursive: true });
 await writeValidators('src/generated');
+await writeDialectData('src/generated/dialect-data');
+await checkDialects();
 await writeTemplateWorker('src/generated');
 if (!process.argv.includes('--validators') && existsSync('src/index.ts')) await writeDist();

@@ -111,7 +111,7 @@ function ruleRow(id: string, facts: Facts, isAboutReplies: boolean): Row {
 
 /** The day when it began, if nothing of what holds now is older. */
 function sinceOf(stated: readonly Statement[]): string | undefined {
-  const current = stated.filter(({ until, verdict }) => until === undefined && verdict !== 'tolerated');
+  const current = stated.filter(({ until, verdict }) => until === undefined && verdict !== 'accepted');
   const days = current.flatMap(({ since }) => since ?? []);
   return days.length < current.length ? undefined : days.sort()[0];
 }
@@ -136,16 +136,16 @@ function stateOf(stated: readonly Statement[]): State {
   if (sure.some(isGeneral)) return 'rejects';
   if (sure.length > 0) return 'some';
   if (rejecting.length > 0) return 'maybe';
-  return current.some(({ verdict }) => verdict === 'altered') ? 'misreads' : 'accepts';
+  return current.some(({ verdict }) => verdict === 'misread') ? 'misreads' : 'accepts';
 }
 
 function replyStateOf(stated: readonly Statement[]): State {
-  return stated.every(({ verdict }) => verdict === 'tolerated') ? 'normal' : 'happens';
+  return stated.every(({ verdict }) => verdict === 'accepted') ? 'normal' : 'happens';
 }
 
 type Words = Readonly<Record<Statement['verdict'], string>>;
-const VERDICTS: Words = { rejected: 'Rejects', altered: 'Misreads', tolerated: 'Accepts' };
-const IN_REPLIES: Words = { rejected: 'Happens', altered: 'Happens', tolerated: 'Is normal' };
+const VERDICTS: Words = { rejected: 'Rejects', misread: 'Misreads', accepted: 'Accepts' };
+const IN_REPLIES: Words = { rejected: 'Happens', misread: 'Happens', accepted: 'Is normal' };
 
 function factOf(statement: Statement, words: Words): Fact {
   const { verdict, status, models, since, until, when, says, note, inheritedFrom, evidence } = statement;

@@ -6,15 +6,15 @@ const camelCase = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => le
 
 export function dialectModules(dialects: readonly Dialect[], header: (from: string) => string): Record<string, string> {
   return Object.fromEntries(
-    dialects.map(({ id, name, shape, rules: stated }) => {
+    dialects.map(({ id, name, format, rules: stated }) => {
       const own = rules.filter(rule => Object.hasOwn(stated, rule.id)).map(rule => rule.id);
       const text = [
         header('src/dialects/ and src/rules/').trimEnd(),
         '',
-        `import dialect from '../../dialects/${id}.ts';`,
+        `import dialect from '../dialect-data/${id}.js';`,
         ...[...own].sort().map(rule => `import ${camelCase(rule)} from '../../rules/${rule}.ts';`),
         "import type { DialectModule } from '../../shapes/dialect-module.ts';",
-        `import format from '../../shapes/${shape}.ts';`,
+        `import format from '../../shapes/${format}.ts';`,
         '',
         `/** The dialect \`${id}\` (${name}) for \`lint\` of \`rolecall/lint\`. */`,
         `const module: DialectModule = { dialect, format, rules: [${own.map(camelCase).join(', ')}] };`,

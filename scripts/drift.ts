@@ -97,14 +97,14 @@ function staleEntries(today: string): string[][] {
     statement.until === undefined &&
     statement.inheritedFrom === undefined &&
     judge([{ statement }])?.severity === 'error' &&
-    (lastConfirmation(statement.evidence)?.on ?? '') < yearAgo;
+    (lastConfirmation(statement.evidence)?.date ?? '') < yearAgo;
   return dialects.flatMap(({ id, kind = 'endpoint', rules }) =>
     kind !== 'endpoint'
       ? []
       : Object.entries(rules).flatMap(([rule, stated]) =>
           stated
             .filter(isStale)
-            .map(({ evidence }) => [code(id), code(rule), lastConfirmation(evidence)?.on ?? 'no date']),
+            .map(({ evidence }) => [code(id), code(rule), lastConfirmation(evidence)?.date ?? 'no date']),
         ),
   );
 }

@@ -18,8 +18,8 @@ const WELL_KNOWN = [
   ...['azure-openai', 'openrouter', 'groq', 'vllm', 'ollama', 'cohere'],
 ];
 
-export const EFFECT = { rejected: 'rejects', altered: 'misreads', tolerated: 'accepts' } as const;
-const VERDICTS: readonly Statement['verdict'][] = ['rejected', 'altered', 'tolerated'];
+export const EFFECT = { rejected: 'rejects', misread: 'misreads', accepted: 'accepts' } as const;
+const VERDICTS: readonly Statement['verdict'][] = ['rejected', 'misread', 'accepted'];
 
 /** Characters of a server's words that a table shows. */
 const WORDS = 150;
@@ -104,7 +104,7 @@ export function mostTellingEntries(entries: readonly Entry[], count: number): En
 
 /** How many APIs, libraries and programs state each verdict, in words. */
 export function countsOf(entries: readonly Entry[]): string {
-  const words = { rejected: 'rejected by', altered: 'misread by', tolerated: 'accepted by' } as const;
+  const words = { rejected: 'rejected by', misread: 'misread by', accepted: 'accepted by' } as const;
   return VERDICTS.flatMap(verdict => {
     const found = entries.filter(each => each.stated.statement.verdict === verdict);
     const ids = (isApi: boolean) =>
@@ -206,7 +206,7 @@ export function wordsOf({ says, note, inheritedFrom }: Statement): string {
   ].join('<br>');
 }
 
-export function evidenceLink({ kind, at, on }: Evidence): string {
+export function evidenceLink({ kind, url: at, date: on }: Evidence): string {
   const url = at.replaceAll('(', '%28').replaceAll(')', '%29').replaceAll('|', '%7C').replaceAll(' ', '%20');
   return `[${kind}](${url})${on === undefined ? '' : ` ${on}`}`;
 }

@@ -2,6 +2,8 @@
 // providers in docs; and the command outputs in the README and docs. With --check it writes nothing and fails when what is committed differs.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { DIALECT_FILE, dialectFileSchema } from './dialect-schema.ts';
+import { writeDialectData } from './dialects.ts';
 import { guardModules } from './guard-modules.ts';
 import { knownNamesModule, knownWordsModule } from './known-words.ts';
 import {
@@ -17,6 +19,8 @@ import { typesText } from './types.ts';
 const OUT = 'src/generated';
 const header = (from: string) => `// Made by \`npm run generate\` from ${from}. Edit those, not this.\n\n`;
 
+const camelCase = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
 /** One import per file of a folder, in the order of their names, and the list of them. */
 function registry(folder: string, constant: string, type: string, from: string): string {
   const ids = readdirSync(`src/${folder}`)
@@ -24,15 +28,33 @@ function registry(folder: string, constant: string, type: string, from: string):
     .map(name => basename(name, '.ts'))
     .filter(id => readFileSync(join('src', folder, `${id}.ts`), 'utf8').includes('export default'))
     .sort();
-  const name = (id: string) => id.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   return [
     header(`src/${folder}/`).trimEnd(),
     '',
-    ...ids.map(id => `import ${name(id)} from '../${folder}/${id}.ts';`),
+    ...ids.map(id => `import ${camelCase(id)} from '../${folder}/${id}.ts';`),
     `import type { ${type} } from '${from}';`,
     '',
     `export const ${constant}: readonly ${type}[] = [`,
-    ...ids.map(id => `  ${name(id)},`),
+    ...ids.map(id => `  ${camelCase(id)},`),
+    '];',
+    '',
+  ].join('\n');
+}
+
+/** The same for dialects, whose data the build makes from YAML. */
+function dialectRegistry(): string {
+  const ids = readdirSync('src/dialects')
+    .filter(name => name.endsWith('.yaml'))
+    .map(name => basename(name, '.yaml'))
+    .sort();
+  return [
+    header('src/dialects/').trimEnd(),
+    '',
+    ...ids.map(id => `import ${camelCase(id)} from './dialect-data/${id}.js';`),
+    "import type { Dialect } from './types.ts';",
+    '',
+    'export const dialectFiles: readonly Dialect[] = [',
+    ...ids.map(id => `  ${camelCase(id)},`),
     '];',
     '',
   ].join('\n');
@@ -85,6 +107,8 @@ function withIds(text: string): string {
   return `import type { DialectId, RuleId } from './ids.ts';\n\n${typed}`;
 }
 
+// Everything that follows reads the dialects.
+await writeDialectData(join(OUT, 'dialect-data'));
 const types = header('schemas/') + withIds(await typesText());
 const files: Record<string, string> = {
   ...validatorFiles('branches', branchGroups()),
@@ -94,7 +118,7 @@ const files: Record<string, string> = {
   ...guardModules(types, header),
   'known-words.ts': knownWordsModule(header),
   'rules.ts': registry('rules', 'ruleFiles', 'AnyRule', '../model/rule.ts'),
-  'dialects.ts': registry('dialects', 'dialectFiles', 'Dialect', './types.ts'),
+  'dialects.ts': dialectRegistry(),
   'shapes.ts': registry('shapes', 'shapeFiles', 'Shape', '../shapes/shape.ts'),
   'log-formats.ts': registry('logs/formats', 'logFormatFiles', 'LogFormat', '../logs/formats/format.ts'),
   'replies.ts': registry('replies', 'replyFiles', 'ReplyWire', '../replies/reply.ts'),
@@ -122,6 +146,7 @@ function keepNoOthers(folder: string, made: Readonly<Record<string, string>>): v
   }
 }
 
+keep(DIALECT_FILE, dialectFileSchema());
 for (const file of schemaFiles()) keep(file, withPublishedId(file, readFileSync(file, 'utf8')));
 for (const [name, text] of Object.entries(files)) keep(join(OUT, name), text);
 // The registries have just been written.

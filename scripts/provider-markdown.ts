@@ -83,8 +83,8 @@ function rejectedRules(rules: Dialect['rules']): number {
 
 function factsOf({
   id,
-  shape,
-  wire,
+  format: shape,
+  sends: wire,
   docs,
   hosts,
   models,
@@ -119,8 +119,8 @@ const TURNS: Readonly<Record<NonNullable<Dialect['turns']>, string>> = {
 
 const VERDICTS: readonly (readonly [Statement['verdict'], string, string])[] = [
   ['rejected', 'What it rejects', 'The API answers these requests with an error.'],
-  ['altered', 'What it misreads', 'The API accepts these requests, but the model sees something else.'],
-  ['tolerated', 'What it accepts', 'Other APIs reject these requests, this one accepts them.'],
+  ['misread', 'What it misreads', 'The API accepts these requests, but the model sees something else.'],
+  ['accepted', 'What it accepts', 'Other APIs reject these requests, this one accepts them.'],
 ];
 
 /** Rules beyond which a table is divided by what they are about. */
@@ -153,7 +153,7 @@ function ruleTable(
         [ruleLink(id), ...limitsOf(statement)].join('<br>'),
         ...(withVerdict ? [effectOf(statement)] : []),
         wordsOf(statement),
-        lastConfirmation(statement.evidence)?.on ?? '',
+        lastConfirmation(statement.evidence)?.date ?? '',
         statement.evidence.map(evidenceLink).join('<br>'),
       ]),
   );

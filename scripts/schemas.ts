@@ -82,8 +82,8 @@ const FORMAT_GUARDS: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
 };
 
-/** What people write by hand: every fault of it is told, not the first one alone. */
-const DOCUMENTS = { config: 'config', ownDialect: 'own-dialect' };
+/** Files that people write: the validator lists every fault, not only the first. */
+const DOCUMENTS = { config: 'config', dialectFile: 'dialect-file' };
 
 /** The base that references between schemas resolve against in the build; it appears in nothing that is published. */
 const BASE = 'schemas:/';

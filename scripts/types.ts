@@ -1,6 +1,7 @@
 /** The types of `src/generated/types.ts`, made from the schemas. */
 import { readFileSync } from 'node:fs';
 import { compile } from 'json-schema-to-typescript';
+import { DIALECT_FILE } from './dialect-schema.ts';
 import { schemaFiles } from './schemas.ts';
 import { TYPE_REFERENCES } from './type-references.ts';
 
@@ -131,8 +132,11 @@ function withComments(text: string): string {
   });
 }
 
+/** The type of dialect files is written by hand, beside the function that resolves them. */
+const typedSchemas = () => schemaFiles().filter(file => file !== DIALECT_FILE);
+
 export async function typesText(): Promise<string> {
-  const properties = Object.fromEntries(schemaFiles().map((file, i) => [`s${i}`, { $ref: file }]));
+  const properties = Object.fromEntries(typedSchemas().map((file, i) => [`s${i}`, { $ref: file }]));
   const everything = { title: 'Everything', type: 'object', additionalProperties: false, properties };
   const read = ({ url }: { url: string }) => JSON.stringify(readTypeSchema(decodeURI(url).replace(/^file:\/\//, '')));
   const text = await compile(everything as never, 'Everything', {

@@ -4,6 +4,7 @@ export { type ConvertOptions, convert } from './convert/convert.ts';
 export { buildRequest, type RequestOptions } from './convert/request.ts';
 export type { DialectVerdict, VerdictsOptions } from './convert/verdicts.ts';
 export type { Diagnostic, Edit, Fix, Related, Source } from './diagnostic.ts';
+export type { DialectFile } from './dialects/dialect-file.ts';
 export { type Change, type FixOptions, type FixResult, fix } from './fix/fix.ts';
 export { fixesOf, lint } from './fix/lint.ts';
 export { verdicts } from './fix/verdicts.ts';
@@ -51,7 +52,6 @@ export type {
   OllamaChatResponse,
   OllamaStreamEvent,
   OpenAgentLoopsMessage,
-  OwnDialect,
   Part,
   PromptApiCreateOptions,
   PromptApiMessage,

@@ -1,4 +1,5 @@
 /** The schemas' own examples, typed: the compiler checks that the generated types accept what the schemas accept. */
+import type { DialectFile } from '../src/dialects/dialect-file.ts';
 import type {
   AssistantMessage,
   ChatAssistantMessage,
@@ -18,7 +19,6 @@ import type {
   Exchange,
   LocalMetadata,
   OpenAgentLoopsMessage,
-  OwnDialect,
   PromptApiCreateOptions,
   PromptApiMessage,
   PromptProposalMessage,
@@ -80,17 +80,16 @@ const config: Config[] = [
   },
 ];
 
-const ownDialect: OwnDialect[] = [
+const dialectFile: DialectFile[] = [
   {
     extends: 'openai-chat',
     id: 'our-gateway',
     rules: {
       'unsupported-role': [
         {
-          verdict: 'rejected',
-          status: 422,
+          rejected: 422,
           parameters: { allowed: ['system', 'user', 'assistant', 'tool'] },
-          evidence: [{ kind: 'documented', at: 'https://gateway.example/docs/messages' }],
+          evidence: [{ kind: 'documented', url: 'https://gateway.example/docs/messages' }],
         },
       ],
     },
@@ -247,7 +246,7 @@ const part = (each: ContentPart): ContentPart[] => [each];
 export const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'conversation#': conversation,
   'config#': config,
-  'own-dialect#': ownDialect,
+  'dialect-file#': dialectFile,
   'conversion#': [
     {
       value: [{ role: 'user', content: 'Hello' }],

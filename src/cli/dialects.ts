@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { Command } from 'commander';
+import { readOwnDialect } from '../config/own-dialect.ts';
 import type { Dialect, DialectListEntry } from '../generated/types.ts';
 import { noDialect } from '../lint/dialect-names.ts';
 import { dialects, findDialect } from '../lint/registry.ts';
@@ -6,6 +8,8 @@ import { UsageError } from '../lint/usage-error.ts';
 import { safeJson } from '../model/json-text.ts';
 import { wrapped } from '../report/wrap.ts';
 import { writeJson } from '../source/exact.ts';
+import { loadYaml } from './archives.ts';
+import { readWritten, shown } from './config-source.ts';
 import { dialectPage } from './explain-dialect.ts';
 import { paletteFor, type Session, say, widthOf } from './session.ts';
 import { strictest } from './strictest.ts';
@@ -18,6 +22,14 @@ Examples:
   rolecall dialects
   rolecall dialects mistral
   rolecall dialects --json | jq -r '.[] | select(.format == "openai-chat").id'
+  rolecall dialects check gateway.yaml
+`;
+
+const CHECK_HELP = `
+Reports unknown fields, rules, parameters and sources, with line and column. The exit code is 2 if a file has mistakes.
+
+Example:
+  rolecall dialects check gateway.yaml
 `;
 
 export function dialectsCommand(session: Session): Command {
@@ -38,14 +50,44 @@ export function dialectsCommand(session: Session): Command {
       if (dialect === undefined) throw new UsageError(noDialect(id));
       if (json) print(dialect);
       else session.stdout.write(dialectPage(dialect));
+    })
+    .addCommand(checkCommand(session));
+}
+
+function checkCommand(session: Session): Command {
+  return new Command('check')
+    .summary('Check dialect files')
+    .description('Check files that describe a dialect: your own, or one that you add to rolecall.')
+    .argument('<file...>', 'YAML or JSON files')
+    .addHelpText('after', CHECK_HELP)
+    .action((files: readonly string[]) => {
+      const faults: string[] = [];
+      for (const file of files)
+        try {
+          const path = resolve(file);
+          say(session.stdout, summaryOf(file, readOwnDialect(readWritten(path), shown(path), loadYaml)));
+        } catch (error) {
+          if (!(error instanceof UsageError)) throw error;
+          faults.push(...error.message.split('\n'));
+        }
+      if (faults.length > 0) throw new UsageError(faults);
     });
+}
+
+/** What a file without mistakes describes, in one line. */
+function summaryOf(file: string, { id, format, rules }: Dialect): string {
+  const entries = Object.values(rules).flat();
+  const own = entries.filter(({ inheritedFrom }) => inheritedFrom === undefined).length;
+  const inherited = entries.length - own;
+  const more = inherited === 0 ? '' : ` and ${inherited} inherited`;
+  return `${file}: \`${id}\` for the message format \`${format}\`, with ${own} ${own === 1 ? 'entry' : 'entries'}${more}; no mistakes found`;
 }
 
 function entryOf({
   id,
   name,
   kind = 'endpoint',
-  shape,
+  format: shape,
   docs,
   hosts,
   models,

@@ -15,7 +15,7 @@ export function systemPage(name: string): string {
 }
 
 export function dialectFacts(dialect: Dialect): string {
-  const { id, name, docs, shape, wire, hosts, models, checked, replay, rules, replies } = dialect;
+  const { id, name, docs, format: shape, sends: wire, hosts, models, checked, replay, rules, replies } = dialect;
   return `${[
     `Dialect ${id}: ${name}`,
     '',
@@ -77,6 +77,6 @@ function replayLines({
     `  ${turnsWithCalls} on turns with tool calls, ${plainTurns} on other turns${scope}${places.length === 0 ? '' : `, as ${places.join(' or ')}`}`,
     ...(filler === undefined ? [] : [`    if it is lost, \`${JSON.stringify(filler)}\` is accepted`]),
     ...(note === undefined ? [] : [`    ${note}`]),
-    ...evidence.map(({ kind, at, on }) => `    ${kind}${on === undefined ? '' : ` ${on}`}: ${at}`),
+    ...evidence.map(({ kind, url: at, date: on }) => `    ${kind}${on === undefined ? '' : ` ${on}`}: ${at}`),
   ];
 }

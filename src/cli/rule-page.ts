@@ -89,7 +89,7 @@ function statedBy(statements: (dialect: Dialect) => readonly Statement[] | undef
   return all.sort((a, b) => orderOf(a) - orderOf(b));
 }
 
-const VERDICTS: readonly Statement['verdict'][] = ['rejected', 'altered', 'tolerated'];
+const VERDICTS: readonly Statement['verdict'][] = ['rejected', 'misread', 'accepted'];
 const KINDS: readonly StatedBy['kind'][] = ['endpoint', 'client', 'framework', 'system'];
 
 function orderOf({ kind, statement }: StatedBy): number {
@@ -122,8 +122,8 @@ export function countsOf(stated: readonly StatedBy[]): string {
     new Set(stated.filter(({ statement }) => statement.verdict === verdict).map(({ dialect }) => dialect)).size;
   const counts = [
     ['rejected', ids('rejected')],
-    ['misread', ids('altered')],
-    ['accepted', ids('tolerated')],
+    ['misread', ids('misread')],
+    ['accepted', ids('accepted')],
   ] as const;
   return counts
     .filter(([, count]) => count > 0)

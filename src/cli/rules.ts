@@ -63,7 +63,7 @@ function enforcedBy({ id, severity, reply }: AnyRule): string {
   if (severity !== undefined) return 'all';
   const against = [...dialects]
     .sort((a, b) => rank(a) - rank(b))
-    .filter(({ rules }) => rules[id]?.some(each => each.verdict !== 'tolerated'))
+    .filter(({ rules }) => rules[id]?.some(each => each.verdict !== 'accepted'))
     .map(each => each.id);
   // No server rejects what only responses can contain.
   return against.length === 0 && reply !== undefined ? 'replies' : few(against);

@@ -19,7 +19,7 @@ export function statementLines(who: string, statement: Statement, indent = '  ')
     ...(parameters === undefined ? [] : [`${indent}  with ${JSON.stringify(parameters)}`]),
     ...(says === undefined ? [] : [`${indent}  says "${withNamedSlots(says)}"`]),
     ...(note === undefined ? [] : [`${indent}  ${note}`]),
-    ...(last === undefined ? [] : [`${indent}  last confirmed ${last.on} (${last.kind})`]),
-    ...evidence.map(({ kind, at, on }) => `${indent}  ${kind}${on === undefined ? '' : ` ${on}`}: ${at}`),
+    ...(last === undefined ? [] : [`${indent}  last confirmed ${last.date} (${last.kind})`]),
+    ...evidence.map(({ kind, url: at, date: on }) => `${indent}  ${kind}${on === undefined ? '' : ` ${on}`}: ${at}`),
   ];
 }

@@ -2,7 +2,7 @@ import type { Statement } from '../generated/types.ts';
 
 type StatementVerdict = Statement['verdict'];
 
-const ORDER: readonly StatementVerdict[] = ['rejected', 'altered', 'tolerated'];
+const ORDER: readonly StatementVerdict[] = ['rejected', 'misread', 'accepted'];
 
 /** The strictest verdict among a dialect's entries for a rule; undefined if it has none. */
 export function strictest(entries: readonly Statement[] = []): StatementVerdict | undefined {

@@ -1,27 +1,31 @@
-/** A dialect of one's own, from a file. */
+/** Reads a dialect from a file: your own, or one of the project's. */
 import type * as Yaml from 'yaml';
-import { ownDialect as fitsSchema } from '../generated/documents.js';
-import type { Dialect, Evidence, OwnDialect, Replay, Statement, When } from '../generated/types.ts';
+import { type DialectFile, type FileEntry, resolveDialect } from '../dialects/dialect-file.ts';
+import { dialectFile as fitsSchema } from '../generated/documents.js';
+import type { Dialect, Evidence, Replay, When } from '../generated/types.ts';
 import { dialectFaults } from '../lint/dialect-faults.ts';
 import { didYouMean } from '../lint/did-you-mean.ts';
-import { extendDialect } from '../lint/extend.ts';
 import { dialects, findDialect } from '../lint/registry.ts';
+import { child } from '../pointer.ts';
 import { isDate } from './config-file.ts';
-import { type DocumentFault, readDocument, refuse } from './document.ts';
+import { type DocumentFault, readDocument, refuse, type WrittenDocument } from './document.ts';
 import { schemaFaults } from './schema-faults.ts';
 
 type Keys<T> = Readonly<Record<keyof Required<T>, true>>;
 
-const DIALECT: Keys<OwnDialect> = {
+const DIALECT: Keys<DialectFile> = {
   $schema: true,
   extends: true,
+  without: true,
+  sources: true,
+  definitions: true,
   id: true,
   name: true,
   docs: true,
   page: true,
   kind: true,
-  shape: true,
-  wire: true,
+  format: true,
+  sends: true,
   isGeneric: true,
   turns: true,
   hosts: true,
@@ -38,7 +42,10 @@ const DIALECT: Keys<OwnDialect> = {
   errorReply: true,
   rules: true,
 };
-const STATEMENT: Keys<Statement> = {
+const ENTRY: Keys<FileEntry> = {
+  rejected: true,
+  accepted: true,
+  misread: true,
   verdict: true,
   since: true,
   until: true,
@@ -51,7 +58,7 @@ const STATEMENT: Keys<Statement> = {
   parameters: true,
   evidence: true,
 };
-const EVIDENCE: Keys<Evidence> = { kind: true, at: true, on: true, from: true };
+const EVIDENCE: Keys<Evidence> = { kind: true, url: true, date: true, from: true };
 const WHEN: Keys<When> = {
   thinking: true,
   tools: true,
@@ -82,60 +89,82 @@ const REPLAY: Keys<Replay> = {
 
 function keysAt(pointer: string): string[] {
   if (pointer === '') return Object.keys(DIALECT);
-  if (/\/evidence\/\d+$/.test(pointer)) return Object.keys(EVIDENCE);
+  if (/\/evidence\/\d+$|^\/sources\/[^/]*$/.test(pointer)) return Object.keys(EVIDENCE);
   if (/\/when$/.test(pointer)) return Object.keys(WHEN);
-  if (/^\/(?:rules|replies)\/[^/]*\/\d+$/.test(pointer)) return Object.keys(STATEMENT);
+  if (/^\/(?:rules|replies)\/[^/]*\/\d+$/.test(pointer)) return Object.keys(ENTRY);
   return /^\/replay\/\d+$/.test(pointer) ? Object.keys(REPLAY) : [];
 }
 
 /**
- * Reads a dialect from the text of a file in JSON or YAML: whole, or on top of a built-in one. Throws a `UsageError` that
- * names every fault with its place.
+ * Reads a dialect from the text of a file in JSON or YAML: a complete one, or one that extends a built-in dialect. Throws a
+ * `UsageError` that lists every fault with its line and column.
  */
 export function readOwnDialect(text: string, path: string, loadYaml: () => typeof Yaml): Dialect {
   const document = readDocument(text, path, loadYaml);
-  const bySchema = schemaFaults(fitsSchema, document.value, keysAt);
-  if (bySchema.length > 0) refuse(document, [...bySchema, ...baseFaults(document.value, bySchema)]);
-  const own = document.value as OwnDialect;
-  const faults = [...nameFaults(own), ...dateFaults(own)];
-  const base = dialects.find(({ id }) => id === own.extends);
-  if (own.extends !== undefined && base === undefined) {
-    const known = dialects.map(each => each.id);
-    const near = didYouMean(own.extends, known) || '; `rolecall dialects` lists them';
-    refuse(document, [...faults, { pointer: '/extends', text: `no dialect \`${own.extends}\`${near}` }]);
-  }
-  const dialect = base === undefined ? whole(own) : extendDialect(own, base);
-  faults.push(...dialectFaults(dialect));
+  checkSchema(document);
+  const file = document.value as DialectFile;
+  const faults = [...nameFaults(file), ...referenceFaults(file, ''), ...dialectFileFaults(file)];
   if (faults.length > 0) refuse(document, faults);
-  return dialect;
+  return resolveDialect(file, builtIn(file.extends));
 }
 
-/** Whoever has left much out may not know that a built-in dialect can say it. */
+/** The same for the file of a built-in dialect, which may have its ID and refer to other files. */
+export function checkDialectFile(document: WrittenDocument, file: DialectFile): void {
+  const faults = dialectFileFaults(file);
+  if (faults.length > 0) refuse(document, faults);
+}
+
+/** Throws a `UsageError` with every place where a file does not fit the schema of dialect files. */
+export function checkSchema(document: WrittenDocument): void {
+  const faults = schemaFaults(fitsSchema, document.value, keysAt);
+  if (faults.length > 0) refuse(document, [...faults, ...baseFaults(document.value, faults)]);
+}
+
+function dialectFileFaults(file: DialectFile): DocumentFault[] {
+  return [...baseNameFaults(file), ...dateFaults(file), ...dialectFaults(file)];
+}
+
+function builtIn(id: string | undefined): Dialect | undefined {
+  return id === undefined ? undefined : dialects.find(each => each.id === id);
+}
+
+/** If several fields are missing, the author may not know that a built-in dialect can provide them. */
 function baseFaults(value: unknown, faults: readonly DocumentFault[]): DocumentFault[] {
   const missing = faults.filter(({ pointer, text }) => pointer === '' && text.endsWith('is missing'));
-  // What misses members is an object.
-  if (missing.length < 2 || (value as Partial<OwnDialect>).extends !== undefined) return [];
+  // A value with missing fields is an object.
+  if (missing.length < 2 || (value as Partial<DialectFile>).extends !== undefined) return [];
   return [{ pointer: '', text: 'with `extends: openai-chat`, or another built-in dialect, only `id` is required' }];
 }
 
-function whole({ $schema, ...dialect }: OwnDialect): Dialect {
-  return dialect as Dialect;
+function baseNameFaults({ extends: name }: DialectFile): DocumentFault[] {
+  if (name === undefined || builtIn(name) !== undefined) return [];
+  const known = dialects.map(each => each.id);
+  const near = didYouMean(name, known) || '; `rolecall dialects` lists them';
+  return [{ pointer: '/extends', text: `no dialect \`${name}\`${near}` }];
 }
 
-function nameFaults({ id }: OwnDialect): DocumentFault[] {
+function nameFaults({ id }: DialectFile): DocumentFault[] {
   if (!/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id))
     return [{ pointer: '/id', text: 'an ID consists of lower-case letters, digits and single hyphens' }];
   if (findDialect(id) === undefined && id !== 'auto') return [];
   return [{ pointer: '/id', text: `\`${id}\` is a built-in dialect; choose another ID` }];
 }
 
-function dateFaults({ checked, rules, replies, replay }: OwnDialect): DocumentFault[] {
+/** References between files work among the built-in dialects only. */
+function referenceFaults(value: unknown, pointer: string): DocumentFault[] {
+  if (value === null || typeof value !== 'object') return [];
+  if ('$ref' in value) return [{ pointer, text: '`$ref` refers to a file of a built-in dialect; write the value out' }];
+  return Object.entries(value).flatMap(([key, each]) => referenceFaults(each, child(pointer, key)));
+}
+
+function dateFaults({ checked, rules, replies, replay }: DialectFile): DocumentFault[] {
   const dated: [pointer: string, date: string | undefined][] = [['/checked', checked]];
-  const add = ({ since, until }: { since?: string; until?: string }, pointer: string) =>
-    dated.push([`${pointer}/since`, since], [`${pointer}/until`, until]);
+  const add = (each: { since?: string; until?: string } | string, pointer: string) => {
+    if (typeof each !== 'string') dated.push([`${pointer}/since`, each.since], [`${pointer}/until`, each.until]);
+  };
   for (const [name, all] of Object.entries({ rules, replies }))
-    for (const [rule, statements] of Object.entries(all ?? {}))
-      for (const [i, each] of statements.entries()) add(each, `/${name}/${rule}/${i}`);
+    for (const [rule, entries] of Object.entries(all ?? {}))
+      for (const [i, each] of entries.entries()) add(each, `/${name}/${rule}/${i}`);
   for (const [i, each] of (replay ?? []).entries()) add(each, `/replay/${i}`);
   return dated.flatMap(([pointer, date]) =>
     date === undefined || isDate(date) ? [] : [{ pointer, text: `expected a date like 2026-11-21, found \`${date}\`` }],

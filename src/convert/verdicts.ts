@@ -38,7 +38,7 @@ export function verdicts(input: unknown, options: VerdictsOptions = {}): Dialect
   const asked = options.dialects ?? dialects.filter(({ kind }) => kind === undefined || kind === 'endpoint');
   return asked
     .map(dialect => {
-      const sent = dialect.shape === from.shape ? value : buildRequest(value, { dialect, model, at, from }).value;
+      const sent = dialect.format === from.format ? value : buildRequest(value, { dialect, model, at, from }).value;
       const { verdict, diagnostics } = lint(sent, { dialect, model, at, findFixes, maxWork });
       const reason = verdict === 'accepted' ? undefined : firstReason(diagnostics, dialect);
       return { dialect: dialect.id, verdict, ...(reason !== undefined && { reason }) };

@@ -66,7 +66,7 @@ export interface Way extends Omit<Circumstances, 'toolsDeclared'> {
 }
 
 export function sourceOf(dialect: Dialect, value: unknown): Source {
-  const shape = shapeOf(dialect.shape);
+  const shape = shapeOf(dialect.format);
   const { messages, at } = shape.readFrame(value, '', () => {});
   return { value, dialect, shape, conversation: read(shape, value), messages, at };
 }
@@ -74,7 +74,7 @@ export function sourceOf(dialect: Dialect, value: unknown): Source {
 /** Writes a conversation for a dialect: a request, with a policy, as it crosses the wire whatever is kept at home. */
 export function write(source: Source, to: Dialect, way: Way): Target {
   const { shape, conversation } = source;
-  const target = shapeOf(way.policy === undefined ? to.shape : (to.wire ?? to.shape));
+  const target = shapeOf(way.policy === undefined ? to.format : (to.sends ?? to.format));
   const told: Loss[] = [];
   const lose: Lose = ({ pointer }, kind, reason) => told.push({ kind, pointer, reason });
   const model = way.model ?? conversation.model;

@@ -52,7 +52,7 @@ export class State {
 
   /** The conversation as repairs see it. */
   broken(dialect: Dialect | undefined): Broken | undefined {
-    const shape = dialect === undefined ? undefined : findShape(dialect.shape);
+    const shape = dialect === undefined ? undefined : findShape(dialect.format);
     if (dialect === undefined || shape === undefined || this.conversation === undefined) return undefined;
     this.known ??= brokenAt(this.value, this.conversation, shape, dialect);
     return this.known;

@@ -243,7 +243,7 @@ class LogRepair {
     mayMerge: boolean,
   ): Edit[] | string {
     const { format } = this.subject;
-    const shape = findShape(dialect.shape);
+    const shape = findShape(dialect.format);
     if (shape === undefined) return 'the API of the log is unknown';
     try {
       return logEdits(format, this.text.root, logged, { shape, changes, mayMerge });
@@ -258,7 +258,7 @@ class LogRepair {
   private reunites(repair: ConversationRepair, fixed: FixResult): boolean {
     const { as, dialect, logged } = repair;
     const { format } = this.subject;
-    const shape = findShape(dialect.shape);
+    const shape = findShape(dialect.format);
     if (shape === undefined || !this.mayReunite(repair, fixed)) return false;
     const found = judge(logged.body, circumstancesOf(logged, this.options, dialect, as)).result.diagnostics;
     const wanted = this.wantedOf(logged) ?? (() => true);

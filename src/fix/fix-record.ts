@@ -29,7 +29,7 @@ export function fixRecord(
   }
   const format = otherFormat(found.value, dialect, report, found.pointer);
   if (format !== undefined) {
-    const what = `line ${report.line} is in the format \`${format.id}\`, and \`${dialect.id}\` takes \`${dialect.shape}\``;
+    const what = `line ${report.line} is in the format \`${format.id}\`, and \`${dialect.id}\` takes \`${dialect.format}\``;
     out.notes.push(`${what}; \`fix\` keeps the format, \`rolecall convert --to ${dialect.id} --request\` changes it`);
     out.left.push(report);
     out.otherFormats++;
@@ -104,7 +104,7 @@ function otherFormat(
   pointer: string,
 ): Shape | undefined {
   const own = wireOf({ value });
-  const target = findShape(dialect.shape);
+  const target = findShape(dialect.format);
   if (own === undefined || target === undefined || own === target) return undefined;
   const there = target.readFrame(value, pointer, () => {});
   const here = own.readFrame(value, '', () => {});

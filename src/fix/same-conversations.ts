@@ -62,7 +62,7 @@ function placesOf(logged: LoggedConversation, originOf: OriginOf): Places {
 function partsOf(logged: LoggedConversation): readonly string[] {
   const places = known.get(logged);
   if (places !== undefined) return places;
-  const shape = findShape(findDialect(logged.dialect)?.shape ?? '');
+  const shape = findShape(findDialect(logged.dialect)?.format ?? '');
   if (shape === undefined) return [];
   const { preamble = [], messages } = read(shape, logged.body);
   const said = [...preamble, ...messages].flatMap(({ pointer, parts }) =>

@@ -3,4 +3,4 @@
 import type { Validator } from '../shapes/structure.ts';
 
 export const config: Validator;
-export const ownDialect: Validator;
+export const dialectFile: Validator;

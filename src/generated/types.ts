@@ -2233,7 +2233,7 @@ export interface DialectListRule {
   /**
    * The strictest verdict among the entries: the request is `rejected`, or accepted and `altered` (the model sees something else), or `tolerated`.
    */
-  verdict: 'rejected' | 'altered' | 'tolerated';
+  verdict: 'rejected' | 'misread' | 'accepted';
   /**
    * The number of entries: a rule has several if models or days differ.
    */
@@ -2266,11 +2266,11 @@ export interface Dialect {
   /**
    * ID of the message format.
    */
-  shape: string;
+  format: string;
   /**
    * ID of the message format of the requests that a system sends, if it differs from what it stores.
    */
-  wire?: string;
+  sends?: string;
   /**
    * Whether it describes servers about which nothing else is known. Its verdicts are at best `unknown`.
    */
@@ -2318,7 +2318,7 @@ export interface Dialect {
    */
   template?: 'vllm' | 'sglang' | 'llamacpp' | 'tgi' | 'transformers';
   /**
-   * What is known about the server's replies and streams, by rule ID. Rules about replies also run without an entry. An entry with the verdict `tolerated` disables the rule, or only the `messages` in its parameters.
+   * What is known about the server's replies and streams, by rule ID. Rules about replies also run without an entry. An entry with the verdict `accepted` disables the rule, or only the `messages` in its parameters.
    */
   replies?: {
     /**
@@ -2416,13 +2416,13 @@ export interface Evidence {
    */
   kind: 'recorded' | 'documented' | 'reported' | 'schema' | 'inferred';
   /**
-   * Where the evidence can be found.
+   * Where the evidence can be found: a URL, or a few words for what is not online.
    */
-  at: string;
+  url: string;
   /**
-   * Day of the observation or publication.
+   * Day of the observation or publication, or its month.
    */
-  on?: string;
+  date?: string;
   /**
    * Who answered, if it was not the provider's own server. Such a report does not count towards several independent ones.
    */
@@ -2548,9 +2548,9 @@ export interface SettingPlace {
  */
 export interface Statement {
   /**
-   * What the server does. `altered`: it accepts the request, but reads it differently.
+   * What the server does. `misread`: it accepts the request, but reads it differently.
    */
-  verdict: 'rejected' | 'tolerated' | 'altered';
+  verdict: 'rejected' | 'accepted' | 'misread';
   /**
    * First day on which the entry applies.
    */
@@ -10419,119 +10419,6 @@ export interface UserMessage {
   name?: string;
 }
 /**
- * An own dialect in a file, for `--dialect <file>` and the configuration: a complete one, or one that extends a built-in dialect.
- */
-export interface OwnDialect {
-  /**
-   * URL or path of this schema, for editors.
-   */
-  $schema?: string;
-  /**
-   * ID of the built-in dialect to extend. Inherited rule entries give at most warnings; a rule that is listed here uses only the entries here.
-   */
-  extends?: string;
-  /**
-   * ID in kebab case; the same as the file name.
-   */
-  id: string;
-  /**
-   * Name of the provider or system.
-   */
-  name?: string;
-  /**
-   * URL of the provider's documentation of this API.
-   */
-  docs?: string;
-  /**
-   * Name of its page in `docs/systems/`, which `rolecall explain` shows.
-   */
-  page?: string;
-  /**
-   * `endpoint` (default): rules of a server. `system`: rules of a program's memory or storage. `framework`: the same for a library. `client`: checks of a client library before sending; never detected from traffic.
-   */
-  kind?: 'endpoint' | 'system' | 'framework' | 'client';
-  /**
-   * ID of the message format.
-   */
-  shape?: string;
-  /**
-   * ID of the message format of the requests that a system sends, if it differs from what it stores.
-   */
-  wire?: string;
-  /**
-   * Whether it describes servers about which nothing else is known. Its verdicts are at best `unknown`.
-   */
-  isGeneric?: boolean;
-  /**
-   * The messages in which a tool call must get its result: one `message`, `merged` adjacent messages of the same role, a `run` of calls, or the `whole` conversation. If absent, the message format decides.
-   */
-  turns?: 'message' | 'merged' | 'run' | 'whole';
-  /**
-   * Host names by which traffic is detected; `*` matches any characters.
-   */
-  hosts?: string[];
-  /**
-   * Names of models that only this provider serves in this format; `*` matches any characters. They select the dialect if host and provider are unknown. A pattern with `!` in front excludes names.
-   */
-  models?: string[];
-  /**
-   * Other names of the dialect, accepted wherever an ID is. Each belongs to one dialect only.
-   */
-  aliases?: string[];
-  /**
-   * Names for the provider in recorded traffic that several dialects share.
-   */
-  providers?: string[];
-  /**
-   * Day of the last review of the entries.
-   */
-  checked?: string;
-  /**
-   * What this server reads beyond the API whose message format it shares. Conversions write these only for servers that read them. `cache_control`: prompt cache breakpoints on content parts. `tool_cache_control`: the same on tools. `prefix`, `partial`: marks the last assistant message as the start of the reply. `document_url`: documents are parts of this type. `file_url`: `file_data` of a file may be a URL.
-   */
-  alsoReads?: ('cache_control' | 'tool_cache_control' | 'prefix' | 'partial' | 'document_url' | 'file_url')[];
-  /**
-   * Which reasoning must be sent back. The first entry that matches the model and the day applies.
-   *
-   * @minItems 1
-   */
-  replay?: Replay[];
-  /**
-   * Request settings that this server has in another place than its message format, or does not have. The first entry that matches the setting and the model applies.
-   */
-  settings?: SettingPlace[];
-  /**
-   * Inference server whose options are used to render the model's chat template.
-   */
-  template?: 'vllm' | 'sglang' | 'llamacpp' | 'tgi' | 'transformers';
-  /**
-   * What is known about the server's replies and streams, by rule ID. Rules about replies also run without an entry. An entry with the verdict `tolerated` disables the rule, or only the `messages` in its parameters.
-   */
-  replies?: {
-    /**
-     * @minItems 1
-     */
-    [k: string]: Statement[];
-  };
-  /**
-   * The response of a server that rejects a request. If absent, the default dialect of the message format decides.
-   */
-  errorReply?: ErrorReply;
-  /**
-   * Rule IDs in the order in which this server checks. The first one that fails is the reason that the server gives.
-   */
-  precedence?: string[];
-  /**
-   * What is known about each rule, by rule ID. A rule without an entry does not run.
-   */
-  rules?: {
-    /**
-     * @minItems 1
-     */
-    [k: string]: Statement[];
-  };
-}
-/**
  * Output of `rolecall lint --format json`. `--format ndjson` prints one `conversation` per line, with its `path`.
  */
 export interface Report {
@@ -10791,7 +10678,7 @@ export interface RuleListDialect {
   /**
    * The strictest verdict among the entries: the request is `rejected`, or accepted and `altered` (the model sees something else), or `tolerated`.
    */
-  verdict: 'rejected' | 'altered' | 'tolerated';
+  verdict: 'rejected' | 'misread' | 'accepted';
 }
 /**
  * Output of `rolecall score --format json` and result of `score`: predictions compared with what the servers did.

@@ -157,7 +157,7 @@ function judgeAt(path: string, host: string | undefined, value: object): Dialect
   if (wire?.paths === undefined) return undefined;
   // Two APIs may use the same path for different things. If the host is known for other formats, the body alone must show this one.
   const ofHost = host === undefined ? [] : dialects.filter(({ hosts }) => hosts.some(each => matches(each, host)));
-  const isForeign = ofHost.length > 0 && !ofHost.some(({ shape }) => shape === wire.id);
+  const isForeign = ofHost.length > 0 && !ofHost.some(({ format: shape }) => shape === wire.id);
   if (isForeign && detectShape(value) !== wire) return undefined;
   const { model: named } = value as { model?: unknown };
   const model = typeof named === 'string' ? named : modelOfPath(path);
@@ -170,8 +170,8 @@ function judgeAt(path: string, host: string | undefined, value: object): Dialect
 /** Whether a request contains a conversation in the format of the given dialect: an API has other calls, too. */
 function isInFormat(dialect: Dialect, path: string, value: object): boolean {
   const wire = wireOf({ value, path });
-  if (wire !== undefined) return wire.id === dialect.shape;
-  const messages = findShape(dialect.shape)?.readFrame(value, '', () => {}).messages ?? [];
+  if (wire !== undefined) return wire.id === dialect.format;
+  const messages = findShape(dialect.format)?.readFrame(value, '', () => {}).messages ?? [];
   return messages.length > 0;
 }
 

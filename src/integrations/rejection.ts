@@ -26,7 +26,7 @@ export function rejection(diagnostics: readonly Diagnostic[], dialect: Dialect):
 /** The error body of the dialect, else of the default dialect of its message format. */
 function errorReplyOf(dialect: Dialect): NonNullable<Dialect['errorReply']> | typeof PLAIN {
   if (dialect.errorReply !== undefined) return dialect.errorReply;
-  const usual = findShape(dialect.shape)?.defaultDialect ?? dialect.shape;
+  const usual = findShape(dialect.format)?.defaultDialect ?? dialect.format;
   return findDialect(usual)?.errorReply ?? PLAIN;
 }
 

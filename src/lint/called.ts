@@ -11,6 +11,6 @@ export function dialectCalled(name: string, value: unknown): Dialect | undefined
   const found = findDialect(name);
   if (found?.kind !== 'framework') return found;
   const shape = detectShape(value);
-  if (shape === undefined || shape.id === found.shape) return found;
-  return dialects.find(each => each.shape === shape.id && each.providers?.includes(name)) ?? found;
+  if (shape === undefined || shape.id === found.format) return found;
+  return dialects.find(each => each.format === shape.id && each.providers?.includes(name)) ?? found;
 }

@@ -180,7 +180,7 @@ function bound(name: string, hook: unknown, visitor: Visitor): Callback {
 
 /** Whether an object has what every dialect has; `defineDialect` says what else may be wrong. */
 export function dialectFault(value: Dialect, isShape: (id: string) => boolean): string | undefined {
-  const { id, name, shape, hosts, models, rules, replies = {} } = value;
+  const { id, name, format: shape, hosts, models, rules, replies = {} } = value;
   if (!isText(id) || !isText(name)) return 'it has no `id` and `name`';
   if (!isText(shape) || !isShape(shape)) return `its \`shape\` is ${named(shape)}, which is no message format`;
   if (![hosts, models].every(each => Array.isArray(each) && each.every(isText)))

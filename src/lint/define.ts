@@ -1,55 +1,74 @@
+import { type DialectFile, type FileEntry, resolveDialect } from '../dialects/dialect-file.ts';
 import { dialect as fitsSchema } from '../generated/guards/reports.js';
-import type { Dialect, OwnDialect } from '../generated/types.ts';
+import type { Dialect } from '../generated/types.ts';
 import { admitted, named } from '../model/admitted.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { checkOptions } from './check-options.ts';
-import { dialectFaults } from './dialect-faults.ts';
+import { type DialectFault, dialectFaults } from './dialect-faults.ts';
 import { didYouMean } from './did-you-mean.ts';
-import { extendDialect } from './extend.ts';
 import { dialects } from './registry.ts';
 import { UsageError } from './usage-error.ts';
 
 /**
  * Checks a dialect of your own and returns it, for the option `dialect` of `lint` and others. Use it for a gateway that accepts
- * or rejects other things than the API behind it. A dialect that `extends` a built-in one is returned with the entries of
- * both; inherited entries are warnings at most. If it has entries for rules of your own, pass those rules as `rules`. Throws a
- * `UsageError` that describes the first mistake, such as an unknown rule or message format, or an entry without evidence.
+ * or rejects other things than the API behind it. The fields are those of a dialect file. A dialect that `extends` a built-in one
+ * is returned with the entries of both; inherited entries are warnings at most. If it has entries for rules of your own, pass
+ * those rules as `rules`. Throws a `UsageError` that describes the first mistake, such as an unknown rule or message format, or
+ * an entry without evidence.
  */
 export function defineDialect(
-  own: Dialect | (OwnDialect & { readonly extends: string }),
+  own: Dialect | DialectFile,
   options: { readonly rules?: readonly AnyRule[] } = {},
 ): Dialect {
   const { rules = [] } = checkOptions(options);
-  const given = admitted(own, 'the dialect') as typeof own;
+  const given = admitted(own, 'the dialect') as DialectFile;
   if (typeof given !== 'object' || given === null) throw new UsageError(`a dialect is an object, not ${named(given)}`);
-  const dialect = 'extends' in given && given.extends !== undefined ? onTop(given) : (given as Dialect);
-  const [fault] = faultsOf(dialect, rules);
-  if (fault !== undefined) throw new UsageError(`dialect ${named(given.id)}: ${fault.text}`);
-  return dialect;
+  const base = baseOf(given);
+  const { fault, dialect } = attempt(given, base, rules);
+  if (fault !== undefined) throw new UsageError(`dialect ${named(given.id)}: ${fault}`);
+  return isResolved(given) ? (given as Dialect) : (dialect as Dialect);
 }
 
-function faultsOf(dialect: Dialect, rules: readonly AnyRule[]): readonly { readonly text: string }[] {
+interface Failure {
+  readonly instancePath: string;
+  readonly message?: string;
+}
+
+/** The first fault, or the resolved dialect. A value that does not fit the schema can make any step throw. */
+function attempt(
+  file: DialectFile,
+  base: Dialect | undefined,
+  rules: readonly AnyRule[],
+): { fault?: string; dialect?: Dialect } {
+  let faults: readonly DialectFault[] = [];
+  let dialect: Dialect | undefined;
   try {
-    return dialectFaults(dialect, rules);
+    faults = dialectFaults(file, rules);
+    dialect = resolveDialect(file, base);
   } catch {
-    // A value that does not match the schema can make these checks throw. Report the schema error instead.
-    const [{ instancePath, message } = { instancePath: '', message: 'does not fit the schema' }] = errorsOf(dialect);
-    return [{ text: `${instancePath === '' ? 'it' : `\`${instancePath}\``} ${message}` }];
+    // What is wrong is in the errors of the schema.
   }
+  const [first] = faults;
+  if (first !== undefined) return { fault: first.text };
+  if (dialect !== undefined && (isResolved(file) || fitsSchema(dialect))) return { dialect };
+  const isUnknown = dialect === undefined && fitsSchema(file);
+  const failure = isUnknown ? undefined : (fitsSchema.errors?.[0] as Failure | undefined);
+  const place = failure?.instancePath ?? '';
+  return { fault: `${place === '' ? 'it' : `\`${place}\``} ${failure?.message ?? 'does not fit the schema'}` };
 }
 
-function errorsOf(dialect: Dialect): readonly { readonly instancePath: string; readonly message?: string }[] {
-  return fitsSchema(dialect) ? [] : (fitsSchema.errors ?? []);
+/** Whether nothing has to be resolved: it has no base, cites no source by name, and writes verdicts out. */
+function isResolved(file: DialectFile): boolean {
+  if ('extends' in file || 'sources' in file || 'definitions' in file || '$schema' in file) return false;
+  const entries = [...Object.values(file.rules ?? {}), ...Object.values(file.replies ?? {})].flat();
+  return entries.every(each => typeof each === 'object' && each !== null && (each as FileEntry).verdict !== undefined);
 }
 
-function onTop(own: OwnDialect): Dialect {
-  if (typeof own.extends !== 'string')
-    throw new UsageError(`\`extends\` must be the ID of a dialect, not ${named(own.extends)}`);
-  const base = dialects.find(({ id }) => id === own.extends);
-  if (base !== undefined) return extendDialect(own, base);
-  const near = didYouMean(
-    own.extends,
-    dialects.map(({ id }) => id),
-  );
-  throw new UsageError(`dialect ${named(own.id)}: no dialect ${named(own.extends)} to extend${near}`);
+function baseOf({ id, extends: name }: DialectFile): Dialect | undefined {
+  if (name === undefined) return undefined;
+  if (typeof name !== 'string') throw new UsageError(`\`extends\` must be the ID of a dialect, not ${named(name)}`);
+  const base = dialects.find(each => each.id === name);
+  if (base !== undefined) return base;
+  const ids = dialects.map(each => each.id);
+  throw new UsageError(`dialect ${named(id)}: no dialect ${named(name)} to extend${didYouMean(name, ids)}`);
 }

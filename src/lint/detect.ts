@@ -141,7 +141,7 @@ function formatsOf(model: string): ReadonlySet<string> {
   let known = formats.get(model);
   if (known === undefined) {
     if (formats.size >= KEPT) formats.clear();
-    known = new Set(dialects.filter(each => servesModel(each, model)).map(({ shape }) => shape));
+    known = new Set(dialects.filter(each => servesModel(each, model)).map(({ format: shape }) => shape));
     formats.set(model, known);
   }
   return known;

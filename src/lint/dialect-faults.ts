@@ -1,37 +1,42 @@
-/** What a dialect of one's own may have wrong that no schema can tell: names of things that are not there. */
-import type { Dialect, Statement } from '../generated/types.ts';
+/** What can be wrong with a dialect that fits its schema: names of rules, parameters, formats and sources that do not exist. */
+import { type DialectFile, type FileEntry, INHERITED } from '../dialects/dialect-file.ts';
+import type { Dialect } from '../generated/types.ts';
 import { compileOrder } from '../model/order.ts';
 import type { AnyRule } from '../model/rule.ts';
 import { child } from '../pointer.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { findRule, findShape, rules as ours, shapes } from './registry.ts';
 
+/** A dialect as a file has it, or a resolved one. */
+type AnyDialect = DialectFile | Dialect;
+type Entry = FileEntry | typeof INHERITED;
+
 export interface DialectFault {
-  /** The guilty place of the dialect. */
+  /** Where the fault is in the dialect. */
   readonly pointer: string;
   readonly text: string;
   /** Whether the key itself is at fault, and not its value. */
   readonly isKey?: boolean | undefined;
 }
 
-/** Everything that is wrong with a dialect that fits its schema. `rules` are the caller's own, beside ours. */
-export function dialectFaults(dialect: Dialect, rules: readonly AnyRule[] = []): DialectFault[] {
+/** Everything that is wrong with a dialect that fits its schema. `rules` are the caller's own, in addition to the built-in ones. */
+export function dialectFaults(dialect: AnyDialect, rules: readonly AnyRule[] = []): DialectFault[] {
   const known = [...ours, ...rules];
-  const faults: DialectFault[] = [];
-  const { shape, wire, precedence = [] } = dialect;
-  const layouts = shapes.map(each => each.id);
-  for (const [key, id] of Object.entries({ shape, wire }))
+  const faults: DialectFault[] = sourceFaults(dialect);
+  const { format, sends, precedence = [] } = dialect;
+  const formats = shapes.map(each => each.id);
+  for (const [key, id] of Object.entries({ format, sends }))
     if (id !== undefined && findShape(id) === undefined)
-      faults.push({ pointer: `/${key}`, text: `no shape \`${id}\`${didYouMean(id, layouts)}` });
-  for (const [id, statements] of Object.entries(dialect.rules)) {
+      faults.push({ pointer: `/${key}`, text: `no message format \`${id}\`${didYouMean(id, formats)}` });
+  for (const [id, statements] of entriesOf(dialect.rules)) {
     const pointer = child('/rules', id);
     const rule = findRule(id) ?? rules.find(each => each.id === id);
     if (rule === undefined) faults.push(noRule(pointer, id, known));
     else if (rule.severity !== undefined)
-      faults.push({ pointer, text: `\`${id}\` is about bytes: no server is asked`, isKey: true });
+      faults.push({ pointer, text: `\`${id}\` is about the bytes of a file, not about a server`, isKey: true });
     else for (const [i, each] of statements.entries()) faults.push(...statementFaults(rule, each, child(pointer, i)));
   }
-  for (const [id, statements] of Object.entries(dialect.replies ?? {})) {
+  for (const [id, statements] of entriesOf(dialect.replies)) {
     const pointer = child('/replies', id);
     const rule = findRule(id) ?? rules.find(each => each.id === id);
     const about = known.filter(each => each.reply !== undefined);
@@ -39,7 +44,10 @@ export function dialectFaults(dialect: Dialect, rules: readonly AnyRule[] = []):
     else if (rule.reply === undefined) faults.push({ pointer, text: `\`${id}\` is not about replies`, isKey: true });
     else for (const [i, each] of statements.entries()) faults.push(...replyFaults(rule, each, child(pointer, i)));
   }
-  // A rule that is named here and not stated has been taken out of a copy: that does no harm.
+  if ('without' in dialect)
+    for (const [i, id] of (dialect.without ?? []).entries())
+      if (!known.some(each => each.id === id)) faults.push({ ...noRule(`/without/${i}`, id, known), isKey: false });
+  // A precedence may list a rule without entries: a copy of a dialect may have left it out.
   for (const [i, id] of precedence.entries())
     if (!known.some(each => each.id === id)) faults.push({ ...noRule(`/precedence/${i}`, id, known), isKey: false });
   return faults;
@@ -50,13 +58,48 @@ function noRule(pointer: string, id: string, known: readonly AnyRule[]): Dialect
   return { pointer, text: `no rule \`${id}\`${didYouMean(id, ids)}`, isKey: true };
 }
 
-function statementFaults(rule: AnyRule, statement: Statement, pointer: string): DialectFault[] {
-  const { evidence, parameters = {}, models = [] } = statement;
+function entriesOf(rules: AnyDialect['rules'] | DialectFile['replies']): [string, readonly Entry[]][] {
+  return Object.entries((rules ?? {}) as Record<string, readonly Entry[]>);
+}
+
+/** Sources that are cited and not listed, and sources that are listed and not cited. */
+function sourceFaults(dialect: AnyDialect): DialectFault[] {
+  const sources = ('sources' in dialect ? dialect.sources : undefined) ?? {};
+  const names = Object.keys(sources);
+  const cited = new Set<string>();
+  const faults: DialectFault[] = [];
+  const look = (value: { readonly evidence?: readonly unknown[] } | string, pointer: string) => {
+    if (typeof value === 'string') return;
+    for (const [i, each] of (value.evidence ?? []).entries()) {
+      if (typeof each !== 'string') continue;
+      cited.add(each);
+      if (!Object.hasOwn(sources, each))
+        faults.push({
+          pointer: `${pointer}/evidence/${i}`,
+          text: `\`sources\` has no \`${each}\`${didYouMean(each, names)}`,
+        });
+    }
+  };
+  for (const key of ['rules', 'replies'] as const)
+    for (const [id, entries] of entriesOf(dialect[key]))
+      for (const [i, each] of entries.entries()) look(each, child(child(`/${key}`, id), i));
+  for (const key of ['replay', 'settings'] as const)
+    for (const [i, each] of (dialect[key] ?? []).entries()) look(each, `/${key}/${i}`);
+  if (dialect.errorReply !== undefined) look(dialect.errorReply, '/errorReply');
+  for (const name of names)
+    if (!cited.has(name))
+      faults.push({ pointer: child('/sources', name), text: `no entry cites \`${name}\``, isKey: true });
+  return faults;
+}
+
+function statementFaults(rule: AnyRule, entry: Entry, pointer: string): DialectFault[] {
+  if (entry === INHERITED) return [];
+  const { evidence = [], parameters = {}, models } = entry;
   const faults: DialectFault[] = [];
   if (evidence.length === 0)
-    faults.push({ pointer: `${pointer}/evidence`, text: `a statement about \`${rule.id}\` has no evidence` });
-  if (statement.models !== undefined && models.length === 0)
-    faults.push({ pointer: `${pointer}/models`, text: 'a statement about no model says nothing; leave `models` out' });
+    faults.push({ pointer: `${pointer}/evidence`, text: `an entry for \`${rule.id}\` has no evidence` });
+  if (models !== undefined && models.length === 0)
+    faults.push({ pointer: `${pointer}/models`, text: 'the entry applies to no model; leave `models` out' });
   faults.push(...parameterFaults(rule, parameters, `${pointer}/parameters`));
   const { order, pattern } = parameters;
   for (const [key, compile] of [
@@ -66,20 +109,21 @@ function statementFaults(rule: AnyRule, statement: Statement, pointer: string): 
     try {
       compile();
     } catch (error) {
-      const text = `a statement about \`${rule.id}\`: ${(error as Error).message}`;
+      const text = `an entry for \`${rule.id}\`: ${(error as Error).message}`;
       faults.push({ pointer: `${pointer}/parameters/${key}`, text });
     }
   return faults;
 }
 
-/** Of replies a statement may also say which of the rule's messages it is about. */
-function replyFaults(rule: AnyRule, statement: Statement, pointer: string): DialectFault[] {
-  const { messages, ...others } = statement.parameters ?? {};
-  const faults = statementFaults(rule, { ...statement, parameters: others }, pointer);
+/** An entry about replies may also name the messages of the rule that it applies to. */
+function replyFaults(rule: AnyRule, entry: Entry, pointer: string): DialectFault[] {
+  if (entry === INHERITED) return [];
+  const { messages, ...others } = entry.parameters ?? {};
+  const faults = statementFaults(rule, { ...entry, parameters: others }, pointer);
   const known = Object.keys(rule.messages);
   const at = `${pointer}/parameters/messages`;
   if (messages !== undefined && !Array.isArray(messages))
-    faults.push({ pointer: at, text: `\`messages\` has to be a list of ${quoted(known)}` });
+    faults.push({ pointer: at, text: `\`messages\` must be a list of ${quoted(known)}` });
   else
     for (const [i, id] of (messages ?? []).entries())
       if (!known.includes(String(id)))
@@ -101,7 +145,7 @@ function parameterFaults(rule: AnyRule, parameters: Record<string, unknown>, poi
       return [{ pointer: at, text, isKey: true }];
     }
     const [found, expected] = [kindOf(value), kindOf(declared[name])];
-    return found === expected ? [] : [{ pointer: at, text: `\`${name}\` has to be ${expected}, not ${found}` }];
+    return found === expected ? [] : [{ pointer: at, text: `\`${name}\` must be ${expected}, not ${found}` }];
   });
 }
 

@@ -36,7 +36,7 @@ interface Recognised {
 /** A clause for the end of a finding's message; empty where no other format is recognised. */
 export function foreignFormHint(rule: string, finding: Finding, conversation: Conversation, dialect: Dialect): string {
   if (!RULES.has(rule)) return '';
-  const format = Object.hasOwn(APIS, dialect.id) ? dialect.id : dialect.shape;
+  const format = Object.hasOwn(APIS, dialect.id) ? dialect.id : dialect.format;
   const api = APIS[format];
   const found = api && nearestForm(rule, finding, conversation);
   if (found === undefined || found.form.formats.includes(format)) return '';

@@ -36,7 +36,7 @@ export function lintReply(given: unknown, options: ReplyOptions = {}): ReplyResu
   const request = admitted(rest.request, 'the request');
   const reply = admitted(given, 'the reply');
   const named = rest.dialect === undefined ? undefined : dialectFor({ dialect: rest.dialect });
-  const shape = findShape(named?.shape ?? detectReplyWire(reply)?.id ?? '');
+  const shape = findShape(named?.format ?? detectReplyWire(reply)?.id ?? '');
   const wire = findReplyWire(shape?.id ?? '');
   if (shape === undefined || wire === undefined)
     throw new UsageError(

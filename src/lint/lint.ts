@@ -167,7 +167,7 @@ function judgeBy(
   faults: readonly StructuralFault[],
 ): Judged {
   const named = choice?.dialect;
-  const shape = named === undefined ? undefined : findShape(named.shape);
+  const shape = named === undefined ? undefined : findShape(named.format);
   if (choice === undefined || named === undefined || shape === undefined) {
     const stats = { messages: 0, toolCalls: 0, omitted: 0 };
     return {
@@ -223,7 +223,7 @@ export function createLinter(given: LintOptions & { readonly request?: object } 
   const choice = choiceFor(options, { ...options.request, messages: [] });
   const named = choice?.dialect;
   const dialect = named === undefined || options.template === undefined ? named : withoutSuppositions(named, true);
-  const shape: Shape | undefined = dialect === undefined ? undefined : findShape(dialect.shape);
+  const shape: Shape | undefined = dialect === undefined ? undefined : findShape(dialect.format);
   if (choice === undefined || dialect === undefined || shape === undefined)
     throw new UsageError(`no dialect is known for host \`${options.host}\``);
   const { frame, at } = shape.readFrame({ ...options.request, messages: [] }, '', () => {});

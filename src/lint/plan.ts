@@ -42,11 +42,11 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
     });
     const runs = new Map<string, Applicable[]>();
     for (const each of statements)
-      if (each.statement.verdict !== 'tolerated') {
+      if (each.statement.verdict !== 'accepted') {
         const key = JSON.stringify(each.statement.parameters ?? {});
         runs.set(key, [...(runs.get(key) ?? []), each]);
       }
-    const tolerated = statements.filter(each => each.statement.verdict === 'tolerated');
+    const tolerated = statements.filter(each => each.statement.verdict === 'accepted');
     for (const [key, against] of runs) {
       const same = tolerated.filter(
         each => each.statement.parameters === undefined || JSON.stringify(each.statement.parameters) === key,

@@ -34,7 +34,7 @@ export class ReplyQuirks {
   /** What a finding weighs here, and by which statement; undefined where the server is known to do so. */
   weigh({ id, reply = 'warning' }: AnyRule, { messageId, severity }: Finding): Weight | undefined {
     const about = (this.statements.get(id) ?? []).filter(statement => speaksOf(statement, messageId));
-    if (about.some(({ verdict }) => verdict === 'tolerated')) return undefined;
+    if (about.some(({ verdict }) => verdict === 'accepted')) return undefined;
     const [statement] = about;
     if (statement === undefined) return { severity: severity ?? reply };
     return { severity: statement.verdict === 'rejected' ? 'error' : 'warning', statement };

@@ -32,13 +32,13 @@ export function judge(applicable: readonly Applicable[]): Judgement | undefined 
   const rank = Math.max(...speaking.map(each => specificity(each.statement)));
   const top = speaking.filter(each => specificity(each.statement) === rank);
   const against =
-    top.find(each => each.statement.verdict === 'rejected') ?? top.find(each => each.statement.verdict === 'altered');
+    top.find(each => each.statement.verdict === 'rejected') ?? top.find(each => each.statement.verdict === 'misread');
   if (against === undefined) return undefined;
   const { statement, undecided } = against;
   const evidence = bestGrade(statement.evidence);
   if (undecided !== undefined) return { severity: 'info', effect: 'unknown', evidence, statement, undecided };
-  if (statement.verdict === 'altered') return { severity: 'warning', effect: 'none', evidence, statement };
-  if (top.some(each => each.statement.verdict === 'tolerated'))
+  if (statement.verdict === 'misread') return { severity: 'warning', effect: 'none', evidence, statement };
+  if (top.some(each => each.statement.verdict === 'accepted'))
     return { severity: 'warning', effect: 'unknown', evidence, statement };
   const proven = isProven(statement.evidence);
   // What another server does is a hint of what this one may do.
@@ -71,7 +71,7 @@ export function bestGrade(evidence: readonly Evidence[]): Evidence['kind'] {
 export function lastConfirmation(evidence: readonly Evidence[]): Evidence | undefined {
   let last: Evidence | undefined;
   for (const each of evidence)
-    if (SHOWN.has(each.kind) && each.on !== undefined && each.on > (last?.on ?? '')) last = each;
+    if (SHOWN.has(each.kind) && each.date !== undefined && each.date > (last?.date ?? '')) last = each;
   return last;
 }
 
@@ -85,6 +85,6 @@ const SHOWN: ReadonlySet<Evidence['kind']> = new Set(['recorded', 'documented', 
 function sources(evidence: readonly Evidence[]): number {
   const owners = evidence
     .filter(({ kind, from }) => kind === 'reported' && from === undefined)
-    .map(({ at }) => at.match(/^https?:\/\/(?:github\.com\/[^/]+|[^/]+)/)?.[0] ?? at);
+    .map(({ url: at }) => at.match(/^https?:\/\/(?:github\.com\/[^/]+|[^/]+)/)?.[0] ?? at);
   return new Set(owners).size;
 }

@@ -18,7 +18,7 @@ export const templateDialect: Dialect = {
   id: 'chat-template',
   name: 'Chat template',
   docs: 'https://huggingface.co/docs/transformers/main/en/chat_templating',
-  shape: 'openai-chat',
+  format: 'openai-chat',
   hosts: [],
   models: [],
   checked: '2026-11-22',

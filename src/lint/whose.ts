@@ -50,7 +50,7 @@ function formatOf({ value, shape, api, path, host }: Whereabouts): { shape: Shap
 
 /** The formats that a host takes, unless the usual one is among them. */
 function formatsAt(host: string): Shape[] {
-  const ids = new Set(dialects.filter(each => isAt(each, host)).map(({ shape }) => shape));
+  const ids = new Set(dialects.filter(each => isAt(each, host)).map(({ format: shape }) => shape));
   return ids.has(DEFAULT_DIALECT) ? [] : shapes.filter(({ id }) => ids.has(id));
 }
 
@@ -107,7 +107,7 @@ const CLAUDE = /claude|anthropic|\b(?:opus|sonnet|haiku|fable|mythos)\b|^<|^defa
  */
 export function dialectOfModel(own: Dialect, model: string | undefined): Dialect {
   if (own.id !== 'anthropic' || model === undefined || CLAUDE.test(model)) return own;
-  const { known, usual } = serversOf(findShape(own.shape) as Shape);
+  const { known, usual } = serversOf(findShape(own.format) as Shape);
   return known.find(each => each.id !== own.id && servesModel(each, model)) ?? asStranger(usual);
 }
 
@@ -122,7 +122,7 @@ const servers = new Map<string, Servers>();
 function serversOf(shape: Shape): Servers {
   let found = servers.get(shape.id);
   if (found === undefined) {
-    const known = dialects.filter(dialect => dialect.shape === shape.id && dialect.kind !== 'client');
+    const known = dialects.filter(dialect => dialect.format === shape.id && dialect.kind !== 'client');
     found = { known, usual: findDialect(shape.defaultDialect ?? shape.id) as Dialect };
     servers.set(shape.id, found);
   }
@@ -166,7 +166,7 @@ const strangers = new WeakMap<Dialect, Dialect>();
 
 /** The dialect of servers at unknown addresses: its own where there is one, else the usual one with nothing certain. */
 function asStranger(usual: Dialect): Dialect {
-  if (GENERIC.shape === usual.shape) return GENERIC;
+  if (GENERIC.format === usual.format) return GENERIC;
   let stranger = strangers.get(usual);
   if (stranger === undefined) {
     stranger = { ...usual, isGeneric: true };

@@ -30,9 +30,9 @@ export function judgeAnswer(
   // Some stream bodies are a list of chunks without events.
   if (as === 'stream' || Array.isArray(value))
     return judgeStream(value, pointer, { ...options, dialect, request, isRebuilt: answer?.isRebuilt });
-  const wire = dialect === undefined ? undefined : findReplyWire(dialect.shape);
+  const wire = dialect === undefined ? undefined : findReplyWire(dialect.format);
   if (dialect === undefined || wire === undefined) return `rolecall does not know the replies of \`${dialect?.id}\``;
-  const tools = isObject(request) ? findShape(dialect.shape)?.readFrame(request, '', () => {}).frame.tools : undefined;
+  const tools = isObject(request) ? findShape(dialect.format)?.readFrame(request, '', () => {}).frame.tools : undefined;
   const judged = judgeReply(value, pointer, { ...options, wire, dialect, tools });
   return { as: 'response', dialect: dialect.id, ...judged };
 }

@@ -102,7 +102,7 @@ export function circumstancesOf(
   as: ReadAs,
 ): LintOptions & Projected {
   const { model = logged.model, at = logged.recorded } = options;
-  const shape = findShape(dialect.shape);
+  const shape = findShape(dialect.format);
   const isOpen = as === 'log' || shape === undefined || isFinished(read(shape, logged.body));
   return { ...options, dialect, model, at, as: isOpen ? 'log' : 'request', isProjection: true };
 }
@@ -114,7 +114,7 @@ export function dialectOf(logged: LoggedConversation, { dialect: asked, model }:
   const known = dialectOfModel(own, model ?? logged.model);
   const wanted = typeof asked === 'string' ? findDialect(asked) : asked;
   if (wanted === undefined) return asked === undefined ? known : `dialect \`${String(asked)}\` is unknown`;
-  if (wanted.shape === known.shape) return wanted;
+  if (wanted.format === known.format) return wanted;
   return `it is stored in the format of \`${known.id}\`; use \`rolecall verdicts\` to check it for \`${wanted.id}\``;
 }
 

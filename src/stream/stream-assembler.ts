@@ -92,7 +92,7 @@ export class StreamAssembler {
     if (dialect !== undefined) this.dialect = dialectFor({ dialect });
     if (protocol !== undefined && findProtocol(protocol) === undefined)
       throw new UsageError(`unknown protocol \`${protocol}\`; expected one of ${protocolIds.join(', ')}`);
-    const { shape = '', wire = '' } = this.dialect ?? {};
+    const { format: shape = '', sends: wire = '' } = this.dialect ?? {};
     this.protocol = protocol === undefined ? (findProtocol(shape) ?? findProtocol(wire)) : findProtocol(protocol);
   }
 
@@ -243,7 +243,7 @@ export class StreamAssembler {
 
   private tools(): Conversation['tools'] {
     const { request } = this.options;
-    const shape = findShape(this.dialect?.shape ?? '');
+    const shape = findShape(this.dialect?.format ?? '');
     return isObject(request) ? shape?.readFrame(request, '', () => {}).frame.tools : undefined;
   }
 }

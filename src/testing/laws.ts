@@ -68,16 +68,16 @@ export function dialectFor(rule: string): Dialect {
 /** What some server on this wire says of a rule that no portable conversation can keep, whatever its models and dates. */
 function somewhere(rule: string): [Statement] | undefined {
   const stated = dialects
-    .filter(({ kind, shape }) => (kind === undefined || kind === 'endpoint') && shape === OPENAI.shape)
+    .filter(({ kind, format: shape }) => (kind === undefined || kind === 'endpoint') && shape === OPENAI.format)
     .flatMap(({ rules }) => rules[rule] ?? [])
-    .find(({ verdict }) => verdict !== 'tolerated');
+    .find(({ verdict }) => verdict !== 'accepted');
   if (stated === undefined) return undefined;
   const { models: _m, when: _w, since: _s, until: _u, ...statement } = stated;
   return [statement];
 }
 
 function refusesAtOpenAi(rule: string): boolean {
-  return OPENAI.rules[rule]?.some(each => each.verdict !== 'tolerated' && each.models === undefined) ?? false;
+  return OPENAI.rules[rule]?.some(each => each.verdict !== 'accepted' && each.models === undefined) ?? false;
 }
 
 /** Draws a whole conversation, one message per line, with its findings. Use it to print a readable counterexample. */

@@ -51,7 +51,7 @@ describe('lists as JSON', () => {
     expect(listed.map(each => each.id)).toEqual(dialects.map(({ id }) => id).sort());
     for (const { id, format, rules: stated } of listed) {
       const dialect = dialects.find(each => each.id === id);
-      expect(format).toBe(dialect?.shape);
+      expect(format).toBe(dialect?.format);
       expect(stated.reduce((sum, { entries }) => sum + entries, 0)).toBe(
         Object.values(dialect?.rules ?? {}).flat().length,
       );
@@ -83,7 +83,7 @@ describe('explain', () => {
     ])
       expect(out).toContain(text);
     for (const dialect of dialects)
-      for (const { evidence } of dialect.rules[id] ?? []) for (const { at } of evidence) expect(out).toContain(at);
+      for (const { evidence } of dialect.rules[id] ?? []) for (const { url: at } of evidence) expect(out).toContain(at);
   });
 
   test.each([

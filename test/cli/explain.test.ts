@@ -37,7 +37,7 @@ describe('explain a rule', () => {
     const id = 'unanswered-tool-call';
     const stated = dialects.flatMap(dialect => (dialect.rules[id] ?? []).map(() => dialect.id));
     const heads = (text: string) =>
-      [...text.matchAll(/^ {2}([\w-]+): (?:rejected|altered|tolerated)/gm)].map(([, dialect]) => dialect ?? '');
+      [...text.matchAll(/^ {2}([\w-]+): (?:rejected|misread|accepted)/gm)].map(([, dialect]) => dialect ?? '');
     const few = await explained(id);
     expect(heads(few)).toHaveLength(10);
     expect(new Set(heads(few)).size).toBe(10);

@@ -7,12 +7,12 @@ extends: openai-chat
 id: our-gateway
 rules:
   unanswered-tool-call:
-    - verdict: tolerated
-      evidence: [{ kind: documented, at: "https://gateway.example/docs" }]
+    - accepted: true
+      evidence: [{ kind: documented, url: "https://gateway.example/docs" }]
   malformed-tool-call-id:
-    - verdict: rejected
+    - rejected: true
       parameters: { pattern: "^[a-z0-9]{9}$" }
-      evidence: [{ kind: documented, at: "https://gateway.example/docs" }]
+      evidence: [{ kind: documented, url: "https://gateway.example/docs" }]
 `;
 const call = (id: string) => ({ id, type: 'function', function: { name: 'look', arguments: '{}' } });
 const OPEN = {

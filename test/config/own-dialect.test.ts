@@ -7,19 +7,18 @@ import { loadYaml, refusalOf } from './in-memory.ts';
 const read = (text: string, path = 'd.yaml') => readOwnDialect(text, path, loadYaml);
 const refused = (text: string, path?: string) => refusalOf(() => read(text, path));
 
-const EVIDENCE = 'evidence: [{ kind: documented, at: "https://gateway.example/docs" }]';
+const EVIDENCE = 'evidence: [{ kind: documented, url: "https://gateway.example/docs" }]';
 const WHOLE = `
 id: our-gateway
 name: our gateway
 docs: https://gateway.example/docs
-shape: openai-chat
+format: openai-chat
 hosts: []
 models: []
 checked: 2026-11-21
 rules:
   unsupported-role:
-    - verdict: rejected
-      status: 422
+    - rejected: 422
       parameters: { allowed: [user, assistant] }
       ${EVIDENCE}
 `;
@@ -28,7 +27,7 @@ extends: openai-chat
 id: our-gateway
 rules:
   unsupported-role:
-    - verdict: rejected
+    - rejected: true
       parameters: { allowed: [user, assistant] }
       ${EVIDENCE}
 `;
@@ -63,7 +62,7 @@ describe('a dialect of one’s own', () => {
     expect(dialect).toMatchObject({
       id: 'our-gateway',
       name: 'our-gateway',
-      shape: 'openai-chat',
+      format: 'openai-chat',
       hosts: [],
       models: [],
     });
@@ -79,7 +78,7 @@ describe('a dialect of one’s own', () => {
     const dialect = read(ON_TOP);
     expect(lint([{ role: 'system', content: 'x' }], { dialect })).toMatchObject({ verdict: 'rejected', ok: false });
     const tolerant = read(
-      `extends: openai-chat\nid: mine\nrules:\n  unanswered-tool-call:\n    - verdict: tolerated\n      ${EVIDENCE}\n`,
+      `extends: openai-chat\nid: mine\nrules:\n  unanswered-tool-call:\n    - accepted: true\n      ${EVIDENCE}\n`,
     );
     expect(lint(UNANSWERED, { dialect: tolerant })).toMatchObject({ verdict: 'accepted', diagnostics: [] });
   });
@@ -105,52 +104,67 @@ describe('a dialect of one’s own', () => {
     ['id: x\nextends: opnai-chat\n', 'd.yaml:2:10: no dialect `opnai-chat`; did you mean `openai-chat`?'],
     ['id: x\nextends: __proto__\n', 'd.yaml:2:10: no dialect `__proto__`'],
     ['id: x\nextend: openai-chat\n', 'd.yaml:2:1: unknown key `extend`; did you mean `extends`?'],
-    ['id: x\nextends: openai-chat\nshape: morse\n', 'd.yaml:3:8: no shape `morse`'],
+    ['id: x\nextends: openai-chat\nformat: morse\n', 'd.yaml:3:9: no message format `morse`'],
     ['id: x\nextends: openai-chat\nchecked: 2026-02-30\n', 'd.yaml:3:10: expected a date like 2026-11-21'],
     ['id: x\nextends: openai-chat\nprecedence: [no-such]\n', 'd.yaml:3:14: no rule `no-such`'],
     [
       WHOLE.replace('unsupported-role', 'unsuported-role'),
       'd.yaml:9:3: no rule `unsuported-role`; did you mean `unsupported-role`?',
     ],
-    [WHOLE.replace('unsupported-role', 'duplicate-key'), 'd.yaml:9:3: `duplicate-key` is about bytes'],
+    [WHOLE.replace('unsupported-role', 'duplicate-key'), 'd.yaml:9:3: `duplicate-key` is about the bytes of a file'],
     [
       WHOLE.replace('allowed:', 'alowed:'),
-      'd.yaml:12:21: `unsupported-role` has no parameter `alowed`; did you mean `allowed`?',
+      'd.yaml:11:21: `unsupported-role` has no parameter `alowed`; did you mean `allowed`?',
     ],
-    [WHOLE.replace('[user, assistant]', 'user'), 'd.yaml:12:30: `allowed` has to be a list, not a text'],
-    [
-      WHOLE.replace('rejected', 'refused'),
-      'd.yaml:10:16: expected one of `rejected`, `tolerated`, `altered`, found `refused`',
-    ],
-    [WHOLE.replace('status:', 'sttus:'), 'd.yaml:11:7: unknown key `sttus`; did you mean `status`?'],
+    [WHOLE.replace('[user, assistant]', 'user'), 'd.yaml:11:30: `allowed` must be a list, not a text'],
+    [WHOLE.replace('rejected', 'rejectd'), 'd.yaml:10:7: unknown key `rejectd`; did you mean `rejected`?'],
+    [WHOLE.replace('rejected: 422', 'rejected: often'), 'expected a whole number or true or false, found `often`'],
+    [WHOLE.replace(EVIDENCE, 'evidence: [docs]'), '`sources` has no `docs`'],
+    [`${ON_TOP}sources:\n  docs: { kind: documented, url: x }\n`, 'no entry cites `docs`'],
+    [`${ON_TOP}without: [no-such]\n`, 'no rule `no-such`'],
+    [`${ON_TOP}models: { $ref: deepseek.yaml#/models }\n`, 'write the value out'],
     [
       WHOLE.replace('documented', 'heard'),
       'expected one of `recorded`, `documented`, `reported`, `schema`, `inferred`, found `heard`',
     ],
-    [WHOLE.replace(EVIDENCE, 'evidence: []'), 'd.yaml:13:17: the list is empty'],
+    [WHOLE.replace(EVIDENCE, 'evidence: []'), 'd.yaml:12:17: the list is empty'],
     [WHOLE.replace(EVIDENCE, ''), 'd.yaml:10:7: `evidence` is missing'],
     [
-      WHOLE.replace('status: 422', 'since: yesterday'),
+      WHOLE.replace('parameters: { allowed: [user, assistant] }', 'since: yesterday'),
       'd.yaml:11:14: expected a date like 2026-11-21, found `yesterday`',
     ],
     [WHOLE.replace('rules:', 'replies:'), 'd.yaml:1:1: `rules` is missing'],
     [
-      `${ON_TOP}replies:\n  unsupported-role:\n    - verdict: tolerated\n      ${EVIDENCE}\n`,
+      `${ON_TOP}replies:\n  unsupported-role:\n    - accepted: true\n      ${EVIDENCE}\n`,
       '`unsupported-role` is not about replies',
     ],
   ])('%s is refused with its place', (text, why) => expect(refused(text.trimStart())).toContain(why));
 
-  test('has the schema of ours, with nothing required but an id where it extends one', () => {
-    const own = readJson('schemas/own-dialect.schema.json') as {
-      properties: Record<string, unknown>;
-      then: { required: string[] };
-    };
-    const ours = readJson('schemas/dialect.schema.json') as { properties: object; required: string[] };
-    const { $schema, extends: _, ...same } = own.properties;
-    const referring = JSON.parse(
-      JSON.stringify(ours.properties).replaceAll('"#/$defs/', '"dialect.schema.json#/$defs/'),
-    ) as object;
-    expect(same).toEqual(referring);
-    expect(['id', ...own.then.required].sort()).toEqual([...ours.required].sort());
+  test('may refer to its sources by name', () => {
+    const dialect = read(
+      `${ON_TOP.replace(EVIDENCE, 'evidence: [docs]')}sources:\n  docs: { kind: documented, url: x }\n`,
+    );
+    expect(dialect.rules['unsupported-role']?.[0]?.evidence).toEqual([{ kind: 'documented', url: 'x' }]);
+    expect(dialect).not.toHaveProperty('sources');
+  });
+
+  test('may add to the entries of the built-in dialect', () => {
+    const text = `extends: openai-chat\nid: mine\nrules:\n  unanswered-tool-call:\n    - inherited\n    - rejected: 422\n      ${EVIDENCE}\n`;
+    const inherited = read('extends: openai-chat\nid: mine\n').rules['unanswered-tool-call'] ?? [];
+    const evidence = [{ kind: 'documented', url: 'https://gateway.example/docs' }];
+    expect(read(text).rules['unanswered-tool-call']).toEqual([
+      ...inherited,
+      { verdict: 'rejected', status: 422, evidence },
+    ]);
+  });
+
+  test('may leave rules of the built-in dialect out', () => {
+    expect(read('extends: openai-chat\nid: mine\nwithout: [wrong-type]\n').rules).not.toHaveProperty('wrong-type');
+  });
+
+  test('requires what a resolved dialect has, unless it extends one', () => {
+    const file = readJson('schemas/dialect-file.schema.json') as { then: { required: string[] } };
+    const resolved = readJson('schemas/dialect.schema.json') as { required: string[] };
+    expect(['id', ...file.then.required].sort()).toEqual([...resolved.required].sort());
   });
 });

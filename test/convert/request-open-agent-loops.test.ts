@@ -174,7 +174,7 @@ describe('reasoning', () => {
           turnsWithCalls: 'useful',
           plainTurns: 'ignored',
           details: 'thinking_blocks',
-          evidence: [{ kind: 'inferred', at: 'https://example.com' }],
+          evidence: [{ kind: 'inferred', url: 'https://example.com' }],
         },
       ],
     });
@@ -236,14 +236,14 @@ describe('colliding ids', () => {
         {
           verdict: 'rejected',
           parameters: { scope: 'conversation' },
-          evidence: [{ kind: 'documented', at: 'https://example.com/ids' }],
+          evidence: [{ kind: 'documented', url: 'https://example.com/ids' }],
         },
       ],
       'malformed-tool-call-id': [
         {
           verdict: 'rejected',
           parameters: { pattern: '^[a-zA-Z0-9_]{6,9}$' },
-          evidence: [{ kind: 'documented', at: 'https://example.com/ids' }],
+          evidence: [{ kind: 'documented', url: 'https://example.com/ids' }],
         },
       ],
     },

@@ -22,7 +22,7 @@ const documents = filesBelow('fixtures/seeds', SUFFIX).map(path => {
 const seeds = documents.filter(({ expectation: { as } }) => as !== 'stream' && as !== 'response');
 
 const targets = dialects
-  .filter(({ shape, kind }) => kind !== 'client' && findShape(shape)?.compose !== undefined)
+  .filter(({ format: shape, kind }) => kind !== 'client' && findShape(shape)?.compose !== undefined)
   .map(each => each.id);
 
 function documentAt(path: string): unknown {

@@ -7,7 +7,7 @@ import { dialects } from '../../src/lint/registry.ts';
 import { filesBelow, readJson } from '../sources.ts';
 import { dialectOfHost } from './whose.ts';
 
-const ours = dialects.filter(({ shape, kind }) => shape === 'openai-responses' && kind !== 'client');
+const ours = dialects.filter(({ format: shape, kind }) => shape === 'openai-responses' && kind !== 'client');
 
 describe('each server', () => {
   it('is one of ten', () => expect(ours.map(({ id }) => id)).toHaveLength(10));
@@ -23,7 +23,7 @@ describe('each server', () => {
         if (dialect === id) for (const { rule } of diagnostics) shown.add(rule);
       }
       const refused = Object.entries(rules)
-        .filter(([, statements]) => statements.some(({ verdict }) => verdict !== 'tolerated'))
+        .filter(([, statements]) => statements.some(({ verdict }) => verdict !== 'accepted'))
         .map(([rule]) => rule);
       expect(refused.filter(rule => !shown.has(rule))).toEqual([]);
       expect(expectations.some(({ verdict, diagnostics }) => verdict === 'accepted' && diagnostics.length === 0)).toBe(
@@ -49,6 +49,6 @@ describe('each server', () => {
 
   it('takes no host away from the chat wire', () => {
     for (const host of ['api.openai.com', 'api.x.ai', 'api.deepseek.com', 'openrouter.ai'])
-      expect(dialectOfHost(host)?.shape).toBe('openai-chat');
+      expect(dialectOfHost(host)?.format).toBe('openai-chat');
   });
 });

@@ -14,7 +14,7 @@ const SECTIONS = [
   'Settings',
   'Replies and streams',
 ];
-const BY_VERDICT = { rejected: 'What it rejects', altered: 'What it misreads', tolerated: 'What it accepts' } as const;
+const BY_VERDICT = { rejected: 'What it rejects', misread: 'What it misreads', accepted: 'What it accepts' } as const;
 
 describe('the pages of providers', () => {
   test('are generated from the dialects', async () => {

@@ -130,7 +130,7 @@ describe('repairs of own rules', () => {
         },
       }),
     });
-    const evidence = [{ kind: 'documented', at: 'https://example.com' }];
+    const evidence = [{ kind: 'documented', url: 'https://example.com' }];
     const rules = { ...openai.rules, 'no-shouting': [{ verdict: 'rejected', evidence }] };
     return { rules: [own], dialect: { ...openai, rules } as unknown as Dialect };
   }

@@ -29,14 +29,16 @@ const MESSAGES = [
 ];
 
 function dialectOf(shape: Shape): Dialect {
-  const found = findDialect(shape.defaultDialect ?? shape.id) ?? dialects.find(each => each.shape === shape.id);
+  const found = findDialect(shape.defaultDialect ?? shape.id) ?? dialects.find(each => each.format === shape.id);
   if (found === undefined) throw new Error(`no dialect of ${shape.id}`);
   return found;
 }
 
 /** The dialect, as if it refused calls without results and nothing else. */
 function strictOf(dialect: Dialect): Dialect {
-  const evidence = [{ kind: 'documented' as const, at: 'https://example.com' }] as [{ kind: 'documented'; at: string }];
+  const evidence = [{ kind: 'documented' as const, url: 'https://example.com' }] as [
+    { kind: 'documented'; url: string },
+  ];
   const { replies: _, isGeneric: _g, ...rest } = dialect;
   return { ...rest, rules: { 'unanswered-tool-call': [{ verdict: 'rejected', evidence }] } };
 }

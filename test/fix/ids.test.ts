@@ -44,11 +44,11 @@ describe('reused-tool-call-id', () => {
           {
             verdict: 'rejected',
             parameters: { scope: 'turn' },
-            evidence: [{ kind: 'documented', at: 'https://example.com/ids' }],
+            evidence: [{ kind: 'documented', url: 'https://example.com/ids' }],
           },
         ],
         'unanswered-tool-call': [
-          { verdict: 'rejected', evidence: [{ kind: 'documented', at: 'https://example.com/calls' }] },
+          { verdict: 'rejected', evidence: [{ kind: 'documented', url: 'https://example.com/calls' }] },
         ],
       },
     });

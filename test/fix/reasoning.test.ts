@@ -172,7 +172,7 @@ describe('items of reasoning', () => {
         {
           verdict: 'rejected',
           parameters: { fields: ['encrypted_content'], pattern: '^gAAAA' },
-          evidence: [{ kind: 'documented', at: 'https://example.com/reasoning' }],
+          evidence: [{ kind: 'documented', url: 'https://example.com/reasoning' }],
         },
       ],
     },

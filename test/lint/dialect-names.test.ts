@@ -71,7 +71,7 @@ describe('a wrong name', () => {
 describe('model names', () => {
   const serving = (model: string, shape: string) =>
     dialects
-      .filter(each => each.shape === shape && each.kind !== 'client' && servesModel(each, model))
+      .filter(each => each.format === shape && each.kind !== 'client' && servesModel(each, model))
       .map(({ id }) => id);
 
   it.each([

@@ -18,7 +18,7 @@ describe('the modules of dialects', () => {
     (id, module) => {
       const dialect = dialects.find(each => each.id === id);
       expect(module.dialect).toBe(dialect);
-      expect(module.format.id).toBe(dialect?.shape);
+      expect(module.format.id).toBe(dialect?.format);
       expect(module.rules).toEqual(rules.filter(each => Object.hasOwn(module.dialect.rules, each.id)));
     },
   );
@@ -83,7 +83,7 @@ describe('lint', () => {
         },
       }),
     });
-    const evidence = [{ kind: 'documented' as const, at: 'https://example.com/manners' }];
+    const evidence = [{ kind: 'documented' as const, url: 'https://example.com/manners' }];
     const { dialect, ...rest } = moduleOf('openai-chat');
     const polite = {
       ...rest,

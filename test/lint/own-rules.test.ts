@@ -19,7 +19,7 @@ const shout = defineRule({
   },
 });
 
-const evidence = [{ kind: 'documented', at: 'https://example.com/house-style' }] as const;
+const evidence = [{ kind: 'documented', url: 'https://example.com/house-style' }] as const;
 const openai = findDialect(DEFAULT_DIALECT) as NonNullable<ReturnType<typeof findDialect>>;
 const gateway = {
   ...openai,

@@ -29,7 +29,7 @@ describe('which rules run', () => {
   });
 
   test('none that is only tolerated', () => {
-    expect(plan({ first: [statement({ verdict: 'tolerated' })] })).toEqual([]);
+    expect(plan({ first: [statement({ verdict: 'accepted' })] })).toEqual([]);
   });
 
   test('with the defaults of the rule under the parameters of the statement', () => {
@@ -41,9 +41,9 @@ describe('which rules run', () => {
     const [one, other, general] = [
       statement({ parameters: { a: 5 } }),
       statement({ parameters: { a: 6 } }),
-      statement({ verdict: 'tolerated' }),
+      statement({ verdict: 'accepted' }),
     ];
-    const same = statement({ verdict: 'tolerated', parameters: { a: 6 } });
+    const same = statement({ verdict: 'accepted', parameters: { a: 6 } });
     const planned = plan({ first: [one, other, one, general, same] });
     expect(planned.map(each => each.parameters)).toEqual([
       { a: 5, b: 2 },

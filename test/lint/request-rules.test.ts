@@ -10,7 +10,7 @@ function dialect(rule: string, parameters: object): Dialect {
     id: 'mine',
     name: 'a server of mine',
     docs: 'https://example.org',
-    shape: 'openai-chat',
+    format: 'openai-chat',
     hosts: [],
     models: [],
     checked: '2026-01-01',
@@ -19,7 +19,7 @@ function dialect(rule: string, parameters: object): Dialect {
         {
           verdict: 'rejected',
           parameters: parameters as Record<string, unknown>,
-          evidence: [{ kind: 'recorded', at: 'https://example.org' }],
+          evidence: [{ kind: 'recorded', url: 'https://example.org' }],
         },
       ],
     },

@@ -6,15 +6,15 @@ import { DOCUMENTED, dialect, INFERRED, RECORDED, reported, statement } from './
 
 const weigh = (...statements: Statement[]) => judge(statements.map(each => ({ statement: each })));
 const rejected = (...evidence: Evidence[]) => statement({ evidence: evidence as Statement['evidence'] });
-const altered = (...evidence: Evidence[]) => ({ ...rejected(...evidence), verdict: 'altered' as const });
-const tolerated = statement({ verdict: 'tolerated' });
+const altered = (...evidence: Evidence[]) => ({ ...rejected(...evidence), verdict: 'misread' as const });
+const tolerated = statement({ verdict: 'accepted' });
 
 const here = reported('https://github.com/a/b/issues/1');
 const again = reported('https://github.com/a/b/pull/2');
 const there = reported('https://github.com/b/c/issues/1');
 const beside = reported('https://github.com/a/d/issues/1');
 const gateway: Evidence = { ...there, from: 'gateway' };
-const SCHEMA: Evidence = { kind: 'schema', at: 'https://example.com/openapi.yaml' };
+const SCHEMA: Evidence = { kind: 'schema', url: 'https://example.com/openapi.yaml' };
 const forum = reported('https://forum.example.com/t/1');
 
 describe('judge', () => {
@@ -123,8 +123,8 @@ describe('through lint', () => {
     ['thin', [rejected(here)], ['unknown', true, 'warning']],
     ['inferred', [rejected(INFERRED)], ['unknown', true, 'info']],
     ['contradicted', [rejected(RECORDED), tolerated], ['unknown', true, 'warning']],
-    ['altered', [altered(RECORDED)], ['accepted', true, 'warning']],
-    ['tolerated', [tolerated], ['accepted', true, '']],
+    ['misread', [altered(RECORDED)], ['accepted', true, 'warning']],
+    ['accepted', [tolerated], ['accepted', true, '']],
   ])('%s', (_name, statements, expected) => {
     expect(say(statements)).toEqual(expected);
   });
@@ -172,9 +172,9 @@ describe('through lint', () => {
 });
 
 test('lastConfirmation', () => {
-  const recorded = { kind: 'recorded', at: 'https://a.example', on: '2025-03-01' } as const;
-  const reported = { kind: 'reported', at: 'https://b.example', on: '2026-01' } as const;
-  const schema = { kind: 'schema', at: 'https://c.example', on: '2026-08-01' } as const;
+  const recorded = { kind: 'recorded', url: 'https://a.example', date: '2025-03-01' } as const;
+  const reported = { kind: 'reported', url: 'https://b.example', date: '2026-01' } as const;
+  const schema = { kind: 'schema', url: 'https://c.example', date: '2026-08-01' } as const;
   expect(lastConfirmation([recorded, reported, schema])).toBe(reported);
-  expect(lastConfirmation([schema, { kind: 'reported', at: 'https://d.example' }])).toBeUndefined();
+  expect(lastConfirmation([schema, { kind: 'reported', url: 'https://d.example' }])).toBeUndefined();
 });

@@ -45,7 +45,7 @@ function written(): Written[] {
     const from = choice.dialect.id as DialectId;
     for (const target of TARGETS) {
       const { value } = convert(request, { from, to: target });
-      if (choice.dialect.shape !== target && lint(value, { dialect: target }).verdict === 'accepted')
+      if (choice.dialect.format !== target && lint(value, { dialect: target }).verdict === 'accepted')
         found.push({ id, target, value });
     }
   }

@@ -14,7 +14,9 @@ import { systems, wires } from './systems.ts';
 /** One dialect of every shape, and those of one wire that want most of ids and reasoning. */
 const TARGETS = [
   ...new Set(
-    dialects.map(({ shape }) => dialects.find(each => each.shape === shape && each.kind !== 'client')?.id ?? ''),
+    dialects.map(
+      ({ format: shape }) => dialects.find(each => each.format === shape && each.kind !== 'client')?.id ?? '',
+    ),
   ),
   ...['openai-chat', 'mistral', 'deepseek', 'openrouter', 'anthropic', 'bedrock-converse', 'openai-responses'],
 ].filter(id => id !== '');
@@ -67,7 +69,7 @@ describe.each(SOURCES.map(each => [each.dialect, each.conversations] as const))(
     const law = fc.property(conversations, fc.constantFrom(...TARGETS), (value, to) => {
       const built = buildRequest(value, { dialect: to as DialectId, from: dialect as DialectId }).value;
       // A system keeps conversations in its own form, and sends them in that of a wire.
-      const sent = findDialect(to)?.wire ?? to;
+      const sent = findDialect(to)?.sends ?? to;
       const again = buildRequest(built, { dialect: to as DialectId, from: sent as DialectId }).value;
       expect(print(again), `to ${to}: ${print(value)}`).toBe(print(built));
     });

@@ -173,7 +173,7 @@ function counted(dialect: Dialect) {
       return {};
     },
   });
-  const evidence = [{ kind: 'documented', at: 'https://example.com' }] as const;
+  const evidence = [{ kind: 'documented', url: 'https://example.com' }] as const;
   const stated = {
     ...dialect.rules,
     'counts-lints': [{ verdict: 'rejected', evidence }],

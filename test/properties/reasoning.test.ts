@@ -60,7 +60,7 @@ function modelsOf({ replay, rules }: Dialect): string[] {
 }
 
 const REASONING = /-reasoning$/;
-const targets = dialects.filter(({ shape, kind, replay }) => shape === 'openai-chat' && !kind && replay);
+const targets = dialects.filter(({ format: shape, kind, replay }) => shape === 'openai-chat' && !kind && replay);
 
 describe('a request that is built', () => {
   for (const dialect of targets)

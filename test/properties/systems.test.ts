@@ -21,7 +21,7 @@ const copy = (value: unknown): unknown => structuredClone(value);
 describe.each(systems.map(system => [system.dialect, system] as const))(
   '%s',
   (dialect, { conversations, breakers }) => {
-    const shape = findShape(findDialect(dialect)?.shape ?? '');
+    const shape = findShape(findDialect(dialect)?.format ?? '');
     if (shape === undefined) throw new Error(`no shape for ${dialect}`);
 
     it('law 1: a valid conversation is silent', () => {

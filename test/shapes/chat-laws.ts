@@ -22,7 +22,7 @@ const told = (value: unknown, dialect: string) =>
   lint(value, { dialect: dialect as DialectId }).diagnostics.map(({ rule, pointer }) => `${rule} at ${pointer}`);
 
 export function keepsLaws({ dialect, conversations, breakers }: System): void {
-  const id = findDialect(dialect)?.shape ?? '';
+  const id = findDialect(dialect)?.format ?? '';
 
   test('a request that is whole is silent, and accepted', () => {
     const law = fc.property(conversations, value => {

@@ -52,7 +52,7 @@ describe.skipIf(!isHere)('recorded requests (skipped where ../shared is not ther
       const { diagnostics, losses } = convert(request, { from: dialect as DialectId, to });
       const errors = diagnostics.filter(({ severity }) => severity === 'error');
       // On one wire a request passes as it is: what the other server minds of it is said, and nothing is lost.
-      const isCrossing = findDialect(dialect)?.shape !== findDialect(to)?.shape;
+      const isCrossing = findDialect(dialect)?.format !== findDialect(to)?.format;
       return isCrossing && errors.length > 0 && losses.length === 0 ? [`${id} ${errors[0]?.rule}`] : [];
     });
     expect(refused).toEqual([]);

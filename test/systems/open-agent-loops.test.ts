@@ -268,7 +268,7 @@ describe('what is kept and what is sent', () => {
           {
             verdict: 'rejected',
             when: { layer: 'wire' },
-            evidence: [{ kind: 'documented', at: 'https://example.com' }],
+            evidence: [{ kind: 'documented', url: 'https://example.com' }],
           },
         ],
       },

@@ -14,7 +14,7 @@ for (const file of schemaFiles()) ajv.addSchema(readSchema(file), idOfFile(file)
 const samples = new Map(formats().map(format => [format, new Map<string, unknown>()]));
 for (const file of filesBelow('fixtures', '.expect.json')) {
   const { dialect, as } = readJson(file) as unknown as Expectation;
-  const found = samples.get(findDialect(dialect)?.shape ?? '');
+  const found = samples.get(findDialect(dialect)?.format ?? '');
   if (found === undefined || as === 'stream') continue;
   try {
     addAll(JSON.parse(readText(file.replace('.expect.json', '.json'))), found);

@@ -32,7 +32,7 @@ export interface Settled {
 export const NOTHING: Settled = { put: [], remove: [], reasons: new Map() };
 
 /** The settings of a format as one server has them; undefined for formats whose settings are not known. */
-export function tableOf({ settings, name, shape: own }: Dialect, format: string): SettingTable | undefined {
+export function tableOf({ settings, name, format: own }: Dialect, format: string): SettingTable | undefined {
   const table = Object.hasOwn(FORMATS, format) ? FORMATS[format] : undefined;
   if (table === undefined || settings === undefined || own !== format) return table;
   const places = [

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/ag-ui.ts';
+import dialect from '../dialect-data/ag-ui.js';
 import duplicateItemId from '../../rules/duplicate-item-id.ts';
 import malformedMedia from '../../rules/malformed-media.ts';
 import missingField from '../../rules/missing-field.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/ai-sdk-google.ts';
+import dialect from '../dialect-data/ai-sdk-google.js';
 import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/ai-sdk-model.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/ai-sdk-model.ts';
+import dialect from '../dialect-data/ai-sdk-model.js';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import missingField from '../../rules/missing-field.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/ai-sdk-perplexity.ts';
+import dialect from '../dialect-data/ai-sdk-perplexity.js';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/ai-sdk-model.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/ai-sdk-ui.ts';
+import dialect from '../dialect-data/ai-sdk-ui.js';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import emptyMessage from '../../rules/empty-message.ts';
 import impossibleToolCallStatus from '../../rules/impossible-tool-call-status.ts';

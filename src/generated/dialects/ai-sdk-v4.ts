@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/ai-sdk-v4.ts';
+import dialect from '../dialect-data/ai-sdk-v4.js';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';

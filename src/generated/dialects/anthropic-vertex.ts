@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/anthropic-vertex.ts';
+import dialect from '../dialect-data/anthropic-vertex.js';
 import alteredReasoning from '../../rules/altered-reasoning.ts';
 import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import blankText from '../../rules/blank-text.ts';

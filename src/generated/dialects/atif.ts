@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/atif.ts';
+import dialect from '../dialect-data/atif.js';
 import duplicateItemId from '../../rules/duplicate-item-id.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import malformedItemId from '../../rules/malformed-item-id.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/autogen.ts';
+import dialect from '../dialect-data/autogen.js';
 import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
 import multipleSystemMessages from '../../rules/multiple-system-messages.ts';
 import unsupportedMedia from '../../rules/unsupported-media.ts';

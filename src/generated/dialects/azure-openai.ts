@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/azure-openai.ts';
+import dialect from '../dialect-data/azure-openai.js';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import emptyToolCalls from '../../rules/empty-tool-calls.ts';

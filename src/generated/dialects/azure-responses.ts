@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/azure-responses.ts';
+import dialect from '../dialect-data/azure-responses.js';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import danglingItemReference from '../../rules/dangling-item-reference.ts';
 import duplicateItemId from '../../rules/duplicate-item-id.ts';

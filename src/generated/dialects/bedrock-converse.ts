@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/bedrock-converse.ts';
+import dialect from '../dialect-data/bedrock-converse.js';
 import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import blankText from '../../rules/blank-text.ts';
 import contentBesideToolCalls from '../../rules/content-beside-tool-calls.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/bedrock-mantle-responses.ts';
+import dialect from '../dialect-data/bedrock-mantle-responses.js';
 import foreignReasoning from '../../rules/foreign-reasoning.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';

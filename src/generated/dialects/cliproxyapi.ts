@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/cliproxyapi.ts';
+import dialect from '../dialect-data/cliproxyapi.js';
 import toolResultsOutOfOrder from '../../rules/tool-results-out-of-order.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/gemini-generate.ts';

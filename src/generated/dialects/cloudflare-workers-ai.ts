@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/cloudflare-workers-ai.ts';
+import dialect from '../dialect-data/cloudflare-workers-ai.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
 import missingContent from '../../rules/missing-content.ts';

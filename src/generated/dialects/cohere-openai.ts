@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/cohere-openai.ts';
+import dialect from '../dialect-data/cohere-openai.js';
 import emptyMessage from '../../rules/empty-message.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
 import unsupportedMedia from '../../rules/unsupported-media.ts';

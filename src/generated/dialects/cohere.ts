@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/cohere.ts';
+import dialect from '../dialect-data/cohere.js';
 import emptyMessage from '../../rules/empty-message.ts';
 import missingContent from '../../rules/missing-content.ts';
 import missingField from '../../rules/missing-field.ts';

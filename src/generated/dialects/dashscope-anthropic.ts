@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/dashscope-anthropic.ts';
+import dialect from '../dialect-data/dashscope-anthropic.js';
 import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';

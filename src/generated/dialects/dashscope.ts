@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/dashscope.ts';
+import dialect from '../dialect-data/dashscope.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/deepagents.ts';
+import dialect from '../dialect-data/deepagents.js';
 import contradictoryView from '../../rules/contradictory-view.ts';
 import duplicateItemId from '../../rules/duplicate-item-id.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/deepseek-responses.ts';
+import dialect from '../dialect-data/deepseek-responses.js';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import malformedItemId from '../../rules/malformed-item-id.ts';
 import malformedReasoningItem from '../../rules/malformed-reasoning-item.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/fireworks-anthropic.ts';
+import dialect from '../dialect-data/fireworks-anthropic.js';
 import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/anthropic-messages.ts';

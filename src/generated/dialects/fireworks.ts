@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/fireworks.ts';
+import dialect from '../dialect-data/fireworks.js';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import localFieldOnWire from '../../rules/local-field-on-wire.ts';
 import missingContent from '../../rules/missing-content.ts';

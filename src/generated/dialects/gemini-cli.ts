@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/gemini-cli.ts';
+import dialect from '../dialect-data/gemini-cli.js';
 import unsupportedRole from '../../rules/unsupported-role.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/gemini-generate.ts';

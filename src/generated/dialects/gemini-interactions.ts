@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/gemini-interactions.ts';
+import dialect from '../dialect-data/gemini-interactions.js';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import malformedToolName from '../../rules/malformed-tool-name.ts';
 import missingField from '../../rules/missing-field.ts';

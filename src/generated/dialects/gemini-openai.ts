@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/gemini-openai.ts';
+import dialect from '../dialect-data/gemini-openai.js';
 import alteredReasoning from '../../rules/altered-reasoning.ts';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';

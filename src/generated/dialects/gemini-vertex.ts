@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/gemini-vertex.ts';
+import dialect from '../dialect-data/gemini-vertex.js';
 import contentBesideToolResults from '../../rules/content-beside-tool-results.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/gemini.ts';
+import dialect from '../dialect-data/gemini.js';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import emptyMessage from '../../rules/empty-message.ts';

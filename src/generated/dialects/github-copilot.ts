@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/github-copilot.ts';
+import dialect from '../dialect-data/github-copilot.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import blankText from '../../rules/blank-text.ts';
 import emptyMessage from '../../rules/empty-message.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/google-generative-ai-js.ts';
+import dialect from '../dialect-data/google-generative-ai-js.js';
 import contentBesideToolResults from '../../rules/content-beside-tool-results.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import emptyMessage from '../../rules/empty-message.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/groq.ts';
+import dialect from '../dialect-data/groq.js';
 import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import localFieldOnWire from '../../rules/local-field-on-wire.ts';

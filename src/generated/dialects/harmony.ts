@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/harmony.ts';
+import dialect from '../dialect-data/harmony.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import mismatchedToolName from '../../rules/mismatched-tool-name.ts';

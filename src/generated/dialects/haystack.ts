@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/haystack.ts';
+import dialect from '../dialect-data/haystack.js';
 import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import malformedMedia from '../../rules/malformed-media.ts';
 import missingField from '../../rules/missing-field.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/hf-chat.ts';
+import dialect from '../dialect-data/hf-chat.js';
 import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import missingField from '../../rules/missing-field.ts';
 import wrongType from '../../rules/wrong-type.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/huggingface-router.ts';
+import dialect from '../dialect-data/huggingface-router.js';
 import missingContent from '../../rules/missing-content.ts';
 import missingToolCallId from '../../rules/missing-tool-call-id.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/hunyuan.ts';
+import dialect from '../dialect-data/hunyuan.js';
 import emptyMessage from '../../rules/empty-message.ts';
 import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';

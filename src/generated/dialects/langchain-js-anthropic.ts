@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/langchain-js-anthropic.ts';
+import dialect from '../dialect-data/langchain-js-anthropic.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
 import missingField from '../../rules/missing-field.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/langchain-js-google.ts';
+import dialect from '../dialect-data/langchain-js-google.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import malformedToolName from '../../rules/malformed-tool-name.ts';
 import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';

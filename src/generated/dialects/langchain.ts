@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/langchain.ts';
+import dialect from '../dialect-data/langchain.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import missingField from '../../rules/missing-field.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';

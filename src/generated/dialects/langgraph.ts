@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/langgraph.ts';
+import dialect from '../dialect-data/langgraph.js';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import unansweredToolCall from '../../rules/unanswered-tool-call.ts';

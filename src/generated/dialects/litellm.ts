@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/litellm.ts';
+import dialect from '../dialect-data/litellm.js';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import missingTools from '../../rules/missing-tools.ts';
 import unexpectedFirstRole from '../../rules/unexpected-first-role.ts';

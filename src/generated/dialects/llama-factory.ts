@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/llama-factory.ts';
+import dialect from '../dialect-data/llama-factory.js';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import malformedToolCall from '../../rules/malformed-tool-call.ts';
 import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/llamacpp.ts';
+import dialect from '../dialect-data/llamacpp.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
 import misnamedReasoning from '../../rules/misnamed-reasoning.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/llamaindex.ts';
+import dialect from '../dialect-data/llamaindex.js';
 import malformedMedia from '../../rules/malformed-media.ts';
 import missingField from '../../rules/missing-field.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';

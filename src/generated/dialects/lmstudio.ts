@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/lmstudio.ts';
+import dialect from '../dialect-data/lmstudio.js';
 import emptyMessage from '../../rules/empty-message.ts';
 import misplacedSystemMessage from '../../rules/misplaced-system-message.ts';
 import missingContent from '../../rules/missing-content.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/mcp-sampling.ts';
+import dialect from '../dialect-data/mcp-sampling.js';
 import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import contentBesideToolResults from '../../rules/content-beside-tool-results.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/minimax-anthropic.ts';
+import dialect from '../dialect-data/minimax-anthropic.js';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import orphanToolResult from '../../rules/orphan-tool-result.ts';
 import unsignedReasoning from '../../rules/unsigned-reasoning.ts';

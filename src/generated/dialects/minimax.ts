@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/minimax.ts';
+import dialect from '../dialect-data/minimax.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/moonshot-anthropic.ts';
+import dialect from '../dialect-data/moonshot-anthropic.js';
 import foreignReasoning from '../../rules/foreign-reasoning.ts';
 import missingReasoning from '../../rules/missing-reasoning.ts';
 import unsignedReasoning from '../../rules/unsigned-reasoning.ts';

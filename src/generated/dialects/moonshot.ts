@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/moonshot.ts';
+import dialect from '../dialect-data/moonshot.js';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyMessage from '../../rules/empty-message.ts';

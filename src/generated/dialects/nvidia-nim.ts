@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/nvidia-nim.ts';
+import dialect from '../dialect-data/nvidia-nim.js';
 import missingToolCallId from '../../rules/missing-tool-call-id.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
 import unsupportedContentForm from '../../rules/unsupported-content-form.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/ollama-responses.ts';
+import dialect from '../dialect-data/ollama-responses.js';
 import missingField from '../../rules/missing-field.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';

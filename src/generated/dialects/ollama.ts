@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/ollama.ts';
+import dialect from '../dialect-data/ollama.js';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import malformedMedia from '../../rules/malformed-media.ts';
 import misnamedReasoning from '../../rules/misnamed-reasoning.ts';

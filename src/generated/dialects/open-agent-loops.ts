@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/open-agent-loops.ts';
+import dialect from '../dialect-data/open-agent-loops.js';
 import alteredReasoning from '../../rules/altered-reasoning.ts';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import argumentsRefusedBySchema from '../../rules/arguments-refused-by-schema.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/open-responses.ts';
+import dialect from '../dialect-data/open-responses.js';
 import malformedReasoningItem from '../../rules/malformed-reasoning-item.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
 import malformedToolName from '../../rules/malformed-tool-name.ts';

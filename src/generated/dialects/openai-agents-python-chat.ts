@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/openai-agents-python-chat.ts';
+import dialect from '../dialect-data/openai-agents-python-chat.js';
 import emptyToolResult from '../../rules/empty-tool-result.ts';
 import malformedMedia from '../../rules/malformed-media.ts';
 import unknownPartType from '../../rules/unknown-part-type.ts';

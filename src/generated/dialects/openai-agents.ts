@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/openai-agents.ts';
+import dialect from '../dialect-data/openai-agents.js';
 import malformedMedia from '../../rules/malformed-media.ts';
 import missingField from '../../rules/missing-field.ts';
 import missingToolCallId from '../../rules/missing-tool-call-id.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/openai-chat.ts';
+import dialect from '../dialect-data/openai-chat.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import conflictingSettings from '../../rules/conflicting-settings.ts';

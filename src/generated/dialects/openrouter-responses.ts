@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/openrouter-responses.ts';
+import dialect from '../dialect-data/openrouter-responses.js';
 import duplicateItemId from '../../rules/duplicate-item-id.ts';
 import missingField from '../../rules/missing-field.ts';
 import partInWrongRole from '../../rules/part-in-wrong-role.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/openrouter.ts';
+import dialect from '../dialect-data/openrouter.js';
 import alteredReasoning from '../../rules/altered-reasoning.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';

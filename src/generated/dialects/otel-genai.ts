@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/otel-genai.ts';
+import dialect from '../dialect-data/otel-genai.js';
 import missingField from '../../rules/missing-field.ts';
 import wrongType from '../../rules/wrong-type.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';

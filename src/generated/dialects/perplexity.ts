@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/perplexity.ts';
+import dialect from '../dialect-data/perplexity.js';
 import missingContent from '../../rules/missing-content.ts';
 import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/prompt-api-209.ts';
+import dialect from '../dialect-data/prompt-api-209.js';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyMessage from '../../rules/empty-message.ts';
 import malformedMedia from '../../rules/malformed-media.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/prompt-api.ts';
+import dialect from '../dialect-data/prompt-api.js';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import malformedMedia from '../../rules/malformed-media.ts';

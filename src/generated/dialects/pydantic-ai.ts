@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/pydantic-ai.ts';
+import dialect from '../dialect-data/pydantic-ai.js';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import misplacedCacheControl from '../../rules/misplaced-cache-control.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/react-json.ts';
+import dialect from '../dialect-data/react-json.js';
 import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import changedModel from '../../rules/changed-model.ts';
 import historyBesideTrace from '../../rules/history-beside-trace.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/semantic-kernel.ts';
+import dialect from '../dialect-data/semantic-kernel.js';
 import blankText from '../../rules/blank-text.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import malformedMedia from '../../rules/malformed-media.ts';

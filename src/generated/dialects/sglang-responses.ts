@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/sglang-responses.ts';
+import dialect from '../dialect-data/sglang-responses.js';
 import partInWrongRole from '../../rules/part-in-wrong-role.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-responses.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/sglang.ts';
+import dialect from '../dialect-data/sglang.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';

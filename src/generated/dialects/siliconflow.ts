@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/siliconflow.ts';
+import dialect from '../dialect-data/siliconflow.js';
 import missingReasoning from '../../rules/missing-reasoning.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/openai-chat.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/strict.ts';
+import dialect from '../dialect-data/strict.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import argumentsNotObject from '../../rules/arguments-not-object.ts';
 import argumentsRefusedBySchema from '../../rules/arguments-refused-by-schema.ts';

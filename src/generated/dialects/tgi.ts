@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/tgi.ts';
+import dialect from '../dialect-data/tgi.js';
 import missingContent from '../../rules/missing-content.ts';
 import missingField from '../../rules/missing-field.ts';
 import missingToolCallId from '../../rules/missing-tool-call-id.ts';

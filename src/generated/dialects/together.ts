@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/together.ts';
+import dialect from '../dialect-data/together.js';
 import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
 import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
 import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/vercel-gateway.ts';
+import dialect from '../dialect-data/vercel-gateway.js';
 import missingContent from '../../rules/missing-content.ts';
 import unknownField from '../../rules/unknown-field.ts';
 import unsupportedRole from '../../rules/unsupported-role.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/vllm-responses.ts';
+import dialect from '../dialect-data/vllm-responses.js';
 import emptyMessage from '../../rules/empty-message.ts';
 import partInWrongRole from '../../rules/part-in-wrong-role.ts';
 import type { DialectModule } from '../../shapes/dialect-module.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/vllm.ts';
+import dialect from '../dialect-data/vllm.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import conflictingSettings from '../../rules/conflicting-settings.ts';
 import emptyToolCalls from '../../rules/empty-tool-calls.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/volcengine.ts';
+import dialect from '../dialect-data/volcengine.js';
 import emptyText from '../../rules/empty-text.ts';
 import missingContent from '../../rules/missing-content.ts';
 import unsupportedContentForm from '../../rules/unsupported-content-form.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/wolo.ts';
+import dialect from '../dialect-data/wolo.js';
 import duplicateItemId from '../../rules/duplicate-item-id.ts';
 import impossibleToolCallStatus from '../../rules/impossible-tool-call-status.ts';
 import missingField from '../../rules/missing-field.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/xai.ts';
+import dialect from '../dialect-data/xai.js';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import emptyMessage from '../../rules/empty-message.ts';
 import missingContent from '../../rules/missing-content.ts';

@@ -1,6 +1,6 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
-import dialect from '../../dialects/zhipu.ts';
+import dialect from '../dialect-data/zhipu.js';
 import alteredReasoning from '../../rules/altered-reasoning.ts';
 import argumentsNotJson from '../../rules/arguments-not-json.ts';
 import emptyMessage from '../../rules/empty-message.ts';

@@ -96,7 +96,7 @@ const RESENT: Replay = {
   evidence: [
     {
       kind: 'documented',
-      at: 'https://github.com/openai/openai-agents-js/blob/6d0c61a5f62a5ed8142996a25b33446c810f84b3/packages/agents-core/src/types/protocol.ts#L817',
+      url: 'https://github.com/openai/openai-agents-js/blob/6d0c61a5f62a5ed8142996a25b33446c810f84b3/packages/agents-core/src/types/protocol.ts#L817',
     },
   ],
 };

@@ -166,7 +166,7 @@ const requestTarget: Target = {
     const built = tried(() => buildRequest(input, { dialect, from }));
     if ('refused' in built || typeof built.result.value === 'string') return undefined;
     // A system keeps conversations in its own form, and sends them in that of a wire.
-    const sent = dialects.find(({ id }) => id === dialect)?.wire ?? dialect;
+    const sent = dialects.find(({ id }) => id === dialect)?.sends ?? dialect;
     const again = buildRequest(built.result.value, { dialect, from: sent as DialectId });
     return print(again.value) === print(built.result.value)
       ? undefined

@@ -33,7 +33,7 @@ export async function compare(
       dialect: viewOf(dialect),
       verdict,
       ...(reason !== undefined && { reason: reason.message, rule: reason.rule }),
-      isConverted: dialect.shape !== shape,
+      isConverted: dialect.format !== shape,
     });
   }
   return servers.length;

@@ -64,7 +64,7 @@ export async function read(given: Given, tell: Tell, pause: Pause): Promise<Read
     if (hasFindings(report)) withFindings++;
     const shown = habits.take(report, details.place);
     const value = conversationIn(details);
-    found.push({ report, shape: findDialect(report.dialect ?? '')?.shape, value });
+    found.push({ report, shape: findDialect(report.dialect ?? '')?.format, value });
     const isListed = shown.diagnostics.length > 0 || views.length < MOST_CONVERSATIONS / 2;
     if (!isListed || views.length >= MOST_CONVERSATIONS) {
       if (shown.diagnostics.length > 0) unlisted++;

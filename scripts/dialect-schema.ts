@@ -1,0 +1,162 @@
+/**
+ * The schema of dialect files, made from the schema of resolved dialects: a file may also cite its sources by name, take over
+ * another dialect's entries, and say `rejected: 400` for a verdict and a status.
+ */
+import { readSchema } from './schemas.ts';
+
+interface Schema {
+  description?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema | undefined;
+  [keyword: string]: unknown;
+}
+
+export const DIALECT_FILE = 'schemas/dialect-file.schema.json';
+const RESOLVED = 'schemas/dialect.schema.json';
+
+const EVIDENCE_LIST: Schema = {
+  description: 'How we know: names of `sources`, or sources written out.',
+  type: 'array',
+  minItems: 1,
+  items: { type: ['string', 'object'], if: { type: 'object' }, then: { $ref: '#/$defs/evidence' } },
+};
+
+/** A value of another built-in dialect: `openai-chat.yaml#/settings`. */
+const REFERENCE: Schema = {
+  description: 'The value at this place of another built-in dialect, such as `openai-chat.yaml#/settings`.',
+  type: 'object',
+  required: ['$ref'],
+  additionalProperties: false,
+  properties: { $ref: { description: 'File name, `#`, and a JSON Pointer.', type: 'string' } },
+};
+
+const orReference = (schema: Schema): Schema => {
+  const { description, ...rest } = schema;
+  const isReference = { type: 'object', required: ['$ref'] };
+  return {
+    ...(description !== undefined && { description }),
+    if: isReference,
+    then: { $ref: '#/$defs/reference' },
+    else: rest,
+  };
+};
+
+/** The properties that other dialects of the project may share by reference. */
+const SHARED = ['models', 'settings', 'precedence', 'replay', 'errorReply'];
+
+export function dialectFileSchema(): string {
+  const resolved = readSchema(RESOLVED) as Schema & { $defs: Record<string, Schema>; required: string[] };
+  const { $defs, properties = {}, required } = resolved;
+  const { statement = {}, replay = {}, settingPlace = {}, errorReply = {}, evidence = {}, ...otherDefs } = $defs;
+  const { verdict, status, inheritedFrom, ...facts } = statement.properties ?? {};
+  const entry: Schema = {
+    description: 'One fact about a rule: what the server does, for which models, since when, and how we know.',
+    type: 'object',
+    additionalProperties: false,
+    required: ['evidence'],
+    oneOf: [
+      { required: ['rejected'] },
+      { required: ['accepted'] },
+      { required: ['misread'] },
+      { required: ['verdict'] },
+    ],
+    properties: {
+      rejected: {
+        description: 'The server rejects it, with this HTTP status; `true` if there is none or it is not known.',
+        type: ['integer', 'boolean'],
+        not: { const: false },
+      },
+      accepted: { description: 'The server accepts it.', const: true },
+      misread: { description: 'The server accepts the request, but reads it differently.', const: true },
+      ...withEvidence({ properties: { ...facts, verdict, status, inheritedFrom } as Record<string, Schema> })
+        .properties,
+      parameters: orReference(facts.parameters as Schema),
+    },
+  };
+  const entries = (description: string | undefined, canInherit: boolean): Schema => ({
+    ...(description !== undefined && { description }),
+    type: 'object',
+    additionalProperties: orReference({
+      type: 'array',
+      minItems: 1,
+      items: {
+        if: { type: 'object', required: ['$ref'] },
+        then: { $ref: '#/$defs/reference' },
+        else: canInherit
+          ? { if: { type: 'string' }, then: { const: 'inherited' }, else: { $ref: '#/$defs/entry' } }
+          : { $ref: '#/$defs/entry' },
+      },
+    }),
+  });
+  const own = Object.fromEntries(
+    Object.entries(properties).map(([key, each]) => [key, SHARED.includes(key) ? orReference(each) : each]),
+  );
+  const schema = {
+    $schema: resolved.$schema,
+    title: 'DialectFile',
+    description:
+      'A dialect in a file: one of the project, or your own for `--dialect <file>` and the configuration. Made from dialect.schema.json by `npm run generate`.',
+    type: 'object',
+    additionalProperties: false,
+    required: ['id'],
+    properties: {
+      $schema: { description: 'URL or path of this schema, for editors.', type: 'string' },
+      extends: {
+        description:
+          'ID of the built-in dialect to extend. What this file leaves out is as there. Inherited rule entries give at most warnings, and a rule that is listed here has only the entries here.',
+        type: 'string',
+      },
+      without: {
+        description: 'Rules of the extended dialect that this one does not take over.',
+        type: 'array',
+        items: { type: 'string' },
+      },
+      sources: {
+        description: 'The sources of the entries, by the names under which `evidence` cites them.',
+        type: 'object',
+        additionalProperties: { $ref: '#/$defs/evidence' },
+      },
+      definitions: {
+        description: 'Values with YAML anchors (`&name`) that the rest of the file repeats (`*name`).',
+        type: 'object',
+        additionalProperties: true,
+      },
+      ...own,
+      replies: entries(properties.replies?.description, false),
+      rules: entries(properties.rules?.description, true),
+    },
+    if: { not: { required: ['extends'] } },
+    // Without a base, everything is required that a resolved dialect has.
+    then: { required: required.filter(key => key !== 'id') },
+    $defs: {
+      entry,
+      evidence,
+      reference: REFERENCE,
+      replay: withEvidence(replay),
+      settingPlace: withEvidence(settingPlace),
+      errorReply: withEvidence(errorReply),
+      ...otherDefs,
+    },
+    examples: [
+      {
+        extends: 'openai-chat',
+        id: 'our-gateway',
+        rules: {
+          'unsupported-role': [
+            {
+              rejected: 422,
+              parameters: { allowed: ['system', 'user', 'assistant', 'tool'] },
+              evidence: [{ kind: 'documented', url: 'https://gateway.example/docs/messages' }],
+            },
+          ],
+        },
+      },
+    ],
+  };
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+function withEvidence(schema: Schema): Schema {
+  const { properties = {} } = schema;
+  return 'evidence' in properties ? { ...schema, properties: { ...properties, evidence: EVIDENCE_LIST } } : schema;
+}

@@ -1,0 +1,118 @@
+/** Reads the dialects of the project, `src/dialects/*.yaml`, and makes the data that the code and the package have of them. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import * as yaml from 'yaml';
+import { readDocument, refuse, type WrittenDocument } from '../src/config/document.ts';
+import { type DialectFile, resolveDialect } from '../src/dialects/dialect-file.ts';
+import type { Dialect } from '../src/generated/types.ts';
+import { child, valueAt } from '../src/pointer.ts';
+import { isObject } from '../src/shapes/structure.ts';
+
+const FOLDER = 'src/dialects';
+
+export interface SourceDialect {
+  readonly document: WrittenDocument;
+  readonly file: DialectFile;
+  readonly dialect: Dialect;
+}
+
+/** All dialects, sorted by ID. Throws a `UsageError` with file, line and column for a file that does not fit the schema. */
+export async function readDialects(): Promise<SourceDialect[]> {
+  const { schemaFaults } = await import('../src/config/schema-faults.ts');
+  const { dialectFile: fitsSchema } = await import('../src/generated/documents.js');
+  const documents = new Map(
+    readdirSync(FOLDER)
+      .filter(name => name.endsWith('.yaml'))
+      .sort()
+      .map(name => [name, readDocument(readFileSync(`${FOLDER}/${name}`, 'utf8'), `${FOLDER}/${name}`, () => yaml)]),
+  );
+  for (const document of documents.values()) {
+    const faults = schemaFaults(fitsSchema, document.value, () => []);
+    if (faults.length > 0) refuse(document, faults);
+  }
+  const files = new Map<string, DialectFile>();
+  for (const [name, document] of documents) {
+    const file = withReferences(document.value, document, documents, '') as DialectFile;
+    const id = basename(name, '.yaml');
+    if (file.id !== id) refuse(document, [{ pointer: '/id', text: `the ID must be \`${id}\`, as the file name says` }]);
+    files.set(id, file);
+  }
+  const resolved = new Map<string, Dialect>();
+  const resolve = (id: string): Dialect => {
+    const known = resolved.get(id);
+    if (known !== undefined) return known;
+    const file = files.get(id) as DialectFile;
+    const { extends: base } = file;
+    if (base !== undefined && !files.has(base))
+      refuse(documents.get(`${id}.yaml`) as WrittenDocument, [{ pointer: '/extends', text: `no dialect \`${base}\`` }]);
+    const dialect = resolveDialect(file, base === undefined ? undefined : resolve(base));
+    resolved.set(id, dialect);
+    return dialect;
+  };
+  return [...files].map(([id, file]) => ({
+    document: documents.get(`${id}.yaml`) as WrittenDocument,
+    file,
+    dialect: resolve(id),
+  }));
+}
+
+/** The value with each `$ref` replaced by what it refers to, and with the sources that the other file cites there. */
+function withReferences(
+  value: unknown,
+  document: WrittenDocument,
+  documents: ReadonlyMap<string, WrittenDocument>,
+  pointer: string,
+): unknown {
+  if (Array.isArray(value)) return value.map((each, i) => withReferences(each, document, documents, child(pointer, i)));
+  if (!isObject(value)) return value;
+  const { $ref } = value;
+  if (typeof $ref !== 'string')
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, withReferences(each, document, documents, child(pointer, key))]),
+    );
+  const [name = '', target = ''] = $ref.split('#');
+  const other = documents.get(name);
+  const found = other === undefined ? undefined : valueAt(other.value, target);
+  if (other === undefined || found === undefined)
+    refuse(document, [
+      {
+        pointer: `${pointer}/$ref`,
+        text: other === undefined ? `no file \`${name}\`` : `${name} has nothing at \`${target}\``,
+      },
+    ]);
+  const { sources = {} } = other.value as DialectFile;
+  return withSources(withReferences(found, other, documents, target), sources);
+}
+
+function withSources(value: unknown, sources: NonNullable<DialectFile['sources']>): unknown {
+  if (Array.isArray(value)) return value.map(each => withSources(each, sources));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      key === 'evidence' && Array.isArray(each)
+        ? each.map(source => (typeof source === 'string' ? (sources[source] ?? source) : source))
+        : withSources(each, sources),
+    ]),
+  );
+}
+
+/** Writes each dialect as a module below `folder`. */
+export async function writeDialectData(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const { dialect } of await readDialects()) {
+    const made = `// Made by \`npm run build\` from ${FOLDER}/${dialect.id}.yaml. Edit that, not this.\n`;
+    writeFileSync(`${folder}/${dialect.id}.js`, `${made}export default ${JSON.stringify(dialect)};\n`);
+    writeFileSync(
+      `${folder}/${dialect.id}.d.ts`,
+      `${made}import type { Dialect } from '../types.ts';\n\ndeclare const dialect: Dialect;\nexport default dialect;\n`,
+    );
+  }
+}
+
+/** Throws a `UsageError` for names of rules, parameters and sources that do not exist. Needs the data to be written. */
+export async function checkDialects(): Promise<void> {
+  const { checkDialectFile } = await import('../src/config/own-dialect.ts');
+  for (const { document, file } of await readDialects()) checkDialectFile(document, file);
+}
