@@ -7,7 +7,6 @@ import { evaluate, expand } from './expressions.ts';
 
 const action = readAction('action.yml');
 const expression = (inner: string) => `\${{ ${inner} }}`;
-const _UPLOAD = 'github/codeql-action/upload-sarif@v4';
 
 describe('action.yml', () => {
   it('is what GitHub takes for an action', () => {

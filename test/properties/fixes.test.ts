@@ -78,7 +78,7 @@ const FLOORS: Readonly<Record<string, readonly [unsafe: number, safe: number]>> 
 };
 
 /** Of all faults of a rule, and of all fixtures of a folder, so many are repaired where tests are to be quick. */
-const FEW = 10;
+const FEW = 4;
 
 const byRule = grouped(faults, ({ rule }) => rule);
 const withRepair = new Set(repairFiles.map(({ rule }) => rule));
