@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
+import { some } from '../depth.ts';
 import { commandIn, readLog } from '../report/runner.ts';
 import { folder, run } from './running.ts';
 
@@ -78,7 +79,7 @@ function commandsIn(output: string): string[] {
 
 const FORMATS = ['text', 'json', 'ndjson', 'github', 'sarif', 'junit', 'gitlab', 'markdown', 'html'];
 
-describe.each(NAMES)('$name', ({ text }) => {
+describe.each(some(NAMES, 5))('$name', ({ text }) => {
   test('in file names and in a conversation: every report of lint', async () => {
     const { root, path } = attacked(text);
     for (const format of FORMATS) {

@@ -1,11 +1,11 @@
 /** Cases whose work once grew faster than they did. */
 import { expect, it } from 'vitest';
-import { startCounting } from '../growth/operations.ts';
-import { savedCases } from './saved.ts';
-import { faultOf } from './target.ts';
+import { savedCases } from '../fuzz/saved.ts';
+import { faultOf } from '../fuzz/target.ts';
+import { startCounting } from './operations.ts';
 
 startCounting();
-const { growthTarget } = await import('./targets/growth.ts');
+const { growthTarget } = await import('../fuzz/targets/growth.ts');
 
 const saved = savedCases().filter(each => each.saved.target === growthTarget.name);
 
