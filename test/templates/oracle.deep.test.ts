@@ -1,13 +1,23 @@
 /** The renderer against Python's Jinja, where that is on the machine. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, describe, expect, it } from 'vitest';
-import { RenderThread } from '../../src/templates/thread.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PythonFault, Raised, TemplateSyntaxError, Undecided } from '../../src/templates/jinja/errors.ts';
+import { globals } from '../../src/templates/jinja/globals.ts';
+import { Interpreter } from '../../src/templates/jinja/interpreter.ts';
+import { parse } from '../../src/templates/jinja/parser.ts';
+import { toValue } from '../../src/templates/jinja/values.ts';
+import { generated } from './grammar.ts';
 
 const hasJinja = spawnSync('python3', ['-c', 'import jinja2']).status === 0;
 const FOLDER = 'fixtures/templates';
 
-type Answer = { kind: 'rendered'; text: string } | { kind: 'refused'; says: string } | { kind: 'syntax'; line: number };
+interface Answer {
+  readonly kind: 'rendered' | 'refused' | 'syntax' | 'undecided';
+  readonly text?: string;
+  readonly says?: string;
+}
 
 function oracle(cases: readonly { template: string; variables: object }[]): Answer[] {
   const output = execFileSync('python3', ['test/templates/oracle.py'], {
@@ -15,6 +25,39 @@ function oracle(cases: readonly { template: string; variables: object }[]): Answ
     maxBuffer: 1 << 28,
   });
   return JSON.parse(output.toString()) as Answer[];
+}
+
+/** Renders as the thread does. */
+function rendered({ template, variables }: { template: string; variables: object }): Answer {
+  try {
+    const program = parse(template);
+    const values = new Map(Object.entries(variables).map(([name, value]) => [name, toValue(value)]));
+    return { kind: 'rendered', text: new Interpreter(() => {}).run(program.body, values, globals()) };
+  } catch (error) {
+    if (error instanceof TemplateSyntaxError) return { kind: 'syntax' };
+    if (error instanceof PythonFault || error instanceof Raised) return { kind: 'refused', says: error.message };
+    if (error instanceof Undecided) return { kind: 'undecided' };
+    throw error;
+  }
+}
+
+/** What both must agree on. Texts with an address differ at each run of Python. */
+function outcomeOf({ kind, text, says = '' }: Answer): string {
+  // Jinja misses filters and tests when it compiles a template; here they are missed when they are reached.
+  if (kind === 'syntax' && /^No (?:filter|test) named/.test(says)) return 'refused';
+  return kind === 'rendered' && !/ at 0x/i.test(text ?? '') ? `rendered: ${text}` : kind;
+}
+
+/** The templates for which the renderer and Python's Jinja differ. */
+function differences(cases: readonly { template: string; variables: object }[]): object[] {
+  return oracle(cases).flatMap((python, i) => {
+    const one = cases[i] as (typeof cases)[number];
+    const found = rendered(one);
+    const isAddress = python.kind === 'rendered' && outcomeOf(python) === 'rendered';
+    // Nothing is said of what the renderer does not support.
+    if (found.kind === 'undecided' || (isAddress && found.kind === 'rendered')) return [];
+    return outcomeOf(python) === outcomeOf(found) ? [] : [{ template: one.template, python, found }];
+  });
 }
 
 const user = { role: 'user', content: 'How is the weather?' };
@@ -96,30 +139,37 @@ describe.runIf(hasJinja)('as Python renders', () => {
     bos_token: '<s>',
     eos_token: '</s>',
   });
-  const threads: RenderThread[] = [];
-  afterAll(() => {
-    for (const thread of threads) thread.close();
-  });
-  const renderer = (template: string) => {
-    const thread = new RenderThread(template);
-    threads.push(thread);
-    return (messages: readonly object[]) => thread.render(variables(messages), 3000);
-  };
+  const templates = readdirSync(FOLDER).filter(each => each !== 'runaway.jinja' && each !== 'beyond.jinja');
 
-  for (const name of readdirSync(FOLDER).filter(each => each !== 'runaway.jinja' && each !== 'beyond.jinja'))
-    it(`${name} for ${CONVERSATIONS.length} conversations`, () => {
-      const template = readFileSync(`${FOLDER}/${name}`, 'utf8');
-      const expected = oracle(CONVERSATIONS.map(messages => ({ template, variables: variables(messages) })));
-      const render = renderer(template);
-      expect(CONVERSATIONS.map(messages => render(messages).kind)).toEqual(expected.map(each => each.kind));
-    });
+  it.each(templates)(`%s for ${CONVERSATIONS.length} conversations`, name => {
+    const template = readFileSync(`${FOLDER}/${name}`, 'utf8');
+    expect(differences(CONVERSATIONS.map(messages => ({ template, variables: variables(messages) })))).toEqual([]);
+  });
 
   it('what Jinja refuses and what it prints', () => {
     const messages = [user, plain];
-    const expected = oracle(EXPRESSIONS.map(template => ({ template, variables: variables(messages) })));
-    const found = EXPRESSIONS.map(template => renderer(template)(messages));
-    expect(found.map(({ kind }, i) => `${EXPRESSIONS[i]} ${kind}`)).toEqual(
-      expected.map(({ kind }, i) => `${EXPRESSIONS[i]} ${kind}`),
-    );
+    expect(differences(EXPRESSIONS.map(template => ({ template, variables: variables(messages) })))).toEqual([]);
+  });
+
+  // Other seeds: SEED=7 npx vitest run test/templates/oracle.test.ts
+  it('generated templates', () => {
+    const seed = Number(process.env.SEED ?? 21);
+    const cases = fc.sample(generated, { seed, numRuns: 3000 }).map(template => ({ template, variables: VARIABLES }));
+    expect(differences(cases)).toEqual([]);
   });
 });
+
+const VARIABLES = {
+  messages: [user, { role: 'assistant', content: null, tool_calls: [] }, { role: 'User', content: ['a', 'b'] }],
+  tools: [{ type: 'function', function: { name: 'look', parameters: { type: 'object' } } }],
+  number: 5,
+  real: 0.25,
+  text: 'Some text',
+  flag: true,
+  empty: [],
+  pairs: [
+    ['a', 1],
+    ['b', 2],
+  ],
+  nested: [1, [2, [3]], []],
+};
