@@ -69,12 +69,12 @@ export class RecordedHttp {
 
   /** Reads one interaction of a YAML cassette. */
   readItem({ value, pointer, line, source }: CassetteItem): void {
-    this.readArchived(exchangeOfInteraction(value, pointer, this.options.inflate), pointer, line, found => () => {
-      for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
-        const at = source(each.pointer);
-        if (at !== undefined) each.source = at;
-      }
-    });
+    this.readArchived(
+      exchangeOfInteraction(value, pointer, this.options.inflate),
+      pointer,
+      line,
+      found => () => placeBySource(found, source),
+    );
   }
 
   private readArchived(
@@ -102,5 +102,13 @@ export class RecordedHttp {
     const found = exchange(value, pointer, at, { response: answerPointer, sse: answerPointer });
     const { as } = this.options;
     return as === 'response' || as === 'stream' ? answered(found, as) : found;
+  }
+}
+
+/** Places findings in a YAML document, whose positions its reader knows. */
+export function placeBySource(found: readonly Diagnostic[], source: CassetteItem['source']): void {
+  for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
+    const at = source(each.pointer);
+    if (at !== undefined) each.source = at;
   }
 }
