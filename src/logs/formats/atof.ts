@@ -82,6 +82,9 @@ function mended(data: Place): Place {
 function mendedReply(data: Place): Place {
   const { object } = data;
   if (object === undefined) return data;
+  // A reply of Anthropic is sent back without what is about the reply.
+  if ('stop_reason' in object && Array.isArray(object.content))
+    return new Place({ role: object.role, content: object.content }, data.pointer);
   const isBare = !('role' in object) && (typeof object.content === 'string' || Array.isArray(object.tool_calls));
   const message = isBare ? { role: 'assistant', ...object } : object;
   return Array.isArray(object.tool_calls) || isBare ? new Place(mendedMessage(message), data.pointer, isBare) : data;

@@ -43,7 +43,7 @@ export default copilotSdk;
 function readOne(messages: readonly unknown[], at: string, model: string | undefined, as: ReadAs): LoggedConversation {
   const body = new Assembly('/messages', at);
   const end = messages.findLastIndex(each => !isObject(each) || each.role !== 'assistant') + 1;
-  for (const [i, message] of messages.slice(0, end).entries()) body.take(message, child(at, i));
+  for (const [i, message] of messages.slice(0, end).entries()) putMessage(message, child(at, i), body);
   // The API answers with a choice for each call, and takes them back as one message.
   if (as === 'log' && end < messages.length) putReply(messages.slice(end) as Json[], end, at, body);
   const { messages: list, origins, notes } = body;
@@ -58,7 +58,7 @@ function readOne(messages: readonly unknown[], at: string, model: string | undef
 
 function putReply(choices: readonly Json[], first: number, at: string, body: Assembly): void {
   if (choices.length === 1) {
-    body.take(choices[0], child(at, first));
+    putMessage(choices[0], child(at, first), body);
     return;
   }
   const places: Place[] = [];
@@ -68,10 +68,28 @@ function putReply(choices: readonly Json[], first: number, at: string, body: Ass
     const from = child(at, first + i);
     for (const [j, call] of listAt(choice, 'tool_calls').entries()) {
       places.push([`/tool_calls/${calls.length}`, child(child(from, 'tool_calls'), j)]);
-      calls.push(call);
+      calls.push(named(call));
     }
     if (typeof choice.content === 'string') texts.push(choice.content);
   }
   const content = texts.length === 0 ? null : texts.join('');
   body.put({ role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) }, child(at, first), places);
+}
+
+function putMessage(message: unknown, from: string, body: Assembly): void {
+  const calls = listAt(message, 'tool_calls');
+  const isKept = calls.every(call => named(call) === call);
+  if (isKept || !isObject(message)) {
+    body.take(message, from);
+    return;
+  }
+  const places = Object.keys(message).map((key): Place => [child('', key), child(from, key)]);
+  body.put({ ...message, tool_calls: calls.map(named) }, from, places);
+}
+
+/** A call by the name of its tool, where that differs by system and the snapshot has a placeholder: `${shell}`. */
+function named(call: unknown): unknown {
+  if (!isObject(call) || !isObject(call.function)) return call;
+  const [, name] = /^\$\{(\w+)\}$/.exec(String(call.function.name)) ?? [];
+  return name === undefined ? call : { ...call, function: { ...call.function, name } };
 }
