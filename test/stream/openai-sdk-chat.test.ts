@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { ChatCompletionStream } from 'openai/lib/ChatCompletionStream';
 import { describe, expect, test } from 'vitest';
+import { againstStream } from '../../src/lint/reply-beside-stream.ts';
+import wire from '../../src/replies/openai-chat.ts';
 import { assemble } from '../../src/stream/assemble.ts';
 import { DONE, PLAIN, sse } from './chat-streams.ts';
 
@@ -72,6 +74,8 @@ describe('the assembled reply is the one of the official SDK', () => {
           // A chunk behind the one with the usage takes it back there.
           const ours = theirs.usage === null ? { ...(reply as Json), usage: null } : reply;
           expect({ id, reply: asReply(ours) }).toEqual({ id, reply: asReply(theirs) });
+          const differences = againstStream({ wire, value: theirs }, '', { wire, value: reply });
+          expect({ id, differences }).toEqual({ id, differences: [] });
         }
       }
       expect(compared).toBeGreaterThan(300);
