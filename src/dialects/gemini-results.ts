@@ -64,7 +64,7 @@ const LAST = {
 export const BESIDE_RESULTS: [Statement, ...Statement[]] = [
   {
     ...LAST,
-    note: 'The error speaks of a model turn although the content has the role `user`. A gateway reports that only Vertex AI rejects it.',
+    note: 'The error names a model turn although the content has the role `user`. A gateway reports that only Vertex AI rejects it.',
     evidence: [
       { kind: 'reported', at: 'https://github.com/MoonshotAI/kimi-code/issues/3274', on: '2026-08-26' },
       { kind: 'reported', at: 'https://github.com/google/oss-rebuild/pull/1559', on: '2026-09-09' },
@@ -88,7 +88,7 @@ export const BESIDE_RESULTS: [Statement, ...Statement[]] = [
 export const BESIDE_RESULTS_AT_VERTEX: [Statement, ...Statement[]] = [
   {
     ...LAST,
-    note: 'The error speaks of a model turn although the content has the role `user`. gemini-3.5-flash and older models accept text and images there.',
+    note: 'The error names a model turn although the content has the role `user`. gemini-3.5-flash and older models accept text and images there.',
     evidence: [
       { kind: 'reported', at: 'https://github.com/anomalyco/opencode/pull/43479', on: '2026-08-19' },
       { kind: 'reported', at: 'https://github.com/Prism-Shadow/agenthub/pull/191', on: '2026-08-25' },
