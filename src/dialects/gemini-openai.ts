@@ -1,4 +1,5 @@
 import type { Dialect } from '../generated/types.ts';
+import { NO_PREFIX } from './gemini-refusals.ts';
 import { GEMINI_MODELS } from './model-names.ts';
 
 const GUIDE = 'https://ai.google.dev/gemini-api/docs/openai';
@@ -104,7 +105,7 @@ export default {
         status: 400,
         says: '* GenerateContentRequest.contents[{content}].parts: contents.parts must not be empty.',
         parameters: { roles: ['user', 'assistant'] },
-        evidence: [{ kind: 'reported', at: 'https://github.com/evalstate/fast-agent/issues/6' }],
+        evidence: [{ kind: 'reported', at: 'https://github.com/evalstate/fast-agent/issues/6', on: '2025-02' }],
       },
     ],
     'unsupported-role': [
@@ -114,10 +115,7 @@ export default {
         status: 400,
         says: 'Developer instruction is not enabled for models/{model}',
         parameters: { refused: ['system', 'developer'] },
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/258088', on: '2025-07-27' },
-          { kind: 'reported', at: 'https://github.com/google/adk-python/issues/3900', on: '2025-12-12' },
-        ],
+        evidence: [{ kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/258088', on: '2025-07-27' }],
       },
     ],
     'unanswered-tool-call': [
@@ -126,7 +124,14 @@ export default {
         status: 400,
         says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
         note: 'The server compares the number of calls and results, not their IDs.',
-        evidence: [{ kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/299295', on: '2026-03-04' }],
+        evidence: [
+          {
+            kind: 'reported',
+            at: 'https://github.com/microsoft/vscode/issues/299295',
+            from: 'gateway',
+            on: '2026-03-04',
+          },
+        ],
       },
     ],
     'orphan-tool-result': [
@@ -158,7 +163,10 @@ export default {
         status: 400,
         says: 'Please ensure that function response turn comes immediately after a function call turn.',
         note: 'The error text comes from the Gemini API behind this endpoint.',
-        evidence: [{ kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/27799' }],
+        inheritedFrom: 'gemini',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/27799', on: '2024-10-31' },
+        ],
       },
     ],
     'unexpected-role-order': [
@@ -177,11 +185,12 @@ export default {
     'unexpected-last-role': [
       {
         verdict: 'rejected',
-        models: ['gemini-3.5-flash-lite*', 'gemini-3.6*', 'gemini-3.7*'],
+        models: NO_PREFIX,
         status: 400,
+        says: 'Requests ending with a model turn are not supported.',
         parameters: { allowed: ['system', 'developer', 'user', 'result', 'other'] },
-        note: 'Reported for the Gemini API behind this endpoint.',
-        evidence: [{ kind: 'reported', at: 'https://github.com/crewAIInc/crewAI/pull/6973', on: '2026-08-12' }],
+        note: 'Reported for gemini-3.5-flash-lite, and for later models of the Gemini API behind this endpoint.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/Vali-98/ChatterUI/issues/620', on: '2026-07-22' }],
       },
     ],
     'unsigned-reasoning': [
@@ -196,7 +205,8 @@ export default {
         evidence: [
           { kind: 'documented', at: SIGNATURES },
           { kind: 'reported', at: 'https://github.com/manthanabc/paws/issues/103', on: '2026-02-19' },
-          { kind: 'reported', at: 'https://github.com/openai/openai-agents-python/issues/2137' },
+          { kind: 'reported', at: 'https://github.com/helixml/helix/issues/1835', on: '2026-03-05' },
+          { kind: 'reported', at: 'https://github.com/niki914/zafiro/issues/100', on: '2026-08-02' },
         ],
       },
     ],
@@ -208,8 +218,8 @@ export default {
         status: 400,
         says: 'Corrupted thought signature.',
         note: 'Reported for the Gemini API behind this endpoint.',
+        inheritedFrom: 'gemini',
         evidence: [
-          { kind: 'documented', at: SIGNATURES },
           { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467', on: '2025-11-20' },
         ],
       },
@@ -228,10 +238,10 @@ export default {
           since: 'last-user',
         },
         note: 'Reported for the Gemini API behind this endpoint. A signature that is not base64, or that begins like one of another provider, is foreign. A signature changed further on cannot be detected.',
+        inheritedFrom: 'gemini',
         evidence: [
           { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467', on: '2025-11-20' },
           { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/pull/10554', on: '2026-01-08' },
-          { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/1698' },
         ],
       },
     ],

@@ -2,20 +2,22 @@ import type { Dialect, Statement } from '../generated/types.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const FUNCTIONS = 'https://ai.google.dev/gemini-api/docs/function-calling';
+/** Names made up for results, and results without calls: recorded with gemini-2.0-flash-thinking-exp. */
 export const FAMILY_ASSISTANT =
-  'https://github.com/werdnum/family-assistant/blob/HEAD/tests/cassettes/llm/test_thought_signature_multiturn_with_api.yaml';
+  'https://github.com/werdnum/family-assistant/blob/1b0998f1656d8c1045320f62f7e7b42d25b99c8b/tests/cassettes/llm/test_thought_signature_multiturn_with_api.yaml';
 export const BISECTED = 'https://github.com/watt-mind/coach/issues/280';
-export const COUNTED: Statement['evidence'] = [
-  { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/7410', on: '2025-08-29' },
-  { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/299295', on: '2026-03-04' },
-];
 const APART: Statement['evidence'] = [
   { kind: 'reported', at: 'https://github.com/cloudwego/eino-ext/issues/571', on: '2025-11-27' },
-  { kind: 'reported', at: 'https://github.com/docker/docker-agent/pull/2959', on: '2026-06-02' },
+  { kind: 'reported', at: 'https://github.com/pipecat-ai/pipecat/pull/4103', on: '2026-03-22' },
+];
+const COUNTED: Statement['evidence'] = [
+  { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/7705', on: '2025-09-04' },
+  { kind: 'reported', at: 'https://github.com/cloudwego/eino-ext/issues/571', on: '2025-11-27' },
+  { kind: 'reported', at: 'https://github.com/microsoft/vscode/issues/299295', from: 'gateway', on: '2026-03-04' },
 ];
 export const NAMELESS: Statement['evidence'] = [
-  { kind: 'reported', at: 'https://github.com/langflow-ai/langflow/issues/9437' },
-  { kind: 'reported', at: 'https://github.com/FoundationAgents/OpenManus/issues/824', on: '2025-03-18' },
+  { kind: 'reported', at: 'https://github.com/langflow-ai/langflow/issues/9437', on: '2025-08' },
+  { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/17397', on: '2026-02-15' },
 ];
 export const GEMINI = ['gemini*'];
 
@@ -50,8 +52,13 @@ export const STAND_INS = [
   'Y29udGV4dF9lbmdpbmVlcmluZ19pc190aGVfd2F5X3RvX2dv',
 ];
 
-/** Models that do not support prefill. */
-export const NO_PREFIX = ['gemini-3.5-flash-lite*', 'gemini-3.6*', 'gemini-3.7*'];
+/** Models that do not support prefill: these two, and by the documentation all that follow. */
+export const NO_PREFIX = [
+  ...['gemini-3.5-flash-lite*', 'gemini-3.6*', 'gemini-3.7*', 'gemini-3.8*', 'gemini-3.9*', 'gemini-4*'],
+];
+
+/** Models that read everything after a function result as the beginning of an answer. */
+export const RESULTS_LAST = ['gemini-3.6*', 'gemini-3.7*', 'gemini-3.8*'];
 
 /** The first Gemini model, which has been shut down. */
 export const FIRST_MODELS = ['gemini-pro', 'gemini-pro-vision', 'gemini-1.0*'];
@@ -110,9 +117,16 @@ export const REFUSALS: Dialect['rules'] = {
       models: GEMINI,
       says: 'functionResponse.name "{name}" does not match functionCall.name "{tool}"',
       note: 'The error text comes from a gateway. The API itself accepted made-up names, and IDs instead of names.',
-      evidence: [{ kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/issues/9937', on: '2026-10' }],
+      evidence: [
+        {
+          kind: 'reported',
+          at: 'https://github.com/AstrBotDevs/AstrBot/issues/9937',
+          from: 'gateway',
+          on: '2026-10',
+        },
+      ],
     },
-    { verdict: 'tolerated', evidence: [{ kind: 'recorded', at: FAMILY_ASSISTANT }] },
+    { verdict: 'tolerated', evidence: [{ kind: 'recorded', at: FAMILY_ASSISTANT, on: '2025-11-19' }] },
   ],
   'reused-tool-call-id': [
     {
@@ -141,9 +155,15 @@ export const REFUSALS: Dialect['rules'] = {
       },
       note: 'Seen when a history was trimmed so that it begins with tool calls. Adjacent model contents count as one.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/26486', on: '2026-05-05' },
-        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/11164', on: '2026-03-07' },
-        { kind: 'reported', at: 'https://github.com/pydantic/pydantic-ai/issues/3692' },
+        { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/11814', on: '2025-10-23' },
+        { kind: 'reported', at: 'https://github.com/RightNow-AI/openfang/pull/1011', on: '2026-04-07' },
+        { kind: 'reported', at: 'https://github.com/FMXExpress/PasClaw/pull/262', on: '2026-06-14' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/diegosouzapw/OmniRoute/pull/13573',
+          from: 'gateway',
+          on: '2026-09-13',
+        },
       ],
     },
     {
@@ -155,8 +175,8 @@ export const REFUSALS: Dialect['rules'] = {
         order: 'system* (user | result) ((plain | calls) (user | result))* (plain | calls)?',
       },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/22651' },
-        { kind: 'reported', at: 'https://github.com/microsoft/autogen/issues/2900' },
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/22651', on: '2024-06' },
+        { kind: 'reported', at: 'https://github.com/microsoft/autogen/issues/2900', on: '2024-06' },
       ],
     },
   ],
@@ -166,14 +186,11 @@ export const REFUSALS: Dialect['rules'] = {
       models: NO_PREFIX,
       says: 'Requests ending with a model turn are not supported.',
       parameters: { allowed: ['user', 'result', 'other'] },
+      note: 'Measured on 2026-07-21: gemini-3.6-flash and gemini-3.5-flash-lite reject, gemini-3.5-flash and gemini-2.5-flash continue the text.',
       evidence: [
-        {
-          kind: 'reported',
-          at: 'https://github.com/envoyproxy/ai-gateway/issues/2686',
-          from: 'gateway',
-          on: '2026-09-14',
-        },
-        { kind: 'reported', at: 'https://github.com/anthonyhaussman/opencode-agy-auth/issues/78', on: '2026-08-28' },
+        { kind: 'documented', at: 'https://ai.google.dev/gemini-api/docs/generate-content/whats-new-gemini-3.6' },
+        { kind: 'reported', at: 'https://github.com/LibreChat-AI/agents/pull/323', on: '2026-07-21' },
+        { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/45359', on: '2026-08-26' },
       ],
     },
     {
@@ -183,8 +200,13 @@ export const REFUSALS: Dialect['rules'] = {
       says: 'Please ensure that multiturn requests ends with a user role or a function response.',
       parameters: { allowed: ['user', 'result', 'other'] },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/836', from: 'gateway' },
-        { kind: 'reported', at: 'https://github.com/babaohuang/GeminiProChat/issues/68' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/songquanpeng/one-api/issues/836',
+          from: 'gateway',
+          on: '2023-12-18',
+        },
+        { kind: 'reported', at: 'https://github.com/babaohuang/GeminiProChat/pull/68', on: '2023-12-22' },
       ],
     },
   ],

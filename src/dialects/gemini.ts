@@ -2,10 +2,8 @@ import type { Dialect, Statement } from '../generated/types.ts';
 import { GEMINI_ERROR } from './error-replies.ts';
 import {
   BISECTED,
-  COUNTED,
-  FIRST_MODELS,
+  FAMILY_ASSISTANT,
   GEMINI,
-  MINTED_HERE,
   NAMELESS,
   OLDER_REPLAY,
   REFUSALS,
@@ -13,18 +11,25 @@ import {
   SIGNING,
   STAND_INS,
 } from './gemini-refusals.ts';
-import { MEDIA_IN_RESULTS } from './gemini-results.ts';
+import { BESIDE_RESULTS, MEDIA_IN_RESULTS } from './gemini-results.ts';
+import { ROLES } from './gemini-roles.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const GUIDE = 'https://ai.google.dev/api/generate-content';
 const SIGNATURES = 'https://ai.google.dev/gemini-api/docs/thought-signatures';
 const TRUNCATED =
   'https://github.com/braintrustdata/lingua/tree/75f55048ff58a75d000e79bf42b5367bda2ea202/payloads/snapshots/simpleRequestTruncated/google';
-const ELLMER = 'https://github.com/tidyverse/ellmer/blob/HEAD/tests/testthat/_vcr/google-image-gen.yml';
+const ELLMER =
+  'https://github.com/tidyverse/ellmer/blob/57e3d72d5dbe1a8bce4a3017b3468ad5fe3b2945/tests/testthat/_vcr/google-image-gen.yml';
 
 const RESULT_ELSEWHERE: Statement['evidence'] = [
-  { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/27799' },
-  { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/26755' },
+  {
+    kind: 'reported',
+    at: 'https://github.com/google-gemini/deprecated-generative-ai-js/issues/267',
+    on: '2024-09-26',
+  },
+  { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/27799', on: '2024-10-31' },
+  { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/26755', from: 'gateway', on: '2026-05-04' },
 ];
 /** A turn of the old role `function` without a call before it. */
 const RESULT_OF_NO_CALL: Statement[] = [
@@ -32,8 +37,8 @@ const RESULT_OF_NO_CALL: Statement[] = [
   {
     verdict: 'tolerated',
     when: { roles: ['function'] },
-    note: 'Gemini 2.5 Flash-Lite accepts such a turn, alone and with text beside the result. Of the other models it is not known.',
-    evidence: [{ kind: 'inferred', at: GUIDE }],
+    note: 'Gemini 2.0 Flash Thinking and Gemini 2.5 Flash-Lite accepted such a turn. Of the other models it is not known.',
+    evidence: [{ kind: 'recorded', at: FAMILY_ASSISTANT, on: '2025-11-20' }],
   },
   {
     verdict: 'tolerated',
@@ -42,6 +47,9 @@ const RESULT_OF_NO_CALL: Statement[] = [
     evidence: [{ kind: 'inferred', at: GUIDE }],
   },
 ];
+/** Where a part has its signature. */
+const SIGNATURE_FIELDS = ['thoughtSignature', 'thought_signature'];
+
 /** Text models before Gemini 3. */
 const OLDER = [
   ...['gemini-1.5*', 'gemini-2.0-flash', 'gemini-2.0-flash-0*', 'gemini-2.0-flash-lite*'],
@@ -82,52 +90,13 @@ export default {
     ...REFUSALS,
     'wrong-type': [{ ...REFUSED, says: "Invalid value at 'contents'", evidence: [{ kind: 'schema', at: GUIDE }] }],
     'missing-field': [{ ...REFUSED, evidence: NAMELESS }],
-    'unsupported-role': [
-      {
-        ...REFUSED,
-        says: 'Please use a valid role: user, model.',
-        parameters: { allowed: ['user', 'model', 'function'] },
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/the-open-agent/openagent/issues/1666', on: '2025-10-19' },
-          { kind: 'reported', at: 'https://github.com/langbot-app/LangBot/issues/1486', on: '2025-05-28' },
-          {
-            kind: 'reported',
-            at: 'https://github.com/langgenius/dify-official-plugins/issues/566',
-            on: '2025-03-26',
-          },
-          { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/1385', from: 'gateway' },
-        ],
-      },
-      {
-        ...REFUSED,
-        since: '2026-09-01',
-        says: "Role 'function' is not supported. Please use a valid role: SYSTEM, SYSTEM_1, USER, ASSISTANT, DEVELOPER, CONTEXT, USER_CONTEXT, MODEL, USER.",
-        parameters: { refused: ['function'] },
-        note: 'For years tool results had this role. Models from gemini-2.0-flash to gemini-3.1-pro-preview accepted it.',
-        evidence: [{ kind: 'reported', at: 'https://github.com/firebase/genkit/issues/5782' }],
-      },
-      {
-        ...REFUSED,
-        models: ['gemma-3*', ...FIRST_MODELS, 'gemini-2.0-flash*-image-generation'],
-        says: 'Developer instruction is not enabled for models/{model}',
-        parameters: { refused: ['system'] },
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/google/adk-python/issues/3900', on: '2025-12-12' },
-          {
-            kind: 'reported',
-            at: 'https://github.com/QuantumNous/new-api/issues/989',
-            from: 'gateway',
-            on: '2025-04-22',
-          },
-        ],
-      },
-    ],
+    'unsupported-role': ROLES,
     'empty-conversation': [
       {
         ...REFUSED,
         says: '* GenerateContentRequest.contents: contents is not specified',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/3775' },
+          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/3775', on: '2025-03-25' },
           { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-google/issues/1393', on: '2025-11-29' },
         ],
       },
@@ -138,8 +107,8 @@ export default {
         says: '* GenerateContentRequest.contents[{i}].parts: contents.parts must not be empty.',
         parameters: { roles: ['user', 'model', 'function'], partsCount: true },
         evidence: [
-          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/3775' },
-          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-google/issues/691' },
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-google/issues/691', on: '2025-01-13' },
+          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/3775', on: '2025-03-25' },
         ],
       },
       {
@@ -158,8 +127,14 @@ export default {
         parameters: { bare: true },
         note: 'The server accepts a part with an empty text, and a part with only a signature.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/firebase/genkit/issues/3816' },
-          { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/1293', from: 'gateway' },
+          { kind: 'reported', at: 'https://github.com/mscraftsman/generative-ai/issues/74', on: '2025-03-16' },
+          { kind: 'reported', at: 'https://github.com/genkit-ai/genkit/issues/3816', on: '2025-11-18' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/router-for-me/CLIProxyAPI/issues/1293',
+            from: 'gateway',
+            on: '2026-01-28',
+          },
         ],
       },
       {
@@ -167,10 +142,20 @@ export default {
         models: OLDER,
         says: "* GenerateContentRequest.system_instruction.parts[{j}].data: required oneof field 'data' must have one initialized field",
         parameters: { roles: ['system'] },
-        note: 'The system instruction is empty. Image generation models and Gemini 3 accepted one.',
+        note: 'Reported for gateways, which may have sent a part without any field. Gemini 2.5 Flash Image and Gemini 3.5 Flash accepted an empty text.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/songquanpeng/one-api/issues/2243', from: 'gateway' },
-          { kind: 'reported', at: 'https://github.com/QuantumNous/new-api/issues/1017', from: 'gateway' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/songquanpeng/one-api/issues/2243',
+            from: 'gateway',
+            on: '2025-04-17',
+          },
+          {
+            kind: 'reported',
+            at: 'https://github.com/QuantumNous/new-api/issues/1017',
+            from: 'gateway',
+            on: '2025-04',
+          },
         ],
       },
       {
@@ -188,10 +173,31 @@ export default {
       },
       ...RESULT_OF_NO_CALL,
     ],
-    'interrupted-tool-results': [{ ...REFUSED, evidence: RESULT_ELSEWHERE }],
-    'duplicate-tool-result': [
-      { ...REFUSED, note: 'The server compares the number of calls and results.', evidence: COUNTED },
+    'interrupted-tool-results': [
+      {
+        ...REFUSED,
+        says: 'Please ensure that function response turn comes immediately after a function call turn.',
+        note: 'The error says it. Reports with this cause came through gateways.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/27799', on: '2024-10-31' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/BerriAI/litellm/issues/26755',
+            from: 'gateway',
+            on: '2026-05-04',
+          },
+        ],
+      },
     ],
+    'duplicate-tool-result': [
+      {
+        ...REFUSED,
+        says: 'Please ensure that the number of function response parts is equal to the number of function call parts of the function call turn.',
+        note: 'The server compares the number of calls and results.',
+        evidence: [{ kind: 'reported', at: 'https://github.com/iOfficeAI/gemini-cli-pro/pull/39', on: '2026-04-14' }],
+      },
+    ],
+    'content-beside-tool-results': BESIDE_RESULTS,
     'unsupported-media': [
       {
         ...REFUSED,
@@ -199,17 +205,21 @@ export default {
         says: 'Unsupported MIME type: {mediaType}',
         parameters: { mediaTypes: '^[^/]*$' },
         note: 'A file extension is not a media type.',
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/995' },
-          { kind: 'reported', at: 'https://github.com/brianpetro/obsidian-smart-connections/issues/1238' },
-        ],
+        evidence: [{ kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/995', on: '2025-09-08' }],
       },
       {
         ...REFUSED,
         models: GEMINI,
         says: 'Unsupported MIME type: {mediaType}',
         parameters: { mediaTypes: '^image/jpg$' },
-        evidence: [{ kind: 'reported', at: 'https://github.com/charmbracelet/crush/issues/995' }],
+        evidence: [
+          {
+            kind: 'reported',
+            at: 'https://github.com/brianpetro/obsidian-smart-connections/issues/1238',
+            on: '2025-10-21',
+          },
+          { kind: 'reported', at: 'https://github.com/ogkalu2/comic-translate/pull/399', on: '2026-01-28' },
+        ],
       },
       {
         ...REFUSED,
@@ -252,23 +262,34 @@ export default {
         note: 'Only the first call of a content needs a signature, and only after the last user message. For calls of other models the server accepts `skip_thought_signature_validator`.',
         evidence: [
           { kind: 'documented', at: SIGNATURES },
-          { kind: 'reported', at: 'https://github.com/pipecat-ai/pipecat/issues/3420' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/langgenius/dify-official-plugins/issues/2088',
+            on: '2025-11-18',
+          },
+          { kind: 'reported', at: 'https://github.com/mscraftsman/generative-ai/issues/145', on: '2025-11-27' },
+          { kind: 'reported', at: 'https://github.com/nanbingxyz/5ire/issues/405', on: '2026-02-04' },
         ],
       },
     ],
     'foreign-reasoning': [
       {
         ...REFUSED,
+        says: "Invalid value at 'contents[{i}].parts[{j}].thought_signature' (TYPE_BYTES), Base64 decoding failed",
+        parameters: { fields: SIGNATURE_FIELDS, pattern: '^[\\w+/-]+={0,2}$' },
+        note: 'The signature is not base64, for example because two signatures were joined.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/8011', on: '2025-09-08' },
+          { kind: 'reported', at: 'https://github.com/crmne/ruby_llm/issues/521', on: '2026-03-09' },
+        ],
+      },
+      {
+        ...REFUSED,
         since: '2025-11-18',
         models: SIGNING,
         says: 'Corrupted thought signature.',
-        parameters: {
-          fields: ['thoughtSignature', 'thought_signature'],
-          pattern: MINTED_HERE,
-          taken: STAND_INS,
-          since: 'last-user',
-        },
-        note: 'A signature that is not base64, or that begins like one of another provider, is foreign. A signature changed further on cannot be detected.',
+        parameters: { fields: SIGNATURE_FIELDS, pattern: '^(?!gAAAA)', taken: STAND_INS, since: 'last-user' },
+        note: 'The signature begins like one of OpenAI. The reports are of signatures that another endpoint issued, or that changed. Those cannot be detected.',
         evidence: [
           { kind: 'reported', at: 'https://github.com/google-gemini/gemini-cli/issues/13467', on: '2025-11-20' },
           { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/pull/10554', on: '2026-01-08' },

@@ -418,6 +418,8 @@ export const REFUSALS = {
     {
       ...REFUSED,
       says: 'No tool output found for function call {id}.',
+      parameters: { later: 'async' },
+      note: 'The output of a call with `async: true` may come in a later request: https://developers.openai.com/api/docs/guides/async-tool-calling',
       evidence: [
         { kind: 'reported', at: 'https://github.com/openai/codex/issues/93', on: '2025-04-16' },
         { kind: 'reported', at: 'https://github.com/bytedance/trae-agent/issues/245', on: '2025-08-04' },
