@@ -216,7 +216,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       since: '2026-02-09',
       says: 'messages.{i}: all messages must have non-empty content except for the optional final assistant message',
       parameters: { roles: ['assistant'], exceptLast: true },
-      note: 'In February 2026 the error text began to speak of user messages only. Later reports contradict each other.',
+      note: 'Since February 2026 the error text names only user messages. Later reports contradict each other.',
       evidence: [{ kind: 'reported', at: 'https://github.com/open-octo/octo-agent/issues/198', on: '2026-05' }],
     },
     {

@@ -14,8 +14,11 @@ export const UNSYSTEMATIC: string[] = [
   ...['*claude-opus-4-6*', '*claude-opus-4-7*', '*claude-sonnet-4-6*'],
 ];
 
-/** Models that think only if the request says so. Later ones think unless it turns thinking off. */
+/** Models that think only if the request says so. */
 export const ASKED_TO_THINK: string[] = [...UNSYSTEMATIC, '*claude-opus-4-8*'];
+
+/** Models that think unless the request turns thinking off. */
+export const THINKING: string[] = ['*claude-opus-5*', '*claude-sonnet-5*', '*claude-fable-*', '*claude-mythos-*'];
 
 /** Models that do not support prefill. */
 export const ANSWERING: string[] = [

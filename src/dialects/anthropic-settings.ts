@@ -4,6 +4,8 @@ import { ADAPTIVE, ASKED_TO_THINK, BUDGETED, documented } from './anthropic-mode
 
 const CODE = 'https://github.com/anthropics/claude-code/issues';
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
+/** A model that is not known may support it. */
+const NAMED: Statement['when'] = { model: 'named' };
 const CLEARING = { context_management: ['clear_thinking_20251015'] };
 
 const CLEARS_NOTHING: Statement['evidence'] = [
@@ -44,6 +46,7 @@ export const ANTHROPIC_SETTINGS: Record<string, Statement[]> = {
       ...REFUSED,
       since: '2025-10-01',
       models: ASKED_TO_THINK,
+      when: NAMED,
       says: '`clear_thinking_20251015` strategy requires `thinking` to be enabled or adaptive',
       parameters: { conflicts: [{ refused: CLEARING, with: { thinking: ['unset', 'disabled'] } }] },
       note: 'Later models think by default.',
@@ -52,6 +55,7 @@ export const ANTHROPIC_SETTINGS: Record<string, Statement[]> = {
     {
       ...REFUSED,
       models: ADAPTIVE,
+      when: NAMED,
       says: '"thinking.type.enabled" is not supported for this model. Use "thinking.type.adaptive" and "output_config.effort" to control thinking behavior.',
       parameters: { conflicts: [{ refused: { thinking: ['enabled'] }, with: {} }] },
       evidence: [documented('api/errors#extended-thinking-not-supported')],
@@ -59,6 +63,7 @@ export const ANTHROPIC_SETTINGS: Record<string, Statement[]> = {
     {
       ...REFUSED,
       models: BUDGETED,
+      when: NAMED,
       says: 'adaptive thinking is not supported on this model',
       parameters: { conflicts: [{ refused: { thinking: ['adaptive'] }, with: {} }] },
       evidence: [documented('api/errors#adaptive-thinking-not-supported')],
@@ -66,6 +71,7 @@ export const ANTHROPIC_SETTINGS: Record<string, Statement[]> = {
     {
       ...REFUSED,
       models: ['*claude-fable-5', '*claude-mythos-5', '*claude-mythos-preview*'],
+      when: NAMED,
       says: '"thinking.type.disabled" is not supported for this model.',
       parameters: { conflicts: [{ refused: { thinking: ['disabled'] }, with: {} }] },
       evidence: [documented('api/errors#thinking-cannot-be-disabled')],
@@ -74,6 +80,7 @@ export const ANTHROPIC_SETTINGS: Record<string, Statement[]> = {
       ...REFUSED,
       since: '2026-07-24',
       models: ['*claude-opus-5*'],
+      when: NAMED,
       parameters: {
         conflicts: [{ refused: { thinking: ['disabled'] }, with: { 'output_config.effort': ['xhigh', 'max'] } }],
       },
@@ -82,6 +89,7 @@ export const ANTHROPIC_SETTINGS: Record<string, Statement[]> = {
     {
       ...REFUSED,
       models: ADAPTIVE,
+      when: NAMED,
       parameters: {
         conflicts: [
           { refused: { temperature: ['!1'] }, with: {} },

@@ -1,6 +1,6 @@
 /** Rule entries about thinking, turns, cache breakpoints and media, shared by the dialects of the Anthropic API. */
 import type { Statement } from '../generated/types.ts';
-import { ANSWERING, ASKED_TO_THINK, CONTINUING, documented, TYPED } from './anthropic-models.ts';
+import { ANSWERING, CONTINUING, documented, THINKING, TYPED } from './anthropic-models.ts';
 
 const CODE = 'https://github.com/anthropics/claude-code/issues';
 const FORGE = 'https://github.com/tailcallhq/forgecode/issues';
@@ -109,7 +109,6 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
     },
     {
       ...REFUSED,
-      models: ASKED_TO_THINK,
       when: { thinking: 'off' },
       says: 'When thinking is disabled, an `assistant` message in the final position cannot contain `thinking`. To use thinking blocks, enable `thinking` in your request.',
       parameters: { refused: 'at-end' },
@@ -117,6 +116,14 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
         { kind: 'reported', at: `${CODE}/7946`, on: '2025-09-20' },
         { kind: 'reported', at: `${FORGE}/1853`, on: '2025-11-07' },
       ],
+    },
+    {
+      verdict: 'tolerated',
+      models: THINKING,
+      when: { thinking: 'off' },
+      parameters: { refused: 'at-end' },
+      note: 'These models think unless the request turns thinking off.',
+      evidence: [documented('build-with-claude/thinking-troubleshooting#rejected-configurations')],
     },
     {
       ...REFUSED,
@@ -245,9 +252,14 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
   'malformed-media': [
     {
       ...REFUSED,
-      says: 'image.source.base64.data: The image specified was not valid',
+      says: 'image.source.base64: invalid base64 data',
       parameters: { of: ['text', 'mediaType', 'bare'] },
-      evidence: [TYPED, { kind: 'reported', at: 'https://github.com/vercel/ai/issues/4152' }],
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/felixarntz/ai-services/pull/19', on: '2024-11-19' },
+        { kind: 'reported', at: 'https://github.com/livekit/agents/issues/3867', on: '2025-11-10' },
+        { kind: 'reported', at: 'https://github.com/openclaw/openclaw/pull/18219', on: '2026-02-16' },
+        { kind: 'reported', at: 'https://github.com/Yeachan-Heo/gajae-code/pull/2806', on: '2026-07-21' },
+      ],
     },
     {
       ...REFUSED,

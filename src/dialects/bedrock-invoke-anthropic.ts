@@ -50,6 +50,7 @@ export default {
         verdict: 'rejected',
         status: 400,
         models: [...CONTINUING, '*claude-opus-4-6*'],
+        when: { model: 'named' },
         parameters: { conflicts: [{ refused: { cache_control: ['*'] }, with: {} }] },
         note: 'Breakpoints on blocks are accepted.',
         evidence: [documented('build-with-claude/prompt-caching#automatic-caching')],
