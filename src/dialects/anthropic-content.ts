@@ -1,32 +1,22 @@
 /** Rule entries about message content, shared by the dialects of the Anthropic API. */
-import type { Evidence, Statement } from '../generated/types.ts';
+import type { Statement } from '../generated/types.ts';
+import { documented, TYPED, UNSYSTEMATIC } from './anthropic-models.ts';
 
-const TYPES =
-  'https://github.com/anthropics/anthropic-sdk-typescript/blob/bfa9197f0182084941052be9752c948638421601/src/resources/messages/messages.ts';
 const CODE = 'https://github.com/anthropics/claude-code/issues';
 const PYDANTIC = 'https://github.com/pydantic/pydantic-ai';
 const CLOAKING =
   'https://github.com/router-for-me/CLIProxyAPI/blob/a7e3596b7e351d800e58ed29529fbca3d1c18737/internal/runtime/executor/claude_executor_cloaking.go';
 const CAPABILITIES =
   'https://github.com/braintrustdata/lingua/blob/75f55048/crates/lingua/src/providers/anthropic/capabilities.rs';
+const MID_CONVERSATION = documented('build-with-claude/mid-conversation-system-messages#limitations');
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
-const TYPED: Evidence = { kind: 'schema', at: TYPES, on: '2026-08-19' };
-
-/** Models that support prefill. They do not support system messages in the middle of a conversation. */
-const CONTINUING: string[] = [
-  ...['*claude-2*', '*claude-v2*', '*claude-instant*', '*claude-3-*', '*claude-opus-4-0*', '*claude-sonnet-4-0*'],
-  ...['*claude-opus-4-1*', '*claude-opus-4-2*', '*claude-sonnet-4-2*', '*claude-opus-4@*', '*claude-sonnet-4@*'],
-  ...['*claude-opus-4-5*', '*claude-sonnet-4-5*', '*claude-haiku-4-5*'],
-];
-
-const UNSYSTEMATIC: string[] = [...CONTINUING, '*claude-opus-4-6*', '*claude-opus-4-7*', '*claude-sonnet-4-6*'];
 const CACHED = ['type', 'cache_control'];
 
 export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
   'wrong-type': [
     {
       ...REFUSED,
-      evidence: [TYPED, { kind: 'reported', at: CLOAKING, from: 'client' }],
+      evidence: [TYPED, { kind: 'reported', at: CLOAKING, from: 'client', on: '2026-08-03' }],
     },
   ],
   'missing-field': [
@@ -72,21 +62,25 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
     },
     {
       ...REFUSED,
-      until: '2026-05-27',
+      until: '2026-05-19',
       says: 'messages: Unexpected role "system". The Messages API accepts a top-level `system` parameter, not "system" as an input message role.',
       parameters: { refused: ['system'] },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/lebrunel/anthropix/issues/2' },
-        { kind: 'reported', at: 'https://github.com/ianarawjo/ChainForge/issues/271' },
+        { kind: 'reported', at: 'https://github.com/aaronrussell/anthropix/issues/2', on: '2024-03-14' },
+        { kind: 'reported', at: 'https://github.com/ianarawjo/ChainForge/issues/271', on: '2024-04-29' },
       ],
     },
     {
       ...REFUSED,
-      since: '2026-05-28',
+      since: '2026-05-20',
       models: UNSYSTEMATIC,
       says: "role 'system' is not supported on this model",
       parameters: { refused: ['system'] },
-      evidence: [{ kind: 'documented', at: CAPABILITIES, on: '2026-07-16' }],
+      evidence: [
+        { kind: 'reported', at: `${CODE}/61242`, on: '2026-05-21' },
+        { kind: 'reported', at: 'https://github.com/decolua/9router/issues/1603', from: 'gateway', on: '2026-06-01' },
+        { kind: 'reported', at: CAPABILITIES, on: '2026-07-16' },
+      ],
     },
     {
       ...REFUSED,
@@ -121,9 +115,10 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       parameters: { place: 'before-answer' },
       note: 'Put a system prompt at the beginning into the top-level `system` parameter. Adjacent system messages count as one.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/LeenHawk/gproxy/issues/209', from: 'gateway', on: '2026-09-04' },
+        MID_CONVERSATION,
+        { kind: 'reported', at: `${CODE}/73821`, on: '2026-07-03' },
         { kind: 'reported', at: `${PYDANTIC}/issues/6765`, on: '2026-07' },
-        { kind: 'reported', at: `${CODE}/73821` },
+        { kind: 'reported', at: 'https://github.com/LeenHawk/gproxy/issues/209', from: 'gateway', on: '2026-09-04' },
       ],
     },
   ],
@@ -146,14 +141,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
           ...['mid_conv_system', 'connector_text', 'mcp_tool_listing'],
         ],
       },
-      evidence: [
-        TYPED,
-        {
-          kind: 'recorded',
-          at: `${PYDANTIC}/blob/3b474b2f9c723a917d9c48c726ec891b6fcd9037/tests/models/cassettes/test_multimodal_tool_returns/test_multimodal_tool_return_matrix%5Bdirect-uploaded_file-image-anthropic%5D.yaml`,
-          on: '2026-03-16',
-        },
-      ],
+      evidence: [TYPED, { kind: 'reported', at: 'https://github.com/AstrBotDevs/AstrBot/pull/4444', on: '2026-01-13' }],
     },
   ],
   'part-in-wrong-role': [
@@ -190,8 +178,9 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
         },
       },
       evidence: [
-        { kind: 'reported', at: `${CODE}/4378` },
-        { kind: 'reported', at: 'https://github.com/router-for-me/CLIProxyAPI/issues/512', from: 'gateway' },
+        { kind: 'reported', at: `${CODE}/4378`, on: '2025-07-25' },
+        { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/issues/11429', on: '2026-02-12' },
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/39100', on: '2026-07-28' },
       ],
     },
   ],
@@ -213,22 +202,36 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
     },
     {
       ...REFUSED,
-      until: '2026-02-28',
+      until: '2026-02-08',
       says: 'messages.{i}: all messages must have non-empty content except for the optional final assistant message',
       parameters: { roles: ['assistant'], exceptLast: true },
       evidence: [
         { kind: 'reported', at: `${CODE}/2663`, on: '2025-06-27' },
         { kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/3372', on: '2024-07-18' },
-        { kind: 'reported', at: 'https://github.com/glowingjade/obsidian-smart-composer/pull/156', on: '2024-12-05' },
+        { kind: 'reported', at: 'https://github.com/corespeed-io/zypher-agent/pull/122', on: '2026-01-10' },
       ],
     },
     {
       ...REFUSED,
-      since: '2026-03-01',
+      since: '2026-02-09',
       says: 'messages.{i}: all messages must have non-empty content except for the optional final assistant message',
       parameters: { roles: ['assistant'], exceptLast: true },
-      note: 'Since March 2026 the reports contradict each other.',
+      note: 'Since February 2026 the error text names only user messages. Later reports contradict each other.',
       evidence: [{ kind: 'reported', at: 'https://github.com/open-octo/octo-agent/issues/198', on: '2026-05' }],
+    },
+    {
+      verdict: 'tolerated',
+      since: '2026-02-09',
+      parameters: { roles: ['assistant'], exceptLast: true },
+      note: 'Measured with an empty text and an empty list.',
+      evidence: [
+        {
+          kind: 'reported',
+          at: 'https://github.com/theopenco/llmgateway/issues/3127',
+          from: 'gateway',
+          on: '2026-07-18',
+        },
+      ],
     },
   ],
   'empty-text': [
@@ -237,6 +240,7 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       says: 'messages: text content blocks must be non-empty',
       evidence: [
         { kind: 'reported', at: `${CODE}/59812`, on: '2026-05-16' },
+        { kind: 'reported', at: 'https://github.com/prateekmedia/claude-agent-sdk-pi/issues/15', on: '2026-05-05' },
         { kind: 'reported', at: 'https://github.com/miurla/morphic/issues/83', on: '2024-04-25' },
       ],
     },
@@ -249,7 +253,8 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
       note: 'Recordings show that the API accepts blank text next to a tool call or next to other text.',
       evidence: [
         { kind: 'reported', at: 'https://github.com/home-assistant/core/issues/175637', on: '2026-07-04' },
-        { kind: 'reported', at: `${CODE}/23369`, on: '2026-02-05' },
+        { kind: 'reported', at: `${CODE}/23352`, on: '2026-02-05' },
+        { kind: 'reported', at: 'https://github.com/continuedev/continue/issues/9605', on: '2026-01-17' },
         {
           kind: 'reported',
           at: 'https://github.com/TheValkyrja/Anthropic2Vertex/issues/5',

@@ -1,30 +1,14 @@
 /** Rule entries about thinking, turns, cache breakpoints and media, shared by the dialects of the Anthropic API. */
-import type { Evidence, Statement } from '../generated/types.ts';
+import type { Statement } from '../generated/types.ts';
+import { ANSWERING, CONTINUING, documented, THINKING, TYPED } from './anthropic-models.ts';
 
-const TYPES =
-  'https://github.com/anthropics/anthropic-sdk-typescript/blob/bfa9197f0182084941052be9752c948638421601/src/resources/messages/messages.ts';
-const CLOAKING =
-  'https://github.com/router-for-me/CLIProxyAPI/blob/a7e3596b7e351d800e58ed29529fbca3d1c18737/internal/runtime/executor/claude_executor_cloaking.go';
 const CODE = 'https://github.com/anthropics/claude-code/issues';
+const FORGE = 'https://github.com/tailcallhq/forgecode/issues';
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
-const TYPED: Evidence = { kind: 'schema', at: TYPES, on: '2026-08-19' };
-
-/** Models that support prefill. They do not support system messages in the middle of a conversation. */
-const CONTINUING: string[] = [
-  ...['*claude-2*', '*claude-v2*', '*claude-instant*', '*claude-3-*', '*claude-opus-4-0*', '*claude-sonnet-4-0*'],
-  ...['*claude-opus-4-1*', '*claude-opus-4-2*', '*claude-sonnet-4-2*', '*claude-opus-4@*', '*claude-sonnet-4@*'],
-  ...['*claude-opus-4-5*', '*claude-sonnet-4-5*', '*claude-haiku-4-5*'],
-];
-
-/** Models that do not support prefill. */
-const ANSWERING: string[] = [
-  ...['*claude-opus-4-6*', '*claude-opus-4-7*', '*claude-opus-4-8*', '*claude-sonnet-4-6*', '*claude-opus-5*'],
-  ...['*claude-sonnet-5*', '*claude-haiku-5*', '*claude-fable-*', '*claude-mythos-*'],
-];
 
 const SIGNATURE_CHECK: Statement['evidence'] = [
   { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/33391', on: '2025-10-07' },
-  { kind: 'reported', at: `${CODE}/10627` },
+  { kind: 'reported', at: `${CODE}/10627`, on: '2025-10-30' },
   { kind: 'reported', at: 'https://github.com/anthropics/anthropic-sdk-python/issues/1598', on: '2026-08-05' },
 ];
 
@@ -41,9 +25,14 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       parameters: { leading: ['thinking', 'redacted_thinking'] },
       note: 'Recordings show that adaptive thinking does not require thinking blocks, and that completed turns do not need them.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/n8n-io/n8n/issues/22550', on: '2025-12-01' },
+        documented('build-with-claude/extended-thinking#turn-structure-in-manual-mode'),
+        {
+          kind: 'reported',
+          at: 'https://github.com/deepset-ai/haystack-core-integrations/issues/2146',
+          on: '2025-08-04',
+        },
         { kind: 'reported', at: `${CODE}/11978`, on: '2025-11-19' },
-        { kind: 'reported', at: 'https://github.com/RooCodeInc/Roo-Code/issues/11238' },
+        { kind: 'reported', at: 'https://github.com/n8n-io/n8n/issues/22550', on: '2025-12-01' },
       ],
     },
   ],
@@ -64,7 +53,15 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       says: 'each thinking block must contain thinking',
       parameters: { fields: ['thinking'] },
       note: 'Newer models return an empty `thinking` text with a signature; the API accepts that.',
-      evidence: [{ kind: 'reported', at: 'https://github.com/eclipse-theia/theia/issues/17905', on: '2026-08-10' }],
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/UKGovernmentBEIS/inspect_ai/pull/4420', on: '2026-07-06' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/eclipse-theia/theia/issues/17905',
+          from: 'client',
+          on: '2026-08-10',
+        },
+      ],
     },
   ],
   'foreign-reasoning': [
@@ -79,7 +76,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       ...REFUSED,
       says: 'Invalid `data` in `redacted_thinking` block',
       parameters: { fields: ['redacted_thinking'], pattern: MINTED },
-      evidence: [{ kind: 'reported', at: 'https://github.com/Chevey339/kelivo/issues/481' }],
+      evidence: [{ kind: 'reported', at: 'https://github.com/Chevey339/kelivo/issues/481', from: 'gateway' }],
     },
   ],
   'altered-reasoning': [
@@ -87,8 +84,9 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       ...REFUSED,
       says: '`thinking` or `redacted_thinking` blocks in the latest assistant message cannot be modified. These blocks must remain as they were in the original response.',
       evidence: [
-        { kind: 'reported', at: `${CODE}/63432`, on: '2026-05-28' },
-        { kind: 'reported', at: 'https://github.com/vybestack/llxprt-code/issues/1653' },
+        documented('api/errors#thinking-blocks-cannot-be-modified'),
+        { kind: 'reported', at: 'https://github.com/vybestack/llxprt-code/issues/1653', on: '2026-03-03' },
+        { kind: 'reported', at: `${CODE}/63404`, on: '2026-05-28' },
       ],
     },
     {
@@ -105,7 +103,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       says: 'The final block in an assistant message cannot be `thinking`.',
       parameters: { refused: 'last' },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/tailcallhq/forgecode/issues/2107', on: '2025-12-11' },
+        { kind: 'reported', at: `${FORGE}/2107`, on: '2025-12-11' },
         { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/pull/16921', on: '2026-04-28' },
       ],
     },
@@ -115,9 +113,17 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       says: 'When thinking is disabled, an `assistant` message in the final position cannot contain `thinking`. To use thinking blocks, enable `thinking` in your request.',
       parameters: { refused: 'at-end' },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/tailcallhq/forgecode/issues/1853', on: '2025-11' },
-        { kind: 'documented', at: 'https://docs.claude.com/en/docs/build-with-claude/extended-thinking' },
+        { kind: 'reported', at: `${CODE}/7946`, on: '2025-09-20' },
+        { kind: 'reported', at: `${FORGE}/1853`, on: '2025-11-07' },
       ],
+    },
+    {
+      verdict: 'tolerated',
+      models: THINKING,
+      when: { thinking: 'off' },
+      parameters: { refused: 'at-end' },
+      note: 'These models think unless the request turns thinking off.',
+      evidence: [documented('build-with-claude/thinking-troubleshooting#rejected-configurations')],
     },
     {
       ...REFUSED,
@@ -134,10 +140,10 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       parameters: { prefix: 'srvtoolu_', container: 'container' },
       note: 'Recordings show two exceptions. A server tool call may lack its result as long as only client tool results follow it. A call that is written and answered as a client tool call passes, whatever its ID.',
       evidence: [
-        { kind: 'recorded', at: 'https://github.com/vercel/ai/pull/17390', on: '2026-07-16' },
-        { kind: 'reported', at: 'https://github.com/vercel/ai/issues/13040' },
+        documented('agents-and-tools/tool-use/server-tools'),
         { kind: 'reported', at: `${CODE}/64383`, on: '2026-06-01' },
-        { kind: 'reported', at: 'https://github.com/UKGovernmentBEIS/inspect_ai/issues/4603' },
+        { kind: 'reported', at: `${CODE}/80439`, on: '2026-07-23' },
+        { kind: 'recorded', at: 'https://github.com/vercel/ai/pull/17390', on: '2026-07-16' },
       ],
     },
   ],
@@ -157,7 +163,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
           at: 'https://github.com/activeagents/activeagent/blob/a76142897fc61fe7a6f53d28b030fff35a46c3d6/test/fixtures/vcr_cassettes/anthropic-1.14/docs/actions/structured_output/anthropic_json.yml',
           on: '2026-07-13',
         },
-        { kind: 'reported', at: 'https://github.com/ericc-ch/copilot-api/issues/261', from: 'gateway' },
+        documented('api/errors#prefill-not-supported'),
       ],
     },
   ],
@@ -203,8 +209,8 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
     {
       ...REFUSED,
       evidence: [
-        { kind: 'reported', at: `${CODE}/50082` },
-        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/1216' },
+        { kind: 'reported', at: `${CODE}/54013`, on: '2026-04-27' },
+        { kind: 'reported', at: `${CODE}/55302`, on: '2026-05-01' },
         { kind: 'reported', at: 'https://github.com/headroomlabs-ai/headroom/issues/2939', on: '2026-08-12' },
       ],
     },
@@ -214,10 +220,10 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       ...REFUSED,
       says: 'A maximum of 4 blocks with cache_control may be provided. Found {count}.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/Wei-Shaw/sub2api/issues/176', from: 'gateway' },
-        { kind: 'reported', at: 'https://github.com/yetone/avante.nvim/issues/425' },
+        documented('build-with-claude/prompt-caching#automatic-caching'),
+        { kind: 'reported', at: `${CODE}/8901`, on: '2025-10-04' },
+        { kind: 'reported', at: 'https://github.com/slopus/happy/issues/173', on: '2025-10-15' },
         { kind: 'reported', at: 'https://github.com/tghamm/Anthropic.SDK/issues/50', on: '2024-09-26' },
-        { kind: 'reported', at: 'https://github.com/continuedev/continue/pull/6937', on: '2025-08-02' },
       ],
     },
   ],
@@ -228,8 +234,8 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       parameters: { parts: ['image'], mediaTypes: '^(?!image/(?:jpeg|png|gif|webp)$)' },
       evidence: [
         TYPED,
-        { kind: 'reported', at: `${CODE}/8184` },
-        { kind: 'reported', at: 'https://github.com/expectedparrot/edsl/issues/2057' },
+        { kind: 'reported', at: `${CODE}/3073`, on: '2025-07-06' },
+        { kind: 'reported', at: 'https://github.com/coder/xum/issues/766', on: '2025-11-27' },
       ],
     },
     {
@@ -246,9 +252,14 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
   'malformed-media': [
     {
       ...REFUSED,
-      says: 'image.source.base64.data: The image specified was not valid',
+      says: 'image.source.base64: invalid base64 data',
       parameters: { of: ['text', 'mediaType', 'bare'] },
-      evidence: [TYPED, { kind: 'reported', at: 'https://github.com/vercel/ai/issues/4152' }],
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/felixarntz/ai-services/pull/19', on: '2024-11-19' },
+        { kind: 'reported', at: 'https://github.com/livekit/agents/issues/3867', on: '2025-11-10' },
+        { kind: 'reported', at: 'https://github.com/openclaw/openclaw/pull/18219', on: '2026-02-16' },
+        { kind: 'reported', at: 'https://github.com/Yeachan-Heo/gajae-code/pull/2806', on: '2026-07-21' },
+      ],
     },
     {
       ...REFUSED,
@@ -290,41 +301,11 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       models: CONTINUING,
       says: 'too many images and documents: {count} > {most}',
       parameters: { parts: ['image', 'document'], most: 100 },
+      note: 'The limit of models with a context of 200,000 tokens. Other models accept 600 images.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/13202' },
-        { kind: 'reported', at: 'https://github.com/cline/cline/issues/1844' },
-      ],
-    },
-  ],
-  'conflicting-settings': [
-    {
-      ...REFUSED,
-      says: 'Thinking may not be enabled when tool_choice forces tool use.',
-      parameters: { conflicts: [{ refused: { tool_choice: ['any', 'tool'] }, with: { thinking: ['enabled'] } }] },
-      evidence: [
-        {
-          kind: 'recorded',
-          at: 'https://github.com/maruel/genai/blob/29ebb5306697b2e871fb1fb8be29efa94cccb1dd/providers/anthropic/testdata/TestClient/Scoreboard/claude-opus-4-5-20251101_thinking/GenStream-Tools-SquareRoot-1.yaml',
-          on: '2025-12-12',
-        },
-      ],
-    },
-    {
-      ...REFUSED,
-      since: '2025-10-01',
-      says: '`clear_thinking_20251015` strategy requires `thinking` to be enabled or adaptive',
-      parameters: {
-        conflicts: [
-          { refused: { context_management: ['clear_thinking_20251015'] }, with: { thinking: ['unset', 'disabled'] } },
-        ],
-      },
-      evidence: [
-        { kind: 'reported', at: CLOAKING, from: 'client', on: '2026-08-03' },
-        {
-          kind: 'reported',
-          at: 'https://github.com/ding113/claude-code-hub/blob/ccbad37f266e3e69d57a4427e2f27cf288796e63/src/repository/error-rules.ts',
-          from: 'client',
-        },
+        documented('build-with-claude/vision#request-limits'),
+        { kind: 'reported', at: `${CODE}/3397`, on: '2025-07-12' },
+        { kind: 'reported', at: `${CODE}/19822`, on: '2026-01-21' },
       ],
     },
   ],

@@ -1,24 +1,25 @@
-import type { Dialect, Evidence, Statement } from '../generated/types.ts';
+import type { Dialect, Statement } from '../generated/types.ts';
 import { ANTHROPIC_CONTENT } from './anthropic-content.ts';
+import { documented, TYPED } from './anthropic-models.ts';
+import { ANTHROPIC_SETTINGS } from './anthropic-settings.ts';
 import { ANTHROPIC_TURNS } from './anthropic-turns.ts';
 import { ANTHROPIC_ERROR } from './error-replies.ts';
 
-const TYPES =
-  'https://github.com/anthropics/anthropic-sdk-typescript/blob/bfa9197f0182084941052be9752c948638421601/src/resources/messages/messages.ts';
-const TOOL_DOCS = 'https://docs.claude.com/en/docs/agents-and-tools/tool-use/implement-tool-use';
 const CODE = 'https://github.com/anthropics/claude-code/issues';
 const QWEN = 'https://github.com/QwenLM/qwen-code/issues';
 const SCHEMAS =
   'https://github.com/0xPlaygrounds/rig/blob/b75850e899498647563af2d644ee72d28ac7a69e/tests/cassettes/anthropic/strict_schema_matrix';
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
-const TYPED: Evidence = { kind: 'schema', at: TYPES, on: '2026-08-19' };
 
 const PAIRING: Statement['evidence'] = [
+  documented('agents-and-tools/tool-use/troubleshooting-tool-use#errors-at-request-time'),
   { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/7512', on: '2025-03-25' },
-  { kind: 'reported', at: `${CODE}/8210` },
-  { kind: 'reported', at: `${CODE}/3512`, on: '2025-07-15' },
-  { kind: 'reported', at: 'https://github.com/lbjlaq/Antigravity-Manager/issues/654', from: 'gateway' },
+  { kind: 'reported', at: `${CODE}/8210`, on: '2025-09-26' },
 ];
+
+const RESULTS_FIRST = documented('agents-and-tools/tool-use/handle-tool-calls');
+const RECORDED_TOOL_ORDER =
+  'https://github.com/anomalyco/opencode/blob/678c40589f4c75ff88c139ee824ddb840908a912/packages/llm/test/fixtures/recordings/anthropic-messages/rejects-malformed-assistant-tool-order-without-patch.json';
 
 /** Anthropic's own API, also on Azure. The server merges adjacent messages of the same role into one turn. */
 export default {
@@ -29,20 +30,21 @@ export default {
   hosts: ['api.anthropic.com'],
   models: ['claude-*', '!claude-*@*'],
   aliases: ['claude', 'messages', 'anthropic-messages', 'anthropic-claude', 'azure-anthropic'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   replay: [
     {
       turnsWithCalls: 'required',
       plainTurns: 'optional',
       inContent: 'parts',
       note: 'Thinking blocks are required during a tool loop when thinking has its own token budget. Always send them back unchanged, with the signature.',
-      evidence: [{ kind: 'documented', at: 'https://docs.claude.com/en/docs/build-with-claude/extended-thinking' }],
+      evidence: [documented('build-with-claude/thinking#preserving-thinking-blocks')],
     },
   ],
   errorReply: ANTHROPIC_ERROR,
   rules: {
     ...ANTHROPIC_CONTENT,
     ...ANTHROPIC_TURNS,
+    ...ANTHROPIC_SETTINGS,
     'unanswered-tool-call': [
       {
         ...REFUSED,
@@ -64,17 +66,14 @@ export default {
       {
         ...REFUSED,
         says: '`tool_use` ids were found without `tool_result` blocks immediately after',
-        evidence: PAIRING,
+        evidence: [RESULTS_FIRST, ...PAIRING],
       },
     ],
     'tool-result-not-leading': [
       {
         ...REFUSED,
         says: '`tool_use` ids were found without `tool_result` blocks immediately after: {id}',
-        evidence: [
-          { kind: 'reported', at: `${QWEN}/8161`, on: '2026-07-30' },
-          { kind: 'reported', at: 'https://github.com/bagofwords1/bagofwords/issues/901' },
-        ],
+        evidence: [RESULTS_FIRST, { kind: 'reported', at: `${QWEN}/8161`, on: '2026-07-30' }],
       },
     ],
     'duplicate-tool-result': [
@@ -93,17 +92,30 @@ export default {
         says: '`tool_use` ids must be unique',
         parameters: { scope: 'merged' },
         evidence: [
-          { kind: 'reported', at: 'https://github.com/trycua/cua/issues/524' },
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/23510', on: '2026-03-13' },
+          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/1279', on: '2025-07-24' },
+          { kind: 'reported', at: 'https://github.com/NachoSEO/claudegram/issues/12', on: '2026-02-12' },
+          { kind: 'reported', at: `${CODE}/28515`, on: '2026-02-25' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/BerriAI/litellm/issues/23510',
+            from: 'gateway',
+            on: '2026-03-13',
+          },
         ],
       },
       {
         ...REFUSED,
         says: '`tool_use` ids must be unique',
         parameters: { scope: 'elsewhere' },
+        note: 'Reports contradict the recordings.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/trycua/cua/issues/524' },
-          { kind: 'reported', at: 'https://github.com/BerriAI/litellm/issues/23510', on: '2026-03-13' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/NVIDIA-NeMo/Switchyard/issues/502',
+            from: 'gateway',
+            on: '2026-09-02',
+          },
+          { kind: 'reported', at: 'https://github.com/CherryHQ/cherry-studio/pull/18119', on: '2026-08-07' },
         ],
       },
       {
@@ -113,7 +125,7 @@ export default {
         evidence: [
           {
             kind: 'recorded',
-            at: 'https://github.com/pydantic/pydantic-ai/blob/4fda389/tests/cassettes/test_tool_search/test_cross_provider_capability_replay%5Bgoogle-gemini-3-flash-preview-anthropic-claude-sonnet-4-5%5D.yaml',
+            at: 'https://github.com/pydantic/pydantic-ai/blob/4fda38988f2939fa6ea9cdefcf120693e10ef491/tests/cassettes/test_tool_search/test_cross_provider_capability_replay%5Bgoogle-gemini-3-flash-preview-anthropic-claude-sonnet-4-5%5D.yaml',
             on: '2026-08-06',
           },
         ],
@@ -124,8 +136,11 @@ export default {
         ...REFUSED,
         says: '`tool_use` ids were found without `tool_result` blocks immediately after: {id}',
         parameters: { behind: true },
-        note: 'Recorded once, with claude-haiku-4-5. No recording shows that the API accepts it.',
-        evidence: [{ kind: 'recorded', at: 'https://github.com/anomalyco/opencode', on: '2026-05-05' }],
+        note: 'Recorded with claude-haiku-4-5. The same request passes when the text comes before the call.',
+        evidence: [
+          { kind: 'recorded', at: RECORDED_TOOL_ORDER, on: '2026-05-05' },
+          { kind: 'reported', at: 'https://github.com/stacklok/mecatl/issues/1465' },
+        ],
       },
     ],
     'missing-tool-call-id': [{ ...REFUSED, says: 'Field required', evidence: [TYPED] }],
@@ -188,8 +203,9 @@ export default {
         ...REFUSED,
         says: "name: String should match pattern '^[a-zA-Z0-9_-]{1,128}$'",
         parameters: { pattern: '^[a-zA-Z0-9_-]+$', maxLength: 128 },
+        note: 'In 2025, names had at most 64 characters.',
         evidence: [
-          { kind: 'documented', at: TOOL_DOCS },
+          { kind: 'reported', at: `${CODE}/467`, on: '2025-03-13' },
           { kind: 'reported', at: 'https://github.com/corespeed-io/zypher-agent/pull/97', on: '2025-12-02' },
         ],
       },
@@ -217,20 +233,28 @@ export default {
         says: 'tool_result: content cannot be empty if `is_error` is true',
         parameters: { failuresOnly: true },
         evidence: [
+          { kind: 'reported', at: 'https://github.com/bytedance/trae-agent/issues/230', on: '2025-07-30' },
           { kind: 'reported', at: 'https://github.com/jlevy/markform/issues/153', on: '2026-02-16' },
-          { kind: 'reported', at: 'https://github.com/UKGovernmentBEIS/inspect_ai/issues/169' },
+          {
+            kind: 'reported',
+            at: 'https://github.com/openclaw/openclaw/issues/97292',
+            from: 'gateway',
+            on: '2026-06-27',
+          },
         ],
       },
     ],
     'missing-tools': [
       {
         ...REFUSED,
-        since: '2026-07-01',
+        since: '2026-06-30',
         says: "Tool reference '{tool}' not found in available tools",
-        parameters: { references: 'tool_reference' },
+        parameters: { references: ['tool_reference', 'tool_addition', 'tool_removal'] },
+        note: 'A message may define a tool itself (`inline-tools-2026-09-15`).',
         evidence: [
-          { kind: 'documented', at: TOOL_DOCS },
-          { kind: 'reported', at: `${CODE}/87047` },
+          documented('agents-and-tools/tool-use/tool-search-tool#http-errors-400-status'),
+          documented('build-with-claude/mid-conversation-system-messages#mid-conversation-tool-changes'),
+          { kind: 'reported', at: `${CODE}/81863`, on: '2026-07-28' },
         ],
       },
     ],

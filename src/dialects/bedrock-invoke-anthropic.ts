@@ -1,6 +1,7 @@
 import type { Dialect } from '../generated/types.ts';
 import { inheritRules } from '../model/inherit.ts';
 import anthropic from './anthropic.ts';
+import { CONTINUING, documented } from './anthropic-models.ts';
 import { INVOKED } from './chat-settings.ts';
 import { BEDROCK_INVOKE_ANTHROPIC_ERROR } from './error-replies.ts';
 
@@ -25,6 +26,34 @@ export default {
         status: 400,
         says: 'messages.{i}: Did not find 1 `tool_result` block(s) at the beginning of this message.',
         evidence: [{ kind: 'reported', at: 'https://github.com/browser-use/browser-use/issues/988', on: '2025-03-10' }],
+      },
+    ],
+    'conflicting-settings': [
+      ...(INHERITED['conflicting-settings'] ?? []),
+      {
+        verdict: 'rejected',
+        status: 400,
+        says: 'context_management: Extra inputs are not permitted',
+        parameters: {
+          conflicts: [{ refused: { context_management: ['*'] }, with: { anthropic_beta: ['unset', 'empty'] } }],
+        },
+        note: 'Context editing needs a beta header, which this API takes from the body.',
+        evidence: [
+          {
+            kind: 'recorded',
+            at: 'https://github.com/braintrustdata/lingua/tree/75f55048ff58a75d000e79bf42b5367bda2ea202/payloads/snapshots/bedrockAnthropicContextManagementParam/bedrock-anthropic',
+            on: '2026-08-18',
+          },
+        ],
+      },
+      {
+        verdict: 'rejected',
+        status: 400,
+        models: [...CONTINUING, '*claude-opus-4-6*'],
+        when: { model: 'named' },
+        parameters: { conflicts: [{ refused: { cache_control: ['*'] }, with: {} }] },
+        note: 'Breakpoints on blocks are accepted.',
+        evidence: [documented('build-with-claude/prompt-caching#automatic-caching')],
       },
     ],
     'malformed-media': [

@@ -9,7 +9,7 @@ export default {
   hosts: ['dashscope*.aliyuncs.com', '*.dashscope.aliyuncs.com'],
   models: [],
   aliases: ['dashscope-messages'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   rules: {
     'unsupported-role': [
       {

@@ -16,7 +16,7 @@ export default {
   hosts: ['api.deepseek.com'],
   models: DEEPSEEK_MODELS,
   aliases: ['deepseek-messages'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   replay: [
     {
       turnsWithCalls: 'required',
@@ -24,8 +24,8 @@ export default {
       inContent: 'parts',
       note: 'Required in thinking mode. The server does not check the signature.',
       evidence: [
-        { kind: 'reported', at: 'https://github.com/esengine/DeepSeek-Reasonix/issues/8902' },
         { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/16149', on: '2026-04-26' },
+        { kind: 'reported', at: 'https://github.com/agentscope-ai/agentscope-java/issues/2400', on: '2026-07-27' },
       ],
     },
   ],
@@ -39,9 +39,9 @@ export default {
         parameters: ON_CALLS,
         note: 'Turns without tool calls may omit the thinking block.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/esengine/DeepSeek-Reasonix/issues/8902' },
-          { kind: 'reported', at: 'https://github.com/decolua/9router/issues/2397', from: 'gateway' },
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/16149', on: '2026-04-26' },
           { kind: 'reported', at: 'https://github.com/OEvortex/aether/issues/31', on: '2026-04-27' },
+          { kind: 'reported', at: 'https://github.com/agentscope-ai/agentscope-java/issues/2400', on: '2026-07-27' },
         ],
       },
       {

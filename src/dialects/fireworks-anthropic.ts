@@ -11,7 +11,7 @@ export default {
   hosts: ['api.fireworks.ai'],
   models: ['accounts/fireworks/*'],
   aliases: ['fireworks-messages'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   rules: {
     'malformed-tool-definition': [
       {

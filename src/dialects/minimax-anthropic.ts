@@ -12,7 +12,7 @@ export default {
   hosts: ['api.minimax.io', 'api.minimaxi.com'],
   models: MINIMAX_MODELS,
   aliases: ['minimax-messages'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   precedence: ['unsupported-role', 'orphan-tool-result', 'interrupted-tool-results'],
   replay: [
     {
@@ -49,10 +49,9 @@ export default {
         says: "invalid params, tool result's tool id({id}) not found (2013)",
         note: 'All three kinds of endpoint behave the same.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/76', on: '2026-02' },
-          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/pull/32609', from: 'gateway' },
           { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/6971', on: '2026-02-02' },
-          { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/5468' },
+          { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/76', on: '2026-02-11' },
+          { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/5468', on: '2026-06' },
         ],
       },
     ],
@@ -60,11 +59,7 @@ export default {
       {
         ...REFUSED,
         says: 'invalid params, tool call result does not follow tool call (2013)',
-        evidence: [
-          { kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/43', on: '2025-11-13' },
-          { kind: 'reported', at: 'https://github.com/anomalyco/opencode/pull/32609', from: 'gateway' },
-          { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/2055', from: 'gateway' },
-        ],
+        evidence: [{ kind: 'reported', at: 'https://github.com/MiniMax-AI/MiniMax-M2/issues/43', on: '2025-11-13' }],
       },
     ],
     'unsigned-reasoning': [

@@ -176,7 +176,11 @@ export default {
         verdict: 'rejected',
         status: 400,
         says: 'invalid params, invalid function arguments json string, tool_call_id: {id} (2013)',
-        evidence: [{ kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/5468', on: '2026-06-19' }],
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/can1357/oh-my-pi/issues/181', on: '2026-02-26' },
+          { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/12167', on: '2026-04-18' },
+          { kind: 'reported', at: 'https://github.com/earendil-works/pi/issues/5468', on: '2026-06-19' },
+        ],
       },
     ],
     'malformed-tool-definition': [

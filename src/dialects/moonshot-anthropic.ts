@@ -14,7 +14,7 @@ export default {
   hosts: ['api.moonshot.cn', 'api.moonshot.ai', 'api.kimi.com'],
   models: MOONSHOT_MODELS,
   aliases: ['moonshot-messages', 'kimi-anthropic'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   replay: [
     {
       turnsWithCalls: 'required',

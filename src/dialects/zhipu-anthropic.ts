@@ -10,7 +10,7 @@ export default {
   hosts: ['api.z.ai', 'open.bigmodel.cn'],
   models: ZHIPU_MODELS,
   aliases: ['zai-anthropic', 'zhipu-messages'],
-  checked: '2026-11-22',
+  checked: '2026-11-24',
   rules: {
     'unsupported-role': [
       {
