@@ -1,16 +1,12 @@
-import type { Dialect, Evidence } from '../generated/types.ts';
+import type { Dialect } from '../generated/types.ts';
 import {
-  API,
   CLAUDE,
   families,
   features,
   logged,
-  NOVA,
   REFUSED,
-  RETURNS,
   SMALL_MISTRAL,
   service,
-  TEXT_ONLY,
   userAndAssistant,
   WRITER,
 } from './bedrock-converse-families.ts';
@@ -23,16 +19,6 @@ const BLOCKS = [
 const BLANK = 'The model returned the following errors: messages: text content blocks must contain non-whitespace text';
 /** Since then, at the latest, Claude models accept empty and blank tool results: NousResearch/hermes-agent#55092. */
 const MEASURED = '2026-09-01';
-const UNSUPPORTED =
-  "This model doesn't support the {part} content block that you provided. Update the content block and try again.";
-
-/** Measured limits: how many of each part a model accepts. */
-const images: Evidence = {
-  kind: 'reported',
-  at: 'https://github.com/aws-samples/generative-ai-use-cases/issues/1040',
-  on: '2025-05-01',
-};
-
 export const BEDROCK_CONTENT = {
   'wrong-type': [
     {
@@ -227,167 +213,6 @@ export const BEDROCK_CONTENT = {
         { kind: 'reported', at: 'https://github.com/aws/aws-sdk-net/pull/4015', on: '2025-09-20' },
         { kind: 'reported', at: 'https://github.com/tigy32/Tycode/pull/10', on: '2025-11-05' },
       ],
-    },
-  ],
-  'unsupported-media': [
-    {
-      ...REFUSED,
-      says: "Value at 'messages.{ordinal}.member.content.{partOrdinal}.member.image.format' failed to satisfy constraint: Member must satisfy enum value set: [png, jpeg, gif, webp]",
-      parameters: { parts: ['image'], mediaTypes: '^image/(?!(?:png|jpeg|gif|webp)$)' },
-      evidence: [service],
-    },
-    {
-      ...REFUSED,
-      says: "Value at 'messages.{ordinal}.member.content.{partOrdinal}.member.document.format' failed to satisfy constraint: Member must satisfy enum value set: [pdf, csv, doc, docx, xls, xlsx, html, txt, md]",
-      parameters: { parts: ['document'], mediaTypes: '^application/(?!pdf$|msword$|vnd\\.)' },
-      evidence: [
-        service,
-        { kind: 'reported', at: 'https://github.com/strands-agents/harness-sdk/issues/3019', on: '2026-08' },
-      ],
-    },
-    {
-      ...REFUSED,
-      models: CLAUDE,
-      says: UNSUPPORTED,
-      parameters: { parts: ['video'] },
-      evidence: [{ kind: 'recorded', at: `${RETURNS}[direct-binary-video-bedrock_claude].yaml` }],
-    },
-    { ...REFUSED, models: TEXT_ONLY, says: UNSUPPORTED, parameters: { parts: ['image'] }, evidence: [features] },
-  ],
-  'malformed-media': [
-    {
-      ...REFUSED,
-      says: "The document file name can only contain alphanumeric characters, whitespace characters, hyphens, parentheses, and square brackets. The name can't contain more than one consecutive whitespace character.",
-      note: 'The server also accepts underscores, although the error does not list them. The only white space it accepts is the space character.',
-      parameters: { of: ['name'], parts: ['document'], namePattern: '^(?!.* {2})[a-zA-Z0-9_ ()\\[\\]\\-]{1,200}$' },
-      evidence: [
-        { kind: 'documented', at: `${API}/API_runtime_DocumentBlock.html` },
-        { kind: 'reported', at: 'https://github.com/simonw/llm-bedrock/issues/8', on: '2024-12-04' },
-        { kind: 'reported', at: 'https://github.com/vercel/ai/issues/20365', on: '2026-09-04' },
-        {
-          kind: 'reported',
-          at: 'https://github.com/aws-samples/generative-ai-use-cases/issues/1671',
-          on: '2026-08-21',
-        },
-      ],
-    },
-    {
-      ...REFUSED,
-      models: CLAUDE,
-      says: "This model doesn't support the s3Uri field. Remove s3Uri and try again.",
-      parameters: { of: ['inline'], parts: ['image'] },
-      evidence: [{ kind: 'recorded', at: `${RETURNS}[direct-uploaded_file-image-bedrock_claude].yaml` }],
-    },
-    {
-      ...REFUSED,
-      models: CLAUDE,
-      says: 'The model returned the following errors: messages.{i}.content.{j}.document.source.type: Field required',
-      note: 'Inside a tool result, the server accepts a document stored in a bucket.',
-      parameters: { of: ['inline'], parts: ['document'], besideResults: true },
-      evidence: [
-        { kind: 'recorded', at: `${RETURNS}[tool_return_content-uploaded_file-document-bedrock_claude].yaml` },
-      ],
-    },
-  ],
-  'media-limit': [
-    {
-      ...REFUSED,
-      says: "Messages can't contain duplicate document names. Rename the document and retry your request.",
-      parameters: { parts: [], namesOnce: ['document'] },
-      evidence: [
-        { kind: 'reported', at: 'https://github.com/ag-ui-protocol/ag-ui/issues/2425', on: '2026-08-17' },
-        {
-          kind: 'reported',
-          at: 'https://github.com/Boise-State-Development/agentcore-public-stack/issues/400',
-          on: '2026-05-28',
-        },
-        logged,
-      ],
-    },
-    {
-      ...REFUSED,
-      says: "You can't include more than {most} documents in a request.",
-      parameters: { parts: ['document'], most: 5 },
-      evidence: [{ kind: 'documented', at: `${API}/API_runtime_Message.html` }, logged],
-    },
-    {
-      ...REFUSED,
-      until: '2025-11-30',
-      models: CLAUDE,
-      says: 'The model returned the following errors: too many images and documents: {images} + {documents} > {most}',
-      parameters: { parts: ['image', 'document'], most: 20 },
-      evidence: [
-        { kind: 'reported', at: 'https://github.com/boto/boto3/issues/4632', on: '2025-10-07' },
-        { kind: 'reported', at: 'https://github.com/cline/cline/issues/1844', on: '2025-03-25' },
-      ],
-    },
-    {
-      ...REFUSED,
-      since: '2025-12-01',
-      models: CLAUDE,
-      says: 'The model returned the following errors: too many images and documents: {images} + {documents} > {most}',
-      parameters: { parts: ['image', 'document'], most: 100 },
-      evidence: [
-        {
-          kind: 'reported',
-          at: 'https://github.com/aws-solutions-library-samples/accelerated-intelligent-document-processing-on-aws/issues/147',
-          on: '2025-12-01',
-        },
-      ],
-    },
-    {
-      ...REFUSED,
-      models: ['*meta.llama4*'],
-      parameters: { parts: ['image'], most: 8 },
-      evidence: [images],
-    },
-    {
-      ...REFUSED,
-      models: ['*meta.llama3-2-11b*', '*meta.llama3-2-90b*'],
-      parameters: { parts: ['image'], most: 1 },
-      evidence: [images],
-    },
-  ],
-  'part-in-wrong-role': [
-    {
-      ...REFUSED,
-      says: 'A text block must be included when using documents.',
-      parameters: { needs: { document: 'text' } },
-      evidence: [
-        { kind: 'documented', at: `${API}/API_runtime_Message.html` },
-        { kind: 'reported', at: 'https://github.com/archestra-ai/archestra/pull/4220', on: '2026-04-30' },
-      ],
-    },
-    {
-      ...REFUSED,
-      models: NOVA,
-      says: 'The model returned the following errors: Malformed input request: #/messages/{i}/content/{j}: extraneous key [toolResult] is not permitted, please reformat your input and try again.',
-      note: 'The error blames the whole tool result. The server accepts images in tool results.',
-      parameters: { refusedInResults: ['application/pdf', 'video'] },
-      evidence: [
-        { kind: 'recorded', at: `${RETURNS}[direct-uploaded_file-document-bedrock_nova].yaml` },
-        { kind: 'recorded', at: `${RETURNS}[direct-uploaded_file-video-bedrock_nova].yaml` },
-      ],
-    },
-    {
-      ...REFUSED,
-      models: NOVA,
-      parameters: {
-        refusedInResults: ['application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-      },
-      evidence: [families],
-    },
-    {
-      ...REFUSED,
-      models: ['*qwen.qwen3-vl*', '*moonshot*'],
-      parameters: { refusedInResults: ['image', 'document', 'video'] },
-      evidence: [families],
-    },
-    {
-      ...REFUSED,
-      models: ['*mistral.pixtral*'],
-      parameters: { refusedInResults: ['image'] },
-      evidence: [families],
     },
   ],
 } satisfies Dialect['rules'];

@@ -51,11 +51,14 @@ export const CLAUDE_WITHOUT_PREFILL = [
   ...['*anthropic.claude-haiku-5*', '*anthropic.claude-fable*', '*anthropic.claude-mythos*'],
 ];
 export const NOVA = ['*amazon.nova*'];
+export const FIRST_NOVA = [
+  ...['*amazon.nova-micro*', '*amazon.nova-lite*', '*amazon.nova-pro*', '*amazon.nova-premier*'],
+];
 export const WRITER = ['*writer.palmyra*'];
 export const SMALL_MISTRAL = ['*mistral.mistral-7b*', '*mistral.mixtral-8x7b*'];
 export const TEXT_ONLY = [
   ...['*amazon.nova-micro*', '*amazon.titan-text*', '*meta.llama3-8b*', '*meta.llama3-70b*', '*meta.llama3-1-*'],
   ...['*meta.llama3-2-1b*', '*meta.llama3-2-3b*', '*meta.llama3-3-*', ...SMALL_MISTRAL, '*mistral.mistral-large-2402*'],
-  ...['*mistral.mistral-small-2402*', '*cohere.command-r*', '*ai21.jamba*', '*deepseek.r1*', '*openai.gpt-oss*'],
+  ...['*mistral.mistral-small-2402*', '*cohere.command-r*', '*ai21.jamba*', '*deepseek.r1*'],
 ];
 export const REFUSED = { verdict: 'rejected', status: 400 } as const;

@@ -3,6 +3,7 @@ import {
   CLAUDE,
   CLAUDE_WITHOUT_PREFILL,
   CREWAI,
+  FIRST_NOVA,
   families,
   NOVA,
   PYDANTIC,
@@ -164,6 +165,18 @@ export const BEDROCK_TURNS = {
         service,
         { kind: 'reported', at: 'https://github.com/aws-samples/remote-swe-agents/pull/457', on: '2026-09-07' },
         { kind: 'reported', at: 'https://github.com/openclaw/openclaw/issues/12892', on: '2026-02-09' },
+      ],
+    },
+  ],
+  'malformed-tool-definition': [
+    {
+      ...REFUSED,
+      models: FIRST_NOVA,
+      says: 'The model returned the following errors: Malformed input request: #/toolConfig/tools/{k}/toolSpec/inputSchema/json: extraneous key [{field}] is not permitted, please reformat your input and try again.',
+      parameters: { refusedInSchema: ['$defs', 'definitions'] },
+      evidence: [
+        { kind: 'reported', at: 'https://github.com/zed-industries/zed/issues/31815', on: '2025-05-31' },
+        { kind: 'reported', at: 'https://github.com/lastmile-ai/mcp-agent/pull/126', on: '2025-04-09' },
       ],
     },
   ],

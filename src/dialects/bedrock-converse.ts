@@ -2,6 +2,7 @@ import type { Dialect } from '../generated/types.ts';
 import { BEDROCK_CACHING } from './bedrock-converse-caching.ts';
 import { BEDROCK_CONTENT } from './bedrock-converse-content.ts';
 import { API } from './bedrock-converse-families.ts';
+import { BEDROCK_MEDIA } from './bedrock-converse-media.ts';
 import { BEDROCK_TURNS } from './bedrock-converse-turns.ts';
 import { BEDROCK_CONVERSE_ERROR } from './error-replies.ts';
 
@@ -36,6 +37,7 @@ export default {
   rules: {
     ...BEDROCK_CACHING,
     ...BEDROCK_CONTENT,
+    ...BEDROCK_MEDIA,
     ...BEDROCK_TURNS,
   },
 } satisfies Dialect as Dialect;

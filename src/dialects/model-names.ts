@@ -48,3 +48,9 @@ export const OPENROUTER_MODELS = [
 ];
 
 export const ZHIPU_MODELS = ['glm-*', '!*:*'];
+
+/** Bedrock has the name of the provider in front of a model, and a region before that in inference profiles. */
+export const BEDROCK_CHAT_MODELS = [
+  ...['ai21', 'deepseek', 'google', 'minimax', 'mistral', 'moonshot', 'moonshotai', 'nvidia', 'openai', 'qwen'],
+  ...['writer', 'xai', 'zai'],
+].flatMap(provider => [`${provider}.*`, `*.${provider}.*`]);

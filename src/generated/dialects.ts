@@ -14,8 +14,10 @@ import atif from '../dialects/atif.ts';
 import autogen from '../dialects/autogen.ts';
 import azureOpenai from '../dialects/azure-openai.ts';
 import azureResponses from '../dialects/azure-responses.ts';
+import bedrockChat from '../dialects/bedrock-chat.ts';
 import bedrockConverse from '../dialects/bedrock-converse.ts';
 import bedrockInvokeAnthropic from '../dialects/bedrock-invoke-anthropic.ts';
+import bedrockInvokeNova from '../dialects/bedrock-invoke-nova.ts';
 import bedrockMantleResponses from '../dialects/bedrock-mantle-responses.ts';
 import cerebras from '../dialects/cerebras.ts';
 import cliproxyapi from '../dialects/cliproxyapi.ts';
@@ -96,6 +98,7 @@ import vercelGateway from '../dialects/vercel-gateway.ts';
 import vllm from '../dialects/vllm.ts';
 import vllmResponses from '../dialects/vllm-responses.ts';
 import volcengine from '../dialects/volcengine.ts';
+import watsonx from '../dialects/watsonx.ts';
 import wolo from '../dialects/wolo.ts';
 import xai from '../dialects/xai.ts';
 import xaiResponses from '../dialects/xai-responses.ts';
@@ -118,8 +121,10 @@ export const dialectFiles: readonly Dialect[] = [
   autogen,
   azureOpenai,
   azureResponses,
+  bedrockChat,
   bedrockConverse,
   bedrockInvokeAnthropic,
+  bedrockInvokeNova,
   bedrockMantleResponses,
   cerebras,
   cliproxyapi,
@@ -200,6 +205,7 @@ export const dialectFiles: readonly Dialect[] = [
   vllm,
   vllmResponses,
   volcengine,
+  watsonx,
   wolo,
   xai,
   xaiResponses,

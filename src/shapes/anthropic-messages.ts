@@ -29,6 +29,7 @@ const anthropicMessages: Shape = {
     '*/publishers/anthropic/models/*',
     '/model/*anthropic.*/invoke*',
   ],
+  sharedPaths: ['/model/*/invoke*'],
   apis: ['anthropic-messages', 'anthropic-count-tokens', 'bedrock-invoke-anthropic'],
   listKey: 'messages',
   signs: {

@@ -66,7 +66,9 @@ export interface Shape {
   readonly defaultDialect?: string;
   /** URL paths of requests in this format; `*` matches any characters. */
   readonly paths?: readonly string[];
-  /** Names of this API in recordings. */
+  /** URL paths that several formats share: the request body decides. */
+  readonly sharedPaths?: readonly string[];
+  /** Names of this API in recordings. A name that several formats have leaves the choice to path and body. */
   readonly apis?: readonly string[];
   /**
    * Keys of which a document has at least one if `detects` is true for it: its own keys, or those of its first messages (see
