@@ -71,7 +71,7 @@ function start(argv: readonly string[], after?: number, isAfterWord = false): Pr
 
 const temporary = (folder: string) => readdirSync(folder).filter(name => name.endsWith('.tmp'));
 
-test('`rolecall fix --in-place`, killed at forty points', { timeout: 120_000 }, async () => {
+test('`rolecall fix --in-place`, killed at forty points', async () => {
   const open = [user, calls('call_a'), user];
   const long = { role: 'user', content: 'x'.repeat(20_000) };
   const lines = Array.from({ length: 150 }, (_, i) => ({ messages: i % 10 === 0 ? [long, ...open] : [long, ...GOOD] }));
@@ -113,7 +113,7 @@ test('`rolecall fix --in-place`, killed at forty points', { timeout: 120_000 }, 
   expect(seen.old).toBeGreaterThan(0);
 });
 
-test('the writer itself, killed fifty times while it writes', { timeout: 120_000 }, async () => {
+test('the writer itself, killed fifty times while it writes', async () => {
   const folder = mkdtempSync(join(root, 'writer-'));
   const path = join(folder, 'log.jsonl');
   const contents = [Buffer.alloc(1_500_000, 'old line\n'), Buffer.alloc(2_500_000, 'new and longer line\n')];

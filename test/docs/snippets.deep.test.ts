@@ -143,7 +143,7 @@ describe('TypeScript in the docs', () => {
       plugins: [snippetFiles],
       logLevel: 'silent',
     });
-  }, 600_000);
+  });
 
   afterAll(() => rmSync(built, { recursive: true, force: true }));
 

@@ -9,6 +9,6 @@ const { growthTarget } = await import('../fuzz/targets/growth.ts');
 
 const saved = savedCases().filter(each => each.saved.target === growthTarget.name);
 
-it.each(saved.map(each => [each.path, each.saved] as const))('%s', { timeout: 60_000 }, async (_, sample) => {
+it.each(saved.map(each => [each.path, each.saved] as const))('%s', async (_, sample) => {
   expect(await faultOf(growthTarget, sample)).toBeUndefined();
 });

@@ -32,8 +32,8 @@ describe.skipIf(reason !== undefined)('the steps', () => {
     env = npmEnvironment(scratch);
     tarball = pack(scratch, env);
     modules = install(tarball, join(scratch, 'project'), env);
-  }, 120_000);
-  afterAll(() => rmSync(scratch, { recursive: true, force: true }), 120_000);
+  });
+  afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
   const user = { role: 'user', content: 'Find it.' };
   const call = { id: 'call_a', type: 'function', function: { name: 'find', arguments: '{}' } };
@@ -107,7 +107,7 @@ describe.skipIf(reason !== undefined)('the steps', () => {
   it('run a packed version where none is installed', () => {
     const ran = run({ files: CHAT, installed: false }, { inputs: { paths: 'logs', version: tarball } });
     expect(ran.outputs).toMatchObject({ errors: '1', 'exit-code': '1' });
-  }, 60_000);
+  });
 
   it('hand on what the workflow says', () => {
     const config = JSON.stringify({ rules: { 'unanswered-tool-call': 'warning' } });

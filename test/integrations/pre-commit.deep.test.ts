@@ -73,7 +73,7 @@ describe.skipIf(reason !== undefined)('the hook', () => {
     const env = npmEnvironment(scratch);
     const tarball = pack(scratch, env);
     npm(['install', '-g', '--omit=peer', tarball], scratch, { ...env, npm_config_prefix: environment });
-  }, 120_000);
+  });
   afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
   const user = { role: 'user', content: 'Find it.' };

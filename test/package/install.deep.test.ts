@@ -55,7 +55,7 @@ beforeAll(() => {
   writeFileSync(join(scratch, 'package.json'), '{"name":"empty","private":true,"type":"module"}');
   npm(['install', '--no-audit', '--no-fund', '--omit=peer', join(scratch, packed[0].filename)], scratch);
   cpSync('examples/broken.json', join(scratch, 'broken.json'));
-}, 180_000);
+});
 
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 

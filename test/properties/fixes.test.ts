@@ -89,7 +89,7 @@ describe('a fault is repaired, or nothing is changed', () => {
     expect(Object.keys(FLOORS).filter(rule => !rules.has(rule))).toEqual([]);
   });
 
-  it.each(byRule)('%s', { timeout: 90_000 }, (rule, all) => {
+  it.each(byRule)('%s', (rule, all) => {
     const seen = { all: 0, unsafe: 0, safe: 0 };
     for (const fault of some(all, FEW)) fc.assert(repairLaw(fault, seen), settings(isDeep ? 5 : 1));
     // Shares are of many.
@@ -146,12 +146,12 @@ describe('every fixture is repaired lawfully', () => {
 
   const folders = grouped(fixtures, ({ path }) => path.split('/').slice(0, 3).join('/'));
 
-  it.each(folders)('%s', { timeout: 60_000 }, (_, cases) => {
+  it.each(folders)('%s', (_, cases) => {
     for (const { value, options } of some(cases, FEW))
       for (const safety of ['safe', 'unsafe'] as const) holds(fixIsLawful(value, { ...options, safety }));
   });
 
-  it.runIf(isDeep)('of their errors so many are repaired', { timeout: 60_000 }, () => {
+  it.runIf(isDeep)('of their errors so many are repaired', () => {
     const errors = (value: unknown, options: FixOptions) =>
       lint(value, options).diagnostics.filter(({ severity }) => severity === 'error').length;
     const left = { before: 0, safe: 0, unsafe: 0 };
@@ -191,7 +191,7 @@ describe('whatever stands in the place of anything', () => {
   it.each([
     ['generated conversations', fc.oneof(...[...systems, ...wires].map(each => each.conversations), requests())],
     ['fixtures', fc.constantFrom(...fixtures.map(({ value }) => value))],
-  ] as const)('%s: nothing throws, and it ends soon', { timeout: 120_000 }, (_, documents) => {
+  ] as const)('%s: nothing throws, and it ends soon', (_, documents) => {
     const law = fc.property(
       mangled(documents as fc.Arbitrary<unknown>),
       fc.constantFrom(...dialects),
@@ -206,7 +206,7 @@ describe('whatever stands in the place of anything', () => {
     fc.assert(law, settings(600));
   });
 
-  it('faults of the own wire, mangled', { timeout: 120_000 }, () => {
+  it('faults of the own wire, mangled', () => {
     const law = fc.property(
       fc.constantFrom(...faults).chain(fault => fc.tuple(fc.constant(fault), mangled(brokenBy(fault)))),
       ([{ dialect }, value]) => holds(fixIsLawful(value, { dialect: dialect as DialectId, safety: 'unsafe' })),
@@ -249,7 +249,7 @@ describe('a conversation of 2,000 messages', () => {
     ['duplicate-tool-result', 500, i => [...whole(i).slice(0, 3), whole(i)[2], whole(i)[3]]],
   ];
 
-  it.each(broken)('500 times %s: the number of lints is that of kinds', { timeout: 60_000 }, (rule, count, turn) => {
+  it.each(broken)('500 times %s: the number of lints is that of kinds', (rule, count, turn) => {
     const { counts, options } = counted(openai);
     const value = conversation(turn);
     expect(lint(value, options).diagnostics.filter(each => each.rule === rule).length).toBe(count);
@@ -260,7 +260,7 @@ describe('a conversation of 2,000 messages', () => {
     expect(counts.lints).toBeLessThanOrEqual(4);
   });
 
-  it('three kinds at once', { timeout: 60_000 }, () => {
+  it('three kinds at once', () => {
     const { counts, options } = counted(openai);
     const value = conversation(i => (broken[i % 3] as (typeof broken)[number])[2](i));
     const { changes, result } = fix(value, { ...options, safety: 'unsafe' });
@@ -269,7 +269,7 @@ describe('a conversation of 2,000 messages', () => {
     expect(counts.lints).toBeLessThanOrEqual(8);
   });
 
-  it('a few that cannot be repaired do not stand in the way of the others', { timeout: 60_000 }, () => {
+  it('a few that cannot be repaired do not stand in the way of the others', () => {
     const { counts, options } = counted(openai);
     const { check: _, ...unsaid } = { ...options.rules[0] };
     const rule = defineRule({

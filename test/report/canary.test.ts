@@ -100,7 +100,6 @@ describe.each([
       expect(count).toBeGreaterThan(20);
       expect(leaks).toEqual([]);
     },
-    30_000,
   );
 });
 
@@ -124,7 +123,7 @@ describe.each(some(PLANTINGS, 1).map((planting, i) => ({ planting, i })))('plant
     const entries = readdirSync(cache).map(name => readFileSync(join(cache, name), 'utf8'));
     expect(entries.length).toBeGreaterThan(0);
     for (const entry of entries) expect(all.canaries.leaks(entry)).toEqual([]);
-  }, 30_000);
+  });
 
   test('other commands', async () => {
     const all = marked(some, planting);
@@ -156,7 +155,7 @@ describe.each(some(PLANTINGS, 1).map((planting, i) => ({ planting, i })))('plant
       take(out + err, ['verdicts']);
     }
     expect(leaks).toEqual([]);
-  }, 30_000);
+  });
 });
 
 test('recorded exchanges in archives', async () => {

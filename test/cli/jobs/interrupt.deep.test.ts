@@ -43,20 +43,16 @@ describe('a process that is interrupted', () => {
     [1, 'SIGINT', 130],
     [2, 'SIGINT', 130],
     [2, 'SIGTERM', 143],
-  ] as const)(
-    'over %i threads by %s tells what it has found, and ends with %i',
-    async (jobs, signal, code) => {
-      const ended = await runUntil(jobs, kill => kill(signal));
-      expect(ended).toMatchObject({ code, signal: null });
-      expect(ended.err).toMatch(/^begun\ninterrupted: \d+ of 30 files were not read(?:, 1 only in part)?\n$/);
-      const { files, summary } = JSON.parse(ended.out) as Report;
-      const unread = Number(/interrupted: (\d+)/.exec(ended.err)?.[1]);
-      expect(unread).toBeGreaterThan(0);
-      expect(files).toHaveLength(30 - unread);
-      expect(summary.conversations).toBeGreaterThanOrEqual(50);
-    },
-    90_000,
-  );
+  ] as const)('over %i threads by %s tells what it has found, and ends with %i', async (jobs, signal, code) => {
+    const ended = await runUntil(jobs, kill => kill(signal));
+    expect(ended).toMatchObject({ code, signal: null });
+    expect(ended.err).toMatch(/^begun\ninterrupted: \d+ of 30 files were not read(?:, 1 only in part)?\n$/);
+    const { files, summary } = JSON.parse(ended.out) as Report;
+    const unread = Number(/interrupted: (\d+)/.exec(ended.err)?.[1]);
+    expect(unread).toBeGreaterThan(0);
+    expect(files).toHaveLength(30 - unread);
+    expect(summary.conversations).toBeGreaterThanOrEqual(50);
+  });
 });
 
 describe('signals', () => {

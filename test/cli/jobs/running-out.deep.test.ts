@@ -58,7 +58,7 @@ describe('a thread that dies', () => {
     }
     expect(summary).toMatchObject({ files: 12, conversations: 10 });
     expect(out).not.toContain('secret');
-  }, 60_000);
+  });
 
   test('at a range has the file read by one, to the same end', async () => {
     const root = folder({
@@ -68,7 +68,7 @@ describe('a thread that dies', () => {
     const one = await lintPaths([root]);
     const two = await lintPaths([root], { jobs: 2, takesPart: false, threadFile, cut: cutEvery(1500) });
     expect(two.out).toBe(one.out);
-  }, 60_000);
+  });
 
   test('for want of memory is told so, and the other files are read', async () => {
     // Deep enough in values that judging it does not fit; its text alone would.
@@ -83,7 +83,7 @@ describe('a thread that dies', () => {
       'conversation',
     ]);
     expect(out).toContain('the file cannot be read: it takes more memory than there is');
-  }, 60_000);
+  });
 
   test('before it began is a failure of the run', async () => {
     const root = folder({ 'a.json': { messages: GOOD }, 'thread.mjs': 'throw new Error("not built");' });
@@ -91,52 +91,44 @@ describe('a thread that dies', () => {
     await expect(lintPaths([join(root, 'a.json')], { jobs: 2, takesPart: false, threadFile })).rejects.toThrow(
       'not built',
     );
-  }, 60_000);
+  });
 
   test('started from the sources finds them', async () => {
     const root = folder({ 'a.json': { messages: BROKEN }, 'b.json': { messages: GOOD } });
     const two = await lintPaths([root], { jobs: 2, takesPart: false, threadFile: undefined });
     expect(two.out).toBe((await lintPaths([root])).out);
-  }, 90_000);
+  });
 });
 
 describe('a sink that throws', () => {
-  test.each([1, 2])(
-    'ends a run of %i threads with what it threw',
-    async jobs => {
-      const root = folder({ 'log.jsonl': linesOf(...Array.from({ length: 40 }, () => ({ messages: BROKEN }))) });
-      const onReport = () => {
-        throw new Error('no space left');
-      };
-      await expect(lintPaths([root], { jobs, onReport })).rejects.toThrow('no space left');
-    },
-    60_000,
-  );
+  test.each([1, 2])('ends a run of %i threads with what it threw', async jobs => {
+    const root = folder({ 'log.jsonl': linesOf(...Array.from({ length: 40 }, () => ({ messages: BROKEN }))) });
+    const onReport = () => {
+      throw new Error('no space left');
+    };
+    await expect(lintPaths([root], { jobs, onReport })).rejects.toThrow('no space left');
+  });
 });
 
 describe('a run that is stopped', () => {
-  test.each([1, 2, 3])(
-    'over %i threads ends every file that it began, and counts the others',
-    async jobs => {
-      const log = linesOf(...Array.from({ length: 400 }, (_, i) => ({ messages: i % 2 ? GOOD : BROKEN })));
-      const root = folder(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${10 + i}.jsonl`, log])));
-      const controller = new AbortController();
-      const onReport = (count: number) => {
-        if (count === 1000) controller.abort();
-      };
-      const { out, outcome } = await lintPaths([root], { jobs, onReport, signal: controller.signal });
-      const { files, summary } = reportOf(out);
-      expect(outcome.unread).toBeGreaterThan(0);
-      expect(files.length).toBe(30 - outcome.unread);
-      expect(summary.conversations).toBeGreaterThanOrEqual(1000);
-      const whole = reportOf((await lintPaths([root])).out).files;
-      for (const { path, conversations } of files) {
-        const all = whole.find(each => each.path === path)?.conversations;
-        expect(conversations).toEqual(all?.slice(0, conversations.length));
-      }
-    },
-    60_000,
-  );
+  test.each([1, 2, 3])('over %i threads ends every file that it began, and counts the others', async jobs => {
+    const log = linesOf(...Array.from({ length: 400 }, (_, i) => ({ messages: i % 2 ? GOOD : BROKEN })));
+    const root = folder(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${10 + i}.jsonl`, log])));
+    const controller = new AbortController();
+    const onReport = (count: number) => {
+      if (count === 1000) controller.abort();
+    };
+    const { out, outcome } = await lintPaths([root], { jobs, onReport, signal: controller.signal });
+    const { files, summary } = reportOf(out);
+    expect(outcome.unread).toBeGreaterThan(0);
+    expect(files.length).toBe(30 - outcome.unread);
+    expect(summary.conversations).toBeGreaterThanOrEqual(1000);
+    const whole = reportOf((await lintPaths([root])).out).files;
+    for (const { path, conversations } of files) {
+      const all = whole.find(each => each.path === path)?.conversations;
+      expect(conversations).toEqual(all?.slice(0, conversations.length));
+    }
+  });
 
   test('before it began reads nothing', async () => {
     const root = folder({ 'a.json': { messages: BROKEN } });
@@ -145,5 +137,5 @@ describe('a run that is stopped', () => {
       expect(outcome).toEqual({ unread: 1, partly: 0 });
       expect(reportOf(out).files).toEqual([]);
     }
-  }, 60_000);
+  });
 });

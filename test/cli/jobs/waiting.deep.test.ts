@@ -45,7 +45,7 @@ describe('threads that wait for each other', () => {
       const several = await lintPaths([root], { format: 'ndjson', jobs, cut });
       expect(differenceOf(several.out, one.out)).toBeUndefined();
     }
-  }, 60_000);
+  });
 
   test('are not waited for where there is nothing to read', async () => {
     const { outcome } = await lintPaths([], { jobs: 3 });
@@ -54,21 +54,17 @@ describe('threads that wait for each other', () => {
 });
 
 describe('a report that cannot be written', () => {
-  test.each([1, 2, 3])(
-    'ends a run in %i threads, and is not followed by another',
-    async jobs => {
-      const lines = linesOf(...Array.from({ length: 400 }, () => ({ messages: BROKEN })));
-      const root = folder(Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`${i}.jsonl`, lines])));
-      let told = 0;
-      const onReport = (count: number) => {
-        told = count;
-        if (count >= 700) throw new Error('no space left');
-      };
-      await expect(lintPaths([root], { jobs, onReport, cut: cutEvery(5000) })).rejects.toThrow('no space left');
-      expect(told).toBe(700);
-    },
-    60_000,
-  );
+  test.each([1, 2, 3])('ends a run in %i threads, and is not followed by another', async jobs => {
+    const lines = linesOf(...Array.from({ length: 400 }, () => ({ messages: BROKEN })));
+    const root = folder(Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`${i}.jsonl`, lines])));
+    let told = 0;
+    const onReport = (count: number) => {
+      told = count;
+      if (count >= 700) throw new Error('no space left');
+    };
+    await expect(lintPaths([root], { jobs, onReport, cut: cutEvery(5000) })).rejects.toThrow('no space left');
+    expect(told).toBe(700);
+  });
 
   test('while a run is stopped is not lost', async () => {
     const root = folder({
@@ -81,7 +77,7 @@ describe('a report that cannot be written', () => {
     };
     const run = lintPaths([root], { jobs: 2, onReport, signal: controller.signal, cut: cutEvery(1 << 20) });
     await expect(run).rejects.toThrow('no space left');
-  }, 60_000);
+  });
 });
 
 describe('a file that is not what it was when it was looked for', () => {
@@ -93,66 +89,54 @@ describe('a file that is not what it was when it was looked for', () => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(1 << 20);
   });
 
-  test.each([1, 2, 3])(
-    'is told of where it is gone, cut short or a folder, in %i threads',
-    async jobs => {
-      const root = folder({
-        'a.json': { messages: BROKEN },
-        'b.json': { messages: GOOD },
-        'c.json': 'x',
-        'd.json': 'x',
-      });
-      const { inputs } = await expand([root], process.stdin);
-      rmSync(join(root, 'b.json'));
-      writeFileSync(join(root, 'c.json'), '');
-      rmSync(join(root, 'd.json'));
-      mkdirSync(join(root, 'd.json'));
-      const { told } = await toldOf(inputs, jobs);
-      expect(told).toEqual(['unanswered', 'file cannot be read: ENOENT', 'file cannot be read: EISDIR']);
-    },
-    60_000,
-  );
+  test.each([1, 2, 3])('is told of where it is gone, cut short or a folder, in %i threads', async jobs => {
+    const root = folder({
+      'a.json': { messages: BROKEN },
+      'b.json': { messages: GOOD },
+      'c.json': 'x',
+      'd.json': 'x',
+    });
+    const { inputs } = await expand([root], process.stdin);
+    rmSync(join(root, 'b.json'));
+    writeFileSync(join(root, 'c.json'), '');
+    rmSync(join(root, 'd.json'));
+    mkdirSync(join(root, 'd.json'));
+    const { told } = await toldOf(inputs, jobs);
+    expect(told).toEqual(['unanswered', 'file cannot be read: ENOENT', 'file cannot be read: EISDIR']);
+  });
 });
 
 describe('a pipe that says nothing more', () => {
-  test.each([1, 2])(
-    'is left when the run is stopped, in %i threads',
-    async jobs => {
-      const root = folder({ 'a.json': { messages: BROKEN } });
-      const { inputs } = await expand([root], process.stdin);
-      const pipe = new PassThrough();
-      pipe.write(`${JSON.stringify({ messages: BROKEN })}\n${JSON.stringify({ messages: GOOD })}\n`);
-      const controller = new AbortController();
-      setTimeout(() => controller.abort(), 500);
-      const all: Input[] = [...inputs, { path: '-', open: () => pipe }, { path: 'never', open: () => pipe }];
-      const { told, ended, outcome } = await toldOf(all, jobs, controller.signal);
-      expect(told).toEqual(['unanswered', 'unanswered']);
-      expect(ended.slice(-1)).toEqual(['-']);
-      expect(outcome).toEqual({ unread: 1, partly: 1 });
-      expect(pipe.destroyed).toBe(true);
-    },
-    60_000,
-  );
+  test.each([1, 2])('is left when the run is stopped, in %i threads', async jobs => {
+    const root = folder({ 'a.json': { messages: BROKEN } });
+    const { inputs } = await expand([root], process.stdin);
+    const pipe = new PassThrough();
+    pipe.write(`${JSON.stringify({ messages: BROKEN })}\n${JSON.stringify({ messages: GOOD })}\n`);
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 500);
+    const all: Input[] = [...inputs, { path: '-', open: () => pipe }, { path: 'never', open: () => pipe }];
+    const { told, ended, outcome } = await toldOf(all, jobs, controller.signal);
+    expect(told).toEqual(['unanswered', 'unanswered']);
+    expect(ended.slice(-1)).toEqual(['-']);
+    expect(outcome).toEqual({ unread: 1, partly: 1 });
+    expect(pipe.destroyed).toBe(true);
+  });
 });
 
 describe('a cache', () => {
-  test.each([1, 2])(
-    'keeps nothing of a file that changed behind its reader, in %i threads',
-    async jobs => {
-      const root = folder({
-        'a.jsonl': linesOf(...Array.from({ length: 20_000 }, () => ({ messages: BROKEN }))),
-        'b.json': { messages: BROKEN },
-      });
-      const store = join(root, 'cache');
-      const paths = [join(root, 'a.jsonl'), join(root, 'b.json')];
-      const onReport = (count: number) => {
-        if (count === 20_000) writeFileSync(paths[1] as string, JSON.stringify({ messages: GOOD }));
-      };
-      await lintPaths(paths, { jobs, onReport, cache: new ReportCache(store, 'x') });
-      const { out } = await lintPaths(paths, { jobs, cache: new ReportCache(store, 'x') });
-      const { files } = JSON.parse(out) as Report;
-      expect(files[1]?.conversations[0]?.diagnostics).toEqual([]);
-    },
-    60_000,
-  );
+  test.each([1, 2])('keeps nothing of a file that changed behind its reader, in %i threads', async jobs => {
+    const root = folder({
+      'a.jsonl': linesOf(...Array.from({ length: 20_000 }, () => ({ messages: BROKEN }))),
+      'b.json': { messages: BROKEN },
+    });
+    const store = join(root, 'cache');
+    const paths = [join(root, 'a.jsonl'), join(root, 'b.json')];
+    const onReport = (count: number) => {
+      if (count === 20_000) writeFileSync(paths[1] as string, JSON.stringify({ messages: GOOD }));
+    };
+    await lintPaths(paths, { jobs, onReport, cache: new ReportCache(store, 'x') });
+    const { out } = await lintPaths(paths, { jobs, cache: new ReportCache(store, 'x') });
+    const { files } = JSON.parse(out) as Report;
+    expect(files[1]?.conversations[0]?.diagnostics).toEqual([]);
+  });
 });
