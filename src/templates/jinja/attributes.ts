@@ -8,6 +8,7 @@ import {
   Callable,
   Dict,
   type Given,
+  Group,
   isNumber,
   iterate,
   Markup,
@@ -89,6 +90,8 @@ function ownAttribute(value: Value, name: string): Value | undefined {
   if (value instanceof Undefined) return OF_OBJECTS.has(name) ? UNDEFINED : value.fail('reads a field of');
   if (value instanceof Dict) return methodOf(value, name, DICT_METHODS);
   if (Array.isArray(value)) return methodOf<readonly Value[]>(value, name, LIST_METHODS);
+  if (value instanceof Group && name === 'grouper') return value.items[0];
+  if (value instanceof Group && name === 'list') return value.items[1];
   if (value instanceof Tuple) return methodOf(value.items, name, SEQUENCE_METHODS);
   if (value instanceof Range) {
     if (name === 'start' || name === 'stop' || name === 'step') return value[name];

@@ -7,6 +7,7 @@ import { binary, equal, order } from './operators.ts';
 import { limited, str } from './text.ts';
 import {
   Dict,
+  Group,
   Iteration,
   isTrue,
   itemsIn,
@@ -245,9 +246,6 @@ function groups(value: Value, get: (value: Value) => Value, isExact: boolean): V
   }
   return made.map(({ shown, items }) => new Group([shown, items]));
 }
-
-/** A pair whose parts also have names. */
-export class Group extends Tuple {}
 
 function* mapped(value: Value, args: readonly Value[], named: Dict, context: Context): Generator<Value> {
   if (!isTrue(value) && !(value instanceof Iteration)) return;

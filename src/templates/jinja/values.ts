@@ -51,6 +51,9 @@ export class Tuple {
   }
 }
 
+/** A pair that `groupby` made, whose parts also have names. */
+export class Group extends Tuple {}
+
 /** A string that `safe` or `escape` marked as HTML. */
 export class Markup {
   readonly text: string;
