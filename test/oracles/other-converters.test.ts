@@ -18,7 +18,7 @@ const libraries = (['litellm', 'langchain'] as const).filter(
     ]).status === 0,
 );
 /** The document was made with 200; fewer say the same faster. */
-const CONVERSATIONS = Number(process.env.ROLECALL_SAMPLE ?? 24);
+const CONVERSATIONS = Number(process.env.ROLECALL_SAMPLE ?? 12);
 const isSkipped = !isHere || libraries.length === 0;
 if (isSkipped)
   console.warn(
