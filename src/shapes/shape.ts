@@ -37,8 +37,8 @@ export interface Writing {
   readonly sameParts: boolean;
   /** Where the target dialect reads reasoning; undefined if unknown. */
   readonly reasoning: Replay | undefined;
-  /** Whether the target dialect rejects what a rule reports, for the model and day of the conversion. */
-  refuses(rule: string): boolean;
+  /** Whether the target dialect rejects what a rule reports, for the model and day, with parameters that are meant. */
+  refuses(rule: string, isMeant?: (parameters: Record<string, unknown>) => boolean): boolean;
   /** Whether the target reads what only some servers of this format read; undefined if unknown. */
   reads(what: AlsoRead): boolean | undefined;
 }
