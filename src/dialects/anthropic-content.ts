@@ -1,6 +1,6 @@
 /** Rule entries about message content, shared by the dialects of the Anthropic API. */
-import type { Statement } from '../generated/types.ts';
-import { documented, TYPED, UNSYSTEMATIC } from './anthropic-models.ts';
+import type { Evidence, Statement } from '../generated/types.ts';
+import { DOCS, TYPED, UNSYSTEMATIC } from './anthropic-models.ts';
 
 const CODE = 'https://github.com/anthropics/claude-code/issues';
 const PYDANTIC = 'https://github.com/pydantic/pydantic-ai';
@@ -8,7 +8,11 @@ const CLOAKING =
   'https://github.com/router-for-me/CLIProxyAPI/blob/a7e3596b7e351d800e58ed29529fbca3d1c18737/internal/runtime/executor/claude_executor_cloaking.go';
 const CAPABILITIES =
   'https://github.com/braintrustdata/lingua/blob/75f55048/crates/lingua/src/providers/anthropic/capabilities.rs';
-const MID_CONVERSATION = documented('build-with-claude/mid-conversation-system-messages#limitations');
+const MID_CONVERSATION: Evidence = {
+  kind: 'documented',
+  at: `${DOCS}/build-with-claude/mid-conversation-system-messages#limitations`,
+  on: '2026-08-22',
+};
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const CACHED = ['type', 'cache_control'];
 

@@ -38,10 +38,8 @@ export const BUDGETED: string[] = [
   ...['*claude-opus-4-5*', '*claude-sonnet-4-5*', '*claude-haiku-4-5*'],
 ];
 
-/** A page of the documentation, as it was on that day. */
-export function documented(page: string, on = '2026-08-22'): Evidence {
-  return { kind: 'documented', at: `https://platform.claude.com/docs/en/${page}`, on };
-}
+/** Where the documentation is. */
+export const DOCS = 'https://platform.claude.com/docs/en';
 
 /** The types of the SDK. */
 export const TYPED: Evidence = {

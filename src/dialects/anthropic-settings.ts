@@ -1,6 +1,6 @@
 /** Rule entries about the settings of a request, shared by the dialects of the Anthropic API. */
 import type { Statement } from '../generated/types.ts';
-import { ADAPTIVE, ASKED_TO_THINK, BUDGETED, documented } from './anthropic-models.ts';
+import { ADAPTIVE, ASKED_TO_THINK, BUDGETED, DOCS } from './anthropic-models.ts';
 
 const CODE = 'https://github.com/anthropics/claude-code/issues';
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
@@ -27,7 +27,7 @@ export const ANTHROPIC_SETTINGS: Record<string, Statement[]> = {
       parameters: { conflicts: [{ refused: { tool_choice: ['any', 'tool'] }, with: { thinking: ['enabled'] } }] },
       note: 'Adaptive thinking supports forced tool use.',
       evidence: [
-        documented('build-with-claude/thinking#thinking-with-tool-use'),
+        { kind: 'documented', at: `${DOCS}/build-with-claude/thinking#thinking-with-tool-use`, on: '2026-08-22' },
         {
           kind: 'recorded',
           at: 'https://github.com/maruel/genai/blob/29ebb5306697b2e871fb1fb8be29efa94cccb1dd/providers/anthropic/testdata/TestClient/Scoreboard/claude-opus-4-5-20251101_thinking/GenStream-Tools-SquareRoot-1.yaml',
@@ -58,7 +58,7 @@ export const ANTHROPIC_SETTINGS: Record<string, Statement[]> = {
       when: NAMED,
       says: '"thinking.type.enabled" is not supported for this model. Use "thinking.type.adaptive" and "output_config.effort" to control thinking behavior.',
       parameters: { conflicts: [{ refused: { thinking: ['enabled'] }, with: {} }] },
-      evidence: [documented('api/errors#extended-thinking-not-supported')],
+      evidence: [{ kind: 'documented', at: `${DOCS}/api/errors#extended-thinking-not-supported`, on: '2026-08-22' }],
     },
     {
       ...REFUSED,
@@ -66,7 +66,7 @@ export const ANTHROPIC_SETTINGS: Record<string, Statement[]> = {
       when: NAMED,
       says: 'adaptive thinking is not supported on this model',
       parameters: { conflicts: [{ refused: { thinking: ['adaptive'] }, with: {} }] },
-      evidence: [documented('api/errors#adaptive-thinking-not-supported')],
+      evidence: [{ kind: 'documented', at: `${DOCS}/api/errors#adaptive-thinking-not-supported`, on: '2026-08-22' }],
     },
     {
       ...REFUSED,
@@ -74,7 +74,7 @@ export const ANTHROPIC_SETTINGS: Record<string, Statement[]> = {
       when: NAMED,
       says: '"thinking.type.disabled" is not supported for this model.',
       parameters: { conflicts: [{ refused: { thinking: ['disabled'] }, with: {} }] },
-      evidence: [documented('api/errors#thinking-cannot-be-disabled')],
+      evidence: [{ kind: 'documented', at: `${DOCS}/api/errors#thinking-cannot-be-disabled`, on: '2026-08-22' }],
     },
     {
       ...REFUSED,
@@ -84,7 +84,9 @@ export const ANTHROPIC_SETTINGS: Record<string, Statement[]> = {
       parameters: {
         conflicts: [{ refused: { thinking: ['disabled'] }, with: { 'output_config.effort': ['xhigh', 'max'] } }],
       },
-      evidence: [documented('about-claude/models/whats-new-opus-5#behavior-changes')],
+      evidence: [
+        { kind: 'documented', at: `${DOCS}/about-claude/models/whats-new-opus-5#behavior-changes`, on: '2026-08-22' },
+      ],
     },
     {
       ...REFUSED,
@@ -97,7 +99,7 @@ export const ANTHROPIC_SETTINGS: Record<string, Statement[]> = {
         ],
       },
       note: 'The default values are accepted.',
-      evidence: [documented('build-with-claude/working-with-messages')],
+      evidence: [{ kind: 'documented', at: `${DOCS}/build-with-claude/working-with-messages`, on: '2026-08-22' }],
     },
     {
       ...REFUSED,
@@ -109,7 +111,7 @@ export const ANTHROPIC_SETTINGS: Record<string, Statement[]> = {
         ],
       },
       note: 'A limit of 0 writes the cache and returns no answer.',
-      evidence: [documented('build-with-claude/prompt-caching#limitations')],
+      evidence: [{ kind: 'documented', at: `${DOCS}/build-with-claude/prompt-caching#limitations`, on: '2026-08-22' }],
     },
     {
       ...REFUSED,

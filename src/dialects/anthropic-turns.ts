@@ -1,6 +1,6 @@
 /** Rule entries about thinking, turns, cache breakpoints and media, shared by the dialects of the Anthropic API. */
 import type { Statement } from '../generated/types.ts';
-import { ANSWERING, CONTINUING, documented, THINKING, TYPED } from './anthropic-models.ts';
+import { ANSWERING, CONTINUING, DOCS, THINKING, TYPED } from './anthropic-models.ts';
 
 const CODE = 'https://github.com/anthropics/claude-code/issues';
 const FORGE = 'https://github.com/tailcallhq/forgecode/issues';
@@ -25,7 +25,11 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       parameters: { leading: ['thinking', 'redacted_thinking'] },
       note: 'Recordings show that adaptive thinking does not require thinking blocks, and that completed turns do not need them.',
       evidence: [
-        documented('build-with-claude/extended-thinking#turn-structure-in-manual-mode'),
+        {
+          kind: 'documented',
+          at: `${DOCS}/build-with-claude/extended-thinking#turn-structure-in-manual-mode`,
+          on: '2026-08-22',
+        },
         {
           kind: 'reported',
           at: 'https://github.com/deepset-ai/haystack-core-integrations/issues/2146',
@@ -84,7 +88,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       ...REFUSED,
       says: '`thinking` or `redacted_thinking` blocks in the latest assistant message cannot be modified. These blocks must remain as they were in the original response.',
       evidence: [
-        documented('api/errors#thinking-blocks-cannot-be-modified'),
+        { kind: 'documented', at: `${DOCS}/api/errors#thinking-blocks-cannot-be-modified`, on: '2026-08-22' },
         { kind: 'reported', at: 'https://github.com/vybestack/llxprt-code/issues/1653', on: '2026-03-03' },
         { kind: 'reported', at: `${CODE}/63404`, on: '2026-05-28' },
       ],
@@ -123,7 +127,13 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       when: { thinking: 'off' },
       parameters: { refused: 'at-end' },
       note: 'These models think unless the request turns thinking off.',
-      evidence: [documented('build-with-claude/thinking-troubleshooting#rejected-configurations')],
+      evidence: [
+        {
+          kind: 'documented',
+          at: `${DOCS}/build-with-claude/thinking-troubleshooting#rejected-configurations`,
+          on: '2026-08-22',
+        },
+      ],
     },
     {
       ...REFUSED,
@@ -140,7 +150,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       parameters: { prefix: 'srvtoolu_', container: 'container' },
       note: 'Recordings show two exceptions. A server tool call may lack its result as long as only client tool results follow it. A call that is written and answered as a client tool call passes, whatever its ID.',
       evidence: [
-        documented('agents-and-tools/tool-use/server-tools'),
+        { kind: 'documented', at: `${DOCS}/agents-and-tools/tool-use/server-tools`, on: '2026-08-22' },
         { kind: 'reported', at: `${CODE}/64383`, on: '2026-06-01' },
         { kind: 'reported', at: `${CODE}/80439`, on: '2026-07-23' },
         { kind: 'recorded', at: 'https://github.com/vercel/ai/pull/17390', on: '2026-07-16' },
@@ -163,7 +173,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
           at: 'https://github.com/activeagents/activeagent/blob/a76142897fc61fe7a6f53d28b030fff35a46c3d6/test/fixtures/vcr_cassettes/anthropic-1.14/docs/actions/structured_output/anthropic_json.yml',
           on: '2026-07-13',
         },
-        documented('api/errors#prefill-not-supported'),
+        { kind: 'documented', at: `${DOCS}/api/errors#prefill-not-supported`, on: '2026-08-22' },
       ],
     },
   ],
@@ -220,7 +230,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       ...REFUSED,
       says: 'A maximum of 4 blocks with cache_control may be provided. Found {count}.',
       evidence: [
-        documented('build-with-claude/prompt-caching#automatic-caching'),
+        { kind: 'documented', at: `${DOCS}/build-with-claude/prompt-caching#automatic-caching`, on: '2026-08-22' },
         { kind: 'reported', at: `${CODE}/8901`, on: '2025-10-04' },
         { kind: 'reported', at: 'https://github.com/slopus/happy/issues/173', on: '2025-10-15' },
         { kind: 'reported', at: 'https://github.com/tghamm/Anthropic.SDK/issues/50', on: '2024-09-26' },
@@ -303,7 +313,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       parameters: { parts: ['image', 'document'], most: 100 },
       note: 'The limit of models with a context of 200,000 tokens. Other models accept 600 images.',
       evidence: [
-        documented('build-with-claude/vision#request-limits'),
+        { kind: 'documented', at: `${DOCS}/build-with-claude/vision#request-limits`, on: '2026-08-22' },
         { kind: 'reported', at: `${CODE}/3397`, on: '2025-07-12' },
         { kind: 'reported', at: `${CODE}/19822`, on: '2026-01-21' },
       ],

@@ -1,6 +1,6 @@
-import type { Dialect, Statement } from '../generated/types.ts';
+import type { Dialect, Evidence, Statement } from '../generated/types.ts';
 import { ANTHROPIC_CONTENT } from './anthropic-content.ts';
-import { documented, TYPED } from './anthropic-models.ts';
+import { DOCS, TYPED } from './anthropic-models.ts';
 import { ANTHROPIC_SETTINGS } from './anthropic-settings.ts';
 import { ANTHROPIC_TURNS } from './anthropic-turns.ts';
 import { ANTHROPIC_ERROR } from './error-replies.ts';
@@ -12,12 +12,20 @@ const SCHEMAS =
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 
 const PAIRING: Statement['evidence'] = [
-  documented('agents-and-tools/tool-use/troubleshooting-tool-use#errors-at-request-time'),
+  {
+    kind: 'documented',
+    at: `${DOCS}/agents-and-tools/tool-use/troubleshooting-tool-use#errors-at-request-time`,
+    on: '2026-08-22',
+  },
   { kind: 'reported', at: 'https://github.com/OpenHands/OpenHands/issues/7512', on: '2025-03-25' },
   { kind: 'reported', at: `${CODE}/8210`, on: '2025-09-26' },
 ];
 
-const RESULTS_FIRST = documented('agents-and-tools/tool-use/handle-tool-calls');
+const RESULTS_FIRST: Evidence = {
+  kind: 'documented',
+  at: `${DOCS}/agents-and-tools/tool-use/handle-tool-calls`,
+  on: '2026-08-22',
+};
 const RECORDED_TOOL_ORDER =
   'https://github.com/anomalyco/opencode/blob/678c40589f4c75ff88c139ee824ddb840908a912/packages/llm/test/fixtures/recordings/anthropic-messages/rejects-malformed-assistant-tool-order-without-patch.json';
 
@@ -37,7 +45,9 @@ export default {
       plainTurns: 'optional',
       inContent: 'parts',
       note: 'Thinking blocks are required during a tool loop when thinking has its own token budget. Always send them back unchanged, with the signature.',
-      evidence: [documented('build-with-claude/thinking#preserving-thinking-blocks')],
+      evidence: [
+        { kind: 'documented', at: `${DOCS}/build-with-claude/thinking#preserving-thinking-blocks`, on: '2026-08-22' },
+      ],
     },
   ],
   errorReply: ANTHROPIC_ERROR,
@@ -252,8 +262,16 @@ export default {
         parameters: { references: ['tool_reference', 'tool_addition', 'tool_removal'] },
         note: 'A message may define a tool itself (`inline-tools-2026-09-15`).',
         evidence: [
-          documented('agents-and-tools/tool-use/tool-search-tool#http-errors-400-status'),
-          documented('build-with-claude/mid-conversation-system-messages#mid-conversation-tool-changes'),
+          {
+            kind: 'documented',
+            at: `${DOCS}/agents-and-tools/tool-use/tool-search-tool#http-errors-400-status`,
+            on: '2026-08-22',
+          },
+          {
+            kind: 'documented',
+            at: `${DOCS}/build-with-claude/mid-conversation-system-messages#mid-conversation-tool-changes`,
+            on: '2026-08-22',
+          },
           { kind: 'reported', at: `${CODE}/81863`, on: '2026-07-28' },
         ],
       },

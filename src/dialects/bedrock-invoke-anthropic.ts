@@ -1,7 +1,7 @@
 import type { Dialect } from '../generated/types.ts';
 import { inheritRules } from '../model/inherit.ts';
 import anthropic from './anthropic.ts';
-import { CONTINUING, documented } from './anthropic-models.ts';
+import { CONTINUING, DOCS } from './anthropic-models.ts';
 import { INVOKED } from './chat-settings.ts';
 import { BEDROCK_INVOKE_ANTHROPIC_ERROR } from './error-replies.ts';
 
@@ -53,7 +53,9 @@ export default {
         when: { model: 'named' },
         parameters: { conflicts: [{ refused: { cache_control: ['*'] }, with: {} }] },
         note: 'Breakpoints on blocks are accepted.',
-        evidence: [documented('build-with-claude/prompt-caching#automatic-caching')],
+        evidence: [
+          { kind: 'documented', at: `${DOCS}/build-with-claude/prompt-caching#automatic-caching`, on: '2026-08-22' },
+        ],
       },
     ],
     'malformed-media': [
