@@ -54,7 +54,8 @@ export default defineRule({
           const { next } = call.batch;
           if (call.results.length > 0 || call.early !== undefined) continue;
           if (before.length > 0 && !before.includes(next?.wireRole ?? '')) continue;
-          if (later !== '' && (call.part.wire as Readonly<Record<string, unknown>> | undefined)?.[later] === true) continue;
+          if (later !== '' && (call.part.wire as Readonly<Record<string, unknown>> | undefined)?.[later] === true)
+            continue;
           // Of calls with one id the first is told of, by the rule about ids.
           if (call.sameIdAs !== undefined && !idsMayCollide) continue;
           const { callId: id = '', name: tool = 'a tool', status } = call.part;
