@@ -1,25 +1,33 @@
 import { defineConfig } from 'vitest/config';
+import { filesWithDepth } from './test/depth.ts';
 
-const GROWTH = 'test/growth/*.test.ts';
+const TESTS = ['test/**/*.test.ts'];
+/** What counts operations. */
+const GROWTH = ['test/growth/*.test.ts'];
+/** What takes long, or needs more than Node: a file says so by its name, or stands in one of these folders. */
+const DEEP = ['test/**/*.deep.test.ts', 'test/{browser,oracles,shared}/**/*.test.ts'];
 
 export default defineConfig({
   test: {
     maxWorkers: '100%',
-    // No test measures time; the slowest properties take half a minute on a busy machine.
-    testTimeout: 120_000,
+    // For what hangs: how long a test takes depends on the machine, and on what else runs there.
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
+    // Loading the package again for each of hundreds of files took a third of the run; no test changes a module.
+    isolate: false,
     projects: [
+      { extends: true, test: { name: 'main', include: TESTS, exclude: [...DEEP, ...GROWTH] } },
       {
         extends: true,
         test: {
-          name: 'main',
-          include: ['test/**/*.test.ts'],
-          exclude: [GROWTH],
-          // Loading the package again for each of hundreds of files took a third of the run; no test changes a module.
-          isolate: false,
+          name: 'deep',
+          include: [...DEEP, ...filesWithDepth()],
+          exclude: GROWTH,
+          env: { ROLECALL_TESTS: 'deep' },
         },
       },
       // Counts what runs in its own process, and loads the package after it began to count.
-      { extends: true, test: { name: 'growth', include: [GROWTH] } },
+      { extends: true, test: { name: 'growth', include: GROWTH, isolate: true } },
     ],
   },
 });

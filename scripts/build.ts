@@ -97,7 +97,8 @@ async function writeDist(): Promise<void> {
   // Beside the chunks, as it stands beside `src/templates/`: both are one step below the root.
   await writeTemplateWorker('dist/generated');
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { stdio: 'inherit' });
+  // `npm run typecheck` checks the types of everything, these files too.
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--noCheck'], { stdio: 'inherit' });
 }
 
 mkdirSync('src/generated', { recursive: true });

@@ -3,6 +3,7 @@ import type { Edit } from '../src/generated/types.ts';
 
 /** Fixtures to show, by the names of their files. */
 export const EXAMPLES: Readonly<Record<string, { readonly refused?: string; readonly accepted?: string }>> = {
+  'stream-fragment-lost': { refused: 'delta-lost-beside-messages' },
   'unexpected-last-role': { refused: 'assistant-to-be-continued' },
 };
 

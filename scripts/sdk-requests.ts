@@ -17,6 +17,7 @@ const USER = { role: 'user', content: 'Hi' };
 const GPT = { model: 'gpt-5-mini' };
 const CLAUDE = { model: 'claude-opus-5-5', max_tokens: 9 };
 const NOVA = { modelId: 'us.amazon.nova-pro-v1:0' };
+const USER_OF_MCP = { role: 'user', content: { type: 'text', text: 'Hi' } };
 const HELLO = { role: 'user', parts: [{ text: 'Hi' }] };
 
 const chat =
@@ -206,5 +207,63 @@ export const SDK_PLACES: readonly SdkPlace[] = [
     type: 'sdk.Message',
     dialect: 'ag-ui',
     requests: [message => [message]],
+  },
+  {
+    name: 'Cohere message',
+    module: 'cohere-ai',
+    type: 'sdk.Cohere.ChatMessageV2',
+    dialect: 'cohere',
+    requests: [message => ({ model: 'command-a-03-2025', messages: [USER, message] })],
+  },
+  {
+    name: 'Cohere user part',
+    module: 'cohere-ai',
+    type: 'sdk.Cohere.Content',
+    dialect: 'cohere',
+    requests: [part => ({ model: 'command-a-vision-07-2025', messages: [says('user')(part)] })],
+  },
+  {
+    name: 'LangChain standard block',
+    module: '@langchain/core/messages',
+    type: 'sdk.ContentBlock.Standard',
+    dialect: 'langchain',
+    requests: [
+      block => [{ type: 'human', content: [block] }],
+      block => [
+        { type: 'human', content: 'Hi' },
+        { type: 'ai', content: [block] },
+      ],
+    ],
+  },
+  {
+    name: 'OpenAI Agents item',
+    module: '@openai/agents',
+    type: 'sdk.AgentInputItem',
+    dialect: 'openai-agents',
+    requests: [item => [USER, item]],
+  },
+  {
+    name: 'MCP sampling message',
+    module: '@modelcontextprotocol/sdk/types.js',
+    type: 'sdk.SamplingMessage',
+    dialect: 'mcp-sampling',
+    requests: [message => ({ messages: [message], maxTokens: 9 })],
+  },
+  {
+    name: 'MCP sampling block',
+    module: '@modelcontextprotocol/sdk/types.js',
+    type: 'sdk.SamplingMessageContentBlock',
+    dialect: 'mcp-sampling',
+    requests: [
+      block => ({ messages: [says('user')(block)], maxTokens: 9 }),
+      block => ({ messages: [USER_OF_MCP, says('assistant')(block)], maxTokens: 9 }),
+    ],
+  },
+  {
+    name: 'MCP tool',
+    module: '@modelcontextprotocol/sdk/types.js',
+    type: 'sdk.Tool',
+    dialect: 'mcp-sampling',
+    requests: [tool => ({ messages: [USER_OF_MCP], tools: [tool], maxTokens: 9 })],
   },
 ];

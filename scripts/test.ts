@@ -1,64 +1,60 @@
-// Everything that must hold before a change lands, in the order in which it is cheapest to learn of a fault. Ends with
-// the totals: every test of vitest, every fixture, and every other step as one.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+// What must hold before a change lands (`quick`, the default), and what takes longer or needs more than Node (`deep`). Ends
+// with the totals of what it was asked for: every test of vitest, every fixture, and every other step as one.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { countFixtures, countTests, type Lane, runStages, type Step, totalsLine } from './steps.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'rolecall-test-'));
-const vitestReport = join(scratch, 'vitest.json');
-let passed = 0;
-let failed = 0;
 
-function run(name: string, command: string): { ok: boolean; output: string } {
-  console.log(`\n== ${name}: ${command}`);
-  const { status, stdout, stderr } = spawnSync(command, { shell: true, encoding: 'utf8', maxBuffer: 1 << 28 });
-  process.stdout.write(stdout + stderr);
-  return { ok: status === 0, output: stdout };
+const pack = `npm pack --silent --ignore-scripts --pack-destination ${scratch}`;
+
+function vitest(name: string, ...projects: readonly string[]): Step {
+  const report = join(scratch, `${projects.join('-')}.json`);
+  const chosen = projects.map(project => `--project ${project}`).join(' ');
+  return {
+    name,
+    command: `npx vitest run ${chosen} --reporter=dot --reporter=json --outputFile.json=${report}`,
+    count: () => countTests(report),
+  };
 }
 
-function step(name: string, command: string): void {
-  if (run(name, command).ok) passed++;
-  else failed++;
-}
+/** What compilers, packers and generators do runs on one processor: two of them at a time. */
+const STAGES: Readonly<Record<string, readonly (readonly Lane[])[]>> = {
+  quick: [
+    [
+      [{ name: 'lint and format', command: 'npx biome check --error-on-warnings .' }],
+      [{ name: 'build', command: 'npm run --silent build' }],
+    ],
+    [
+      [{ name: 'types', command: 'npm run --silent typecheck' }],
+      [
+        { name: 'generated files are fresh', command: 'npm run --silent generate -- --check' },
+        { name: 'fixtures', command: 'node dist/cli.js check fixtures', count: countFixtures },
+        { name: 'recorded fixtures are what the clients send', command: 'npm run --silent record -- --check' },
+        { name: 'the package is well formed', command: 'npx publint --strict' },
+        // Packed here: attw would have npm build it once more.
+        { name: 'its types resolve', command: `${pack} && npx attw ${join(scratch, '*.tgz')} --profile esm-only` },
+      ],
+    ],
+    [[vitest('unit tests and short properties', 'main')]],
+  ],
+  deep: [[[vitest('long properties, processes, oracles and growth', 'deep', 'growth')]]],
+};
 
-function vitest(): void {
-  const { ok } = run(
-    'unit and property tests',
-    `npx vitest run --reporter=default --reporter=json --outputFile.json=${vitestReport}`,
-  );
-  const report = existsSync(vitestReport)
-    ? (JSON.parse(readFileSync(vitestReport, 'utf8')) as Record<string, number>)
-    : {};
-  const { numPassedTests = 0, numFailedTests = 0 } = report;
-  passed += numPassedTests;
-  failed += numFailedTests;
-  // A file that does not load has no tests to fail.
-  if (!ok && numFailedTests === 0) failed++;
-}
+const asked = process.argv.length > 2 ? process.argv.slice(2) : ['quick'];
+const stages = asked.map(each => {
+  const found = STAGES[each];
+  if (found === undefined) throw new Error(`no tests \`${each}\`: there are ${Object.keys(STAGES).join(' and ')}`);
+  return found;
+});
+const totals = await runStages(stages.flat(), text => process.stdout.write(text));
 
-function fixtures(): void {
-  const { ok, output } = run('fixtures', 'node dist/cli.js check fixtures');
-  const [, hold = '0', fail = '0'] = output.match(/(\d+) fixtures hold, (\d+) do not/) ?? [];
-  passed += Number(hold);
-  failed += Number(fail);
-  if (!ok && Number(fail) === 0) failed++;
-}
-
-step('lint and format', 'npx biome check --error-on-warnings .');
-step('build', 'npm run --silent build');
-step('types', 'npm run typecheck');
-step('generated files are fresh', 'npm run --silent generate -- --check');
-fixtures();
-vitest();
-step('recorded fixtures are what the clients send', 'npm run --silent record -- --check');
-step('the package is well formed', 'npx publint --strict');
-step('its types resolve', 'npx attw --pack . --profile esm-only');
-
-for (const folder of ['recordings', 'rejections', 'logs'])
-  if (!existsSync(join('..', 'shared', folder)))
-    console.log(`skipped: the tests over ../shared/${folder}, which is not here`);
+if (asked.includes('deep'))
+  for (const folder of ['recordings', 'rejections', 'logs'])
+    if (!existsSync(join('..', 'shared', folder)))
+      console.log(`skipped: the tests over ../shared/${folder}, which is not here`);
 
 rmSync(scratch, { recursive: true, force: true });
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+console.log(`\n${totalsLine(totals)}`);
+process.exitCode = totals.failed > 0 ? 1 : 0;

@@ -188,13 +188,11 @@ describe('layers', () => {
           .map(({ specifier }) => `${file}: ${specifier}`),
       );
     // AJV and its regular expressions are loaded on demand, through `require`.
-    // So is the renderer of chat templates, which only the thread imports that renders. Event streams are read as a page
-    // reads them, by a parser without dependencies.
+    // Event streams are read as a page reads them, by a parser without dependencies.
     expect(wrong).toEqual(
       ['src/lint/ajv.ts: ajv', 'src/lint/ajv.ts: ajv/dist/2020.js'].concat(
         'src/lint/ajv.ts: re2js',
         'src/stream/sse.ts: eventsource-parser',
-        'src/templates/jinja.ts: @huggingface/jinja',
       ),
     );
     expect(readText('src/lint/ajv.ts')).not.toMatch(/^import (?!type)[^;]*'(?:ajv|re2js)/m);

@@ -171,8 +171,8 @@ function commonFolder(folders: readonly string[]): string {
   return (shared < 0 ? first : first.slice(0, shared)).join('/');
 }
 
-/** A glob for one path. Braces, backslashes and a `!` in front cannot be escaped: `?` matches them. */
+/** A glob for one path. Braces, parentheses, pipes, backslashes and a `!` in front cannot be escaped: `?` matches them. */
 function literal(path: string): string {
-  const escaped = path.replace(/[*?[]/g, '[$&]').replace(/^!|[{\\]/g, '?');
+  const escaped = path.replace(/[*?[]/g, '[$&]').replace(/^!|[{}()|\\]/g, '?');
   return /^[a-z]:/i.test(escaped) ? `./${escaped}` : escaped;
 }

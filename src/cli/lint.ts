@@ -3,12 +3,11 @@ import { withSeverities } from '../config/severities.ts';
 import type { Dialect } from '../generated/types.ts';
 import { DEFAULT_DIALECT } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
-import { Habits } from '../logs/habits.ts';
 import { jsonText } from '../model/json-text.ts';
 import { nothingLines } from '../report/checked.ts';
 import { unsafeRepairs } from '../report/fix.ts';
 import { exitFor, isNothingChecked, tooManyWarnings } from '../report/levels.ts';
-import type { Reporter, Totals } from '../report/reporter.ts';
+import type { Totals } from '../report/reporter.ts';
 import { writeJson } from '../source/exact.ts';
 import { configurationFor, type ProjectConfiguration } from './configuration.ts';
 import { expand, type Input } from './inputs.ts';
@@ -29,7 +28,7 @@ import {
 import { addLintOptions, type LintFlags } from './lint-flags.ts';
 import { cacheOf, flagSettings, settingsOf, suppressionsOf, targetsOf, templatesFor } from './lint-settings.ts';
 import { Tally } from './lint-tally.ts';
-import { Privacy, shownReason } from './privacy.ts';
+import { shownReason } from './privacy.ts';
 import { progressBar } from './progress.ts';
 import { REPORT_FORMATS } from './report-formats.ts';
 import { openReports, type Reports, type ReportTarget } from './report-targets.ts';
@@ -106,8 +105,8 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
       ...{ unreadable: tally.unreadable, missing: faultyPaths, coverage: tally.coverage.coverage },
     });
   const tracks = isTracked(targets, open);
-  const showContent = flags.showContent === true && !targets.some(({ name }) => REPORT_FORMATS[name]?.isKept);
-  const privacy = new Privacy({ showContent, redactNames });
+  // What the run counts is the same in all of its reports.
+  const countsContent = flags.showContent === true && !targets.some(({ name }) => REPORT_FORMATS[name]?.isKept);
   const reports = projection
     ? undefined
     : await openReports(targets, {
@@ -116,7 +115,6 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
           env: session.env,
           showContent: flags.showContent,
           redactNames,
-          privacy,
           write,
           named: wanted,
           exitCode: exit,
@@ -126,16 +124,14 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
         ...(failOn !== 'never' && { failOn }),
         unrecognized: failOnUnrecognized ? 'error' : allowUnrecognized ? 'info' : 'warning',
       });
-  const reporter: FullReporter = reports ?? SILENT;
+  const reporter: Shown = reports ?? SILENT;
   const inputs = listed.filter(({ path }) => reports?.isReport(path) !== true);
-  let habits = new Habits();
   let levels = config.settingsFor('-').rules;
   const sink: LintSink = {
     startFile({ path }) {
       open?.suppressions.startFile(path);
       tally.coverage.startFile(path);
       reporter.startFile(path);
-      habits = new Habits();
       levels = config.settingsFor(path).rules;
     },
     conversation(judged, details) {
@@ -145,21 +141,20 @@ async function lint(session: Session, paths: readonly string[], flags: LintFlags
         tally.coverage.take(judged);
         return;
       }
-      if (judged.note !== undefined && !showContent) judged.note = shownReason(judged.note);
       const report = withSeverities(judged, levels);
       if (tracks) {
         // As other threads do before they send it: what is told has one order.
         details.place();
         open?.suppressions.take(report, details);
       }
-      tally.take(report, details);
-      const conversation = privacy.report(report, details.conversation, details.place);
-      reporter.conversation(habits.take(report, details.place), { ...details, conversation }, report);
+      const { note } = report;
+      tally.take(note === undefined || countsContent ? report : { ...report, note: shownReason(note) }, details);
+      reporter.conversation(report, details);
     },
     endFile({ path }, takenFor, isWhole) {
       if (isWhole) open?.suppressions.endFile();
       tally.summary.files++;
-      reporter.endFile(path, takenFor, habits.told(), isWhole ? tally.coverage.endFile() : undefined);
+      reporter.endFile(path, takenFor, isWhole ? tally.coverage.endFile() : undefined);
     },
     advance: bytes => progress.advance(bytes),
   };
@@ -276,10 +271,10 @@ function idOf(dialect: string | Dialect | undefined): string | undefined {
   return typeof dialect === 'object' ? dialect.id : dialect;
 }
 
-type FullReporter = Pick<Reporter, 'startFile' | 'endFile' | 'end'> & Pick<Reports, 'conversation'>;
+type Shown = Pick<Reports, 'startFile' | 'conversation' | 'endFile' | 'end'>;
 
 /** Where the requests themselves are printed. */
-const SILENT: FullReporter = { startFile() {}, conversation() {}, endFile() {}, end() {} };
+const SILENT: Shown = { startFile() {}, conversation() {}, endFile() {}, end() {} };
 
 /** What judges where only a template is named. */
 const TEMPLATE_DIALECT = 'chat-template';

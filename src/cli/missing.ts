@@ -53,7 +53,7 @@ async function whyNothingIn(path: string): Promise<string> {
   const yaml = files.find(each => /\.ya?ml(?:\.gz)?$/.test(each));
   const example = `\`${yaml ?? first}\``;
   if (yaml !== undefined)
-    return `\`${folder}\` contains ${many}, but no logs: of YAML files like ${example}, only cassettes of VCR and httpmock are read`;
+    return `\`${folder}\` contains ${many}, but no logs: of YAML files like ${example}, only cassettes of VCR and httpmock and Copilot SDK snapshots are read`;
   return `\`${folder}\` contains ${many}, but none with a known extension (${EXTENSIONS}); to read ${example}, name the file itself`;
 }
 

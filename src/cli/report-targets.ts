@@ -2,10 +2,13 @@
 import { realpathSync } from 'node:fs';
 import type { ConversationReport } from '../generated/types.ts';
 import { UsageError } from '../lint/usage-error.ts';
+import { Habits } from '../logs/habits.ts';
+import type { SkippedFile } from '../report/checked.ts';
 import { limited, quiet } from '../report/levels.ts';
 import { type Palette, PLAIN } from '../report/palette.ts';
 import type { Details, Reporter } from '../report/reporter.ts';
 import { didYouMean } from './did-you-mean.ts';
+import { Privacy, type PrivacyOptions, shownReason } from './privacy.ts';
 import { ReportFile } from './report-file.ts';
 import { REPORT_FORMATS, type ReportContext, type ReportFormat } from './report-formats.ts';
 
@@ -15,10 +18,9 @@ export interface ReportTarget {
   readonly file?: string;
 }
 
-/** One reporter for them all. */
-export interface Reports extends Reporter {
-  /** `full` is the report with all that a habit of the file's writer leaves out of `report`. */
-  conversation(report: ConversationReport, details: Details, full?: ConversationReport): void;
+/** One reporter for them all. It hides what must not be shown, and reports a habit of a file's writer once. */
+export interface Reports extends Omit<Reporter, 'endFile'> {
+  endFile(path: string, format: string, skipped?: SkippedFile): void;
   /** Whether a path names one of the files that are written: it is no log, though a folder of logs may hold it. */
   isReport(path: string): boolean;
   /** Puts the files in their places. Gives what went wrong, for people. */
@@ -58,7 +60,7 @@ function parseTarget(value: string): ReportTarget {
   return file === '-' ? { name } : { name, file };
 }
 
-export interface OpenOptions extends Omit<ReportContext, 'isTTY' | 'palette'> {
+export interface OpenOptions extends Omit<ReportContext, 'isTTY' | 'palette' | 'privacy'> {
   /** Standard output. */
   readonly write: (text: string) => void;
   readonly isTTY?: boolean | undefined;
@@ -75,14 +77,47 @@ export interface OpenOptions extends Omit<ReportContext, 'isTTY' | 'palette'> {
 interface Opened {
   readonly format: ReportFormat;
   readonly reporter: Reporter;
-  readonly file: ReportFile | undefined;
+}
+
+/** Reports that may show the same: message content is in none of those that other programs keep. */
+class Audience {
+  readonly opened: Opened[] = [];
+  readonly privacy: Privacy;
+  private readonly showContent: boolean;
+  private habits = new Habits();
+
+  constructor(options: PrivacyOptions) {
+    this.privacy = new Privacy(options);
+    this.showContent = options.showContent === true;
+  }
+
+  startFile(path: string): void {
+    this.habits = new Habits();
+    for (const { reporter } of this.opened) reporter.startFile(path);
+  }
+
+  /** Changes the report. */
+  conversation(full: ConversationReport, details: Details): void {
+    if (full.note !== undefined && !this.showContent) full.note = shownReason(full.note);
+    const conversation = this.privacy.report(full, details.conversation, details.place);
+    const report = this.habits.take(full, details.place);
+    for (const { reporter, format } of this.opened)
+      reporter.conversation(format.tellsAll ? full : report, { ...details, conversation });
+  }
+
+  endFile(path: string, format: string, skipped: SkippedFile | undefined): void {
+    const habits = this.habits.told();
+    for (const { reporter } of this.opened) reporter.endFile(path, format, habits, skipped);
+  }
 }
 
 /** Opens every file, so that a report that cannot be written is told before anything is read; throws a `UsageError` then. */
 export async function openReports(targets: readonly ReportTarget[], options: OpenOptions): Promise<Reports> {
   const { write, isTTY = false, palette = PLAIN, width, named = [], ...context } = options;
   const files: ReportFile[] = [];
-  const opened: Opened[] = [];
+  const { showContent, redactNames } = context;
+  const open = new Audience({ showContent, redactNames });
+  const kept = showContent ? new Audience({ redactNames }) : open;
   try {
     for (const { name, file: path } of targets) {
       const format = REPORT_FORMATS[name];
@@ -97,14 +132,18 @@ export async function openReports(targets: readonly ReportTarget[], options: Ope
       }
       const put = file === undefined ? write : (text: string) => file.write(text);
       const output = file === undefined ? { isTTY, palette, width } : { isTTY: false, palette: PLAIN };
-      const reporter = format.make(put, { ...context, ...output });
-      opened.push({ format, reporter: shownBy(reporter, format, options), file });
+      const audience = format.isKept ? kept : open;
+      const reporter = format.make(put, { ...context, ...output, privacy: audience.privacy });
+      audience.opened.push({ format, reporter: shownBy(reporter, format, options) });
     }
   } catch (error) {
     await Promise.all(files.map(each => each.abandon()));
     throw error;
   }
-  return together(opened, files);
+  return together(
+    [...new Set([open, kept])].filter(each => each.opened.length > 0),
+    files,
+  );
 }
 
 /** The reporter, with what is to be left out of it. */
@@ -117,19 +156,23 @@ function shownBy(
   return isQuiet && !(passesUntold && failOn !== 'error') ? quiet(few) : few;
 }
 
-function together(opened: readonly Opened[], files: readonly ReportFile[]): Reports {
+function together(audiences: readonly Audience[], files: readonly ReportFile[]): Reports {
   return {
     startFile(path) {
-      for (const { reporter } of opened) reporter.startFile(path);
+      for (const each of audiences) each.startFile(path);
     },
-    conversation(report, details, full = report) {
-      for (const { reporter, format } of opened) reporter.conversation(format.tellsAll ? full : report, details);
+    conversation(report, details) {
+      // Each hides what it hides in a report of its own.
+      if (audiences.length > 1) details.place();
+      const others = audiences.slice(1).map(() => structuredClone(report));
+      for (const [i, each] of audiences.entries())
+        each.conversation(i === 0 ? report : (others[i - 1] as ConversationReport), details);
     },
-    endFile(path, format, habits, skipped) {
-      for (const { reporter } of opened) reporter.endFile(path, format, habits, skipped);
+    endFile(path, format, skipped) {
+      for (const each of audiences) each.endFile(path, format, skipped);
     },
     end(totals, milliseconds) {
-      for (const { reporter } of opened) reporter.end(totals, milliseconds);
+      for (const { opened } of audiences) for (const { reporter } of opened) reporter.end(totals, milliseconds);
     },
     isReport(path) {
       const real = realOf(path);

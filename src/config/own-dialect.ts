@@ -29,6 +29,8 @@ const DIALECT: Keys<DialectFile> = {
   isGeneric: true,
   turns: true,
   hosts: true,
+  paths: true,
+  bodyKeys: true,
   models: true,
   aliases: true,
   providers: true,

@@ -94,9 +94,11 @@ function renamed(message: Message, names: ReadonlyMap<Part, string>): Message {
 /** What calls of functions are on the wires that name the types of calls; those of servers have ids of other forms. */
 const FUNCTIONS: ReadonlySet<string> = new Set(['function', 'tool_use', 'function_call', 'custom_tool_call']);
 
+const OF_IDS = rules.filter(({ id }) => id === 'malformed-tool-call-id' || id === 'reused-tool-call-id');
+
 function demandsOf(dialect: Dialect, circumstances: Omit<Circumstances, 'toolsDeclared'>): Demands {
-  const plan = makePlan(dialect, rules, { ...circumstances, toolsDeclared: true });
-  const refusing = (id: string) =>
+  const plan = makePlan(dialect, OF_IDS, { ...circumstances, toolsDeclared: true });
+  const refusing = (id: (typeof OF_IDS)[number]['id']) =>
     plan.rules
       .filter(planned => planned.rule.id === id && isAvoided(planned))
       .map(

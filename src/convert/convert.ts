@@ -167,7 +167,7 @@ export function parse(text: string): unknown {
 }
 
 /** The dialect in which the requests of a system are read: its own if it stores messages in the format of its API. */
-function readerOf(system: Dialect): Dialect {
+export function readerOf(system: Dialect): Dialect {
   const { sends: wire, format: shape } = system;
   return wire === undefined || partsOf(shapeOf(shape)) === wire ? system : dialectNamed(wire);
 }

@@ -9,8 +9,9 @@ import { admitted } from '../model/admitted.ts';
 import { type Turn, turnIndex } from '../model/turns.ts';
 import type { Lose } from '../shapes/shape.ts';
 import { copyJson } from '../source/copy.ts';
+import { isSameJson } from '../source/same-json.ts';
 import { renameIds, withIds } from './call-ids.ts';
-import { convertWith, messagesAt } from './convert.ts';
+import { type ConvertOptions, convertWith, messagesAt, readerOf } from './convert.ts';
 import type { NormalMessage } from './normal-form.ts';
 import { resend } from './replay.ts';
 
@@ -52,26 +53,41 @@ export function buildRequest(input: unknown, given: RequestOptions): Conversion 
   // A request body has a model; the messages that an agent loop keeps in memory do not.
   const usual = ownModel === undefined ? 'open-agent-loops' : DEFAULT_DIALECT;
   const from = options.from ?? detectDialect(messages) ?? usual;
-  const build = (bare: ReadonlySet<string>) =>
+  let isSplit = false;
+  const sorting = {
+    acrossContent: false,
+    onSplit: () => {
+      isSplit = true;
+    },
+  };
+  const build = (value: unknown, source: ConvertOptions['from'], bare: ReadonlySet<string>, order: Sorting = sorting) =>
     convertWith(
-      messages,
-      { model: options.model, at: options.at, vision: options.vision, to: dialect, from, as: 'request' },
+      value,
+      { model: options.model, at: options.at, vision: options.vision, to: dialect, from: source, as: 'request' },
       (normal, lose, replay) => {
         const resent = resend(normal, replay, bare, lose);
-        return inCallOrder(renameIds(withIds(resent), dialect, circumstances, lose), lose);
+        return inCallOrder(renameIds(withIds(resent), dialect, circumstances, lose), lose, order);
       },
     );
-  const first = build(new Set());
+  const first = build(messages, from, NONE);
   // Messages that the API would reject because their reasoning is missing.
   const bare = messagesAt(
     first.there,
     first.conversion.diagnostics.filter(({ rule }) => LACKING.has(rule)),
   );
   const hasFiller = bare.size > 0 && dialect.replay?.some(each => each.filler !== undefined);
-  const { conversion } = hasFiller ? build(bare) : first;
+  const lacking = hasFiller ? bare : NONE;
+  let { conversion } = hasFiller ? build(messages, from, lacking) : first;
+  if (isSplit) {
+    // What the API has no form for is gone, and then nothing may be left between results.
+    const { value } = build(conversion.value, readerOf(dialect), NONE).conversion;
+    if (!isSameJson(value, conversion.value))
+      conversion = build(messages, from, lacking, { ...sorting, acrossContent: true }).conversion;
+  }
   return { ...conversion, extension: copyJson(conversion.extension) };
 }
 
+const NONE: ReadonlySet<string> = new Set();
 const LACKING = new Set(['missing-reasoning', 'unsigned-reasoning', 'empty-reasoning']);
 
 function modelOf(body: unknown): string | undefined {
@@ -79,8 +95,15 @@ function modelOf(body: unknown): string | undefined {
   return typeof model === 'string' ? model : undefined;
 }
 
+interface Sorting {
+  /** Whether results are sorted although other content is between them. */
+  readonly acrossContent: boolean;
+  /** Called when results keep another order than their calls, because other content is between them. */
+  onSplit(): void;
+}
+
 /** Sorts the results of each turn into the order of its calls. */
-function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMessage[] {
+function inCallOrder(messages: readonly NormalMessage[], lose: Lose, sorting: Sorting): NormalMessage[] {
   const ordered = [...messages];
   const place = new Map<Message, number>(messages.map(({ message }, i) => [message, i]));
   const index = turnIndex();
@@ -92,16 +115,21 @@ function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMess
     // After `withIds`, results are matched by position only if IDs are redacted. Their order is then unknown.
     if (turn === undefined || turn.results.some(({ by }) => by === 'position')) return;
     const placed = turn.results.map(result => ({ result, slot: place.get(result.message) as number }));
+    if (isSorted(placed)) return;
     // Other content between results keeps its place: only results with nothing between them are sorted.
     let from = 0;
-    for (let i = 1; i <= placed.length; i++)
-      if (i === placed.length || areSeparated(placed[i - 1] as Placed, placed[i] as Placed, messages)) {
-        sort(turn, placed.slice(from, i));
-        from = i;
-      }
+    for (let i = 1; i <= placed.length; i++) {
+      const isEnd = i === placed.length;
+      if (!isEnd && (sorting.acrossContent || !areSeparated(placed[i - 1] as Placed, placed[i] as Placed, messages)))
+        continue;
+      sort(turn, placed.slice(from, i));
+      if (!isEnd) sorting.onSplit();
+      from = i;
+    }
   }
 
   function sort(turn: Turn, placed: readonly Placed[]): void {
+    if (isSorted(placed)) return;
     const inOrder = placed.toSorted((a, b) => positionOf(a.result) - positionOf(b.result));
     if (inOrder.every(({ slot }, i) => slot === placed[i]?.slot)) return;
     lose(turn.message, 'reordered', 'results are sent in the order of their calls');
@@ -113,6 +141,10 @@ function inCallOrder(messages: readonly NormalMessage[], lose: Lose): NormalMess
 interface Placed {
   readonly result: Turn['results'][number];
   readonly slot: number;
+}
+
+function isSorted(placed: readonly Placed[]): boolean {
+  return placed.every(({ result }, i) => i === 0 || positionOf((placed[i - 1] as Placed).result) <= positionOf(result));
 }
 
 /** Whether two results are separated by a message with content, or by other parts of their own messages. */

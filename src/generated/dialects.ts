@@ -14,8 +14,10 @@ import atif from './dialect-data/atif.js';
 import autogen from './dialect-data/autogen.js';
 import azureOpenai from './dialect-data/azure-openai.js';
 import azureResponses from './dialect-data/azure-responses.js';
+import bedrockChat from './dialect-data/bedrock-chat.js';
 import bedrockConverse from './dialect-data/bedrock-converse.js';
 import bedrockInvokeAnthropic from './dialect-data/bedrock-invoke-anthropic.js';
+import bedrockInvokeNova from './dialect-data/bedrock-invoke-nova.js';
 import bedrockMantleResponses from './dialect-data/bedrock-mantle-responses.js';
 import cerebras from './dialect-data/cerebras.js';
 import cliproxyapi from './dialect-data/cliproxyapi.js';
@@ -96,6 +98,7 @@ import vercelGateway from './dialect-data/vercel-gateway.js';
 import vllm from './dialect-data/vllm.js';
 import vllmResponses from './dialect-data/vllm-responses.js';
 import volcengine from './dialect-data/volcengine.js';
+import watsonx from './dialect-data/watsonx.js';
 import wolo from './dialect-data/wolo.js';
 import xai from './dialect-data/xai.js';
 import xaiResponses from './dialect-data/xai-responses.js';
@@ -118,8 +121,10 @@ export const dialectFiles: readonly Dialect[] = [
   autogen,
   azureOpenai,
   azureResponses,
+  bedrockChat,
   bedrockConverse,
   bedrockInvokeAnthropic,
+  bedrockInvokeNova,
   bedrockMantleResponses,
   cerebras,
   cliproxyapi,
@@ -200,6 +205,7 @@ export const dialectFiles: readonly Dialect[] = [
   vllm,
   vllmResponses,
   volcengine,
+  watsonx,
   wolo,
   xai,
   xaiResponses,

@@ -9,6 +9,7 @@ import agentdojo from '../logs/formats/agentdojo.ts';
 import antigravity from '../logs/formats/antigravity.ts';
 import atifIndex from '../logs/formats/atif-index.ts';
 import atifLines from '../logs/formats/atif-lines.ts';
+import atof from '../logs/formats/atof.ts';
 import autoGptBenchmark from '../logs/formats/auto-gpt-benchmark.ts';
 import autogen from '../logs/formats/autogen.ts';
 import autogenProfile from '../logs/formats/autogen-profile.ts';
@@ -27,7 +28,9 @@ import codexHistory from '../logs/formats/codex-history.ts';
 import codexRollout from '../logs/formats/codex-rollout.ts';
 import cohereFinetuning from '../logs/formats/cohere-finetuning.ts';
 import copilotCli from '../logs/formats/copilot-cli.ts';
+import copilotSdk from '../logs/formats/copilot-sdk.ts';
 import cursor from '../logs/formats/cursor.ts';
+import deepeval from '../logs/formats/deepeval.ts';
 import deepseekHarness from '../logs/formats/deepseek-harness.ts';
 import factoryDroid from '../logs/formats/factory-droid.ts';
 import factoryDroidStream from '../logs/formats/factory-droid-stream.ts';
@@ -36,6 +39,7 @@ import geminiCliError from '../logs/formats/gemini-cli-error.ts';
 import geminiCliLog from '../logs/formats/gemini-cli-log.ts';
 import geminiCliSession from '../logs/formats/gemini-cli-session.ts';
 import geminiCliStream from '../logs/formats/gemini-cli-stream.ts';
+import gptscript from '../logs/formats/gptscript.ts';
 import grokCli from '../logs/formats/grok-cli.ts';
 import hermesSession from '../logs/formats/hermes-session.ts';
 import inspect from '../logs/formats/inspect.ts';
@@ -53,6 +57,7 @@ import langgraphStream from '../logs/formats/langgraph-stream.ts';
 import langsmith from '../logs/formats/langsmith.ts';
 import letta from '../logs/formats/letta.ts';
 import llamaFactory from '../logs/formats/llama-factory.ts';
+import llamaindexTs from '../logs/formats/llamaindex-ts.ts';
 import messageLines from '../logs/formats/message-lines.ts';
 import miniSweAgent from '../logs/formats/mini-swe-agent.ts';
 import nemoGymRollout from '../logs/formats/nemo-gym-rollout.ts';
@@ -63,6 +68,7 @@ import openaiObject from '../logs/formats/openai-object.ts';
 import openclawTelemetry from '../logs/formats/openclaw-telemetry.ts';
 import openclawTrajectory from '../logs/formats/openclaw-trajectory.ts';
 import opencode from '../logs/formats/opencode.ts';
+import opencodeEvents from '../logs/formats/opencode-events.ts';
 import opencodePiece from '../logs/formats/opencode-piece.ts';
 import opencodeStream from '../logs/formats/opencode-stream.ts';
 import openhandsCompletion from '../logs/formats/openhands-completion.ts';
@@ -84,6 +90,9 @@ import tau2Tasks from '../logs/formats/tau2-tasks.ts';
 import tau2Voice from '../logs/formats/tau2-voice.ts';
 import toolbench from '../logs/formats/toolbench.ts';
 import toolbenchEval from '../logs/formats/toolbench-eval.ts';
+import vscodeChat from '../logs/formats/vscode-chat.ts';
+import vscodeCopilot from '../logs/formats/vscode-copilot.ts';
+import vscodeCopilotDebug from '../logs/formats/vscode-copilot-debug.ts';
 import type { LogFormat } from '../logs/formats/format.ts';
 
 export const logFormatFiles: readonly LogFormat[] = [
@@ -96,6 +105,7 @@ export const logFormatFiles: readonly LogFormat[] = [
   antigravity,
   atifIndex,
   atifLines,
+  atof,
   autoGptBenchmark,
   autogen,
   autogenProfile,
@@ -114,7 +124,9 @@ export const logFormatFiles: readonly LogFormat[] = [
   codexRollout,
   cohereFinetuning,
   copilotCli,
+  copilotSdk,
   cursor,
+  deepeval,
   deepseekHarness,
   factoryDroid,
   factoryDroidStream,
@@ -123,6 +135,7 @@ export const logFormatFiles: readonly LogFormat[] = [
   geminiCliLog,
   geminiCliSession,
   geminiCliStream,
+  gptscript,
   grokCli,
   hermesSession,
   inspect,
@@ -140,6 +153,7 @@ export const logFormatFiles: readonly LogFormat[] = [
   langsmith,
   letta,
   llamaFactory,
+  llamaindexTs,
   messageLines,
   miniSweAgent,
   nemoGymRollout,
@@ -150,6 +164,7 @@ export const logFormatFiles: readonly LogFormat[] = [
   openclawTelemetry,
   openclawTrajectory,
   opencode,
+  opencodeEvents,
   opencodePiece,
   opencodeStream,
   openhandsCompletion,
@@ -171,4 +186,7 @@ export const logFormatFiles: readonly LogFormat[] = [
   tau2Voice,
   toolbench,
   toolbenchEval,
+  vscodeChat,
+  vscodeCopilot,
+  vscodeCopilotDebug,
 ];

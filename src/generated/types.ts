@@ -2284,6 +2284,14 @@ export interface Dialect {
    */
   hosts: string[];
   /**
+   * URL paths by which traffic is detected, if the host serves several dialects of this message format; `*` matches any characters. A dialect with paths never applies to requests to other paths.
+   */
+  paths?: string[];
+  /**
+   * Keys of the request body by which a request without a path is detected, for a dialect with `paths`.
+   */
+  bodyKeys?: string[];
+  /**
    * Names of models that only this provider serves in this format; `*` matches any characters. They select the dialect if host and provider are unknown. A pattern with `!` in front excludes names.
    */
   models: string[];

@@ -34,9 +34,11 @@ export interface Plan {
  */
 export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstances: Circumstances): Plan {
   const planned: PlannedRule[] = [];
-  const heard = new Set(rules.flatMap(({ after = [], afterHere = [] }) => [...after, ...afterHere]));
+  const heard = heardAmong(rules);
   for (const rule of rules) {
-    const statements = (dialect.rules[rule.id] ?? []).flatMap(statement => {
+    const stated = dialect.rules[rule.id];
+    if (stated === undefined) continue;
+    const statements = stated.flatMap(statement => {
       const undecided = holds(statement, circumstances);
       return undecided === false ? [] : [{ statement, undecided: undecided === true ? undefined : undecided }];
     });
@@ -68,6 +70,13 @@ export function makePlan(dialect: Dialect, rules: readonly AnyRule[], circumstan
     }
   }
   return { dialect, rules: planned };
+}
+
+/** Rules that others give way to. */
+function heardAmong(rules: readonly AnyRule[]): Set<string> {
+  const heard = new Set<string>();
+  for (const { after = [], afterHere = [] } of rules) for (const id of [...after, ...afterHere]) heard.add(id);
+  return heard;
 }
 
 /** True, false, or what would have to be known. Conditions on the finding itself are asked later. */

@@ -31,21 +31,41 @@ export interface Choice {
 
 /** The message format of a request, and how it was found out; undefined if it is said to be one that is not known. */
 function formatOf({ value, shape, api, path, host }: Whereabouts): { shape: Shape; by: DialectSource } | undefined {
-  if (api !== undefined) {
-    const named = shapes.find(shape => shape.apis?.includes(api));
-    return named === undefined ? undefined : { shape: named, by: 'record' };
-  }
-  const byPath = path === undefined ? [] : shapes.filter(({ paths }) => paths?.some(each => matches(each, bare(path))));
+  const named = api === undefined ? shapes : shapes.filter(({ apis }) => apis?.includes(api));
+  const [only, ...further] = named;
+  if (only === undefined) return undefined;
+  if (api !== undefined && further.length === 0) return { shape: only, by: 'record' };
+  const byPath = path === undefined ? [] : named.filter(({ paths }) => isAtPath(paths, path));
   const [first, ...others] = byPath;
   if (first !== undefined && others.length === 0) return { shape: first, by: 'path' };
   const detected = shape === undefined ? detectShape(value) : (shape ?? undefined);
   // One path may be that of several formats: the body decides.
   if (first !== undefined) return { shape: byPath.find(shape => shape === detected) ?? first, by: 'path' };
+  const sharing = path === undefined ? [] : named.filter(({ sharedPaths }) => isAtPath(sharedPaths, path));
+  const sharer = sharing.find(each => each === detected) ?? (holdsMessages(value) ? usualAmong(sharing) : undefined);
+  if (sharer !== undefined) return { shape: sharer, by: 'path' };
+  if (api !== undefined) {
+    const among = named.find(each => each === detected) ?? usualAmong(named);
+    return among === undefined || !holdsMessages(value) ? undefined : { shape: among, by: 'record' };
+  }
   if (detected !== undefined) return { shape: detected, by: 'format' };
   if (path !== undefined && path !== '') return undefined;
-  const [only, ...more] = typeof host === 'string' ? formatsAt(host) : [];
-  if (only !== undefined && more.length === 0) return { shape: only, by: 'host' };
+  const [sole, ...more] = typeof host === 'string' ? formatsAt(host) : [];
+  if (sole !== undefined && more.length === 0) return { shape: sole, by: 'host' };
   return { shape: findShape(DEFAULT_DIALECT) as Shape, by: 'default' };
+}
+
+function isAtPath(patterns: readonly string[] | undefined, path: string): boolean {
+  return patterns?.some(each => matches(each, bare(path))) === true;
+}
+
+function usualAmong(among: readonly Shape[]): Shape | undefined {
+  return among.find(({ id }) => id === DEFAULT_DIALECT);
+}
+
+/** Whether a body has a conversation at all. The same paths are also those of prompts, embeddings and images. */
+function holdsMessages(value: unknown): boolean {
+  return value !== null && typeof value === 'object' && 'messages' in value;
 }
 
 /** The formats that a host takes, unless the usual one is among them. */
@@ -76,8 +96,13 @@ export function dialectOn(shape: Shape, where: Whereabouts, isLocal: boolean): D
 }
 
 /** The dialect of a request in a format, and why. */
-export function choiceOn(shape: Shape, { host, provider, model, server }: Whereabouts, isLocal: boolean): Choice {
-  const { known, usual } = serversOf(shape);
+export function choiceOn(shape: Shape, where: Whereabouts, isLocal: boolean): Choice {
+  const { host, provider, model, server } = where;
+  const { known: all, usual } = serversOf(shape);
+  const own = all.find(each => isOwn(each, where));
+  if (own !== undefined) return { dialect: own, by: where.path === undefined ? 'format' : 'path' };
+  // Elsewhere, nothing is sent to these.
+  const known = all.filter(each => each.paths === undefined);
   if (known[0]?.kind === 'system' || known[0]?.kind === 'framework') return { dialect: usual, by: 'default' };
   const named = provider === undefined ? undefined : byProvider(known, provider);
   if (typeof host === 'string') {
@@ -97,6 +122,14 @@ export function choiceOn(shape: Shape, { host, provider, model, server }: Wherea
   // Where one server has this format, or none is known by its models, the name says nothing.
   if (known.length === 1 || known.every(each => each.models.length === 0)) return { dialect: usual, by: 'default' };
   return { dialect: asStranger(usual), by: 'model' };
+}
+
+/** Whether a dialect has its own URL paths on a host that serves others too, and a request goes there. */
+function isOwn({ paths, bodyKeys = [], hosts }: Dialect, { host, path, value }: Whereabouts): boolean {
+  if (paths === undefined) return false;
+  if (typeof host === 'string' && !isAt({ hosts }, host)) return false;
+  if (path !== undefined && path !== '') return isAtPath(paths, path);
+  return value !== null && typeof value === 'object' && bodyKeys.some(key => key in value);
 }
 
 const CLAUDE = /claude|anthropic|\b(?:opus|sonnet|haiku|fable|mythos)\b|^<|^default$/i;
@@ -130,7 +163,7 @@ function serversOf(shape: Shape): Servers {
 }
 
 /** Whether a dialect is of a host, with a port or without. */
-function isAt({ hosts }: Dialect, host: string): boolean {
+function isAt({ hosts }: Pick<Dialect, 'hosts'>, host: string): boolean {
   return hosts.some(pattern => matches(pattern, host) || matches(pattern, host.replace(/:\d+$/, '')));
 }
 
@@ -142,15 +175,14 @@ export function addressOf(host: string | undefined): { readonly host?: string; r
   const address = /^[a-z][a-z\d+.-]*:\/\//i.test(host) ? host : `https://${host}`;
   if (!URL.canParse(address)) return { host };
   const { host: name, pathname } = new URL(address);
-  const isKnown = shapes.some(({ paths }) => paths?.some(each => matches(each, bare(pathname))));
+  const isKnown = shapes.some(({ paths, sharedPaths }) => isAtPath(paths, pathname) || isAtPath(sharedPaths, pathname));
   return isKnown ? { host: name, path: pathname } : { host: name };
 }
 
 /** The model that a request body names, under the key that its format has for it. */
 export function modelIn(value: unknown): string | undefined {
-  const { model, modelId } = (value ?? {}) as { readonly model?: unknown; readonly modelId?: unknown };
-  if (typeof model === 'string') return model;
-  return typeof modelId === 'string' ? modelId : undefined;
+  const { model, modelId, model_id } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  return [model, modelId, model_id].find(each => typeof each === 'string');
 }
 
 /** By the name that recordings give a provider: an id, the id of its chat, or another name. */

@@ -41,6 +41,8 @@ const FIRST_LINE =
 /** The line that begins an interaction of httpmock, and the one between two. */
 const DOCUMENT = /^when\s*:\s*$/m;
 const DOCUMENT_END = /^---(?:\s|$)/;
+/** A Copilot SDK snapshot, which is one document and no list of interactions. */
+const SNAPSHOT = /^models\s*:(?:\s*\[[^\]\n]*\])?\s*$(?:\n(?:\s|-).*)*\nconversations\s*:/m;
 /** Aliases may repeat headers, but must not expand a small text to gigabytes. */
 const MOST_ALIASES = 200;
 /** Longest interaction, in characters. Parsed YAML takes about fifty times the memory of its text. */
@@ -48,6 +50,7 @@ const LONGEST_ITEM = 1 << 25;
 
 /** Whether a file with this beginning is a YAML cassette. Undefined if more text is needed. */
 export function looksLikeCassette(head: string): boolean | undefined {
+  if (isSnapshot(head)) return true;
   const lines = head.replace(/^\ufeff/, '').split(/\r?\n/);
   const last = head.length < HEAD ? lines.length - 1 : lines.length;
   for (let i = 0; i < last; i++) {
@@ -57,6 +60,10 @@ export function looksLikeCassette(head: string): boolean | undefined {
     return !/^-\s*$/.test(line) || /^\s+["']?request["']?\s*:/.test(lines[i + 1] ?? '');
   }
   return head.length < HEAD ? undefined : false;
+}
+
+function isSnapshot(text: string): boolean {
+  return SNAPSHOT.test(text.slice(0, HEAD).replace(/\r\n/g, '\n'));
 }
 
 /** Reads the bytes of a cassette and emits its interactions one by one. */
@@ -98,6 +105,10 @@ export class CassetteReader {
     const { text, bytewise, isUtf8 } = decode(joined(this.chunks, this.bytes), this.options.decodeUtf8);
     this.chunks = [];
     if (!isUtf8) this.sink.fault({ messageId: 'encoding', data: {}, source: this.at(1) });
+    if (isSnapshot(text)) {
+      this.readItem(yaml, { pointer: '', start: 0, end: text.length, line: 1 }, text, { offset: 0, bytewise });
+      return;
+    }
     const items = DOCUMENT.test(text.slice(0, HEAD)) ? documentsOf(text) : itemsOf(text);
     // An anchor may be defined in one interaction and used in another. Such a document is parsed as a whole.
     const isShared = items.length > 1 && hasAlias(text);
@@ -128,7 +139,7 @@ export class CassetteReader {
     const document = this.parse(yaml, text, positions);
     if (document === undefined) return;
     const { document: tree, value } = document;
-    const isListed = Array.isArray(value);
+    const isListed = Array.isArray(value) && pointer !== '';
     const [interaction] = isListed ? value : [value];
     this.sink.item({
       value: interaction,

@@ -21,6 +21,13 @@ const KINDS: readonly (ForeignFile & { readonly begins: string })[] = [
   { begins: '\0'.repeat(8), name: 'binary file', reason: 'it begins with zero bytes' },
 ];
 
+const MITMPROXY: ForeignFile = {
+  name: 'mitmproxy flow file',
+  reason: 'export its flows as HAR',
+};
+/** The beginning of a flow: the length of a netstring, then the first key of the flow in one of its own. */
+const FLOWS = /^\d+:\d+:[a-z_]{2,20};/;
+
 /** Number of bytes that are enough to recognize a file. */
 export const FOREIGN_HEAD = 32;
 
@@ -32,5 +39,5 @@ export function foreignFile(chunks: readonly Uint8Array[]): ForeignFile | undefi
     if (head.length >= FOREIGN_HEAD) break;
   }
   const text = head.replace(/^\u00ef\u00bb\u00bf|^\s+/g, '');
-  return KINDS.find(({ begins }) => text.startsWith(begins));
+  return KINDS.find(({ begins }) => text.startsWith(begins)) ?? (FLOWS.test(text) ? MITMPROXY : undefined);
 }

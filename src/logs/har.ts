@@ -1,7 +1,7 @@
 /**
  * HAR files, which browsers, proxies and test recorders write: one JSON document with all exchanges in `log.entries`.
  */
-import { type ArchivedExchange, exchangeOf, type Inflate, isObject } from './http-exchange.ts';
+import { type ArchivedExchange, exchangeOf, fromBase64, type Inflate, isObject } from './http-exchange.ts';
 
 type Json = Record<string, unknown>;
 
@@ -42,11 +42,28 @@ export function exchangeOfEntry(entry: unknown, pointer: string, inflate?: Infla
       response:
         content === undefined
           ? undefined
-          : { value: content.text, keys: ['response', 'content', 'text'], isBase64: content.encoding === 'base64' },
+          : {
+              value: joinedChunks(content) ?? content.text,
+              keys: ['response', 'content', 'text'],
+              isBase64: content.encoding === 'base64',
+            },
       status,
       recorded: typeof startedDateTime === 'string' ? startedDateTime : undefined,
     },
     pointer,
     inflate,
   );
+}
+
+/** Compressed bodies as Polly.js writes them: the JSON text of a list of chunks in base64. */
+function joinedChunks({ text, encoding }: Json): Uint8Array | undefined {
+  if (encoding !== 'base64' || typeof text !== 'string' || !text.startsWith('["')) return undefined;
+  try {
+    const chunks = (JSON.parse(text) as unknown[]).map(chunk => fromBase64(String(chunk)));
+    return chunks.includes(undefined)
+      ? undefined
+      : Uint8Array.from((chunks as Uint8Array[]).flatMap(each => [...each]));
+  } catch {
+    return undefined;
+  }
 }

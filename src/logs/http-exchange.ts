@@ -87,13 +87,7 @@ function whyNoChat({ method }: HttpExchange, path: string | undefined, request: 
   if (OTHERS.test(path)) return { note: 'its URL is not one for conversations' };
   if (request.value === undefined && request.isEmpty) return { note: 'the request has no body' };
   if (request.value === undefined) return { note: 'the request body is not JSON' };
-  if (isTextCompletion(request.value)) return { note: 'a text completion request has no messages' };
   return {};
-}
-
-/** The same URLs also accept text completion requests, which contain no conversation. */
-function isTextCompletion(value: unknown): boolean {
-  return isObject(value) && typeof value.prompt === 'string' && !('messages' in value) && !('input' in value);
 }
 
 interface ReadBody {

@@ -2,10 +2,13 @@
 import type { Diagnostic, Dialect } from '../generated/types.ts';
 import type { LintOptions } from '../lint/lint.ts';
 import { findShape } from '../lint/registry.ts';
-import { findReplyWire, judgeReply } from '../lint/reply.ts';
+import { detectReplyWire, findReplyWire, judgeReply } from '../lint/reply.ts';
+import { againstStream } from '../lint/reply-beside-stream.ts';
+import { ReplyQuirks } from '../lint/reply-quirks.ts';
+import { comparePointers } from '../pointer.ts';
 import { isObject } from '../shapes/structure.ts';
 import { isEnvelope } from '../stream/decode.ts';
-import { type AssembledReply, StreamAssembler } from '../stream/stream-assembler.ts';
+import { type AssembledReply, type AssembleOptions, StreamAssembler } from '../stream/stream-assembler.ts';
 import type { Found } from './detect.ts';
 
 export interface JudgedAnswer {
@@ -22,7 +25,39 @@ export interface JudgedAnswer {
 type Judging = Pick<LintOptions, 'model' | 'at' | 'checkSchema'>;
 
 /** Judges the reply or stream of a record. Returns a string with the reason if it cannot be judged. */
-export function judgeAnswer(
+export function judgeAnswer(found: Found, dialect: Dialect | undefined, options: Judging): JudgedAnswer | string {
+  const judged = judgeOne(found, dialect, options);
+  const beside = typeof judged === 'string' ? [] : compareBoth(found, judged, dialect, options);
+  if (typeof judged === 'string' || beside.length === 0) return judged;
+  const diagnostics = [...judged.diagnostics, ...beside].sort((a, b) => comparePointers(a.pointer, b.pointer));
+  return { ...judged, diagnostics };
+}
+
+/** The differences between the reply and the stream, where an exchange has both. */
+function compareBoth(
+  { answer, request }: Found,
+  { assembled }: JudgedAnswer,
+  dialect: Dialect | undefined,
+  { model, at }: Judging,
+): Diagnostic[] {
+  const { response, sse, places, isRebuilt } = answer ?? {};
+  if (!isObject(response) || sse === undefined || places === undefined) return [];
+  const { reply, isComplete, protocol } = assembled ?? assembleText(sse, { dialect, request, isRebuilt, model, at });
+  const stream = findReplyWire(protocol ?? '');
+  const wire = detectReplyWire(response) ?? findReplyWire(dialect?.format ?? '');
+  if (stream === undefined || wire === undefined || !isComplete) return [];
+  const faults = againstStream({ wire, value: response }, places.response, { wire: stream, value: reply });
+  const quirks = new ReplyQuirks(dialect, { model, at, toolsDeclared: false });
+  return faults.flatMap(fault => quirks.describe({ ...(isRebuilt && { severity: 'warning' }), ...fault }) ?? []);
+}
+
+function assembleText(sse: string, options: AssembleOptions): AssembledReply {
+  const assembler = new StreamAssembler(options);
+  assembler.write(sse);
+  return assembler.end();
+}
+
+function judgeOne(
   { as, value, pointer, request, answer }: Found,
   dialect: Dialect | undefined,
   options: Judging,

@@ -23,6 +23,7 @@ import type { LogFormat } from './formats/format.ts';
 import { Histories } from './history.ts';
 import { judgeAnswer } from './judge-replies.ts';
 import { type JudgedLog, judgeLog } from './logged.ts';
+import { isTextCompletion, NO_MESSAGES } from './text-completion.ts';
 
 /** Rules that compare successive requests of a log. */
 const FOLLOWING = ['rewritten-history', 'altered-reasoning'];
@@ -85,8 +86,10 @@ export class RecordJudge {
     }
     if (isAnswer) return this.answer(found, report);
     const choice = this.choiceOf(found);
-    if (typeof choice === 'string') {
-      report.note = choice;
+    const isPrompt = found.format === 'exchange' && isTextCompletion(found.value);
+    if (typeof choice === 'string' || isPrompt) {
+      report.note = isPrompt ? NO_MESSAGES : (choice as string);
+      if (typeof choice !== 'string') Object.assign(report, { dialect: choice.dialect.id, dialectSource: choice.by });
       return { report, conversation: undefined };
     }
     const { dialect, by } = choice;

@@ -121,8 +121,11 @@ export class LogRecords {
   /** The logs of a page as APIs return it: `{"data": […], "meta": …}`. */
   pageOf(value: unknown, found: Found | 'list'): Unwrapped | undefined {
     if (found === 'list' || found.format !== 'unrecognized' || !isObject(value)) return undefined;
-    if (!Array.isArray(value.data) || this.formatOfList(value.data) !== 'list') return undefined;
-    return { found: 'list', value: value.data, keys: ['data'] };
+    for (const key of ['data', 'items', 'results', 'records']) {
+      const list = value[key];
+      if (Array.isArray(list) && this.formatOfList(list) === 'list') return { found: 'list', value: list, keys: [key] };
+    }
+    return undefined;
   }
 
   /** The format of a document that is a log by itself. */

@@ -1,52 +1,32 @@
-/** Reads the bytes of a log and returns one report per conversation. */
-import type * as Yaml from 'yaml';
-import type { ConversationReport } from '../generated/types.ts';
 import { byteFinding } from '../lint/bytes.ts';
 import { placeInMarkedText } from '../lint/detect.ts';
 import { duplicateKeyFindings, place } from '../lint/lint-text.ts';
-import type { DecodeUtf8 } from '../source/decode.ts';
 import { type Origin, Positions } from '../source/positions.ts';
-import { type JsonRecord, type RecordFault, type RecordLimits, RecordReader } from '../source/records.ts';
+import { type JsonRecord, type RecordFault, RecordReader } from '../source/records.ts';
 import { beginsLikeCassette, beginsLikeJson, type CassetteItem, CassetteReader, HEAD } from './cassette.ts';
-import { type Details, type FileFault, NO_DETAILS } from './details.ts';
+import { type FileFault, NO_DETAILS } from './details.ts';
 import { answered, FORMAT_NAMES, type Found, isShapelessList, recognize } from './detect.ts';
 import { beginsLikeEvents, EventLines, placeInEvents } from './event-lines.ts';
 import { type ForeignFile, foreignFile } from './foreign-file.ts';
 import { takenFor } from './format-counts.ts';
 import type { LogFormat } from './formats/format.ts';
-import type { Inflate } from './http-exchange.ts';
 import { forEachItem } from './items.ts';
-import { type JudgedRecord, type JudgeOptions, RecordJudge } from './judge.ts';
+import { type JudgedRecord, RecordJudge } from './judge.ts';
 import { INSIDE_STRING, type LogSubject, NOT_REPAIRED, type Subject } from './judged-value.ts';
 import { LogRecords } from './log-records.ts';
 import type { JudgedLog } from './logged.ts';
 import { LogPieces, type OnJudged } from './pieces.ts';
 import { placeInRecord } from './place-in-record.ts';
-import { RecordedHttp } from './recorded-http.ts';
+import type { OnConversation, ReadLogOptions } from './reader-options.ts';
+import { placeBySource, RecordedHttp } from './recorded-http.ts';
 import { documentSubject, linesSubject, recordSubject, threadSubject } from './repair-subjects.ts';
-import type { Isolated, Resume } from './resume.ts';
+import type { Isolated } from './resume.ts';
 import { beginsLikeText, TextFile } from './text-file.ts';
 import { placeInLines, type Thread, Threads, takesThreads } from './threads.ts';
 import { whyNothing } from './unrecognized.ts';
 import { explained, unwrap } from './wrapped.ts';
 
-export interface ReadLogOptions extends JudgeOptions {
-  /** The log format, if it need not be detected. */
-  readonly format?: LogFormat | undefined;
-  readonly limits?: RecordLimits | undefined;
-  /** Characters of one log that are kept before it is judged in pieces. The default is 16 Mi. */
-  readonly window?: number | undefined;
-  readonly decodeUtf8?: DecodeUtf8 | undefined;
-  /** Decompresses bodies in HTTP archives. Without it, they are reported as not JSON. */
-  readonly inflate?: Inflate | undefined;
-  /** Loads the YAML parser, for cassettes. */
-  readonly loadYaml?: (() => typeof Yaml) | undefined;
-  /** Where in the file to start, if not at the beginning. */
-  readonly resume?: Resume | undefined;
-}
-
-/** Receives each conversation of a log as it is read. */
-export type OnConversation = (report: ConversationReport, details: Details) => void;
+export type { OnConversation, ReadLogOptions };
 
 /** A reader for the bytes of a file. */
 type ByteReader = Pick<TextFile, 'stopped' | 'push' | 'end' | 'abandon'>;
@@ -100,7 +80,7 @@ export class LogReader {
     this.records = new RecordReader(sink, { path, limits, decodeUtf8, resumeAt: resume?.offset });
     if (resume !== undefined) this.source = this.records;
     const items = {
-      item: (item: CassetteItem) => this.http.readItem(item),
+      item: (item: CassetteItem) => this.readItem(item),
       fault: (fault: FileFault) => this.tell(fault),
     };
     this.cassette = new CassetteReader(items, { path, limits, decodeUtf8, loadYaml });
@@ -285,6 +265,23 @@ export class LogReader {
     const { name } = this.pieces.format;
     this.formats.set(name, this.formats.get(name) ?? 0);
     this.pieces.end();
+  }
+
+  /** Reads a value of a YAML file: a log by itself, or an interaction of a cassette. */
+  private readItem(item: CassetteItem): void {
+    const { value, pointer, line, source } = item;
+    const format = pointer === '' && takesThreads(this.options.as) ? this.logs.documentFormat(value) : undefined;
+    if (format === undefined) {
+      this.http.readItem(item);
+      return;
+    }
+    this.lastFormat = format;
+    this.formats.set(format.name, this.formats.get(format.name) ?? 0);
+    for (const judged of this.judge.judgeLog(format, [value], line)) {
+      const { report } = judged;
+      report.note = [report.note ?? [], 'YAML is not repaired'].flat().join('; ');
+      this.giveLog(format, judged, undefined, () => placeBySource(report.diagnostics, source));
+    }
   }
 
   /** Reads a document with one or several logs. `lines` are its items, if other files have them one per line. */

@@ -1,4 +1,4 @@
-/** Reads HTTP archives (HAR documents and VCR cassettes), one exchange at a time. */
+/** Reads HTTP archives (HAR documents, VCR cassettes, recordings of stub servers), one exchange at a time. */
 import type { Diagnostic } from '../generated/types.ts';
 import { duplicateKeyFindings, place } from '../lint/lint-text.ts';
 import { pointerKeys } from '../pointer.ts';
@@ -11,6 +11,7 @@ import type { ArchivedExchange, Inflate } from './http-exchange.ts';
 import { forEachItem } from './items.ts';
 import type { JudgedRecord } from './judge.ts';
 import { placeInsideString } from './nested-json.ts';
+import { stubRecordings } from './stub-recordings.ts';
 import { exchangeOfInteraction, interactionsOf, isRecording } from './vcr.ts';
 
 interface Options {
@@ -29,19 +30,24 @@ export class RecordedHttp {
     this.give = give;
   }
 
-  /** Reads a HAR document, a JSON cassette, or a single interaction. Returns false for any other record. */
+  /** Reads a HAR document, a JSON cassette, recordings of a stub server, or a single interaction. Returns false for any other record. */
   readArchive(record: JsonRecord, base: string): boolean {
     const { value, text, origin } = record;
-    if (base === '' && isRecording(value)) {
+    const stubs = base === '' ? stubRecordings(value) : undefined;
+    if (stubs !== undefined && stubs.list === undefined) {
+      this.readInJson(stubs.read(value, '', this.options.inflate), record, '');
+      return true;
+    }
+    if (stubs === undefined && base === '' && isRecording(value)) {
       this.readInJson(exchangeOfInteraction(value, '', this.options.inflate), record, '');
       return true;
     }
     const entries = base === '' ? harEntries(value) : undefined;
     const cassette = entries === undefined && base === '' ? interactionsOf(value) : undefined;
-    const list = entries ?? cassette?.list;
+    const list = stubs?.list ?? entries ?? cassette?.list;
     if (list === undefined) return false;
-    const at = cassette?.at ?? HAR_ENTRIES;
-    const read = cassette === undefined ? exchangeOfEntry : exchangeOfInteraction;
+    const at = stubs?.at ?? cassette?.at ?? HAR_ENTRIES;
+    const read = stubs?.read ?? (cassette === undefined ? exchangeOfEntry : exchangeOfInteraction);
     forEachItem(list, text, origin, { base: '', keys: pointerKeys(at) }, (item, pointer) => {
       this.readInJson(read(item.value, pointer, this.options.inflate), item, pointer);
     });
@@ -63,12 +69,12 @@ export class RecordedHttp {
 
   /** Reads one interaction of a YAML cassette. */
   readItem({ value, pointer, line, source }: CassetteItem): void {
-    this.readArchived(exchangeOfInteraction(value, pointer, this.options.inflate), pointer, line, found => () => {
-      for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
-        const at = source(each.pointer);
-        if (at !== undefined) each.source = at;
-      }
-    });
+    this.readArchived(
+      exchangeOfInteraction(value, pointer, this.options.inflate),
+      pointer,
+      line,
+      found => () => placeBySource(found, source),
+    );
   }
 
   private readArchived(
@@ -96,5 +102,13 @@ export class RecordedHttp {
     const found = exchange(value, pointer, at, { response: answerPointer, sse: answerPointer });
     const { as } = this.options;
     return as === 'response' || as === 'stream' ? answered(found, as) : found;
+  }
+}
+
+/** Places findings in a YAML document, whose positions its reader knows. */
+export function placeBySource(found: readonly Diagnostic[], source: CassetteItem['source']): void {
+  for (const each of found.flatMap(diagnostic => [diagnostic, ...diagnostic.related])) {
+    const at = source(each.pointer);
+    if (at !== undefined) each.source = at;
   }
 }

@@ -10,6 +10,9 @@ type Json = Record<string, unknown>;
 
 /** Keys that loggers put a request under, the likelier ones first. */
 const WRAPPERS = ['body', 'request', 'payload', 'data', 'params', 'input', 'requests'] as const;
+/** Keys that pages of results have their list under, beside cursors and counts. */
+const PAGES = ['items', 'results', 'records', 'conversations', 'value', 'rows', 'row', 'logs', 'traces'] as const;
+const KEYS = [...WRAPPERS, ...PAGES];
 /** A wrapper may stand in another: `{"request": {"body": …}}`. */
 const MOST_LEVELS = 2;
 /** Items of a list that are asked whether they are wrappers. */
@@ -47,8 +50,20 @@ export function unwrap(
   }
   // Where the caller says what a record is, or names its dialect (`isNamed`), any object is read as a request.
   const isAnything = found.format === 'request' && (as !== undefined || isNamed) && (found.shape ?? null) === null;
-  if (!isObject(value) || !(found.format === 'unrecognized' || isAnything) || 'messages' in value) return undefined;
+  if (!isObject(value) || !(found.format === 'unrecognized' || isAnything)) return undefined;
+  if ('messages' in value) return openPage(value, pointer, as);
   return openWrapper(value, pointer, as, MOST_LEVELS);
+}
+
+/** The messages of a page of messages: `{"messages": {"data": […], "has_more": false}}`. */
+function openPage({ messages, ...wrapper }: Json, pointer: string, as: As | undefined): Unwrapped | undefined {
+  if (!isObject(messages)) return undefined;
+  const key = ['data', 'items', 'results'].find(each => Array.isArray(messages[each]));
+  const list = key === undefined ? undefined : messages[key];
+  if (key === undefined || !isConversation(list)) return undefined;
+  const found = recognize(list, child(child(pointer, 'messages'), key), as);
+  if (found === 'list') return undefined;
+  return { found: { ...found, ...circumstancesOf(wrapper, 'messages', found) }, value: list, keys: ['messages', key] };
 }
 
 /** Whether a list holds records that are wrappers. */
@@ -59,7 +74,7 @@ function hasWrappers(list: readonly unknown[]): boolean {
 }
 
 function openWrapper(value: Json, pointer: string, as: As | undefined, levels: number): Unwrapped | undefined {
-  for (const key of WRAPPERS) {
+  for (const key of KEYS) {
     if (!(key in value)) continue;
     const held = value[key];
     const text = typeof held === 'string' ? held : undefined;

@@ -17,10 +17,11 @@ export class Unjudged {
   private readonly reasons = new Map<string, Unevaluated>();
 
   take(report: ConversationReport, conversation: Conversation | undefined): void {
-    const { dialect, note, format, verdict, diagnostics } = report;
+    const { dialect, note, format, verdict, messages, diagnostics } = report;
     if (format === 'unreadable') return;
     if (note !== undefined && NO_DIALECT.test(note)) this.add('dialect', note, 1);
-    else if (dialect === null && verdict === 'unknown') this.add('format', note ?? 'it contains no conversation', 1);
+    else if (verdict === 'unknown' && (dialect === null || (note !== undefined && messages === 0)))
+      this.add('format', note ?? 'it contains no conversation', 1);
     if (conversation !== undefined && hasRedactedIds(conversation)) this.add('ids', REDACTED_IDS, 1);
     const undecided = new Map<string, number>();
     for (const { undecided: why, suppressed } of diagnostics)

@@ -7,7 +7,7 @@ type Asked = Readonly<Record<string, readonly string[]>>;
 interface Conflict {
   /** The field with the values that are refused, */
   readonly refused: Asked;
-  /** where all of these are set as well. */
+  /** where all of these are set as well. If it is empty, the values are refused whatever else is set. */
   readonly with: Asked;
 }
 
@@ -16,20 +16,22 @@ export default defineRule({
   summary: 'Settings cannot be combined',
   docs: {
     fires:
-      'Reports two settings of one request that exclude each other, such as a required tool call while thinking is on, JSON mode together with tools, or two different length limits. The server accepts each setting alone.',
-    why: 'One setting restricts the decoder in a way that makes the other impossible. The server returns an error instead of ignoring one of them.',
-    remedy: 'Remove one of the two settings, or send two requests.',
+      'Reports two settings of one request that exclude each other, such as a required tool call while thinking is on, JSON mode together with tools, or two different length limits. The server accepts each setting alone. It also reports a setting that the model does not have, such as a way of thinking that other models support.',
+    why: 'One setting restricts the decoder in a way that makes the other impossible, or the model was not made for it. The server returns an error instead of ignoring one of them.',
+    remedy: 'Remove one of the two settings, or send two requests. Remove a setting that the model does not support.',
   },
   parameters: {
     /**
      * Settings that exclude each other. A value is a scalar, the `type` of an object, or `given` or `empty` for other
-     * objects and lists; `*` means any value, `unset` a field that is missing or null.
+     * objects and lists; `*` means any value, `!` any other value than the one that follows, and `unset` a field that is
+     * missing or null. A dot in a name leads to a field inside an object.
      */
     conflicts: [] as readonly Conflict[],
   },
   messages: {
     conflict: '`{field}: {value}` cannot be combined with `{other}: {otherValue}`',
     byDefault: '`{field}: {value}` cannot be combined with the default of `{other}`',
+    unsupported: 'this model does not support `{field}: {value}`',
   },
   check({ conversation }, report, { conflicts }) {
     const asked = conversation.settings?.asked;
@@ -38,14 +40,20 @@ export default defineRule({
       end() {
         for (const conflict of conflicts) {
           const field = fits(conflict.refused, asked);
-          const other = field === undefined ? undefined : fits(conflict.with, asked);
-          if (field !== undefined && other !== undefined) tell(field, other, asked);
+          if (field === undefined) continue;
+          const other = fits(conflict.with, asked);
+          if (Object.keys(conflict.with).length === 0)
+            report({ messageId: 'unsupported', at: at(field), data: { field, value: wordOf(field, asked) ?? '' } });
+          else if (other !== undefined) tell(field, other, asked);
         }
       },
     };
 
+    function at(name: string): { pointer: string } {
+      return { pointer: `${conversation.pointer}/${name.replaceAll('.', '/')}` };
+    }
+
     function tell(field: string, other: string, asked: NonNullable<Settings['asked']>): void {
-      const at = (name: string) => ({ pointer: `${conversation.pointer}/${name}` });
       const value = wordOf(field, asked) ?? '';
       const otherValue = wordOf(other, asked);
       if (otherValue === undefined) report({ messageId: 'byDefault', at: at(field), data: { field, value, other } });
@@ -65,9 +73,14 @@ function fits(wanted: Asked, asked: NonNullable<Settings['asked']>): string | un
   const names = Object.keys(wanted);
   const all = names.every(name => {
     const value = wordOf(name, asked);
-    return wanted[name]?.some(each => each === (value ?? 'unset') || (each === '*' && value !== undefined));
+    return wanted[name]?.some(each => isMeant(each, value));
   });
   return all ? names[0] : undefined;
+}
+
+function isMeant(wanted: string, value: string | undefined): boolean {
+  if (value === undefined) return wanted === 'unset';
+  return wanted === value || wanted === '*' || (wanted.startsWith('!') && wanted.slice(1) !== value);
 }
 
 function wordOf(name: string, asked: NonNullable<Settings['asked']>): string | undefined {

@@ -19,10 +19,12 @@ export default defineRule({
     refused: [] as readonly string[],
     /** Whether neighboring user messages are one turn. */
     merged: false as boolean,
+    /** Whether only content after the last result is reported. */
+    behind: false as boolean,
   },
   messages: { beside: 'a `{part}` part is in the same turn as tool results' },
   after: ['wrong-type', 'unsupported-media'],
-  check(_view, report, { allowed, refused, merged }) {
+  check(_view, report, { allowed, refused, merged, behind }) {
     /** The first result of the turn, and the first part that may not stand beside it. */
     let result: Part | undefined;
     let other: { readonly part: Part; readonly message: Message } | undefined;
@@ -44,8 +46,11 @@ export default defineRule({
         }
         if (!isUsers) return;
         for (const part of message.parts) {
-          if (part.type === 'tool_result') result ??= part;
-          else if (other === undefined && !mayStand(part)) other = { part, message };
+          if (part.type === 'tool_result') {
+            result ??= part;
+            if (behind) other = undefined;
+          } else if (other === undefined && !(behind && result === undefined) && !mayStand(part))
+            other = { part, message };
         }
         if (told || result === undefined || other === undefined) return;
         told = true;

@@ -7,7 +7,7 @@ export default defineRule({
   summary: 'Tool definition has the wrong format',
   docs: {
     fires:
-      'Reports a tool of type `function`, or without a type, whose name and parameters are not in a `function` object: the flat form of another API. Depending on the server it also reports a function without `parameters`, parameters whose schema is not of type `object` or is a union at the top level, a tool type that the server does not know, and a field that the server rejects.',
+      'Reports a tool of type `function`, or without a type, whose name and parameters are not in a `function` object: the flat form of another API. Depending on the server it also reports a function without `parameters`, parameters whose schema is not of type `object`, is a union at the top level, or has a key there that the server rejects, a tool type that the server does not know, and a field that the server rejects.',
     why: 'The server looks for the `function` object and finds nothing that it could call. A tool that it cannot read fails every request, also those that would not call it.',
     remedy:
       'Move `name`, `description` and `parameters` into `function`. Use the schema of an empty object for a tool without arguments.',
@@ -21,6 +21,8 @@ export default defineRule({
     refused: [] as readonly string[],
     /** What is checked of the schema of the parameters, and nothing else of the tool. */
     schema: [] as readonly ('object' | 'no-union')[],
+    /** Keys that the schema of the parameters must not have at the top level; nothing else of the tool is checked. */
+    refusedInSchema: [] as readonly string[],
   },
   messages: {
     flat: 'the tool has no `function` object',
@@ -31,18 +33,17 @@ export default defineRule({
     union: 'the parameters of tool `{tool}` have `{field}` at the top level of their schema',
     unknownType: 'tool type `{type}` is not one of {types}',
   },
-  check(view, report, { parametersRequired, types, refused, schema }) {
+  check(view, report, { parametersRequired, types, refused, schema, refusedInSchema }) {
     return {
       end() {
         for (const [k, tool] of (view.conversation.tools ?? []).entries()) {
-          if (schema.length > 0) {
+          if (schema.length > 0 || refusedInSchema.length > 0) {
             const { kind, name = '', parameters } = tool;
             if (kind !== 'function' || typeof parameters !== 'object' || parameters === null) continue;
             if (schema.includes('object') && parameters.type !== 'object')
               report({ messageId: 'notObject', at: tool, data: { k, tool: name } });
-            const field = schema.includes('no-union')
-              ? UNIONS.find(each => Object.hasOwn(parameters, each))
-              : undefined;
+            const keys = schema.includes('no-union') ? [...UNIONS, ...refusedInSchema] : refusedInSchema;
+            const field = keys.find(each => Object.hasOwn(parameters, each));
             if (field !== undefined) report({ messageId: 'union', at: tool, data: { k, tool: name, field } });
             continue;
           }

@@ -6,7 +6,7 @@ export default defineRule({
   summary: 'System message is in the wrong place',
   docs: {
     fires:
-      'Reports a system message after another message, even if it is a second system message at the beginning. Where system messages are allowed in the middle, it reports one at the very beginning, and one that no assistant message follows.',
+      'Reports a system message after another message, even if it is a second system message at the beginning. Where system messages are allowed in the middle, it reports one at the very beginning, one after an assistant message, and one that no assistant message follows.',
     why: 'When a full context drops old messages, the instructions must stay. That works only for one message at the beginning.',
     remedy: 'Join all instructions in one system message at the beginning. Put later instructions into a user message.',
   },
@@ -20,6 +20,7 @@ export default defineRule({
   messages: {
     misplaced: 'this system message comes after {count} other messages',
     apart: 'this system message is separated from the earlier ones',
+    behindAnswer: 'this system message follows an assistant message, expected a user message before it',
     leading: 'the conversation begins with a system message; use the field for instructions',
     notBeforeAnswer: 'this system message is followed by a `{role}` message, expected an assistant message',
   },
@@ -64,18 +65,24 @@ function togetherOnly(view: View, report: (finding: Finding<'apart'>) => void): 
 /** System messages in the middle: a section of them belongs to the answer behind it. Empty ones only set something. */
 function beforeAnswers(
   view: View,
-  report: (finding: Finding<'misplaced' | 'leading' | 'notBeforeAnswer'>) => void,
+  report: (finding: Finding<'misplaced' | 'leading' | 'behindAnswer' | 'notBeforeAnswer'>) => void,
 ): Visitor {
   let section: Message | undefined;
+  let answer: Message | undefined;
   return {
     message(message) {
       if (view.index < 0) return;
       if (message.role === 'system') {
         if (message.contentForm === 'parts' && message.parts.length === 0) return;
         if (view.index === 0) report({ messageId: 'leading', at: message, in: message });
-        else section = message;
+        else if (answer !== undefined && !endsAtServer(answer)) {
+          const related = [{ at: answer, label: 'the assistant message' }];
+          report({ messageId: 'behindAnswer', at: message, in: message, related });
+        } else section = message;
+        answer = undefined;
         return;
       }
+      answer = message.role === 'assistant' ? message : undefined;
       if (section !== undefined && message.role !== 'assistant')
         report({
           messageId: 'notBeforeAnswer',
@@ -87,4 +94,12 @@ function beforeAnswers(
       section = undefined;
     },
   };
+}
+
+/** Whether the last block is a call that the server made itself, or its result. */
+function endsAtServer({ parts }: Message): boolean {
+  const last = parts.at(-1);
+  return (
+    last !== undefined && (last.type === 'provider_item' || ('executedBy' in last && last.executedBy === 'provider'))
+  );
 }

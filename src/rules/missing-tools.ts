@@ -6,7 +6,7 @@ export default defineRule({
   summary: 'Tools are used but not declared',
   docs: {
     fires:
-      'Reports a setting for the choice of tools in a request without tools, for example after the tools were removed for a final answer or a summary. Depending on the server it also reports a result of a tool that is neither declared nor called, and calls and results in the history of a request without tools. Message arrays and logs that do not store tools are not checked.',
+      'Reports a setting for the choice of tools in a request without tools, for example after the tools were removed for a final answer or a summary. Depending on the server it also reports a reference to a tool that is not declared, a result of a tool that is neither declared nor called, and calls and results in the history of a request without tools. Message arrays and logs that do not store tools are not checked.',
     why: 'The server checks the setting against the list of tools, and there is no list.',
     remedy:
       'Remove the setting together with the tools, or declare the tools and forbid their use. For a summary, write calls and results as text.',
@@ -18,8 +18,8 @@ export default defineRule({
     except: [] as readonly string[],
     /** Whether results must name a declared tool or the tool that was called. */
     results: false as boolean,
-    /** The part type that refers to a tool by its name; not checked if empty. */
-    references: '',
+    /** Part types that refer to a tool by its name. */
+    references: [] as readonly string[],
     /** Whether calls and results in the history need tools. */
     besideHistory: false as boolean,
   },
@@ -32,14 +32,14 @@ export default defineRule({
   check({ conversation, knowsTools }, report, { fields, except, results, references, besideHistory }) {
     const { settings, tools = [], pointer } = conversation;
     const asked = tools.length > 0 ? undefined : settings?.asked;
-    const declared = new Set(tools.map(tool => tool.name));
+    const declared = new Set<unknown>(tools.map(tool => tool.name));
     // A set of tools may bring any name.
     const knowsAll = knowsTools && !declared.has(undefined);
     let told = !besideHistory || !knowsTools || tools.length > 0;
     return {
       part(part, message) {
-        if (references === '' || !knowsAll || wireTypeOf(part) !== references) return;
-        const tool = part.type === 'provider_item' ? part.wire?.tool_name : undefined;
+        if (!knowsAll || part.type !== 'provider_item' || !references.includes(wireTypeOf(part) ?? '')) return;
+        const tool = part.wire?.tool_name ?? referredIn(part.wire?.tool, declared);
         if (typeof tool !== 'string' || declared.has(tool)) return;
         report({ messageId: 'reference', at: part, in: message, data: { tool } });
       },
@@ -69,3 +69,14 @@ export default defineRule({
     };
   },
 });
+
+/** The tool that a part adds or removes by its name. One that it defines is declared from there on. */
+function referredIn(tool: unknown, declared: Set<unknown>): unknown {
+  const { type, name, definition } = (tool ?? {}) as {
+    type?: unknown;
+    name?: unknown;
+    definition?: { name?: unknown };
+  };
+  if (type === 'tool_definition') declared.add(definition?.name);
+  return type === 'tool_reference' ? name : undefined;
+}

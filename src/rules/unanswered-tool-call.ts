@@ -22,6 +22,8 @@ export default defineRule({
     turns: 'all' as 'all' | 'answered-in-part' | 'unanswered' | 'answered-apart',
     /** Statuses of calls that need no result here: they are not sent, or their result comes from elsewhere. */
     exceptStatus: [] as readonly string[],
+    /** The field of a call that is true if its result may come in a later request; none if empty. */
+    later: '',
     /** How the format asks and answers whether a call may run. An answer counts as a result. */
     approvals: NO_APPROVALS,
     /** Roles of the messages before which calls need their results; any role, and the end, if empty. */
@@ -34,7 +36,7 @@ export default defineRule({
     apart: 'the result of `{id}` is not in the same message as the first result',
   },
   afterHere: ['missing-tool-call-id', 'impossible-tool-call-status'],
-  check(view, report, { idsMayCollide, turns, before, exceptStatus, approvals: names }) {
+  check(view, report, { idsMayCollide, turns, before, exceptStatus, later, approvals: names }) {
     const approvals = names.request === '' ? undefined : approvalsBy(names);
     return {
       ...(approvals !== undefined && { message: approvals.take }),
@@ -52,6 +54,8 @@ export default defineRule({
           const { next } = call.batch;
           if (call.results.length > 0 || call.early !== undefined) continue;
           if (before.length > 0 && !before.includes(next?.wireRole ?? '')) continue;
+          if (later !== '' && (call.part.wire as Readonly<Record<string, unknown>> | undefined)?.[later] === true)
+            continue;
           // Of calls with one id the first is told of, by the rule about ids.
           if (call.sameIdAs !== undefined && !idsMayCollide) continue;
           const { callId: id = '', name: tool = 'a tool', status } = call.part;

@@ -118,8 +118,15 @@ const ELSEWHERE = 0.7;
 /** What it is worth that many servers reject what a rule reports. */
 const COMMON = 0.02;
 
+const commonnessOf = new Map<string, number>();
+
 function commonness(rule: string): number {
-  return COMMON * Math.log2(1 + dialects.filter(each => each.rules[rule] !== undefined).length);
+  let common = commonnessOf.get(rule);
+  if (common === undefined) {
+    common = COMMON * Math.log2(1 + dialects.filter(each => each.rules[rule] !== undefined).length);
+    commonnessOf.set(rule, common);
+  }
+  return common;
 }
 
 /** How much each known text is in the passage: 1 is word for word. */

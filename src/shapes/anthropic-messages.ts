@@ -29,6 +29,7 @@ const anthropicMessages: Shape = {
     '*/publishers/anthropic/models/*',
     '/model/*anthropic.*/invoke*',
   ],
+  sharedPaths: ['/model/*/invoke*'],
   apis: ['anthropic-messages', 'anthropic-count-tokens', 'bedrock-invoke-anthropic'],
   listKey: 'messages',
   signs: {
@@ -128,11 +129,13 @@ function readSystem(system: unknown, pointer: string, onFault: OnFault): Message
 const THINKING = { enabled: 'on', disabled: 'off', adaptive: 'adaptive' } as const;
 
 function readSettings(body: Wire): Settings {
-  const { stream, thinking } = body;
+  const { stream, thinking, thread } = body;
   const settings: Settings = {};
   const asked = readAsked(body, ['messages', 'model', 'system']);
-  if (asked !== undefined) settings.asked = { ...asked, ...clearing(body.context_management) };
+  if (asked !== undefined)
+    settings.asked = { ...asked, ...clearing(body.context_management), ...effortOf(body.output_config) };
   if (typeof stream === 'boolean') settings.streaming = stream;
+  if (isObject(thread) && thread.type === 'continue') settings.continues = true;
   // Without a `thinking` setting, the model does not think.
   if (thinking === undefined || thinking === null) settings.thinking = 'off';
   else if (isObject(thinking)) {
@@ -148,6 +151,10 @@ function clearing(management: unknown): Settings['asked'] {
   const types = edits.map(edit => (isObject(edit) ? edit.type : undefined));
   const clears = types.find(type => typeof type === 'string' && type.startsWith('clear_thinking_'));
   return clears === undefined ? {} : { context_management: clears as string };
+}
+
+function effortOf(output: unknown): Settings['asked'] {
+  return isObject(output) && typeof output.effort === 'string' ? { 'output_config.effort': output.effort } : {};
 }
 
 function readTools(tools: unknown, pointer: string, onFault: OnFault): Tool[] | undefined {

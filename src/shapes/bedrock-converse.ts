@@ -1,6 +1,6 @@
 /**
- * The Converse API of Amazon Bedrock: `{messages, system, toolConfig}`, with content blocks that are objects with one
- * key.
+ * The Converse API of Amazon Bedrock, and Amazon Nova's own format: `{messages, system, toolConfig}`, with content blocks
+ * that are objects with one key.
  */
 import * as branches from '../generated/branches/bedrock-converse.js';
 import type { Conversation, Message, Settings, Tool } from '../generated/types.ts';
@@ -20,8 +20,9 @@ const ROLES: ReadonlySet<unknown> = new Set(['system', 'user', 'assistant']);
 const bedrockConverse: Shape = {
   id: 'bedrock-converse',
   turns: 'merged',
-  paths: ['/model/*/converse', '/model/*/converse-stream'],
-  apis: ['bedrock-converse'],
+  paths: ['/model/*/converse', '/model/*/converse-stream', '/model/*amazon.nova-*/invoke*'],
+  sharedPaths: ['/model/*/invoke*'],
+  apis: ['bedrock-converse', 'bedrock-invoke'],
   instructions: 'beside',
   write,
   normalize,
@@ -34,7 +35,7 @@ const bedrockConverse: Shape = {
     modelId: 3,
     model: -3,
     inferenceConfig: 6,
-    'inferenceConfig.max_new_tokens': -20,
+    'inferenceConfig.max_new_tokens': 3,
     toolConfig: 6,
     additionalModelRequestFields: 6,
     additionalModelResponseFieldPaths: 6,
@@ -45,7 +46,7 @@ const bedrockConverse: Shape = {
     serviceTier: 1,
     outputConfig: 3,
     system: 2,
-    schemaVersion: -20,
+    schemaVersion: 6,
     'messages[].content[].toolUse': 5,
     'messages[].content[].toolResult': 5,
     'messages[].content[].cachePoint': 4,
@@ -56,10 +57,7 @@ const bedrockConverse: Shape = {
   marks: [PART],
   detects(value) {
     if (Array.isArray(value)) return isOurs(value);
-    // The native format of one model family has the same messages. It differs by its version or by other settings.
-    if (!isObject(value) || 'schemaVersion' in value || typeof value.model === 'string') return false;
-    const { inferenceConfig } = value;
-    if (isObject(inferenceConfig) && Object.keys(inferenceConfig).some(key => !SETTINGS.has(key))) return false;
+    if (!isObject(value) || typeof value.model === 'string') return false;
     return Array.isArray(value.messages) && isOurs(value.messages);
   },
 
@@ -151,9 +149,6 @@ function readSettings({ additionalModelRequestFields: extra }: Wire): Settings |
   if (type !== 'enabled' && type !== 'disabled' && type !== 'adaptive') return undefined;
   return { thinking: THINKING[type] };
 }
-
-/** The keys of `inferenceConfig`. */
-const SETTINGS: ReadonlySet<string> = new Set(['maxTokens', 'temperature', 'topP', 'stopSequences']);
 
 /** Number of messages and blocks to check. A document in another format differs early. */
 const LOOKED_AT = 16;

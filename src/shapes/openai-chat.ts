@@ -70,10 +70,23 @@ export const CHAT_SIGNS: SignWeights = {
   'messages[].content[].type=image_url': 6,
 };
 
+/** Model providers whose models have this request body in Bedrock's InvokeModel, as their model IDs name them. */
+const CHAT_MODELS_ON_BEDROCK = [
+  ...['ai21', 'deepseek', 'google', 'minimax', 'mistral', 'moonshot', 'moonshotai', 'nvidia', 'openai', 'qwen'],
+  ...['writer', 'xai', 'zai'],
+];
+
 const openaiChat: Shape = {
   id: 'openai-chat',
-  paths: ['*/chat/completions', '*/agents/completions', 'chat/completions'],
-  apis: ['openai-chat', 'mistral-chat'],
+  paths: [
+    ...['*/chat/completions', '*/agents/completions', 'chat/completions'],
+    // watsonx
+    ...['*/text/chat', '*/text/chat_stream'],
+    // Bedrock InvokeModel
+    ...CHAT_MODELS_ON_BEDROCK.map(provider => `/model/*${provider}.*/invoke*`),
+  ],
+  sharedPaths: ['/model/*/invoke*'],
+  apis: ['openai-chat', 'mistral-chat', 'bedrock-invoke', 'watsonx-chat'],
   write: writeBody,
   compose,
   frame,
@@ -109,7 +122,9 @@ const openaiChat: Shape = {
       return { frame, messages: [], at: pointer };
     }
     frame.wire = value;
-    if (typeof value.model === 'string') frame.model = value.model;
+    // watsonx calls it `model_id`.
+    const model = value.model ?? value.model_id;
+    if (typeof model === 'string') frame.model = model;
     const tools = readTools(value, pointer);
     if (tools !== undefined) frame.tools = tools;
     const settings = readSettings(value);

@@ -37,8 +37,8 @@ export interface Writing {
   readonly sameParts: boolean;
   /** Where the target dialect reads reasoning; undefined if unknown. */
   readonly reasoning: Replay | undefined;
-  /** Whether the target dialect rejects what a rule reports, for the model and day of the conversion. */
-  refuses(rule: string): boolean;
+  /** Whether the target dialect rejects what a rule reports, for the model and day, with parameters that are meant. */
+  refuses(rule: string, isMeant?: (parameters: Record<string, unknown>) => boolean): boolean;
   /** Whether the target reads what only some servers of this format read; undefined if unknown. */
   reads(what: AlsoRead): boolean | undefined;
 }
@@ -66,7 +66,9 @@ export interface Shape {
   readonly defaultDialect?: string;
   /** URL paths of requests in this format; `*` matches any characters. */
   readonly paths?: readonly string[];
-  /** Names of this API in recordings. */
+  /** URL paths that several formats share: the request body decides. */
+  readonly sharedPaths?: readonly string[];
+  /** Names of this API in recordings. A name that several formats have leaves the choice to path and body. */
   readonly apis?: readonly string[];
   /**
    * Keys of which a document has at least one if `detects` is true for it: its own keys, or those of its first messages (see

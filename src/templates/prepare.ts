@@ -103,34 +103,51 @@ function messageOf(message: Wire, preparation: Preparation): Record<string, unkn
   } else if (calls === null || Array.isArray(calls)) delete made.tool_calls;
   made.content = contentOf(made.content, message, preparation);
   if (made.content === undefined) delete made.content;
+  if (server.dropsNulls) for (const [key, value] of Object.entries(made)) if (value === null) delete made[key];
   return made;
 }
 
 const REASONING = new Set(['reasoning', 'reasoning_content']);
 
 function contentOf(content: unknown, { role, tool_calls: calls }: Wire, preparation: Preparation): unknown {
-  const { server, abilities } = preparation;
+  const { server } = preparation;
   const { content: form, join, emptyForNull } = server;
+  const iterates = () => iteratesContent(preparation);
   if (content === null || content === undefined) {
     const isBesideCalls = Array.isArray(calls) && calls.length > 0;
     const isEmpty = emptyForNull === 'always' || (emptyForNull === 'besideCalls' && isBesideCalls);
     if (!isEmpty) return content;
-    return form === 'asIterated' && server.id === 'vllm' && role !== 'tool' && abilities().iteratesContent ? [] : '';
+    return form === 'asIterated' && server.id === 'vllm' && role !== 'tool' && iterates() ? [] : '';
   }
   if (typeof content === 'string') {
     // One server converts every text to a list if the template iterates over content. Tool results stay text.
     const wrapped =
       form === 'asIterated'
-        ? server.id === 'vllm' && role !== 'tool' && abilities().iteratesContent
-        : form === 'asAccepted' && !abilities().takesText && abilities().takesParts;
+        ? server.id === 'vllm' && role !== 'tool' && iterates()
+        : form === 'asAccepted' && !preparation.abilities().takesText && preparation.abilities().takesParts;
     return wrapped ? [{ type: 'text', text: content }] : content;
   }
   if (!Array.isArray(content)) return content;
+  const parts = content.flatMap(part => partsOf(part, server));
   const stays =
     form === 'asSent' ||
-    (form === 'asIterated' && abilities().iteratesContent && !(role === 'tool' && content.every(isText))) ||
-    (form === 'asAccepted' && abilities().takesParts);
-  return stays ? content.map(withoutMedia) : content.flatMap(textOf).join(join);
+    (form === 'asIterated' && iterates() && !(role === 'tool' && server.id === 'vllm' && parts.every(isText))) ||
+    (form === 'asAccepted' && preparation.abilities().takesParts);
+  return stays ? parts.map(withoutMedia) : parts.flatMap(textOf).join(join);
+}
+
+function iteratesContent({ server, source, abilities }: Preparation): boolean {
+  return (server.partsWhere ?? []).some(word => source.includes(word)) || abilities().iteratesContent;
+}
+
+/** A part as the server passes it on: text of all kinds is a text part. */
+function partsOf(part: unknown, { textParts, dropsOtherParts = false }: TemplateServer): unknown[] {
+  if (textParts === undefined) return [part];
+  if (typeof part === 'string') return dropsOtherParts ? [] : [{ type: 'text', text: part }];
+  if (!isWire(part) || typeof part.type !== 'string') return dropsOtherParts ? [] : [part];
+  const text = part[textParts[part.type] ?? ''];
+  if (typeof text === 'string') return [{ type: 'text', text }];
+  return dropsOtherParts && MEDIA[part.type] === undefined && part.type !== 'tool_reference' ? [] : [part];
 }
 
 function isText(part: unknown): boolean {

@@ -22,6 +22,3 @@ export type Outcome =
 export type Request =
   | { readonly ask: 'read'; readonly template: string }
   | { readonly ask: 'render'; readonly variables: Readonly<Record<string, unknown>>; readonly milliseconds: number };
-
-/** Maximum length of a prompt in characters, more than any model reads. */
-export const MOST_TEXT = 1 << 26;

@@ -27,6 +27,14 @@ export interface TemplateServer {
   readonly join: string;
   /** Whether null or missing content becomes an empty string. */
   readonly emptyForNull: 'always' | 'besideCalls' | 'never';
+  /** Whether message fields that are null are left out. */
+  readonly dropsNulls?: boolean;
+  /** Part types that become text parts, with the field that has the text. If absent, parts are passed as sent. */
+  readonly textParts?: Readonly<Record<string, string>>;
+  /** Whether parts that are neither text nor media are left out. */
+  readonly dropsOtherParts?: boolean;
+  /** Words by which a template counts as one that loops over the content. */
+  readonly partsWhere?: readonly string[];
   /** Whether an empty list of tool calls is dropped. */
   readonly dropsEmptyCalls: boolean;
   /** Whether tool calls are written into the content as JSON and nowhere else. */
@@ -47,7 +55,7 @@ export interface TemplateServer {
   readonly constants: Readonly<Record<string, unknown>>;
   /** Request field whose entries are also variables. */
   readonly keywords?: string;
-  /** Forms to try until one renders, because the server does so or the caller may choose. */
+  /** Forms to try until one renders, because the server does so or the caller converts the arguments of calls. */
   readonly retries: readonly Partial<TemplateServer & { readonly flatTools: boolean }>[];
   /** Behavior of other server versions. If one of them renders, a rejection is not certain. */
   readonly versions: readonly Partial<TemplateServer>[];

@@ -19,6 +19,7 @@ export {
   reporter,
   validIsSilent,
 } from './laws.ts';
+export { type StoredReplyBreaker, storedReplyBreakers } from './stored-replies.ts';
 export type { Split, StreamBreaker, StreamSystem } from './streams/stream-system.ts';
 export type { System, SystemBreaker } from './system.ts';
 export { type TemplateBreaker, templateBreakers } from './template-breakers.ts';

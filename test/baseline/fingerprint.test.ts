@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { addFingerprints, fingerprintOf } from '../../src/baseline/fingerprint.ts';
 import { habitOf } from '../../src/logs/repeated.ts';
 import { breakers, dialectFor, requests } from '../../src/testing/index.ts';
+import { atLeast, runs } from '../depth.ts';
 import { filesBelow, readText } from '../sources.ts';
 import { fingerprintsOf, named, readFile } from './reading.ts';
 
@@ -207,7 +208,7 @@ describe('whatever is broken', () => {
         const expected = [...alone, ...Array.from({ length: others + 1 }, () => strange).flat()].sort();
         expect(among).toEqual(expected);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 
@@ -233,9 +234,9 @@ describe('whatever is broken', () => {
           expect([key, after.get(key)]).toEqual([key, fingerprints]);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
-    expect(compared).toBeGreaterThan(100);
+    expect(compared).toBeGreaterThanOrEqual(atLeast(101));
   });
 
   test('has as many fingerprints as findings, but for habits', () => {
@@ -250,7 +251,7 @@ describe('whatever is broken', () => {
         const told = report.diagnostics.filter(each => habitOf(each) === undefined);
         expect(new Set(told.map(each => each.fingerprint)).size).toBe(told.length);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -17,7 +17,7 @@ describe.skipIf(EXECUTABLE === undefined)('the compatibility table in a browser'
   beforeAll(async () => {
     site = await serveSite('compatibility/tool-calls.md', 'providers/openai-chat.md');
     browser = await chromium.launch({ executablePath: EXECUTABLE as string, args: ARGUMENTS });
-  }, 300_000);
+  });
 
   afterAll(async () => {
     await browser.close();

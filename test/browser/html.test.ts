@@ -59,7 +59,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     }));
     writeFileSync(join(folder, 'many.html'), pageOf([{ path: 'many.jsonl', content: many, dialect: 'openai-chat' }]));
     browser = await chromium.launch({ executablePath: EXECUTABLE as string, args: ARGUMENTS });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await browser?.close();
@@ -129,7 +129,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
       return pointer !== at || !isInside || !isMarked || !isBelow;
     });
     expect(wrong).toEqual([]);
-  }, 90_000);
+  });
 
   test('filters by rule, severity, dialect, file and words, and keeps them in the address', async () => {
     const page = await open('fixtures.html');
@@ -301,7 +301,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     await until(page, "document.querySelector('.card.waiting') === null");
     expect(await page.locator('.row').count()).toBe(1500);
     expect(await page.locator('.row.guilty').count()).toBe(500);
-  }, 90_000);
+  });
 
   test('is printed as a whole, in light colours', async () => {
     const page = await open('many.html', { scheme: 'dark' });
@@ -311,7 +311,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
     expect(await page.evaluate('document.documentElement.className + document.documentElement.dataset.theme')).toBe(
       'undefined',
     );
-  }, 90_000);
+  });
 
   test('a file that was cut off shows what it holds', async () => {
     const whole = pageOf([{ path: 'talk.jsonl', content: [longTalk(30)], dialect: 'openai-chat' }]);

@@ -78,7 +78,7 @@ describe.skipIf(EXECUTABLE === undefined)(title, () => {
   beforeAll(async () => {
     site = await serveSite('playground.md');
     browser = await chromium.launch({ executablePath: EXECUTABLE as string, args: ARGUMENTS });
-  }, 240_000);
+  });
 
   afterAll(async () => {
     await browser?.close();

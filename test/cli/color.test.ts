@@ -211,7 +211,7 @@ describe('a path that names no file', () => {
     ],
     [
       'yaml',
-      '`ROOT/yaml/` contains 1 file, but no logs: of YAML files like `config.yaml`, only cassettes of VCR and httpmock are read',
+      '`ROOT/yaml/` contains 1 file, but no logs: of YAML files like `config.yaml`, only cassettes of VCR and httpmock and Copilot SDK snapshots are read',
     ],
     ['broken', '`ROOT/broken` is a broken symbolic link to `gone.json`'],
     ['loop', '`ROOT/loop` is a symbolic link that leads back to itself'],

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/index.ts';
 import { validate } from '../../src/validate.ts';
+import { isDeep } from '../depth.ts';
 import { BROKEN, body, GOOD, user } from './conversations.ts';
 import { folder, linesOf, lintFile, run } from './running.ts';
 
@@ -120,7 +121,7 @@ describe('bytes', () => {
 });
 
 describe('size and depth', () => {
-  test('a line of 50 MB is linted, and the lines behind it', { timeout: 60_000 }, async () => {
+  test.runIf(isDeep)('a line of 50 MB is linted, and the lines behind it', async () => {
     const long = [{ role: 'user', content: 'x'.repeat(50_000_000) }, ...BROKEN];
     const { code, conversations } = await lintFile('x.jsonl', linesOf(GOOD, long, GOOD));
     expect(code).toBe(1);
@@ -164,7 +165,7 @@ describe('size and depth', () => {
     expect(conversations[1]).toMatchObject({ line: 2, verdict: 'accepted' });
   });
 
-  test('an archive that grows without measure: one diagnostic, exit 2', { timeout: 120_000 }, async () => {
+  test.runIf(isDeep)('an archive that grows without measure: one diagnostic, exit 2', async () => {
     const root = folder({ 'other.txt': '' });
     const path = join(root, 'bomb.json.gz');
     // Members of an archive add up: 1.5 GB of spaces, of which 64 MB are compressed once.

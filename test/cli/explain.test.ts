@@ -5,6 +5,7 @@ import { ruleFacts } from '../../src/cli/rule-facts.ts';
 import type { RulePage } from '../../src/cli/rule-page.ts';
 import { dialects, rules } from '../../src/lint/registry.ts';
 import { ERROR_PHRASES } from '../../src/score/error-phrases.ts';
+import { runs } from '../depth.ts';
 import { readJson } from '../sources.ts';
 import { run } from './running.ts';
 
@@ -169,7 +170,7 @@ describe('explain an error text', () => {
         const { code } = await run(['explain', '-', '--json'], { stdin: `x${text}` });
         expect([0, 1]).toContain(code);
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 

@@ -34,6 +34,7 @@ import { applyEdits } from '../../src/fix/apply-edits.ts';
 import type { ConversationReport } from '../../src/index.ts';
 import { LogReader } from '../../src/logs/read.ts';
 import { BROKEN, body, calls, GOOD, result, user } from './conversations.ts';
+import { builtThread } from './jobs/linting.ts';
 import { folder, linesOf, run } from './running.ts';
 
 const templates = new Templates();
@@ -409,7 +410,7 @@ describe('in several threads', () => {
         endFile() {},
         advance() {},
       };
-      await lintInputs(fixed, READ, sink, { jobs, needs: PLACES });
+      await lintInputs(fixed, READ, sink, { jobs, needs: PLACES, threadFile: await builtThread() });
       expect(fixer.fixes).toEqual({ problems: 4, files: 4, failed: 0 });
       return told;
     };

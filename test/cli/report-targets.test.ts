@@ -97,7 +97,7 @@ describe('reports in files', () => {
     await reports.abandon();
     expect(readdirSync(root)).toEqual(['r.json']);
     const again = await openReports(parseTargets([`json:${path}`]), options);
-    feed(again, [many('a.jsonl', 5000)]);
+    feed({ ...again, endFile: (name, format) => again.endFile(name, format) }, [many('a.jsonl', 5000)]);
     expect(await again.finish()).toEqual([]);
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ summary: { errors: 5000 } });
     expect(statSync(path).mode & 0o777).toBe(0o640);

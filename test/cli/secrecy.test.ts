@@ -1,4 +1,5 @@
 /** Logs hold secrets: no report prints what a conversation says, unless asked. */
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { folder, linesOf, run } from './running.ts';
@@ -150,6 +151,21 @@ test.each(['sarif', 'gitlab'])(
     expect(leaks(out)).toEqual([]);
   },
 );
+
+test('--show-content holds for each report by itself: what others keep has none', async () => {
+  const root = log();
+  const files = ['sarif', 'gitlab'].map(name => join(root, name));
+  const formats = ['--format', 'text', '--format', `sarif:${files[0]}`, '--format', `gitlab:${files[1]}`];
+  const argv = ['lint', join(root, 'x.jsonl'), '--dialect', 'strict', '--show-content'];
+  const { out } = await run([...argv, ...formats]);
+  expect(out).toBe((await run(argv)).out);
+  expect(out).toContain(SECRET);
+  for (const [i, path] of files.entries()) {
+    const kept = readFileSync(path, 'utf8');
+    expect(leaks(kept)).toEqual([]);
+    expect(kept).toBe((await run([...argv, '--format', ['sarif', 'gitlab'][i] as string])).out);
+  }
+});
 
 test('--show-content quotes the conversation in the text report, in short', async () => {
   const path = join(log(), 'x.jsonl');

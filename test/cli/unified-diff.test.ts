@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { spliced } from '../../src/cli/splices.ts';
 import { unifiedDiff } from '../../src/cli/unified-diff.ts';
 import type { Splice } from '../../src/fix/fix-file.ts';
+import { runs } from '../depth.ts';
 
 async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -88,7 +89,7 @@ describe('the diff', () => {
         }
         rmSync(folder, { recursive: true });
       }),
-      { numRuns: 40 },
+      { numRuns: runs(40) },
     ),
   );
 

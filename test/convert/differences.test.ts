@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differences } from '../../src/convert/differences.ts';
 import { parseExact } from '../../src/source/exact.ts';
+import { runs } from '../depth.ts';
 
 const told = (before: unknown, after: unknown) =>
   differences(before, after).map(({ kind, pointer }) => `${kind} ${pointer}`);
@@ -21,7 +22,7 @@ describe('differences', () => {
       const alike = JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
       expect(differences(a, b).length > 0).toBe(!alike);
     });
-    fc.assert(law, { numRuns: 500 });
+    fc.assert(law, { numRuns: runs(500) });
   });
 
   it.each([

@@ -156,3 +156,31 @@ describe('fields that only some servers read', () => {
     expect(losses).toMatchObject([{ kind: 'dropped', pointer: '/messages/1/tool_calls/0/index' }]);
   });
 });
+
+describe('fields that the target rejects', () => {
+  it('of an OpenAI reply do not go to Mistral, and come back from the extension', () => {
+    const messages = [
+      { role: 'user', content: 'High tide?' },
+      { role: 'assistant', content: 'At six.', refusal: null, annotations: [] },
+      { role: 'user', content: 'Thanks.' },
+    ];
+    const there = from('openai-chat', messages, 'mistral');
+    expect(there.value).toEqual([messages[0], { role: 'assistant', content: 'At six.' }, messages[2]]);
+    expect(there.losses.map(({ pointer }) => pointer)).toEqual(['/1/annotations', '/1/refusal']);
+    const back = convert(there.value, { from: 'mistral', to: 'openai-chat', extension: there.extension });
+    expect(back.value).toEqual(messages);
+  });
+});
+
+it('types of Gemini schemas that are numbers become names', () => {
+  const parameters = { type: 6, properties: { hour: { type: 3 }, ports: { type: 5, items: { type: 1 } } } };
+  const request = {
+    contents: [{ role: 'user', parts: [{ text: 'High tide?' }] }],
+    tools: [{ functionDeclarations: [{ name: 'tide', parameters }] }],
+  };
+  const { tools } = from('gemini', request, 'openai-chat').value as { tools: { function: { parameters: unknown } }[] };
+  expect(tools[0]?.function.parameters).toEqual({
+    type: 'object',
+    properties: { hour: { type: 'integer' }, ports: { type: 'array', items: { type: 'string' } } },
+  });
+});

@@ -1,10 +1,9 @@
 /** The compatibility tables: their data, and the pages that show it. */
 import { describe, expect, test } from 'vitest';
 import type { Compatibility } from '../../scripts/compatibility.ts';
-import { compatibilityFiles } from '../../scripts/compatibility-pages.ts';
 import { apis } from '../../scripts/provider-pages.ts';
 import { TOPICS } from '../../scripts/topics.ts';
-import { filesBelow, readJson, readText } from '../sources.ts';
+import { readJson, readText } from '../sources.ts';
 
 /** Bytes of a data file: it is loaded with its page. */
 const LARGEST = 120_000;
@@ -14,13 +13,6 @@ function tableOf(topic: string): Compatibility {
 }
 
 describe('the compatibility tables', () => {
-  test('are generated from the dialects', () => {
-    const made = compatibilityFiles();
-    const kept = filesBelow('docs/compatibility', '');
-    expect(kept).toEqual(Object.keys(made).sort());
-    expect(kept.filter(path => readText(path) !== made[path])).toEqual([]);
-  });
-
   test('contain every entry of every API', () => {
     const tables = TOPICS.filter(({ isAboutReplies }) => isAboutReplies !== true).map(({ id }) => tableOf(id));
     for (const { id, rules } of apis)

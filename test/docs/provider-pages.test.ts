@@ -1,9 +1,9 @@
 /** The pages of providers: one for each API, with everything that its dialect says. */
 import { describe, expect, test } from 'vitest';
-import { apis, providerFiles } from '../../scripts/provider-pages.ts';
+import { apis } from '../../scripts/provider-pages.ts';
 import { dialects } from '../../src/lint/registry.ts';
 import { run } from '../cli/running.ts';
-import { filesBelow, readText } from '../sources.ts';
+import { readText } from '../sources.ts';
 import { headingsOf, sectionOf } from './pages.ts';
 
 const SECTIONS = [
@@ -17,13 +17,6 @@ const SECTIONS = [
 const BY_VERDICT = { rejected: 'What it rejects', misread: 'What it misreads', accepted: 'What it accepts' } as const;
 
 describe('the pages of providers', () => {
-  test('are generated from the dialects', async () => {
-    const made = await providerFiles();
-    const kept = filesBelow('docs/providers', '');
-    expect(kept).toEqual(Object.keys(made).sort());
-    expect(kept.filter(path => readText(path) !== made[path])).toEqual([]);
-  });
-
   test('include every dialect: APIs by themselves, others on shared pages', () => {
     const shared = readText('docs/providers/libraries.md') + readText('docs/providers/agents.md');
     const index = readText('docs/providers/README.md');

@@ -1,8 +1,7 @@
 /** The site: every page is in the sidebar, and everything that the pages include is as the code makes it. */
 import { describe, expect, test } from 'vitest';
 import config from '../../docs/.vitepress/config.ts';
-import { withOutputs, writtenPages } from '../../scripts/outputs.ts';
-import { filesBelow, readText } from '../sources.ts';
+import { filesBelow } from '../sources.ts';
 
 interface Item {
   readonly link?: string;
@@ -33,8 +32,4 @@ describe('the sidebar', () => {
     const folders = [...linked].map(link => link.match(/^\/[^/]+\//)?.[0]).filter(folder => folder !== undefined);
     expect([...new Set(folders)].filter(folder => sidebar[folder] === undefined)).toEqual([]);
   });
-});
-
-test.each(writtenPages())('what %s shows of commands and files is up to date', async path => {
-  expect(await withOutputs(path)).toBe(readText(path));
 });

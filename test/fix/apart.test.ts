@@ -8,6 +8,7 @@ import { type Dialect, defineRule, type Edit, type Fix, fix } from '../../src/in
 import { findDialect } from '../../src/lint/registry.ts';
 import { valueAt } from '../../src/pointer.ts';
 import { fixIsLawful } from '../../src/testing/index.ts';
+import { runs } from '../depth.ts';
 
 const add = (path: string): Edit => ({ op: 'add', path, value: 0 });
 const replace = (path: string): Edit => ({ op: 'replace', path, value: 0 });
@@ -91,7 +92,7 @@ describe('changes that go together', () => {
       const [first] = placed;
       if (first !== undefined) expect(first.made.edits).toEqual(first.proposed.edits);
     });
-    fc.assert(law, { numRuns: 2000 });
+    fc.assert(law, { numRuns: runs(2000) });
   });
 
   it('follows places there and back', () => {
@@ -107,7 +108,7 @@ describe('changes that go together', () => {
         if (was.split('/').length === 3) expect(member.i).toBe((valueAt(value, was) as { i: number }).i);
       }
     });
-    fc.assert(law, { numRuns: 1000 });
+    fc.assert(law, { numRuns: runs(1000) });
   });
 });
 

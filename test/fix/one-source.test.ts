@@ -8,6 +8,7 @@ import { repairFiles } from '../../src/generated/repairs.ts';
 import type { Diagnostic, Expectation } from '../../src/generated/types.ts';
 import type { DialectId } from '../../src/index.ts';
 import { rules } from '../../src/lint/registry.ts';
+import { processorTime } from '../processor-time.ts';
 import { filesBelow, readJson, readText } from '../sources.ts';
 
 const refused = filesBelow('fixtures', '.expect.json').flatMap(file => {
@@ -71,11 +72,11 @@ describe('the fix of a finding', () => {
       },
       { role: 'tool', tool_call_id: `c${i}`, content: 'done' },
     ]).flat();
-    const began = performance.now();
+    const began = processorTime();
     const { diagnostics } = lint({ messages }, { dialect: 'strict' });
     const found = diagnostics.filter(each => each.rule === 'arguments-not-json');
     expect(found.length).toBe(2000);
     expect(found.every(each => each.fix?.title === 'close an unfinished call')).toBe(true);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(processorTime() - began).toBeLessThan(10_000);
   });
 });

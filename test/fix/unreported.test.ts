@@ -7,6 +7,7 @@ import { originOf } from '../../src/fix/origin-of.ts';
 import type { Dialect, Edit, Expectation } from '../../src/generated/types.ts';
 import { dialects, findDialect } from '../../src/lint/registry.ts';
 import { child } from '../../src/pointer.ts';
+import { atLeast, runs } from '../depth.ts';
 import { filesBelow, readJson } from '../sources.ts';
 
 /** Numbers that look random and are the same in every run. */
@@ -141,11 +142,11 @@ function fixedFile(text: string, dialect: Dialect, safety: 'safe' | 'unsafe') {
   return { text: after ?? text, edits: changes.flatMap(each => [...each.edits]), isLog: / checkpoint$/.test(takenFor) };
 }
 
-const EACH = 20;
+const EACH = runs(20);
 
 describe('damaged requests', () => {
   const ids = dialects.map(({ id }) => id).filter(id => samples.has(id));
-  it('are of nearly every dialect', () => expect(ids.length * EACH).toBeGreaterThan(1200));
+  it('are of nearly every dialect', () => expect(ids.length).toBeGreaterThan(60));
 
   let repaired = 0;
 
@@ -176,5 +177,6 @@ describe('damaged requests', () => {
     }
   });
 
-  it('are repaired often enough for that to mean something', () => expect(repaired).toBeGreaterThan(600));
+  it('are repaired often enough for that to mean something', () =>
+    expect(repaired).toBeGreaterThanOrEqual(atLeast(601)));
 });

@@ -27,7 +27,7 @@ describe('cases that were found', () => {
 });
 
 describe('mutated fixtures', () => {
-  it('every target holds', { timeout: 60_000 }, async () => {
+  it('every target holds', async () => {
     for (const target of inThread)
       for (let number = 0; number < 12; number++) {
         const sample = sampleOf(target, { seed: 20261123, number });
@@ -45,7 +45,7 @@ describe('mutated fixtures', () => {
 });
 
 describe('planted faults', () => {
-  it('are found, and made small', { timeout: 60_000 }, async () => {
+  it('are found, and made small', async () => {
     const tried = planted.filter(({ name }) => name !== 'hangs');
     const { findings, inputs } = await fuzz(session('./planted.ts', tried, {}));
     const found = Object.fromEntries(findings.map(({ target, fault, sample }) => [target, [fault, sample.input]]));
@@ -57,7 +57,7 @@ describe('planted faults', () => {
     expect([...inputs.values()].reduce((a, b) => a + b, 0)).toBe(400);
   });
 
-  it('a case that hangs is ended, named, and the next ones run', { timeout: 60_000 }, async () => {
+  it('a case that hangs is ended, named, and the next ones run', async () => {
     const { findings, inputs } = await fuzz(session('./planted.ts', planted, { runs: 2000, hangMilliseconds: 500 }));
     const hanging = findings.find(({ target }) => target === 'hangs');
     expect(hanging).toMatchObject({ fault: 'hangs: more than 500 ms', sample: { input: { endless: true } } });

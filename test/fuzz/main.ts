@@ -56,7 +56,11 @@ async function run(): Promise<number> {
   });
   for (const [name, count] of [...totals.inputs].sort(([, a], [, b]) => b - a))
     console.log(`${String(count).padStart(10)}  ${name}`);
-  console.log(`${line(totals, performance.now() - begin)}, slowest ${Math.round(totals.slowest)} ms, seed ${seed}`);
+  const { user, system } = process.cpuUsage();
+  const cpu = Math.round((user + system) / 1e6);
+  console.log(
+    `${line(totals, performance.now() - begin)}, ${cpu} s of CPU, slowest ${Math.round(totals.slowest)} ms, seed ${seed}`,
+  );
   return totals.findings.length > 0 ? 1 : 0;
 }
 

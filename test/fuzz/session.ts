@@ -1,6 +1,8 @@
 /** Threads that run cases until the time or the runs are over, and what they found. */
 import { Worker } from 'node:worker_threads';
+import { bundled } from './bundle.ts';
 import { type Finding, keyOf, nameOf, sampleOf, targetOf } from './cases.ts';
+import { startClock } from './clock.ts';
 import type { Target } from './target.ts';
 import type { Batch, Done, WorkerData } from './worker.ts';
 
@@ -34,18 +36,18 @@ interface Lane {
 }
 
 const BATCH_MS = 1000;
-
-/** Threads read no TypeScript by themselves. */
-const LOADER = `import('tsx/esm/api').then(({ register }) => { register(); return import(${JSON.stringify(new URL('./worker.ts', import.meta.url).href)}); })`;
+/** How many times as long a case may take that does nothing but wait. */
+const WAITING = 10;
 
 export async function fuzz(options: SessionOptions): Promise<Totals> {
   const totals: Totals = { inputs: new Map(), findings: [], slowest: 0 };
   const known = new Set<string>();
   const lanes = lanesOf(options.targets);
+  const bundle = await bundled(options.module);
   const until = performance.now() + options.milliseconds;
   await Promise.all(
     Array.from({ length: options.jobs }, async (_, job) => {
-      const runners = lanes.map(lane => new Runner(lane, job, options));
+      const runners = lanes.map(lane => new Runner(lane, job, options, bundle.url));
       while (performance.now() < until) {
         const open = runners.filter(({ next, end }) => next < end);
         const [runner] = open.sort((a, b) => a.spent - b.spent);
@@ -65,7 +67,7 @@ export async function fuzz(options: SessionOptions): Promise<Totals> {
       }
       await Promise.all(runners.map(runner => runner.stop()));
     }),
-  );
+  ).finally(() => bundle.remove());
   return totals;
 }
 
@@ -85,11 +87,13 @@ class Runner {
   private readonly lane: Lane;
   private readonly options: SessionOptions;
   private readonly state = new Int32Array(new SharedArrayBuffer(8));
+  private readonly script: URL;
   private worker: Worker | undefined;
 
-  constructor(lane: Lane, job: number, options: SessionOptions) {
+  constructor(lane: Lane, job: number, options: SessionOptions, script: URL) {
     this.lane = lane;
     this.options = options;
+    this.script = script;
     this.next = job;
     const weights = (targets: readonly Target[]) => targets.reduce((sum, { weight }) => sum + weight, 0);
     this.end = Math.ceil((options.runs * weights(lane.targets)) / weights(options.targets));
@@ -119,10 +123,15 @@ class Runner {
 
   private async started(): Promise<Worker> {
     if (this.worker !== undefined) return this.worker;
-    const { module, seed } = this.options;
+    const { seed } = this.options;
     const { counts, targets } = this.lane;
-    const data: WorkerData = { module, names: targets.map(({ name }) => name), counts, seed, state: this.state };
-    const worker = new Worker(LOADER, { eval: true, workerData: data });
+    const data: WorkerData = { names: targets.map(({ name }) => name), counts, seed, state: this.state };
+    const worker = new Worker(this.script, {
+      workerData: data,
+      execArgv: [],
+      // Cases leave much behind that is short-lived.
+      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    });
     await new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
     this.worker = worker;
     return worker;
@@ -131,14 +140,15 @@ class Runner {
   private watch(worker: Worker, batch: Batch): Promise<Done> {
     const { hangMilliseconds } = this.options;
     return new Promise(resolve => {
-      let [steps, since] = [this.state[1], performance.now()];
+      let [steps, clock] = [this.state[1], startClock()];
       const end = (fault: string) => {
         finish({ ...this.failed(fault), next: Atomics.load(this.state, 0) + batch.stride });
         void this.stop();
       };
       const timer = setInterval(() => {
-        if (Atomics.load(this.state, 1) !== steps) [steps, since] = [this.state[1], performance.now()];
-        else if (performance.now() - since > hangMilliseconds) end(`hangs: more than ${hangMilliseconds} ms`);
+        if (Atomics.load(this.state, 1) !== steps) [steps, clock] = [this.state[1], startClock()];
+        else if (clock.worked() > hangMilliseconds || clock.passed() > hangMilliseconds * WAITING)
+          end(`hangs: more than ${hangMilliseconds} ms`);
       }, 100);
       const onError = (error: unknown) => end(`ends the thread: ${String(error)}`);
       const finish = (done: Done) => {

@@ -2,6 +2,7 @@
 import { UsageError } from '../../src/index.ts';
 import { copyJson } from '../../src/source/copy.ts';
 import type { Choose } from '../../src/testing/index.ts';
+import { thrownAt } from './thrown-at.ts';
 
 /** An input and how it is treated, as JSON: it can be kept, and run again. */
 export interface Sample {
@@ -30,7 +31,7 @@ export async function faultOf(target: Target, sample: Sample): Promise<Fault> {
     return fault ?? (isSame(given.input, sample.input) ? undefined : 'the input was changed');
   } catch (error) {
     if (!(error instanceof Error)) return `throws ${String(error)}`;
-    const at = error.stack?.match(/(src\/[\w./-]+):\d+/)?.[1] ?? 'nowhere';
+    const at = thrownAt(error.stack ?? '') ?? 'nowhere';
     return `throws ${error.name} in ${at}: ${error.message}`;
   }
 }

@@ -2,11 +2,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { startCounting } from '../growth/operations.ts';
 import { type Finding, findingOf, keyOf, nameOf, sampleOf, targetOf } from './cases.ts';
+import { startClock } from './clock.ts';
 import { faultOf, type Target } from './target.ts';
 
 export interface WorkerData {
-  /** The module with the targets. */
-  readonly module: string;
   /** Names of the targets that are tried. */
   readonly names: readonly string[];
   readonly counts: boolean;
@@ -37,16 +36,19 @@ export interface Done {
 /** A case that takes so long, twice, is a finding. */
 const SLOW_MS = 3000;
 
-const { module, names, counts, seed, state } = workerData as WorkerData;
-// What is counted has to be imported after it.
-if (counts) startCounting();
-const { targets } = (await import(module)) as { targets: readonly Target[] };
-const chosen = targets.filter(({ name }) => names.includes(name));
+const { names, counts, seed, state } = workerData as WorkerData;
 
-parentPort?.on('message', (batch: Batch) => void run(batch).then(done => parentPort?.postMessage(done)));
-parentPort?.postMessage('ready');
+/** Answers the batches that come, with the targets of a module. */
+export async function serve(load: () => Promise<{ readonly targets: readonly Target[] }>): Promise<void> {
+  // What is counted has to be loaded after it.
+  if (counts) startCounting();
+  const { targets } = await load();
+  const chosen = targets.filter(({ name }) => names.includes(name));
+  parentPort?.on('message', (batch: Batch) => void run(chosen, batch).then(done => parentPort?.postMessage(done)));
+  parentPort?.postMessage('ready');
+}
 
-async function run({ from, stride, end, milliseconds, known }: Batch): Promise<Done> {
+async function run(chosen: readonly Target[], { from, stride, end, milliseconds, known }: Batch): Promise<Done> {
   const [inputs, findings, kinds] = [{} as Record<string, number>, [] as Finding[], new Set(known)];
   const until = performance.now() + milliseconds;
   let next = from;
@@ -58,9 +60,9 @@ async function run({ from, stride, end, milliseconds, known }: Batch): Promise<D
     const target = targetOf(chosen, each);
     inputs[target.name] = (inputs[target.name] ?? 0) + 1;
     const sample = sampleOf(target, each);
-    const begin = performance.now();
+    const clock = startClock();
     const fault = await faultOf(watched(target), sample);
-    const took = performance.now() - begin;
+    const took = clock.worked();
     slowest = Math.max(slowest, took);
     if (fault === undefined && (took < SLOW_MS || counts)) continue;
     const told = fault ?? (await slowFault(target, sample));
@@ -87,8 +89,8 @@ function watched(target: Target): Target {
 }
 
 async function slowFault(target: Target, sample: Parameters<Target['fault']>[0]): Promise<string | undefined> {
-  const begin = performance.now();
+  const clock = startClock();
   await faultOf(target, sample);
-  const took = performance.now() - begin;
+  const took = clock.worked();
   return took < SLOW_MS ? undefined : `slow: ${Math.round(took)} ms`;
 }

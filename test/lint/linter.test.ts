@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { createLinter, type Diagnostic, UsageError } from '../../src/index.ts';
 import { lint } from '../../src/lint/lint.ts';
+import { runs } from '../depth.ts';
 import { MESSAGES } from '../shapes/bodies.ts';
 
 const call = (id: string) => ({ id, type: 'function', function: { name: 'f', arguments: '{}' } });
@@ -28,7 +29,7 @@ describe('createLinter', () => {
         expect(result).toEqual(lint({ ...request, messages }, { dialect: dialect as DialectId, as }));
         for (const diagnostic of early) expect(result.diagnostics).toContain(diagnostic);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

@@ -1,5 +1,5 @@
 /** What a report quotes from a server: no placeholder is left, and no word is cut in the middle. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { describe, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ function findings(): { path: string; diagnostic: Diagnostic }[] {
   return globSync(`fixtures/**/*${SUFFIX}`).flatMap(path => {
     const { dialect, as, model, at, template: file } = JSON.parse(readFileSync(path, 'utf8')) as Expectation;
     const slug = path.slice(0, -SUFFIX.length);
-    const [input] = globSync([`${slug}.json`, `${slug}.jsonl`]);
+    const input = [`${slug}.json`, `${slug}.jsonl`].find(each => existsSync(each));
     const template = file === undefined ? undefined : loadTemplateFile(join(dirname(path), file));
     const reports: ConversationReport[] = [];
     const options = { path, dialect, as: as ?? 'request', model, at, template, inflate, loadYaml } as const;

@@ -1,65 +1,13 @@
 /** Finding out what a record is: nobody is asked in vain who could be known not to own it, and no answer changes by that. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fittingShape, LOOKED_AT, MOST_LOOKED_AT } from '../../src/lint/detect.ts';
-import { shapes } from '../../src/lint/registry.ts';
-import { LogRecords, logFormats } from '../../src/logs/log-records.ts';
 import { LogReader } from '../../src/logs/read.ts';
 import { BEGINNING, LISTED_CALLS, OTHER_CALL, PART, Sieve } from '../../src/shapes/reading/format-candidates.ts';
 import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';
 import { systems, wires } from '../properties/systems.ts';
 import { filesBelow, readText } from '../sources.ts';
-
-const documents = logFormats.filter(({ scope }) => scope === 'document');
-const detecting = shapes.filter(({ detects }) => detects !== undefined);
-const SHARED = '../shared/logs';
-/** Files of the shared folder are many, and records of one are alike. */
-const OF_A_FILE = 12;
-const LARGEST = 4_000_000;
-
-/** Who says that a value is theirs, and is not asked. Which is the first to say so follows. */
-function forgotten(value: unknown): string[] {
-  const asked = new Set<unknown>([
-    ...new Sieve(detecting, LOOKED_AT, MOST_LOOKED_AT).sift(value),
-    ...new Sieve(documents, 0).sift(value),
-  ]);
-  const mayBe = value !== null && (typeof value === 'object' || typeof value === 'string');
-  return [
-    ...(mayBe ? detecting.filter(shape => !asked.has(shape) && shape.detects?.(value)) : []),
-    ...documents.filter(format => !asked.has(format) && format.owns(value)),
-  ].map(({ id }) => id);
-}
-
-/** A document, and what it holds near its top: others are made of the same. */
-function around(value: unknown): unknown[] {
-  const inside = value !== null && typeof value === 'object' ? Object.values(value).slice(0, 8) : [];
-  return [value, ...inside, { messages: value }, [value]];
-}
-
-function valuesIn(text: string, atMost = Number.POSITIVE_INFINITY): unknown[] {
-  const parse = (each: string): unknown[] => {
-    try {
-      return [JSON.parse(each)];
-    } catch {
-      return [];
-    }
-  };
-  const whole = parse(text);
-  return whole.length > 0 ? whole : text.split('\n').slice(0, atMost).flatMap(parse);
-}
-
-function expectNoneForgotten(value: unknown): void {
-  for (const each of around(value)) {
-    expect(forgotten(each)).toEqual([]);
-    if (each === null || typeof each !== 'object') continue;
-    expect(fittingShape(each)?.id).toBe(shapes.find(shape => shape.detects?.(each))?.id);
-    expect(new LogRecords().documentFormat(each)?.id).toBe(documents.find(format => format.owns(each))?.id);
-  }
-}
+import { detecting, documents, expectNoneForgotten, valuesIn } from './sieved.ts';
 
 describe('who is asked in the order of the registry', () => {
   it('answers as if all were, over the fixtures', () => {
@@ -78,18 +26,6 @@ describe('who is asked in the order of the registry', () => {
       fc.assert(fc.property(mangled(conversations), expectNoneForgotten), settings(60));
     },
   );
-
-  it.runIf(existsSync(SHARED))('answers as if all were, over logs of real agents', { timeout: 120_000 }, () => {
-    const files = readdirSync(SHARED, { recursive: true, withFileTypes: true }).filter(
-      entry => entry.isFile() && /\.jsonl?(?:\.gz)?$/.test(entry.name),
-    );
-    expect(files.length).toBeGreaterThan(100);
-    for (const file of files) {
-      const bytes = readFileSync(join(file.parentPath, file.name));
-      const text = (file.name.endsWith('.gz') ? gunzipSync(bytes) : bytes).subarray(0, LARGEST).toString();
-      for (const value of valuesIn(text, OF_A_FILE)) expectNoneForgotten(value);
-    }
-  });
 });
 
 describe('how many are asked', () => {

@@ -194,11 +194,11 @@ describe('schemas that would run away are undecided', () => {
         i => `https://example.com/l${i}`,
       ),
     ],
-  ])('a ladder %s', { timeout: 60_000 }, (_name, schema) => {
+  ])('a ladder %s', (_name, schema) => {
     expect(check(schema, {})).toEqual(undecided);
   });
 
-  test('a comparison of all items with each other', { timeout: 60_000 }, () => {
+  test('a comparison of all items with each other', () => {
     const items = Array.from({ length: 4000 }, (_, i) => ({ i }));
     expect(check({ type: 'array', uniqueItems: true }, items)).toEqual(undecided);
     expect(check({ type: 'array', uniqueItems: true }, [{ i: 1 }, { i: 1 }])).toEqual(faultAt(''));

@@ -1,4 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { readText } from '../sources.ts';
 import { readLog } from './reading.ts';
 
 const request = { model: 'qwen3', messages: [{ role: 'user', content: 'When is high tide?' }] };
@@ -26,5 +28,78 @@ describe('what recorders leave of addresses', () => {
     expect(readLog(cassette(uri, body)).reports).toMatchObject([
       { note: 'a text completion request has no messages', diagnostics: [], verdict: 'unknown' },
     ]);
+  });
+});
+
+describe('recordings of programs that stand in for a server', () => {
+  for (const name of ['nock', 'hoverfly', 'wiremock-stubs', 'wiremock-journal'])
+    it(`${name}: what was answered is kept`, () => {
+      const { reports, takenFor } = readLog(readText(`fixtures/exchanges/${name}.json`));
+      expect(takenFor).toBe('2 × recorded exchange');
+      expect(reports.map(({ verdict, answer }) => [verdict, answer?.status])).toEqual([
+        ['accepted', 200],
+        ['rejected', 400],
+      ]);
+      expect(reports[0]?.answer?.response).toMatchObject({ object: 'chat.completion' });
+      expect(reports[1]?.answer?.response).toMatchObject({ error: { param: 'messages' } });
+    });
+
+  const packed = gzipSync('{"choices":[]}');
+  const path = '/v1/chat/completions';
+
+  it('nock: compressed bodies are chunks in hexadecimal, and a single recording is read', () => {
+    const [one, two] = [packed.subarray(0, 9), packed.subarray(9)].map(each => each.toString('hex'));
+    const recording = { scope: 'https://api.openai.com:443', method: 'POST', path, body: request, status: 200 };
+    const { reports } = readLog(JSON.stringify({ ...recording, response: [one, two], rawHeaders: ['a', 'b', 'c'] }));
+    expect(reports).toMatchObject([{ dialect: 'openai-chat', answer: { response: { choices: [] } } }]);
+    const binary = { ...recording, response: packed.toString('hex'), responseIsBinary: true };
+    expect(readLog(JSON.stringify([binary])).reports).toMatchObject([{ answer: { response: { choices: [] } } }]);
+  });
+
+  it('nock: a stream is text, and a list of strings that is no hexadecimal is the body', () => {
+    const sse = 'data: {"choices":[]}\n\n';
+    const recording = { scope: 'https://api.openai.com', method: 'POST', path, body: request, status: 200 };
+    expect(readLog(JSON.stringify([{ ...recording, response: sse }])).reports).toMatchObject([{ answer: { sse } }]);
+    const list = ['no', 'bytes'];
+    const { reports } = readLog(JSON.stringify([{ ...recording, response: list }]));
+    expect(reports).toMatchObject([{ answer: { response: list } }]);
+  });
+
+  it('Hoverfly before version 5 keeps values in objects, and bodies in base64', () => {
+    const body = { jsonMatch: JSON.stringify(request) };
+    const exact = (exactMatch: string) => ({ exactMatch });
+    const pair = {
+      request: { path: exact(path), method: exact('POST'), destination: exact('api.openai.com'), body },
+      response: { status: 200, body: Buffer.from('{"choices":[]}').toString('base64'), encodedBody: true },
+    };
+    const { reports } = readLog(JSON.stringify({ data: { pairs: [pair] }, meta: { schemaVersion: 'v3' } }));
+    expect(reports).toMatchObject([{ dialect: 'openai-chat', messages: 1, answer: { response: { choices: [] } } }]);
+  });
+
+  it('WireMock: a stub is a document by itself; what it does not state is said', () => {
+    const stub = (bodyPatterns: object[]) => ({
+      request: { urlPath: path, method: 'POST', bodyPatterns },
+      response: { status: 200, jsonBody: { choices: [] } },
+    });
+    const { reports } = readLog(JSON.stringify(stub([{ equalToJson: request }])));
+    expect(reports).toMatchObject([{ messages: 1, answer: { response: { choices: [] } } }]);
+    const left = readLog(JSON.stringify(stub([{ matchesJsonPath: '$.model' }]))).reports;
+    expect(left).toMatchObject([{ note: 'the request has no body' }]);
+  });
+
+  it('Polly.js: a compressed body is a list of chunks in base64', () => {
+    const text = JSON.stringify([packed.subarray(0, 9), packed.subarray(9)].map(each => each.toString('base64')));
+    const entry = {
+      request: { method: 'POST', url: `https://api.openai.com${path}`, postData: { text: JSON.stringify(request) } },
+      response: { status: 200, content: { encoding: 'base64', text } },
+    };
+    const { reports } = readLog(JSON.stringify({ log: { entries: [entry] } }));
+    expect(reports).toMatchObject([{ answer: { response: { choices: [] } } }]);
+  });
+
+  it('mitmproxy: a flow file is named, and how to export it', () => {
+    const { reports, takenFor } = readLog('1204:9:websocket;0:~8:response;');
+    expect(takenFor).toBe('1 × mitmproxy flow file (not linted: export its flows as HAR)');
+    expect(reports).toMatchObject([{ note: 'found a mitmproxy flow file: export its flows as HAR' }]);
   });
 });

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { looksLikeCassette } from '../../src/logs/cassette.ts';
 import { folder, lintFile, run } from '../cli/running.ts';
+import { processorTime } from '../processor-time.ts';
 import { readText } from '../sources.ts';
 import { readLog } from './reading.ts';
 
@@ -165,11 +166,11 @@ describe('a damaged cassette', () => {
         }]\n`,
     );
     const text = `interactions:\n- request:\n    uri: ${URL_}\n    method: POST\n  response: {}\n${levels.join('')}`;
-    const began = performance.now();
+    const began = processorTime();
     const { reports } = readLog(text);
     expect(reports.map(({ format }) => format)).toEqual(['unreadable']);
     expect(reports[0]?.diagnostics[0]?.message).toMatch(/alias/i);
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(processorTime() - began).toBeLessThan(2000);
   });
 
   it.each([

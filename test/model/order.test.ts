@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileOrder, kindOf, MESSAGE_KINDS, type MessageKind, type OrderState } from '../../src/model/order.ts';
+import { runs } from '../depth.ts';
 import { call, calls, message, results, user } from './building.ts';
 
 /** The state behind these messages, or undefined where one of them is out of order. */
@@ -82,7 +83,7 @@ describe('compileOrder', () => {
           new RegExp(`^(?:${source})$`).test(kinds.map(each => letters[each]).join('')),
         );
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

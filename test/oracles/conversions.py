@@ -68,6 +68,12 @@ def mistral():
     return typed(TypeAdapter(list[ChatCompletionRequestMessage]), lambda value: value["messages"])
 
 
+def mistral_conversations():
+    from mistralai.client.models import ConversationInputs
+
+    return typed(TypeAdapter(ConversationInputs), lambda value: value["inputs"])
+
+
 def cohere():
     from cohere import ChatMessageV2
 
@@ -128,6 +134,7 @@ CHECKS = {
     "anthropic": anthropic,
     "gemini": gemini,
     "mistral": mistral,
+    "mistral-conversations": mistral_conversations,
     "cohere": cohere,
     "ollama": ollama,
     "bedrock-converse": bedrock_converse,

@@ -8,6 +8,8 @@ const EXPECTED = [
   // Each of the two needs content or tool calls, which the types do not say.
   ['refused', 'OpenAI chat message', 'assistant, required fields', 'missing-content'],
   ['refused', 'Mistral assistant message', 'assistant, required fields', 'missing-content'],
+  // The SDK's own schema needs `action` or `actions`, which the type does not say.
+  ['refused', 'OpenAI Agents item', 'computer_call, required fields', 'missing-field'],
   // The server rejects a field that the SDK's type has.
   ['refused', 'OpenAI Responses item', 'reasoning, all fields', 'unknown-field'],
   // An empty reply that says nothing of its end.

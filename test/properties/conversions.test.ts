@@ -55,14 +55,14 @@ describe.each(SOURCES.map(each => [each.dialect, each.conversations] as const))(
     const law = fc.property(conversations, fc.constantFrom(...TARGETS), (value, to) => {
       keepsLaw(value, to);
     });
-    fc.assert(law, settings(120));
+    fc.assert(law, settings(250));
   });
 
   it('laws 5 and 8 hold whatever stands in the place of anything', () => {
     const law = fc.property(mangled(conversations), fc.constantFrom(...TARGETS), (value, to) => {
       keepsLaw(value, to);
     });
-    fc.assert(law, settings(120));
+    fc.assert(law, settings(250));
   });
 
   it('a request that was built is built to itself', () => {

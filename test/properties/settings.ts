@@ -1,11 +1,15 @@
 import type fc from 'fast-check';
 import { reporter } from '../../src/testing/index.ts';
+import { runs } from '../depth.ts';
 
-/** The same conversations in every run; set `FC_SEED` to look at others, and `FC_TIMES` to look at so many times as many. */
+/**
+ * The same conversations in every run, and as many as deep tests try; set `FC_SEED` to look at others, and `FC_TIMES` to
+ * look at so many times as many.
+ */
 export function settings<T>(numRuns: number): fc.Parameters<T> {
   return {
     seed: Number(process.env.FC_SEED ?? 20261121),
-    numRuns: numRuns * Number(process.env.FC_TIMES ?? 1),
+    numRuns: runs(numRuns) * Number(process.env.FC_TIMES ?? 1),
     reporter,
   };
 }

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { assemble, lint } from '../../src/index.ts';
 import { conversations, exchangeLogs, requests } from '../../src/testing/index.ts';
+import { runs } from '../depth.ts';
 import { settings } from './settings.ts';
 import { streamSystems } from './stream-systems.ts';
 import { systems, wires } from './systems.ts';
 
-const RUNS = 60;
+const RUNS = runs(60);
 
 /**
  * Checks every value that fast-check tries while it shrinks. The property fails for about half of all values, chosen by a hash, so

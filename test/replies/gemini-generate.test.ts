@@ -4,6 +4,7 @@ import { dialectFor } from '../../src/lint/lint.ts';
 import { detectReplyWire, judgeReply } from '../../src/lint/reply.ts';
 import wire from '../../src/replies/gemini-generate.ts';
 import { geminiGenerateStreams } from '../../src/testing/streams/gemini-generate.ts';
+import { runs } from '../depth.ts';
 
 type Json = Record<string, unknown>;
 
@@ -171,6 +172,6 @@ describe('a reply of generateContent', () => {
       wire.detects(broken);
       wire.messagesOf(broken);
     });
-    fc.assert(property, { numRuns: 300, seed: 7 });
+    fc.assert(property, { numRuns: runs(300), seed: 7 });
   });
 });

@@ -4,6 +4,7 @@ import { dialectFor } from '../../src/lint/lint.ts';
 import { detectReplyWire, judgeReply } from '../../src/lint/reply.ts';
 import wire from '../../src/replies/gemini-interactions.ts';
 import { geminiInteractionsStreams } from '../../src/testing/streams/gemini-interactions.ts';
+import { runs } from '../depth.ts';
 
 type Json = Record<string, unknown>;
 
@@ -125,6 +126,6 @@ describe('an interaction', () => {
       wire.detects(broken);
       wire.messagesOf(broken);
     });
-    fc.assert(property, { numRuns: 300, seed: 7 });
+    fc.assert(property, { numRuns: runs(300), seed: 7 });
   });
 });

@@ -3,6 +3,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, test } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { type JunitOptions, junitReporter } from '../../src/report/junit.ts';
+import { isDeep } from '../depth.ts';
 import { ROOT, readText } from '../sources.ts';
 import {
   type AuthoredFile,
@@ -153,7 +154,7 @@ describe('JUnit', () => {
     expect(await suitesOf(xmlOf([]))).toEqual([]);
   });
 
-  test('every fixture of a rule', async () => {
+  test.runIf(isDeep)('every fixture of a rule', async () => {
     const { out, conversations } = await reported(['junit'], [fileURLToPath(new URL('fixtures/rules', ROOT))]);
     const suites = await suitesOf(out);
     expect(suites.reduce((sum, each) => sum + Number(each['@tests']), 0)).toBe(conversations);

@@ -3,6 +3,7 @@ import { micromark } from 'micromark';
 import { gfm, gfmHtml } from 'micromark-extension-gfm';
 import { describe, expect, test } from 'vitest';
 import { COMMENT_BYTES, type MarkdownOptions, markdownReporter } from '../../src/report/markdown.ts';
+import { isDeep } from '../depth.ts';
 import { ROOT } from '../sources.ts';
 import {
   type AuthoredFile,
@@ -142,7 +143,7 @@ describe('the report in Markdown', () => {
     expect(written(make, [], undefined, [])).not.toContain('baseline');
   });
 
-  test('every fixture of a rule', async () => {
+  test.runIf(isDeep)('every fixture of a rule', async () => {
     const { out } = await reported(['markdown'], [fileURLToPath(new URL('fixtures/rules', ROOT))]);
     expect(Buffer.byteLength(out)).toBeLessThanOrEqual(COMMENT_BYTES);
     const names = elementsIn(htmlOf(out));

@@ -50,12 +50,12 @@ export async function reported(
         const told = habits.take(report);
         for (const { severity } of told.diagnostics) listed[severity]++;
         conversations++;
-        reports.conversation(told, details, report);
+        reports.conversation(report, details);
       },
     );
     await readInput(input, reader, () => {});
     summary.files++;
-    reports.endFile(input.path, reader.takenFor, habits.told());
+    reports.endFile(input.path, reader.takenFor);
   }
   reports.end({ summary, conversationsWithFindings, dialects: [...dialects], rules: 1 }, 1);
   return { out, faults: await reports.finish(), listed, conversations };

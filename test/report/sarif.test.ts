@@ -7,6 +7,7 @@ import { rules } from '../../src/lint/registry.ts';
 import { type SarifOptions, sarifReporter } from '../../src/report/sarif.ts';
 import { BROKEN, GOOD } from '../cli/conversations.ts';
 import { folder, linesOf } from '../cli/running.ts';
+import { isDeep } from '../depth.ts';
 import { ROOT } from '../sources.ts';
 import { type AuthoredFile, conversation, diagnostic, FOLDERS, hostileFiles, many, written } from './authored.ts';
 import { reported } from './pipeline.ts';
@@ -189,7 +190,7 @@ describe('a SARIF log', () => {
 });
 
 describe('SARIF of real files', () => {
-  test('every fixture of a rule', async () => {
+  test.runIf(isDeep)('every fixture of a rule', async () => {
     const path = fileURLToPath(new URL('fixtures/rules', ROOT));
     const { out, listed } = await reported(['sarif'], [path]);
     const { results } = runOf(out);
@@ -249,11 +250,11 @@ describe('SARIF of real files', () => {
   });
 });
 
-describe('the types of SARIF', () => {
+describe.runIf(isDeep)('the types of SARIF', () => {
   test('every log of these tests is a value of them', () => {
     sarif(hostileFiles());
     expect(typeFaults(logs)).toEqual([]);
-  }, 60_000);
+  });
 
   test('a log that is wrong is found to be', () => {
     const log = written(write => sarifReporter(write, options), hostileFiles().slice(0, 2));
@@ -320,7 +321,7 @@ describe('the types of SARIF', () => {
     for (const [says, path, value] of formed)
       expect(formFaults(broken(path, value) as Log).join('\n'), path).toContain(says);
     expect(formFaults(JSON.parse(log) as Log)).toEqual([]);
-  }, 60_000);
+  });
 });
 
 function rangeIn(text: string, region: Region): [number, number] {

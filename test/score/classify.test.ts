@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dialects, findDialect, findRule } from '../../src/lint/registry.ts';
 import { classify } from '../../src/score/classify.ts';
 import { BESIDE, CONVERSATION, OTHERWISE, OUTSIDE } from '../../src/score/reasons.ts';
+import { processorTime } from '../processor-time.ts';
 
 const of = (words: string, status = 400, rest: object = {}) => classify({ status, words, isLate: false, ...rest });
 
@@ -94,9 +95,9 @@ describe('rules behind words', () => {
   });
 
   it('long words take no time', () => {
-    const began = performance.now();
+    const began = processorTime();
     for (const word of ['image ', 'content ', 'messages ', 'tool_call_id ', 'model '])
       of(word.repeat(8000 / word.length));
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(processorTime() - began).toBeLessThan(500);
   });
 });

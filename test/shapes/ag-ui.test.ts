@@ -7,11 +7,12 @@ import agUi from '../../src/shapes/ag-ui.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
 import { requests } from '../../src/testing/index.ts';
 import system from '../../src/testing/shapes/ag-ui.ts';
+import { atLeast } from '../depth.ts';
 import { settings } from '../properties/settings.ts';
 import { wires } from '../properties/systems.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
-import { crossed, crossesSafely } from './crossing.ts';
+import { crossed, takesChat } from './crossing.ts';
 import { ANTHROPIC, CHAT } from './typical.ts';
 
 type Json = Record<string, unknown>;
@@ -65,7 +66,7 @@ describe('@ag-ui/core', () => {
       },
     );
     fc.assert(law, settings(300));
-    expect(refused).toBeGreaterThan(50);
+    expect(refused).toBeGreaterThanOrEqual(atLeast(50));
   });
 
   test.each([
@@ -238,7 +239,7 @@ describe('detection', () => {
 });
 
 describe('conversions', () => {
-  crossesSafely('ag-ui', system.conversations, []);
+  takesChat('ag-ui', []);
 
   test('what is written passes the schemas of the library, and is silent', () => {
     const law = fc.property(requests(), request => {

@@ -201,7 +201,7 @@ describe('the library', () => {
         expect(verdict, JSON.stringify(broken)).toBe((await sends(broken)) ? 'accepted' : 'rejected');
       },
     );
-    await fc.assert(law, { ...runs, numRuns: 120 });
+    await fc.assert(law, settings(120));
   });
 
   test('takes what conversations of other wires become', async () => {

@@ -438,15 +438,4 @@ describe('conversions', () => {
       '/4 the conversation has no call that it answers',
     ]);
   });
-
-  test('nothing that is read makes a conversion throw', () => {
-    const law = fc.property(
-      system.conversations,
-      fc.constantFrom('openai-chat', 'anthropic', 'ai-sdk-model', 'gemini'),
-      (value, to) => {
-        expect(() => convert(value, { from: 'ai-sdk-ui', to })).not.toThrow();
-      },
-    );
-    fc.assert(law, settings(60));
-  });
 });

@@ -35,16 +35,13 @@ export function keepsLaws({ dialect, conversations, breakers }: System): void {
   test.each(breakers.map(each => [`${each.rule}, ${each.fault}`, each] as const))(
     '%s: is told once, where it struck',
     (_name, { rule, apply }) => {
-      let struck = 0;
       const law = fc.property(conversations, fc.infiniteStream(fc.nat({ max: 0x7fffffff })), (value, numbers) => {
         const broken = structuredClone(value);
         const pointer = apply(broken, count => (numbers.next().value as number) % count);
-        if (pointer === undefined) return;
-        struck++;
+        fc.pre(pointer !== undefined);
         expect(told(broken, dialect), JSON.stringify(broken)).toEqual([`${rule} at ${pointer}`]);
       });
-      fc.assert(law, settings(150));
-      expect(struck).toBeGreaterThan(5);
+      fc.assert(law, settings(60));
     },
   );
 

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import type { DialectId } from '../../src/index.ts';
 import { convert } from '../../src/index.ts';
 import { requests } from '../../src/testing/index.ts';
-import { mangled } from '../properties/mangling.ts';
 import { settings } from '../properties/settings.ts';
 
 /** What was written, and what was lost: `kind pointer`, with the reason where a shape told one. */
@@ -31,22 +30,10 @@ export function isExact(value: unknown, from: string, to: string): void {
 }
 
 /**
- * Whatever is converted from and to a wire: nothing throws, and nothing is lost unsaid. Of OpenAI's requests the target
- * refuses only what `excused` names, where they break a rule that no layout can mend.
+ * Requests of OpenAI's chat that go to a wire: nothing is lost unsaid, and the target refuses only what `excused` names,
+ * where they break a rule that no layout can mend.
  */
-export function crossesSafely(dialect: string, documents: fc.Arbitrary<unknown>, excused: readonly string[]): void {
-  const others = ['openai-chat', 'gemini', 'gemini-interactions', 'bedrock-converse'].filter(each => each !== dialect);
-
-  test.each(others)('%s: losses are told exactly where there are any', other => {
-    const way = fc.boolean();
-    const law = fc.property(way, mangled(documents), documents, (isMangled, broken, whole) => {
-      const value = isMangled ? broken : whole;
-      const { home, losses } = crossed(value, dialect, other);
-      expect(losses.length === 0, JSON.stringify(value)).toBe(isSame(value, home));
-    });
-    fc.assert(law, settings(60));
-  });
-
+export function takesChat(dialect: string, excused: readonly string[]): void {
   test('requests of OpenAI chat are taken, or it is said why not', () => {
     const law = fc.property(requests(), request => {
       const { home, losses, rules } = crossed(request, 'openai-chat', dialect);

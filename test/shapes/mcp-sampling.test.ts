@@ -5,7 +5,7 @@ import { read, type StructuralFault } from '../../src/shapes/shape.ts';
 import system from '../../src/testing/shapes/mcp-sampling.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 import { isIdentity, keepsLaws } from './chat-laws.ts';
-import { crossed, crossesSafely } from './crossing.ts';
+import { crossed, takesChat } from './crossing.ts';
 import { ANTHROPIC, CHAT } from './typical.ts';
 
 const call = { type: 'tool_use', id: 'call_1', name: 'f', input: { city: 'Oslo' } };
@@ -149,7 +149,7 @@ describe('the dialect', () => {
 });
 
 describe('conversions', () => {
-  crossesSafely('mcp-sampling', system.conversations, []);
+  takesChat('mcp-sampling', []);
 
   const use = (id: string, city: string) => ({ type: 'tool_use', id, name: 'get_weather', input: { city } });
   const gave = (toolUseId: string, text: string) => ({

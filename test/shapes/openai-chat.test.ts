@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../src/index.ts';
 import openaiChat from '../../src/shapes/openai-chat.ts';
 import { read, type StructuralFault } from '../../src/shapes/shape.ts';
+import { runs } from '../depth.ts';
 import { ROOT } from '../sources.ts';
 import { BODIES, MESSAGES, VALUES } from './bodies.ts';
 
@@ -71,7 +72,7 @@ describe('write(read(x)) is x', () => {
         isIdentity(messages);
         isIdentity({ zeta: 0, messages, alpha: 0 });
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 

@@ -28,5 +28,5 @@ describe.runIf(isHere)('recorded replies and streams', () => {
     const broken = new Set(cases.filter(({ kind }) => kind === 'brokenReply').map(({ id }) => String(id)));
     const failed = [...labels()].filter(([, about]) => about === 'error-inside-2xx').map(([id]) => id);
     expect([...broken].sort()).toEqual([...new Set([...failed, ...UNLABELLED])].sort());
-  }, 120_000);
+  });
 });

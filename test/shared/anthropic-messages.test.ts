@@ -65,7 +65,7 @@ describe.runIf(isHere)('recorded requests', () => {
       own++;
     }
     expect(own).toBeGreaterThan(1000);
-  }, 120_000);
+  });
 });
 
 const CATALOGUE = '../shared/rejections/others.jsonl';

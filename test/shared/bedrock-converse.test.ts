@@ -75,7 +75,7 @@ describe.runIf(isHere)('recorded requests', () => {
       own++;
     }
     expect(own).toBe(all.length);
-  }, 120_000);
+  });
 });
 
 describe.runIf(existsSync('../shared/rejections'))('the catalogue', () => {

@@ -99,21 +99,17 @@ function recorded(): { says: string; right: string[] }[] {
 describe.runIf(isThere)('texts of the catalogue and of recordings', () => {
   const cases = isThere ? [...rejections(), ...recorded()] : [];
 
-  it.each(Object.entries(PASTED))(
-    '%s: 95 % have a right rule among the three',
-    (_, paste) => {
-      expect(cases.length).toBeGreaterThan(300);
-      expect(share(cases, paste)).toBeGreaterThanOrEqual(0.95);
-    },
-    120_000,
-  );
+  it.each(Object.entries(PASTED))('%s: 95 % have a right rule among the three', (_, paste) => {
+    expect(cases.length).toBeGreaterThan(300);
+    expect(share(cases, paste)).toBeGreaterThanOrEqual(0.95);
+  });
 
   it('most of the catalogue has its own rule first', () => {
     const own = rejections().map(({ says, right }) => ({ says, right: right.slice(0, 1) }));
     const first = own.filter(({ says, right }) => rulesFor(says)[0] === right[0]);
     expect(first.length / own.length).toBeGreaterThan(0.85);
     expect(share(own, withoutPunctuation)).toBeGreaterThan(0.9);
-  }, 60_000);
+  });
 
   it.each([
     ['model', 0.95],

@@ -25,24 +25,20 @@ const errorsIn = ({ fixed }: ReturnType<typeof repaired>) =>
   );
 
 describe.runIf(existsSync(LOGS))('sessions of agents, written back', () => {
-  it.each(FOLDERS)(
-    '%s: once is enough, and never worse',
-    folder => {
-      const files = filesOf(folder);
-      expect(files.length).toBeGreaterThan(0);
-      for (const path of files) {
-        const text = textOf(path);
-        const untouched = repaired(text, { safety: 'safe' });
-        const after = repaired(text);
-        expect(errorsIn(after).length, path).toBeLessThanOrEqual(errorsIn(untouched).length);
-        if (after.text === text) continue;
-        const again = repaired(after.text);
-        expect(again.text, path).toBe(after.text);
-        expect(errorsIn(again), path).toEqual(errorsIn(after));
-      }
-    },
-    60_000,
-  );
+  it.each(FOLDERS)('%s: once is enough, and never worse', folder => {
+    const files = filesOf(folder);
+    expect(files.length).toBeGreaterThan(0);
+    for (const path of files) {
+      const text = textOf(path);
+      const untouched = repaired(text, { safety: 'safe' });
+      const after = repaired(text);
+      expect(errorsIn(after).length, path).toBeLessThanOrEqual(errorsIn(untouched).length);
+      if (after.text === text) continue;
+      const again = repaired(after.text);
+      expect(again.text, path).toBe(after.text);
+      expect(errorsIn(again), path).toEqual(errorsIn(after));
+    }
+  });
 
   it('what is left in the sessions as they stand', () => {
     const left = FOLDERS.flatMap(folder =>
@@ -56,7 +52,7 @@ describe.runIf(existsSync(LOGS))('sessions of agents, written back', () => {
       // What the model thought was not written down, and the log has no place for what its server accepts instead.
       'deepseek-harness: log missing-reasoning': 1,
     });
-  }, 60_000);
+  });
 
   it("the session that was refused: the user's command goes behind the result of the call", () => {
     const text = textOf(`${LOGS}/pi/recorded-400/interleaved-bashExecution.jsonl`);

@@ -58,7 +58,7 @@ describe.runIf(isHere)('recorded requests', () => {
     }
     expect(own['gemini-generate']).toBeGreaterThan(1200);
     expect(own['gemini-interactions']).toBeGreaterThan(10);
-  }, 120_000);
+  });
 });
 
 interface Told {

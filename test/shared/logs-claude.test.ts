@@ -115,7 +115,7 @@ describe.runIf(existsSync(LOGS))('logs of Claude’s agents', () => {
     expect(total.calls).toBe(raw.tool_use);
     expect(total.results).toBe(raw.tool_result);
     expect(count(sessions, 'request').conversations).toBe(total.conversations);
-  }, 60_000);
+  });
 
   it('Claude Code: the faults that are told of, and no other about pairing', () => {
     const real = filesIn(`${LOGS}/claude-code`, isReal);
@@ -127,13 +127,13 @@ describe.runIf(existsSync(LOGS))('logs of Claude’s agents', () => {
     const [log] = dangling === undefined ? [] : claudeCode.read(dangling.records, 'log');
     const found = lint(log?.body, { dialect: 'anthropic', as: 'log' }).diagnostics;
     expect(found.filter(({ rule }) => rule === 'unanswered-tool-call')).not.toEqual([]);
-  }, 60_000);
+  });
 
   it('Claude Code: its few branches, and none for progress', () => {
     const counts = filesIn(`${LOGS}/claude-code/entireio-cli`).map(({ records }) => conversationsIn(records));
     expect(Math.max(...counts)).toBe(3);
     expect(counts.filter(n => n > 1)).toHaveLength(5);
-  }, 60_000);
+  });
 
   it('stream-json: known, read, no error', () => {
     const files = filesIn(`${LOGS}/claude-stream-json`);
@@ -148,7 +148,7 @@ describe.runIf(existsSync(LOGS))('logs of Claude’s agents', () => {
       expect(errorsIn(files, as)).toEqual({});
       count(files, as);
     }
-  }, 60_000);
+  });
 
   it('fixtures of other tools for Claude Code are known and read', () => {
     const files = filesIn(`${LOGS}/multi-agent-fixtures`, path => /agents__claude__.*\.jsonl$/.test(path));

@@ -110,7 +110,7 @@ describe.runIf(existsSync(LOGS))('logs of Codex, Copilot CLI and Gemini CLI', ()
     );
     expect(Object.keys(errors).filter(name => !name.startsWith('unanswered-tool-call'))).toEqual([]);
     expect(count(real, 'request')).toMatchObject({ conversations: 12, errors: {} });
-  }, 60_000);
+  });
 
   it('Copilot CLI: every session is known and clean', () => {
     const files = all('copilot-cli');

@@ -84,5 +84,5 @@ describe.runIf(existsSync(LOGS))('the counts of the shared logs', () => {
     const counts = await Promise.all(files);
     for (const [name, of] of ROWS) expect(counts.map(of), name).toEqual(rowOf(table, name));
     for (const { callsWithoutId, resultsWithoutId } of counts) expect(resultsWithoutId).toBe(callsWithoutId);
-  }, 120_000);
+  });
 });

@@ -64,5 +64,5 @@ describe.runIf(existsSync(LOGS))('logs of real agents', () => {
 
   it('every file in whatever format is read to its end', async () => {
     expect((await count(LOGS)).files).toBeGreaterThan(1000);
-  }, 120_000);
+  });
 });

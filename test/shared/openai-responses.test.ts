@@ -82,5 +82,5 @@ describe.runIf(existsSync(RECORDINGS))('recorded requests of the Responses wire'
     expect(counts.ours).toBeGreaterThan(1500);
     expect(counts.accepted).toBeGreaterThan(1200);
     expect(counts.refused).toBeGreaterThan(2);
-  }, 120_000);
+  });
 });

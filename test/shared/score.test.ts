@@ -49,7 +49,7 @@ describe.runIf(isThere)('recorded chats', () => {
     );
     expect(missed).toEqual([]);
     expect(cases.filter(({ kind }) => kind === 'undecided')).toEqual([]);
-  }, 60_000);
+  });
 
   it('so are those of all other wires', () => {
     const { total, cases } = score(exchanges(api => !isChat(api)));
@@ -58,7 +58,7 @@ describe.runIf(isThere)('recorded chats', () => {
     expect(total.predicted).toBeGreaterThan(100);
     // A system message that a model of that day did not take yet, in a recording without its day.
     expect(cases.filter(({ kind }) => kind === 'missed').map(each => each.dialect)).toEqual(['anthropic']);
-  }, 60_000);
+  });
 
   it('refusals of conversations are told from the others, as people labelled them', () => {
     const labels = new Map(
@@ -84,5 +84,5 @@ describe.runIf(isThere)('recorded chats', () => {
       'error-inside-2xx as conversation',
       'params as conversation',
     ]);
-  }, 60_000);
+  });
 });

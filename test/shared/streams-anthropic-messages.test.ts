@@ -93,7 +93,7 @@ describe.runIf(isHere)('recorded answers', () => {
 
   it('are told from requests and from the answers of others', () => {
     for (const { id, request } of recorded()) expect(anthropicMessages.detects(request), id).toBe(false);
-  }, 60_000);
+  });
 
   it('are what a later request quotes of them', () => {
     const count = { whole: 0, streamed: 0, texts: 0 };

@@ -79,7 +79,7 @@ const read = (exchange: Exchange) =>
   });
 
 describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
-  it('are read without an error, but for those that are one', { timeout: 60_000 }, () => {
+  it('are read without an error, but for those that are one', () => {
     const failed = idsIn('LABELS.jsonl.gz');
     const wrong: string[] = [];
     const warned: string[] = [];
@@ -111,7 +111,7 @@ describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
     expect(warned.length / count).toBeLessThan(0.015);
   });
 
-  it('are what the next request quotes', { timeout: 60_000 }, () => {
+  it('are what the next request quotes', () => {
     const quotes = new Map<string, Json>();
     const streamed: { keys: string[]; message: Json; id: string }[] = [];
     for (const { source, exchange } of exchanges()) {
@@ -152,7 +152,7 @@ describe.skipIf(!isHere)('recorded replies and streams of this wire', () => {
     expect(verbatim / calls).toBeGreaterThan(0.9);
   });
 
-  it('have the same fields streamed and not', { timeout: 60_000 }, () => {
+  it('have the same fields streamed and not', () => {
     const seen = new Map<string, { streamed: Set<string>; whole: Set<string> }>();
     for (const { exchange } of exchanges()) {
       if (exchange.sse !== null && isRunTogether(exchange.sse)) continue;

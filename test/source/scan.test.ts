@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { scanValue, skipSpace } from '../../src/source/scan.ts';
+import { runs } from '../depth.ts';
 import { jsonText, mangledText } from './json-texts.ts';
 
 function isJson(text: string): boolean {
@@ -26,7 +27,7 @@ describe('scanValue', () => {
   test('agrees with JSON.parse on mangled text', () => {
     fc.assert(
       fc.property(mangledText, text => isOneValue(text) === isJson(text)),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -34,7 +35,7 @@ describe('scanValue', () => {
     const soup = fc.string({ unit: fc.constantFrom(...'{}[]",:\\u0af1-+.eEtrulsn \n\u0007'), maxLength: 12 });
     fc.assert(
       fc.property(soup, text => isOneValue(text) === isJson(text)),
-      { numRuns: 5000 },
+      { numRuns: runs(5000) },
     );
   });
 

@@ -1,6 +1,7 @@
 /** Splitting the bytes of a file at any place gives the same records. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../depth.ts';
 import { jsonText, mangledText } from './json-texts.ts';
 import { readBytes } from './reading.ts';
 
@@ -39,7 +40,7 @@ test('of any bytes at all, and nothing throws', () => {
     fc.property(fc.oneof(soup, likely), cuts, (bytes, all) => {
       expect(readBytes(bytes, { cuts: within(all, bytes.length) })).toEqual(readBytes(bytes));
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

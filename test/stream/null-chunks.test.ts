@@ -27,6 +27,13 @@ const block = (index: number, content_block: Json, ...deltas: Json[]) => [
   ...deltas.map(delta => ({ type: 'content_block_delta', index, delta })),
   { type: 'content_block_stop', index },
 ];
+const interaction = { id: 'v1_1', object: 'interaction', model: 'gemini-3-flash' };
+const CITED = { type: 'text_annotation_delta', annotations: [{ type: 'url_citation', url: 'https://example.com' }] };
+const step = (index: number, begun: Json, ...deltas: Json[]) => [
+  { event_type: 'step.start', index, step: begun },
+  ...deltas.map(delta => ({ event_type: 'step.delta', index, delta })),
+  { event_type: 'step.stop', index },
+];
 const cohereCall = (at: string, call: Json) => ({ type: at, index: 0, delta: { message: { tool_calls: call } } });
 
 const STREAMS: Record<string, { dialect: DialectId; events: unknown[] }> = {
@@ -134,6 +141,31 @@ const STREAMS: Record<string, { dialect: DialectId; events: unknown[] }> = {
       ollama({ content: '' }, { done: true, done_reason: 'stop', eval_count: 9 }),
     ],
   },
+  'Gemini Interactions': {
+    dialect: 'gemini-interactions',
+    events: [
+      { event_type: 'interaction.created', interaction: { ...interaction, status: 'in_progress' } },
+      { event_type: 'interaction.status_update', interaction_id: interaction.id, status: 'in_progress' },
+      ...step(
+        0,
+        { type: 'thought' },
+        { type: 'thought_summary', content: { type: 'text', text: 'Look' } },
+        { type: 'thought_summary', content: { type: 'text', text: ' it up.' } },
+        { type: 'thought_signature', signature: 'c2ln' },
+      ),
+      ...step(1, { type: 'model_output' }, { type: 'text', text: 'I will ' }, { type: 'text', text: 'look.' }, CITED),
+      ...step(
+        2,
+        { type: 'function_call', id: 'call_1', name: 'get_weather', arguments: {} },
+        { type: 'arguments_delta', arguments: '{"city":' },
+        { type: 'arguments_delta', arguments: '"Oslo"}' },
+      ),
+      {
+        event_type: 'interaction.completed',
+        interaction: { ...interaction, status: 'requires_action', usage: { total_tokens: 12 } },
+      },
+    ],
+  },
   'Mistral conversations': {
     dialect: 'mistral-conversations',
     events: [
@@ -177,7 +209,7 @@ const STREAMS: Record<string, { dialect: DialectId; events: unknown[] }> = {
 
 /** What says of which kind an event is, and where it belongs. */
 const PLACES = new Set([
-  ...['type', 'index', 'contentBlockIndex', 'output_index', 'content_index', 'item_id', 'id', 'object'],
+  ...['type', 'event_type', 'index', 'contentBlockIndex', 'output_index', 'content_index', 'item_id', 'id', 'object'],
   ...['tool_call_id', 'role', 'done'],
 ]);
 
@@ -190,9 +222,11 @@ function emptied(value: unknown): unknown[] {
   const place = Object.fromEntries(Object.entries(value).filter(([key]) => PLACES.has(key)));
   const inner = Object.keys(value)
     // What has arguments is a call, even an empty one.
-    .filter(key => !PLACES.has(key) && key !== 'args')
+    // An annotation with a type is one, whatever else it lacks.
+    .filter(key => !PLACES.has(key) && key !== 'args' && key !== 'annotations')
     .flatMap(key => emptied(value[key]).map(empty => ({ ...place, [key]: empty })));
-  return [null, place, ...inner];
+  const annotations = Object.hasOwn(value, 'annotations') ? [null, [], [null]] : [];
+  return [null, place, ...inner, ...annotations.map(each => ({ ...place, annotations: each }))];
 }
 
 /** Events that begin or end something say that by their type. */
@@ -201,7 +235,7 @@ const SAYS_MORE = /start|stop|end|done|created|completed|added|full/i;
 const isChunk = (event: unknown) =>
   isObject(event) &&
   !SAYS_MORE.test(
-    `${String(event.type ?? '')} ${Object.keys(event).join(' ')}`.replace(
+    `${String(event.type ?? event.event_type ?? '')} ${Object.keys(event).join(' ')}`.replace(
       'done',
       isObject(event.message) ? '' : 'done',
     ),
@@ -218,7 +252,7 @@ describe.each(Object.entries(STREAMS))('%s', (_, { dialect, events }) => {
   test('the stream is complete', () => expect(whole).toMatchObject({ isComplete: true, diagnostics: [] }));
 
   test.each(empty.map(each => ({ each, text: JSON.stringify(each) })))('$text', ({ each }) => {
-    for (let i = 1; i <= events.length; i++) {
+    for (let i = 0; i <= events.length; i++) {
       const { reply, isComplete } = assemble([...events.slice(0, i), each, ...events.slice(i)], { dialect });
       expect({ each, i, reply, isComplete }).toEqual({ each, i, reply: whole.reply, isComplete: true });
     }

@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { ChatCompletionStream } from 'openai/lib/ChatCompletionStream';
 import { describe, expect, test } from 'vitest';
+import { againstStream } from '../../src/lint/reply-beside-stream.ts';
+import wire from '../../src/replies/openai-chat.ts';
 import { assemble } from '../../src/stream/assemble.ts';
 import { DONE, PLAIN, sse } from './chat-streams.ts';
 
@@ -46,38 +48,36 @@ describe('the assembled reply is the one of the official SDK', () => {
   });
 
   const folder = '../shared/recordings';
-  test.skipIf(!existsSync(folder))(
-    'recorded streams of OpenAI and Azure',
-    async () => {
-      let compared = 0;
-      for (const name of readdirSync(folder)) {
-        if (!name.includes('+')) continue;
-        for (const line of gunzipSync(readFileSync(`${folder}/${name}`))
-          .toString('utf8')
-          .split('\n')) {
-          if (!line.includes('"openai-chat"')) continue;
-          const { id, provider, api, sse: text } = JSON.parse(line) as Record<string, string>;
-          if (api !== 'openai-chat' || !text || (provider !== 'openai' && provider !== 'azure')) continue;
-          const chunks = text
-            .split('\n')
-            .filter(each => each.startsWith('data: {') && !each.slice(6).includes('data: '))
-            .map(each => JSON.parse(each.slice(6)) as Json);
-          // What gateways add, and older completions, are not this SDK's.
-          if (chunks.some(each => each.object === 'text_completion' || each.provider !== undefined)) continue;
-          const theirs = await fromSdk(chunks);
-          const { reply } = assemble(text, { protocol: 'openai-chat' });
-          // What the SDK gives up on has no end; spoken answers end there with a reason that never came.
-          if (theirs === undefined || !hasReason(reply)) continue;
-          compared++;
-          // A chunk behind the one with the usage takes it back there.
-          const ours = theirs.usage === null ? { ...(reply as Json), usage: null } : reply;
-          expect({ id, reply: asReply(ours) }).toEqual({ id, reply: asReply(theirs) });
-        }
+  test.skipIf(!existsSync(folder))('recorded streams of OpenAI and Azure', async () => {
+    let compared = 0;
+    for (const name of readdirSync(folder)) {
+      if (!name.includes('+')) continue;
+      for (const line of gunzipSync(readFileSync(`${folder}/${name}`))
+        .toString('utf8')
+        .split('\n')) {
+        if (!line.includes('"openai-chat"')) continue;
+        const { id, provider, api, sse: text } = JSON.parse(line) as Record<string, string>;
+        if (api !== 'openai-chat' || !text || (provider !== 'openai' && provider !== 'azure')) continue;
+        const chunks = text
+          .split('\n')
+          .filter(each => each.startsWith('data: {') && !each.slice(6).includes('data: '))
+          .map(each => JSON.parse(each.slice(6)) as Json);
+        // What gateways add, and older completions, are not this SDK's.
+        if (chunks.some(each => each.object === 'text_completion' || each.provider !== undefined)) continue;
+        const theirs = await fromSdk(chunks);
+        const { reply } = assemble(text, { protocol: 'openai-chat' });
+        // What the SDK gives up on has no end; spoken answers end there with a reason that never came.
+        if (theirs === undefined || !hasReason(reply)) continue;
+        compared++;
+        // A chunk behind the one with the usage takes it back there.
+        const ours = theirs.usage === null ? { ...(reply as Json), usage: null } : reply;
+        expect({ id, reply: asReply(ours) }).toEqual({ id, reply: asReply(theirs) });
+        const differences = againstStream({ wire, value: theirs }, '', { wire, value: reply });
+        expect({ id, differences }).toEqual({ id, differences: [] });
       }
-      expect(compared).toBeGreaterThan(300);
-    },
-    60_000,
-  );
+    }
+    expect(compared).toBeGreaterThan(300);
+  });
 });
 
 function hasReason(reply: unknown): boolean {

@@ -9,6 +9,7 @@ import { detectDialect } from '../../src/lint/detect.ts';
 import promptApi from '../../src/shapes/prompt-api.ts';
 import promptApi209 from '../../src/shapes/prompt-api-209.ts';
 import { read } from '../../src/shapes/shape.ts';
+import { runs } from '../depth.ts';
 import { proposal, specification } from './prompt-api-samples.ts';
 
 const P = 'prompt-api';
@@ -202,7 +203,7 @@ describe('any JSON at all', () => {
         expect(shape.detects?.(each)).toBeTypeOf('boolean');
         lint(each, { dialect: shape.id as DialectId });
       }),
-      { numRuns: 2000, seed: 20261121 },
+      { numRuns: runs(2000), seed: 20261121 },
     );
   });
 });

@@ -9,6 +9,7 @@ import reactJson from '../../src/shapes/react-json.ts';
 import reactNative from '../../src/shapes/react-native.ts';
 import { read } from '../../src/shapes/shape.ts';
 import { selectTools, synthesisTrace } from '../../src/systems.ts';
+import { runs } from '../depth.ts';
 
 const ACTION = '{"type": "tool_call", "reasoning": "Look.", "tool_name": "get_weather", "tool_args": {"city":"Oslo"}}';
 const FINAL = '{"type": "final_answer", "reasoning": "Seen.", "answer": "4 degrees."}';
@@ -154,7 +155,7 @@ describe('documents of any kind', () => {
         expect(JSON.stringify(shape.write(read(shape, document)))).toBe(before);
         expect(JSON.stringify(document)).toBe(before);
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
     for (const each of values) {
       expect(shape.write(read(shape, each))).toEqual(each);

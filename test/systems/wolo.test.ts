@@ -14,6 +14,7 @@ import wolo from '../../src/shapes/wolo.ts';
 import { parseExact, writeJson } from '../../src/source/exact.ts';
 import { woloSystemPrompt } from '../../src/systems.ts';
 import conversations from '../../src/testing/systems/wolo.ts';
+import { runs } from '../depth.ts';
 
 const SEEDS = 'fixtures/seeds/wolo';
 const seed = (name: string) => readFileSync(`${SEEDS}/${name}.json`, 'utf8');
@@ -118,7 +119,7 @@ describe('reading', () => {
         lint(value, { dialect: 'wolo' });
         convert(JSON.stringify(value), { from: 'wolo', to: 'openai-chat' });
       }),
-      { seed: 5, numRuns: 500 },
+      { seed: 5, numRuns: runs(500) },
     );
   });
 
@@ -390,7 +391,9 @@ describe('from the wire', () => {
   });
 
   it('loses nothing of a conversation that is written as Wolo writes it', () => {
-    const written = fc.sample(conversations.conversations, { seed: 11, numRuns: 200 }).map(each => toChat(each).value);
+    const written = fc
+      .sample(conversations.conversations, { seed: 11, numRuns: runs(200) })
+      .map(each => toChat(each).value);
     for (const value of written) {
       const there = convert(value, { from: 'openai-chat', to: 'wolo' });
       expect(there.losses).toEqual([]);

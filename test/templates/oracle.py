@@ -1,6 +1,7 @@
 """Renders conversations as transformers does: what Python's Jinja raises is what servers answer with."""
 import json
 import sys
+from datetime import datetime
 
 from jinja2 import TemplateSyntaxError
 from jinja2.exceptions import TemplateError
@@ -34,7 +35,7 @@ environment = ImmutableSandboxedEnvironment(
 )
 environment.filters["tojson"] = tojson
 environment.globals["raise_exception"] = raise_exception
-environment.globals["strftime_now"] = lambda form: "15 Jan 2026"
+environment.globals["strftime_now"] = lambda format: datetime(2026, 1, 15, 12).strftime(format)
 
 answers = []
 for case in json.load(sys.stdin):
@@ -42,7 +43,7 @@ for case in json.load(sys.stdin):
         text = environment.from_string(case["template"]).render(**case["variables"])
         answers.append({"kind": "rendered", "text": text})
     except TemplateSyntaxError as error:
-        answers.append({"kind": "syntax", "line": error.lineno})
+        answers.append({"kind": "syntax", "line": error.lineno, "says": error.message})
     except TemplateError as error:
         answers.append({"kind": "refused", "says": str(error)})
     except Exception as error:

@@ -220,7 +220,7 @@ describe('servers', () => {
       reasoning_effort: 'low',
       chat_template_kwargs: { enable_thinking: false },
     };
-    expect(template.render(body, { server: 'vllm' }).text).toBe('false true low');
+    expect(template.render(body, { server: 'vllm' }).text).toBe('False True low');
   });
 
   it('are chosen by the dialect, or by name', () => {

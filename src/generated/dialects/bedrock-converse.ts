@@ -13,6 +13,7 @@ import emptyToolResult from '../../rules/empty-tool-result.ts';
 import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
 import malformedMedia from '../../rules/malformed-media.ts';
 import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
+import malformedToolDefinition from '../../rules/malformed-tool-definition.ts';
 import malformedToolName from '../../rules/malformed-tool-name.ts';
 import mediaLimit from '../../rules/media-limit.ts';
 import misplacedCacheControl from '../../rules/misplaced-cache-control.ts';
@@ -42,6 +43,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/bedrock-converse.ts';
 
 /** The dialect `bedrock-converse` (Amazon Bedrock Converse) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, malformedToolCallId, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, tooManyCacheControls, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
+const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, contentBesideToolResults, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, malformedToolCallId, malformedToolDefinition, malformedToolName, mediaLimit, missingTools, misplacedCacheControl, misplacedReasoning, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, missingReasoning, unansweredToolCall, unexpectedLastRole, reusedToolCallId, tooManyCacheControls, toolResultNotLeading, trailingWhitespace, unknownField, unsignedReasoning] };
 
 export default module;

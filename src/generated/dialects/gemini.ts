@@ -1,6 +1,7 @@
 // Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
 
 import dialect from '../dialect-data/gemini.js';
+import contentBesideToolResults from '../../rules/content-beside-tool-results.ts';
 import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
 import emptyConversation from '../../rules/empty-conversation.ts';
 import emptyMessage from '../../rules/empty-message.ts';
@@ -26,6 +27,6 @@ import type { DialectModule } from '../../shapes/dialect-module.ts';
 import format from '../../shapes/gemini-generate.ts';
 
 /** The dialect `gemini` (Gemini API, generateContent) for `lint` of `rolecall/lint`. */
-const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, unsupportedMedia, duplicateToolResult, emptyConversation, emptyMessage, emptyText, foreignReasoning, interruptedToolResults, malformedToolName, missingTools, mismatchedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, unknownField, unsignedReasoning, unsupportedTools] };
+const module: DialectModule = { dialect, format, rules: [wrongType, missingField, unsupportedRole, unsupportedMedia, contentBesideToolResults, duplicateToolResult, emptyConversation, emptyMessage, emptyText, foreignReasoning, interruptedToolResults, malformedToolName, missingTools, mismatchedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId, unknownField, unsignedReasoning, unsupportedTools] };
 
 export default module;

@@ -2,7 +2,7 @@
 import { child } from '../../pointer.ts';
 import { isObject } from '../../shapes/structure.ts';
 import type { LogFormat } from './format.ts';
-import { isListed, listedIn, sentOf } from './opencode/messages.ts';
+import { isListed, listedIn, oneOf, sentOf } from './opencode/messages.ts';
 import { targetOf } from './opencode/target.ts';
 import { type Counts, turnsOf } from './opencode/turns.ts';
 import { opencodeWriter } from './opencode/writer.ts';
@@ -17,6 +17,8 @@ const opencode: LogFormat = {
   marks: ['info'],
   owns(record) {
     if (Array.isArray(record)) return record.length > 0 && record.slice(0, 8).every(isListed);
+    // A message by itself, as the server answers a prompt.
+    if (isListed(record)) return true;
     if (!isObject(record) || !isObject(record.info) || !Array.isArray(record.messages)) return false;
     return record.messages.length > 0
       ? record.messages.slice(0, 8).every(isListed)
@@ -25,10 +27,11 @@ const opencode: LogFormat = {
 
   read(records, as) {
     return records.flatMap(record => {
-      const list = Array.isArray(record) ? record : isObject(record) ? record.messages : undefined;
+      const isOne = isListed(record);
+      const list = isOne ? [record] : Array.isArray(record) ? record : isObject(record) ? record.messages : undefined;
       if (!Array.isArray(list)) return [];
-      const session = isObject(record) && isObject(record.info) ? record.info : undefined;
-      const all = listedIn(list, Array.isArray(record) ? '' : child('', 'messages'));
+      const session = !isOne && isObject(record) && isObject(record.info) ? record.info : undefined;
+      const all = isOne ? oneOf(record) : listedIn(list, Array.isArray(record) ? '' : child('', 'messages'));
       const target = targetOf(all);
       const messages = sentOf(all, session, as);
       const { turns, counts } = turnsOf(messages, as, target);

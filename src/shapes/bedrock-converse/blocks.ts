@@ -45,10 +45,10 @@ function isMember(key: string | undefined, pointer: string, block: string): bool
   return MEMBERS.has(key) && (key !== 'text' || pointer === `${block}/text`);
 }
 
-/** The first known key with a value; else the first key. */
+/** The first known key with a value; else the first key. Nova's own format has a breakpoint next to what it marks. */
 function kindOf(wire: Wire): string | undefined {
   const keys = Object.keys(wire).filter(key => wire[key] !== null);
-  return keys.find(key => KINDS.has(key)) ?? keys[0];
+  return keys.find(key => KINDS.has(key) && key !== 'cachePoint') ?? keys.find(key => KINDS.has(key)) ?? keys[0];
 }
 
 export function readBlock(wire: unknown, pointer: string, message: Message, onFault: OnFault): Part {

@@ -18,13 +18,17 @@ export function joins(before: Message, next: Message): boolean {
   return isWaiting && before.role === 'assistant' && next.role === 'assistant';
 }
 
-/** A breakpoint marks the part before it; one that comes first stays a part of its own. */
+/**
+ * A breakpoint marks the block that has it as a key, or the part before it; one that comes first stays a part of its own.
+ */
 function withBreakpoints(parts: readonly Part[]): Part[] {
   const out: Part[] = [];
   for (const part of parts) {
-    const cache = part.type === 'provider_item' ? cacheOf(part.wire) : undefined;
+    const cache = cacheOf(part.wire);
     const last = out.at(-1);
-    if (cache === undefined || last === undefined || !canCache(last) || last.cache !== undefined) out.push(part);
+    if (cache !== undefined && canCache(part)) out.push({ ...part, cache });
+    else if (part.type !== 'provider_item' || cache === undefined || last === undefined) out.push(part);
+    else if (!canCache(last) || last.cache !== undefined) out.push(part);
     else out[out.length - 1] = { ...last, cache };
   }
   return out;

@@ -1,7 +1,8 @@
 /** Converts Gemini schemas, which have types in capitals, to JSON Schema. */
 import { isObject } from '../structure.ts';
 
-const TYPES = new Set(['STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL']);
+/** In the order of their numbers, which protobuf clients write, from 1 on. */
+const TYPES = ['STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT', 'NULL'];
 
 /** Where a schema contains schemas: directly, in lists, or by property name. */
 const INNER = new Set(['items', 'anyOf', 'prefixItems', 'additionalProperties']);
@@ -15,7 +16,7 @@ export function asJsonSchema<T>(schema: T, depth = 0): T {
   if (Array.isArray(schema)) return schema.map(each => asJsonSchema<unknown>(each, depth + 1)) as T;
   if (!isObject(schema)) return schema;
   const members = Object.entries(schema).map(([key, value]) => {
-    if (key === 'type') return [key, typeof value === 'string' && TYPES.has(value) ? value.toLowerCase() : value];
+    if (key === 'type') return [key, typeName(value)];
     if (INNER.has(key)) return [key, asJsonSchema(value, depth + 1)];
     if (!NAMED.has(key) || !isObject(value)) return [key, value];
     return [
@@ -24,4 +25,9 @@ export function asJsonSchema<T>(schema: T, depth = 0): T {
     ];
   });
   return Object.fromEntries(members) as T;
+}
+
+function typeName(value: unknown): unknown {
+  const name = typeof value === 'number' ? TYPES[value - 1] : value;
+  return typeof name === 'string' && TYPES.includes(name) ? name.toLowerCase() : value;
 }

@@ -18,7 +18,7 @@ import { isObject } from '../structure.ts';
 import { mediaPart } from './media.ts';
 import { FLAT_FIELDS } from './reasoning.ts';
 import { placeReasoning, withoutThinking } from './reasoning-write.ts';
-import { withOwnFiles, withoutForeignFields } from './servers.ts';
+import { withOwnFiles, withoutForeignFields, withoutRefusedFields } from './servers.ts';
 import { rewrite, writeMessage } from './write.ts';
 
 type Wire = Record<string, unknown>;
@@ -63,6 +63,7 @@ function composeTool({ name, description, parameters, wire, cache }: Tool): unkn
 export function composeMessage(message: Message, writing: Writing): Wire {
   const out = writing.sameParts && isObject(message.wire) ? sameWire(message, writing) : otherWire(message, writing);
   placeReasoning(out, message, writing);
+  withoutRefusedFields(out, message, writing);
   const calls = out.tool_calls;
   if (calls === undefined) return out;
   if (Array.isArray(calls) && calls.length === 0 && writing.refuses('empty-tool-calls')) {

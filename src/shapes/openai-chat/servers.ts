@@ -32,6 +32,27 @@ export function withoutForeignFields(out: Wire, { pointer }: Message, { reads, l
   }
 }
 
+type KnownFields = Readonly<Record<string, readonly string[]>>;
+
+/** Removes fields that the target rejects as unknown, such as `annotations` of a reply. `out` is changed. */
+export function withoutRefusedFields(out: Wire, { pointer }: Message, { refuses, lose }: Writing): Wire {
+  if (!refuses('unknown-field')) return out;
+  drop(out, 'known', String(out.role), pointer);
+  for (const list of ['content', 'tool_calls'])
+    for (const [i, part] of (Array.isArray(out[list]) ? (out[list] as unknown[]) : []).entries())
+      if (isObject(part)) drop(part, 'parts', String(part.type), `${pointer}/${list}/${i}`);
+  return out;
+
+  function drop(from: Wire, list: 'known' | 'parts', name: string, at: string): void {
+    for (const field of Object.keys(from)) {
+      const lacks = (parameters: Wire) => (parameters[list] as KnownFields)[name]?.includes(field) === false;
+      if (!refuses('unknown-field', lacks)) continue;
+      lose({ pointer: child(at, field) }, 'dropped', 'the target rejects this field');
+      delete from[field];
+    }
+  }
+}
+
 /** The message with its files as the target has them: documents as `document_url` or as `file`, images as objects. */
 export function withOwnFiles(message: Message, writing: Writing): Message {
   const wanted = writing.reads('document_url');

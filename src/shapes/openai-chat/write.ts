@@ -9,8 +9,10 @@ export function writeBody(conversation: Conversation): unknown {
   const messages = conversation.messages.map(writeMessage);
   if (conversation.form === 'array') return messages;
   if (conversation.unreadable?.includes('messages')) return conversation.wire;
-  return rewrite(conversation.wire, {
-    ...(conversation.model !== undefined && { model: conversation.model }),
+  const { model, wire } = conversation;
+  const key = isObject(wire) && !('model' in wire) && 'model_id' in wire ? 'model_id' : 'model';
+  return rewrite(wire, {
+    ...(model !== undefined && { [key]: model }),
     messages,
   });
 }

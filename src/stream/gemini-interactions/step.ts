@@ -71,6 +71,11 @@ export class Step {
   /** Text goes on with the text before it; anything else stands by itself. */
   private addContent(field: 'content' | 'summary', content: unknown): void {
     if (!isSaid(content)) return;
+    // A text part without its text says nothing, and must not separate the text before it from the text after it.
+    if (isObject(content) && content.type === 'text' && !isSaid(content.text)) {
+      if (field === 'content') this.annotate(content.annotations);
+      return;
+    }
     const isText = isObject(content) && content.type === 'text' && typeof content.text === 'string';
     if (isText && this.type === 'text') {
       this.fields.text = `${typeof this.fields.text === 'string' ? this.fields.text : ''}${content.text}`;
@@ -89,11 +94,12 @@ export class Step {
     else this.summaryPart = isText ? (own as Wire) : undefined;
   }
 
-  private annotate(annotations: unknown): void {
-    if (!Array.isArray(annotations)) return;
+  private annotate(given: unknown): void {
+    const annotations = Array.isArray(given) ? given.filter(isSaid) : [];
+    if (annotations.length === 0) return;
     if (this.type !== 'text' && this.textPart === undefined) this.addContent('content', { text: '', type: 'text' });
     const of = this.type === 'text' ? this.fields : (this.textPart as Wire);
-    of.annotations = Array.isArray(of.annotations) ? of.annotations.concat(annotations) : annotations.slice();
+    of.annotations = Array.isArray(of.annotations) ? of.annotations.concat(annotations) : annotations;
   }
 
   private addSignature(signature: unknown): void {

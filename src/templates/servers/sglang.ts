@@ -8,6 +8,10 @@ export default {
   // The server itself rejects arguments that are not an object.
   arguments: 'objectOrEmpty',
   content: 'asIterated',
+  textParts: { text: 'text', input_text: 'text' },
+  dropsOtherParts: true,
+  partsWhere: ['image', 'audio', 'video', 'vision'],
+  dropsNulls: true,
   join: ' ',
   emptyForNull: 'always',
   dropsEmptyCalls: false,

@@ -7,6 +7,7 @@ export default {
   isPython: true,
   arguments: 'object',
   content: 'asIterated',
+  textParts: { text: 'text', input_text: 'text', output_text: 'text', refusal: 'refusal', thinking: 'thinking' },
   join: '\n',
   emptyForNull: 'always',
   dropsEmptyCalls: true,

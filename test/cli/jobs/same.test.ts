@@ -96,54 +96,42 @@ function files(): Record<string, unknown> {
 }
 
 describe('what is told of many files', () => {
-  test.each(FORMATS)(
-    'is the same in %s, byte for byte, whatever the number of threads',
-    async format => {
-      const root = folder(files());
-      const one = await lintPaths([root], { format });
-      expect(one.out.length).toBeGreaterThan(5000);
-      for (const jobs of [2, 3, 4]) {
-        const several = await lintPaths([root], { format, jobs, cut: cutEvery(1500) });
-        expect(differenceOf(several.out, one.out)).toBeUndefined();
-        expect(several.outcome).toEqual({ unread: 0, partly: 0 });
-      }
-    },
-    120_000,
-  );
+  test.each(FORMATS)('is the same in %s, byte for byte, whatever the number of threads', async format => {
+    const root = folder(files());
+    const one = await lintPaths([root], { format });
+    expect(one.out.length).toBeGreaterThan(5000);
+    for (const jobs of [2, 3, 4]) {
+      const several = await lintPaths([root], { format, jobs, cut: cutEvery(1500) });
+      expect(differenceOf(several.out, one.out)).toBeUndefined();
+      expect(several.outcome).toEqual({ unread: 0, partly: 0 });
+    }
+  });
 
-  test.each(['json', 'ndjson', 'sarif'])(
-    'is the same as %s of the command',
-    async format => {
-      const root = folder(files());
-      const [one, two] = await Promise.all(
-        ['1', '2'].map(jobs => run(['lint', root, '--format', format, '--jobs', jobs])),
-      );
-      expect(differenceOf(two?.out ?? '', one?.out ?? '')).toBeUndefined();
-      expect(one?.out).toContain('unanswered-tool-call');
-    },
-    60_000,
-  );
+  test.each(['json', 'ndjson', 'sarif'])('is the same as %s of the command', async format => {
+    const root = folder(files());
+    const [one, two] = await Promise.all(
+      ['1', '2'].map(jobs => run(['lint', root, '--format', format, '--jobs', jobs])),
+    );
+    expect(differenceOf(two?.out ?? '', one?.out ?? '')).toBeUndefined();
+    expect(one?.out).toContain('unanswered-tool-call');
+  });
 
-  test.runIf(existsSync(SHARED))(
-    'is the same of logs of real agents',
-    async () => {
-      const paths = readdirSync(SHARED)
-        .filter(name => !['bench', 'README.md'].includes(name))
-        .map(name => join(SHARED, name));
-      const one = await lintPaths(paths, { format: 'ndjson' });
-      const two = await lintPaths(paths, { format: 'ndjson', jobs: 2 });
-      expect(one.out.length).toBeGreaterThan(1_000_000);
-      expect(differenceOf(two.out, one.out)).toBeUndefined();
-    },
-    120_000,
-  );
+  test.runIf(existsSync(SHARED))('is the same of logs of real agents', async () => {
+    const paths = readdirSync(SHARED)
+      .filter(name => !['bench', 'README.md'].includes(name))
+      .map(name => join(SHARED, name));
+    const one = await lintPaths(paths, { format: 'ndjson' });
+    const two = await lintPaths(paths, { format: 'ndjson', jobs: 2 });
+    expect(one.out.length).toBeGreaterThan(1_000_000);
+    expect(differenceOf(two.out, one.out)).toBeUndefined();
+  });
 
   test('counts every byte once, where nothing has to be read twice', async () => {
     const root = folder({ 'many.jsonl': files()['a/mixed.jsonl'] });
     const one = await lintPaths([root]);
     const two = await lintPaths([root], { jobs: 2, cut: cutEvery(2000) });
     expect(two.bytes).toBe(one.bytes);
-  }, 60_000);
+  });
 
   test('is the same where a file is said to be something', async () => {
     const root = folder(files());
@@ -156,5 +144,5 @@ describe('what is told of many files', () => {
       });
       expect(differenceOf(two.out, one.out)).toBeUndefined();
     }
-  }, 120_000);
+  });
 });

@@ -11,6 +11,7 @@ import { mutated } from '../mutate.ts';
 import { mutatedText } from '../mutate-text.ts';
 import { bytesOf } from '../odd.ts';
 import type { Fault, Sample, Target } from '../target.ts';
+import { thrownAt } from '../thrown-at.ts';
 
 const ids = dialects.map(({ id }) => id);
 
@@ -64,7 +65,7 @@ async function faultOf(
 
 function outcomeFault({ code, out, err }: Ran): Fault {
   const bug = err.match(/this is a bug in rolecall[^\n]*\n?[^\n]*/)?.[0];
-  if (bug !== undefined) return `bug ${err.match(/(src\/[\w./-]+):\d+/)?.[1]}: ${err.slice(0, 600)}`;
+  if (bug !== undefined) return `bug ${thrownAt(err)}: ${err.slice(0, 600)}`;
   if (![0, 1, 2].includes(code)) return `exit code ${code}`;
   if (/\n {4}at .*:\d+:\d+\)?\n/.test(err)) return `a stack trace: ${err.slice(0, 600)}`;
   return code === 2 && (out + err).trim() === '' ? 'exit code 2 without a word' : undefined;

@@ -145,7 +145,7 @@ const logTarget: Target = {
 
 const explainTarget: Target = {
   name: 'explain',
-  weight: 30,
+  weight: 15,
   draw: choose => ({ input: mutatedText(oneOf(choose, errorTexts), choose), options: {} }),
   fault({ input }) {
     if (typeof input !== 'string') return undefined;

@@ -27,6 +27,11 @@ export function listedIn(values: readonly unknown[], at: string): Listed[] {
   });
 }
 
+/** A message that is a document by itself. */
+export function oneOf(value: unknown): Listed[] {
+  return listedIn([value], '').map(each => ({ ...each, at: '' }));
+}
+
 /** What goes to the model; `session` says how far the user went back. */
 export function sentOf(messages: readonly Listed[], session: unknown, as: ReadAs): readonly Listed[] {
   return as === 'log' ? messages : afterCompaction(untilRevert(messages, session));

@@ -1,0 +1,72 @@
+/** Runs commands that check something, a few at a time, and adds up what passed and what failed. */
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+
+export interface Totals {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+export interface Step {
+  readonly name: string;
+  readonly command: string;
+  /** What it passed and failed, where that is more than one thing; it is given what the command printed. */
+  readonly count?: (output: string) => Totals;
+}
+
+/** Steps of which each waits for the one before it. */
+export type Lane = readonly Step[];
+
+/** Runs stages one after another, and the lanes of a stage at the same time. `print` is given whole outputs. */
+export async function runStages(stages: readonly (readonly Lane[])[], print: (text: string) => void): Promise<Totals> {
+  let [passed, failed] = [0, 0];
+  for (const lanes of stages)
+    await Promise.all(
+      lanes.map(async lane => {
+        for (const step of lane) {
+          const totals = await runStep(step, print);
+          passed += totals.passed;
+          failed += totals.failed;
+        }
+      }),
+    );
+  return { passed, failed };
+}
+
+async function runStep({ name, command, count }: Step, print: (text: string) => void): Promise<Totals> {
+  const began = performance.now();
+  const { isOk, output } = await run(command);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  print(`\n== ${name}, ${seconds} s: ${command}\n${output}`);
+  if (count === undefined) return isOk ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { passed, failed } = count(output);
+  // What breaks before it counts, such as a file that does not load, has nothing that failed.
+  return { passed, failed: isOk ? failed : Math.max(failed, 1) };
+}
+
+function run(command: string): Promise<{ isOk: boolean; output: string }> {
+  return new Promise(resolve => {
+    const child = spawn(command, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] });
+    const pieces: Buffer[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => pieces.push(piece));
+    child.on('close', status => resolve({ isOk: status === 0, output: Buffer.concat(pieces).toString() }));
+  });
+}
+
+/** The totals of a JSON report of vitest. */
+export function countTests(report: string): Totals {
+  if (!existsSync(report)) return { passed: 0, failed: 0 };
+  const { numPassedTests = 0, numFailedTests = 0 } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
+  return { passed: numPassedTests, failed: numFailedTests };
+}
+
+/** The totals that `rolecall check` prints. */
+export function countFixtures(output: string): Totals {
+  const [, hold = '0', fail = '0'] = output.match(/(\d+) fixtures hold, (\d+) do not/) ?? [];
+  return { passed: Number(hold), failed: Number(fail) };
+}
+
+/** The last line of a run. */
+export function totalsLine({ passed, failed }: Totals): string {
+  return `${passed} passed, ${failed} failed`;
+}

@@ -1,0 +1,31 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../dialect-data/bedrock-chat.js';
+import argumentsNotJson from '../../rules/arguments-not-json.ts';
+import contentBesideToolCalls from '../../rules/content-beside-tool-calls.ts';
+import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
+import emptyConversation from '../../rules/empty-conversation.ts';
+import emptyMessage from '../../rules/empty-message.ts';
+import emptyToolCalls from '../../rules/empty-tool-calls.ts';
+import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
+import malformedToolName from '../../rules/malformed-tool-name.ts';
+import missingContent from '../../rules/missing-content.ts';
+import missingField from '../../rules/missing-field.ts';
+import missingToolCallId from '../../rules/missing-tool-call-id.ts';
+import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import unexpectedLastRole from '../../rules/unexpected-last-role.ts';
+import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import unsupportedMedia from '../../rules/unsupported-media.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `bedrock-chat` (Chat completion bodies on Amazon Bedrock) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, missingField, contentBesideToolCalls, unknownPartType, unsupportedRole, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, emptyMessage, interruptedToolResults, malformedToolCallId, malformedToolName, orphanToolResult, unexpectedRoleOrder, unansweredToolCall, unexpectedLastRole, reusedToolCallId] };
+
+export default module;

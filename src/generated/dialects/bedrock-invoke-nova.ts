@@ -1,0 +1,37 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../dialect-data/bedrock-invoke-nova.js';
+import argumentsNotObject from '../../rules/arguments-not-object.ts';
+import blankText from '../../rules/blank-text.ts';
+import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
+import emptyConversation from '../../rules/empty-conversation.ts';
+import emptyMessage from '../../rules/empty-message.ts';
+import emptyText from '../../rules/empty-text.ts';
+import emptyToolResult from '../../rules/empty-tool-result.ts';
+import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import malformedMedia from '../../rules/malformed-media.ts';
+import malformedToolCallId from '../../rules/malformed-tool-call-id.ts';
+import malformedToolName from '../../rules/malformed-tool-name.ts';
+import mediaLimit from '../../rules/media-limit.ts';
+import missingContent from '../../rules/missing-content.ts';
+import missingField from '../../rules/missing-field.ts';
+import missingToolCallId from '../../rules/missing-tool-call-id.ts';
+import missingTools from '../../rules/missing-tools.ts';
+import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import partInWrongRole from '../../rules/part-in-wrong-role.ts';
+import reusedToolCallId from '../../rules/reused-tool-call-id.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import unexpectedFirstRole from '../../rules/unexpected-first-role.ts';
+import unexpectedRoleOrder from '../../rules/unexpected-role-order.ts';
+import unknownField from '../../rules/unknown-field.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import unsupportedMedia from '../../rules/unsupported-media.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/bedrock-converse.ts';
+
+/** The dialect `bedrock-invoke-nova` (Amazon Nova through Bedrock InvokeModel) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [argumentsNotObject, wrongType, blankText, missingField, unknownPartType, unsupportedRole, partInWrongRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, missingContent, emptyMessage, emptyToolResult, emptyText, interruptedToolResults, malformedToolCallId, malformedToolName, mediaLimit, missingTools, orphanToolResult, unexpectedFirstRole, unexpectedRoleOrder, unansweredToolCall, reusedToolCallId, unknownField] };
+
+export default module;

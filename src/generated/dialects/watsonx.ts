@@ -1,0 +1,26 @@
+// Made by `npm run generate` from src/dialects/ and src/rules/. Edit those, not this.
+
+import dialect from '../dialect-data/watsonx.js';
+import argumentsNotJson from '../../rules/arguments-not-json.ts';
+import duplicateToolResult from '../../rules/duplicate-tool-result.ts';
+import emptyConversation from '../../rules/empty-conversation.ts';
+import emptyToolCalls from '../../rules/empty-tool-calls.ts';
+import interruptedToolResults from '../../rules/interrupted-tool-results.ts';
+import malformedMedia from '../../rules/malformed-media.ts';
+import missingContent from '../../rules/missing-content.ts';
+import missingField from '../../rules/missing-field.ts';
+import missingToolCallId from '../../rules/missing-tool-call-id.ts';
+import orphanToolResult from '../../rules/orphan-tool-result.ts';
+import unansweredToolCall from '../../rules/unanswered-tool-call.ts';
+import unknownPartType from '../../rules/unknown-part-type.ts';
+import unsupportedContentForm from '../../rules/unsupported-content-form.ts';
+import unsupportedMedia from '../../rules/unsupported-media.ts';
+import unsupportedRole from '../../rules/unsupported-role.ts';
+import wrongType from '../../rules/wrong-type.ts';
+import type { DialectModule } from '../../shapes/dialect-module.ts';
+import format from '../../shapes/openai-chat.ts';
+
+/** The dialect `watsonx` (IBM watsonx.ai chat) for `lint` of `rolecall/lint`. */
+const module: DialectModule = { dialect, format, rules: [argumentsNotJson, wrongType, missingField, unknownPartType, unsupportedRole, malformedMedia, unsupportedMedia, missingToolCallId, duplicateToolResult, emptyConversation, emptyToolCalls, missingContent, interruptedToolResults, orphanToolResult, unansweredToolCall, unsupportedContentForm] };
+
+export default module;

@@ -1,0 +1,109 @@
+/**
+ * ATOF event streams of NVIDIA NeMo: scopes that start and end, one event a line. The scope of a model call has the request
+ * in the data of its start and the reply in those of its end.
+ * Layout: https://docs.nvidia.com/nemo/relay (ATOF 0.1)
+ */
+import { isObject } from '../../shapes/structure.ts';
+import { dayOf, type Json, jsonText, objectAt, textAt } from './agents/fields.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+import { Place, type Wire } from './traces/place.ts';
+import { tracedConversation } from './traces/prompt.ts';
+import { withShared } from './traces/shared-prefixes.ts';
+
+const atof: LogFormat = {
+  id: 'atof',
+  name: 'ATOF event stream',
+  scope: 'file',
+  owns: record =>
+    isObject(record) &&
+    typeof record.atof_version === 'string' &&
+    typeof record.uuid === 'string' &&
+    (record.kind === 'scope' || record.kind === 'mark'),
+
+  read(records, as) {
+    const scopes = new Map<string, Scope>();
+    records.forEach((record, i) => {
+      if (!isObject(record) || record.category !== 'llm' || typeof record.uuid !== 'string') return;
+      const known = scopes.get(record.uuid) ?? { id: record.uuid };
+      const event = new Place(record, `/${i}`);
+      scopes.set(record.uuid, { ...known, ...(record.scope_category === 'end' ? { end: event } : { start: event }) });
+    });
+    return withShared([...scopes.values()].flatMap(scope => readScope(scope, as)));
+  },
+};
+
+export default atof;
+
+interface Scope {
+  readonly id: string;
+  readonly start?: Place;
+  readonly end?: Place;
+}
+
+const WIRES: readonly (readonly [RegExp, string])[] = [
+  [/anthropic/, 'anthropic'],
+  [/gemini/, 'gemini'],
+  [/responses/, 'openai-responses'],
+  [/chat/, 'openai-chat'],
+];
+
+function readScope({ id, start, end }: Scope, as: ReadAs): LoggedConversation[] {
+  if (start === undefined) return [];
+  const schema = textAt(objectAt(start.value, 'data_schema'), 'name') ?? '';
+  const conversation = tracedConversation(
+    {
+      input: mended(contentIn(start.at('data'))),
+      output: end === undefined ? new Place(undefined, '') : mendedReply(contentIn(end.at('data'))),
+      whole: start,
+      id,
+      model: textAt(objectAt(end?.value ?? start.value, 'category_profile'), 'model_name'),
+      recorded: dayOf(objectAt({ start: start.value }, 'start').timestamp),
+      otherwise: WIRES.find(([name]) => name.test(schema))?.[1],
+    },
+    as,
+  );
+  return conversation === undefined ? [] : [conversation];
+}
+
+/** NeMo Relay keeps the body of a request beside its headers. */
+function contentIn(data: Place): Place {
+  const { object } = data;
+  return object !== undefined && isObject(object.headers) && isObject(object.content) ? data.at('content') : data;
+}
+
+/** Chat messages may have their calls flat and with parsed arguments, and results as values. */
+function mended(data: Place): Place {
+  const { object } = data;
+  if (object === undefined || !Array.isArray(object.messages)) return data;
+  return new Place({ ...object, messages: (object.messages as unknown[]).map(mendedMessage) }, data.pointer);
+}
+
+/** A reply that has nothing but the content and the calls is the message itself. */
+function mendedReply(data: Place): Place {
+  const { object } = data;
+  if (object === undefined) return data;
+  // A reply of Anthropic is sent back without what is about the reply.
+  if ('stop_reason' in object && Array.isArray(object.content))
+    return new Place({ role: object.role, content: object.content }, data.pointer);
+  const isBare = !('role' in object) && (typeof object.content === 'string' || Array.isArray(object.tool_calls));
+  const message = isBare ? { role: 'assistant', ...object } : object;
+  return Array.isArray(object.tool_calls) || isBare ? new Place(mendedMessage(message), data.pointer, isBare) : data;
+}
+
+function mendedMessage(message: unknown): unknown {
+  if (!isObject(message)) return message;
+  const { tool_calls: calls, role, content } = message;
+  const isValue = role === 'tool' && isObject(content);
+  if (!Array.isArray(calls) && !isValue) return message;
+  const value: Wire = { ...message };
+  if (isValue) value.content = jsonText(content);
+  if (Array.isArray(calls)) value.tool_calls = calls.map(mendedCall);
+  return value;
+}
+
+function mendedCall(call: unknown): unknown {
+  if (!isObject(call) || 'function' in call || typeof call.name !== 'string') return call;
+  const { id, name, arguments: given }: Json = call;
+  const text = typeof given === 'string' ? given : jsonText(given ?? {});
+  return { ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } };
+}

@@ -1,0 +1,95 @@
+/**
+ * Snapshots of the Copilot SDK's tests: the conversations that a session had, in YAML, with placeholders for what changes
+ * from run to run. They are those of the Copilot API, which takes chat messages.
+ * Layout: test/harness/replayingCapiProxy.ts in https://github.com/github/copilot-sdk
+ */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { type Json, listAt } from './agents/fields.ts';
+import { Assembly, type Place } from './chat/assembly.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+import { withShared } from './traces/shared-prefixes.ts';
+
+const copilotSdk: LogFormat = {
+  id: 'copilot-sdk',
+  name: 'Copilot SDK snapshot',
+  scope: 'document',
+  marks: ['conversations'],
+
+  owns: record =>
+    isObject(record) &&
+    Array.isArray(record.models) &&
+    Array.isArray(record.conversations) &&
+    record.conversations.every(each => isObject(each) && Array.isArray(each.messages)),
+
+  read: (records, as) =>
+    records.flatMap(record => {
+      const [model] = listAt(record, 'models');
+      return withShared(
+        listAt(record, 'conversations').map((each, i) =>
+          readOne(
+            listAt(each, 'messages'),
+            `/conversations/${i}/messages`,
+            typeof model === 'string' ? model : undefined,
+            as,
+          ),
+        ),
+      );
+    }),
+};
+
+export default copilotSdk;
+
+function readOne(messages: readonly unknown[], at: string, model: string | undefined, as: ReadAs): LoggedConversation {
+  const body = new Assembly('/messages', at);
+  const end = messages.findLastIndex(each => !isObject(each) || each.role !== 'assistant') + 1;
+  for (const [i, message] of messages.slice(0, end).entries()) putMessage(message, child(at, i), body);
+  // The API answers with a choice for each call, and takes them back as one message.
+  if (as === 'log' && end < messages.length) putReply(messages.slice(end) as Json[], end, at, body);
+  const { messages: list, origins, notes } = body;
+  return {
+    dialect: 'github-copilot',
+    model,
+    body: { ...(model !== undefined && { model }), messages: list },
+    origins,
+    notes,
+  };
+}
+
+function putReply(choices: readonly Json[], first: number, at: string, body: Assembly): void {
+  if (choices.length === 1) {
+    putMessage(choices[0], child(at, first), body);
+    return;
+  }
+  const places: Place[] = [];
+  const calls: unknown[] = [];
+  const texts: string[] = [];
+  for (const [i, choice] of choices.entries()) {
+    const from = child(at, first + i);
+    for (const [j, call] of listAt(choice, 'tool_calls').entries()) {
+      places.push([`/tool_calls/${calls.length}`, child(child(from, 'tool_calls'), j)]);
+      calls.push(named(call));
+    }
+    if (typeof choice.content === 'string') texts.push(choice.content);
+  }
+  const content = texts.length === 0 ? null : texts.join('');
+  body.put({ role: 'assistant', content, ...(calls.length > 0 && { tool_calls: calls }) }, child(at, first), places);
+}
+
+function putMessage(message: unknown, from: string, body: Assembly): void {
+  const calls = listAt(message, 'tool_calls');
+  const isKept = calls.every(call => named(call) === call);
+  if (isKept || !isObject(message)) {
+    body.take(message, from);
+    return;
+  }
+  const places = Object.keys(message).map((key): Place => [child('', key), child(from, key)]);
+  body.put({ ...message, tool_calls: calls.map(named) }, from, places);
+}
+
+/** A call by the name of its tool, where that differs by system and the snapshot has a placeholder: `${shell}`. */
+function named(call: unknown): unknown {
+  if (!isObject(call) || !isObject(call.function)) return call;
+  const [, name] = /^\$\{(\w+)\}$/.exec(String(call.function.name)) ?? [];
+  return name === undefined ? call : { ...call, function: { ...call.function, name } };
+}

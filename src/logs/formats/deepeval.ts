@@ -1,0 +1,98 @@
+/**
+ * Traces of DeepEval: spans by kind, those of models with what went in and came out. Some integrations keep messages as
+ * they are displayed; of LangChain and LangGraph the agent's span has them as they were sent.
+ * Layout: deepeval/tracing/api.py in https://github.com/confident-ai/deepeval
+ */
+import { isObject } from '../../shapes/structure.ts';
+import { counted, dayOf, textAt } from './agents/fields.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+import { Place } from './traces/place.ts';
+import { tracedConversation } from './traces/prompt.ts';
+import { withShared } from './traces/shared-prefixes.ts';
+
+const SPANS = ['baseSpans', 'agentSpans', 'llmSpans', 'retrieverSpans', 'toolSpans'] as const;
+
+const deepeval: LogFormat = {
+  id: 'deepeval',
+  name: 'DeepEval trace',
+  scope: 'document',
+  marks: SPANS,
+
+  owns: record =>
+    isObject(record) &&
+    typeof record.uuid === 'string' &&
+    SPANS.some(key => Array.isArray(record[key])) &&
+    SPANS.every(key => record[key] === undefined || record[key] === null || isSpans(record[key])),
+
+  read: (records, as) =>
+    records.flatMap(record => {
+      const whole = new Place(record, '');
+      const spans = [...whole.at('llmSpans').items(), ...whole.at('agentSpans').items()];
+      const found = spans.flatMap(span => readSpan(span, as));
+      const shown = spans.filter(span => span.value !== null && isDisplayed(span.at('input').decoded().value)).length;
+      const notes = counted(shown, 'span', 'spans', 'skipped that keep messages as they are displayed');
+      return withShared(
+        found.map((each, i) => (i === 0 ? { ...each, notes: [...(each.notes ?? []), ...notes] } : each)),
+      );
+    }),
+};
+
+export default deepeval;
+
+function isSpans(value: unknown): boolean {
+  return Array.isArray(value) && value.every(each => isObject(each) && typeof each.uuid === 'string' && 'type' in each);
+}
+
+function readSpan(span: Place, as: ReadAs): LoggedConversation[] {
+  const { type, endTime, startTime } = span.object ?? {};
+  const list = span.at('output').at('messages');
+  const isChain = type === 'agent' && Array.isArray(list.value) && list.value.some(isOfLangChain);
+  if (type === 'agent' && !isChain) return [];
+  const input = isChain ? list : span.at('input');
+  if (isDisplayed(input.decoded().value)) return [];
+  const conversation = tracedConversation(
+    {
+      input,
+      output: isChain ? NOTHING : replyIn(span.at('output')),
+      whole: span,
+      id: textAt(span.value, 'uuid'),
+      model: textAt(span.value, 'model'),
+      recorded: dayOf(endTime) ?? dayOf(startTime),
+    },
+    as,
+  );
+  return conversation === undefined ? [] : [conversation];
+}
+
+function isOfLangChain(message: unknown): boolean {
+  return isObject(message) && typeof message.type === 'string' && 'response_metadata' in message;
+}
+
+/** The reply of a model: a message, or nothing but its calls. */
+function replyIn(output: Place): Place {
+  const list = output.decoded();
+  const items = list.items();
+  const isBare = items.some(({ object }) => object !== undefined && !('role' in object));
+  if (!isBare || !items.every(({ object }) => isObject(object?.function))) return isBare ? NOTHING : output;
+  return new Place({ role: 'assistant', content: null, tool_calls: list.value }, output.pointer, true);
+}
+
+const NOTHING = new Place(undefined, '');
+
+/** Whether messages are written for people: roles with spaces, results without IDs, names of tools in quotes. */
+function isDisplayed(messages: unknown): boolean {
+  return Array.isArray(messages) && messages.some(isDisplayedMessage);
+}
+
+function isDisplayedMessage(message: unknown): boolean {
+  if (!isObject(message)) return false;
+  const { role, tool_calls: calls } = message;
+  if (typeof role === 'string' && /^(?:human|ai|.* .*)$/i.test(role)) return true;
+  if (role === 'tool' && !('tool_call_id' in message)) return true;
+  return Array.isArray(calls) && calls.some(isQuoted);
+}
+
+function isQuoted(call: unknown): boolean {
+  const name = isObject(call) && isObject(call.function) ? call.function.name : undefined;
+  return typeof name === 'string' && /^'.*'$/.test(name);
+}

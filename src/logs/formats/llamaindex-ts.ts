@@ -1,0 +1,85 @@
+/**
+ * LLM events of LlamaIndexTS, collected by kind: the messages of each request (`llm-start`) and the reply to it
+ * (`llm-end`), which have one ID. Calls and results stand in the options of a message.
+ * Layout: packages/core/src/llms/type.ts and e2e/node/utils.ts in https://github.com/run-llama/LlamaIndexTS
+ */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';
+import { Assembly, type Place } from './chat/assembly.ts';
+import type { LogFormat, LoggedConversation, ReadAs } from './format.ts';
+import { withShared } from './traces/shared-prefixes.ts';
+
+const llamaindexTs: LogFormat = {
+  id: 'llamaindex-ts',
+  name: 'LlamaIndexTS events',
+  scope: 'document',
+  marks: ['llmEventStart'],
+
+  owns: record =>
+    isObject(record) &&
+    Array.isArray(record.llmEventStart) &&
+    record.llmEventStart.every(each => isObject(each) && 'id' in each && Array.isArray(each.messages)),
+
+  read: (records, as) =>
+    records.flatMap(record => {
+      const ends = listAt(record, 'llmEventEnd');
+      return withShared(
+        listAt(record, 'llmEventStart').map((start, i) => {
+          const id = textAt(start, 'id');
+          const end = ends.findIndex(each => id !== undefined && textAt(each, 'id') === id);
+          return readCall(start, child('/llmEventStart', i), as, ends[end], child('/llmEventEnd', end));
+        }),
+      );
+    }),
+};
+
+export default llamaindexTs;
+
+function readCall(start: unknown, at: string, as: ReadAs, end: unknown, endAt: string): LoggedConversation {
+  const body = new Assembly('/messages', at);
+  listAt(start, 'messages').forEach((message, i) => {
+    putMessage(message, child(child(at, 'messages'), i), body);
+  });
+  const response = objectAt(end, 'response');
+  if (as === 'log' && isObject(response.message))
+    putMessage(response.message, child(child(endAt, 'response'), 'message'), body);
+  const id = textAt(start, 'id');
+  return { id, dialect: 'openai-chat', body: { messages: body.messages }, origins: body.origins, notes: body.notes };
+}
+
+function putMessage(message: unknown, from: string, body: Assembly): void {
+  if (!isObject(message)) {
+    body.take(message, from);
+    return;
+  }
+  const { role, content } = message;
+  const options = objectAt(message, 'options');
+  const inOptions = child(from, 'options');
+  if (isObject(options.toolResult)) {
+    const { id, result } = options.toolResult as Json;
+    const there = child(inOptions, 'toolResult');
+    const text = typeof result === 'string' ? result : jsonText(result);
+    const at = child(there, 'result');
+    const places: Place[] = [
+      ['/tool_call_id', child(there, 'id')],
+      text === result ? ['/content', at] : ['/content', at, 'made'],
+    ];
+    body.put({ role: 'tool', ...(id !== undefined && { tool_call_id: id }), content: text }, from, places);
+    return;
+  }
+  const calls = listAt(options, 'toolCall');
+  const places: Place[] = [['/content', child(from, 'content')]];
+  const list = calls.map((call, i) => {
+    const there = child(child(inOptions, 'toolCall'), i);
+    const { id, name, input } = objectAt({ call }, 'call');
+    const inside = `/tool_calls/${i}`;
+    const isText = typeof input === 'string';
+    places.push([inside, there, 'made'], [`${inside}/id`, `${there}/id`], [`${inside}/function/name`, `${there}/name`]);
+    if (isText) places.push([`${inside}/function/arguments`, `${there}/input`]);
+    const text = isText ? input : jsonText(input ?? {});
+    return { ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } };
+  });
+  const said = role === 'memory' ? 'system' : role;
+  body.put({ role: said, content, ...(list.length > 0 && { tool_calls: list }) }, from, places);
+}

@@ -1,0 +1,97 @@
+/**
+ * Chats that VS Code exports (`Chat: Export Chat…`) or keeps in `chatSessions`: what the user asked, and the rounds of tool
+ * calls that Copilot noted with their results.
+ * Layout: src/extension/prompt/common in https://github.com/microsoft/vscode-copilot-chat
+ */
+import { child } from '../../pointer.ts';
+import { isObject } from '../../shapes/structure.ts';
+import { dayOf, type Json, jsonText, listAt, objectAt, textAt } from './agents/fields.ts';
+import { Assembly, type Place } from './chat/assembly.ts';
+import type { LogFormat, LoggedConversation } from './format.ts';
+
+const vscodeChat: LogFormat = {
+  id: 'vscode-chat',
+  name: 'VS Code chat',
+  scope: 'document',
+  marks: ['requests'],
+
+  owns: record =>
+    isObject(record) &&
+    Array.isArray(record.requests) &&
+    ('responderUsername' in record || 'requesterUsername' in record) &&
+    record.requests.every(each => isObject(each) && 'message' in each),
+
+  read: records => records.flatMap(record => (isObject(record) ? [readChat(record)] : [])),
+};
+
+export default vscodeChat;
+
+function readChat(chat: Json): LoggedConversation {
+  const body = new Assembly('/messages', '');
+  let recorded: string | undefined;
+  let model: string | undefined;
+  listAt(chat, 'requests').forEach((request, i) => {
+    recorded = dayOf(objectAt({ request }, 'request').timestamp) ?? recorded;
+    model = textAt(request, 'modelId')?.replace(/^copilot\//, '') ?? model;
+    putTurn(request, child('/requests', i), body);
+  });
+  return {
+    id: textAt(chat, 'sessionId'),
+    dialect: 'github-copilot',
+    model,
+    recorded,
+    body: { messages: body.messages },
+    origins: body.origins,
+    notes: ['the instructions and the context that Copilot adds are not in the file', ...body.notes],
+  };
+}
+
+function putTurn(request: unknown, at: string, body: Assembly): void {
+  const { message } = objectAt({ request }, 'request');
+  const asked =
+    typeof message === 'string' ? [message, child(at, 'message')] : [textAt(message, 'text'), `${at}/message/text`];
+  body.put({ role: 'user', content: asked[0] ?? '' }, child(at, 'message'), [['/content', asked[1] as string]]);
+  const metadata = objectAt(objectAt(request, 'result'), 'metadata');
+  const inside = child(child(at, 'result'), 'metadata');
+  const results = objectAt(metadata, 'toolCallResults');
+  listAt(metadata, 'toolCallRounds').forEach((round, i) => {
+    putRound(round, child(child(inside, 'toolCallRounds'), i), body);
+    for (const call of listAt(round, 'toolCalls')) {
+      const id = textAt(call, 'id');
+      if (id === undefined || !Object.hasOwn(results, id)) continue;
+      const there = child(child(inside, 'toolCallResults'), id);
+      const places: Place[] = [['/content', there, 'made']];
+      body.put({ role: 'tool', tool_call_id: id, content: textOf(results[id]) }, there, places);
+    }
+  });
+  if (listAt(metadata, 'toolCallRounds').length > 0) return;
+  const said = listAt(request, 'response').flatMap(part => textAt(part, 'value') ?? []);
+  const from = child(at, 'response');
+  if (said.length > 0) body.put({ role: 'assistant', content: said.join('') }, from, [['/content', from, 'made']]);
+  if (listAt(request, 'response').some(part => isObject(part) && part.kind === 'toolInvocationSerialized'))
+    body.count('tool calls of {n} turns are not read: VS Code keeps no results of them');
+}
+
+function putRound(round: unknown, at: string, body: Assembly): void {
+  const calls = listAt(round, 'toolCalls');
+  const places: Place[] = [['/content', child(at, 'response')]];
+  const list = calls.map((call, i) => {
+    const from = child(child(at, 'toolCalls'), i);
+    const { id, name, arguments: given } = objectAt({ call }, 'call');
+    const inside = `/tool_calls/${i}`;
+    places.push([inside, from, 'made'], [`${inside}/id`, `${from}/id`], [`${inside}/function/name`, `${from}/name`]);
+    places.push([`${inside}/function/arguments`, `${from}/arguments`]);
+    const text = typeof given === 'string' ? given : jsonText(given ?? {});
+    return { ...(id !== undefined && { id }), type: 'function', function: { name, arguments: text } };
+  });
+  const content = textAt(round, 'response') ?? '';
+  if (list.length === 0 && content === '') return;
+  body.put({ role: 'assistant', content, ...(list.length > 0 && { tool_calls: list }) }, at, places);
+}
+
+/** The texts of a result. Parts that VS Code renders are trees, whose leaves are texts. */
+function textOf(result: unknown): string {
+  return listAt(result, 'content')
+    .map(part => (typeof objectAt({ part }, 'part').value === 'string' ? textAt(part, 'value') : jsonText(part)))
+    .join('\n');
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { interruptedText, listenForInterrupts } from '../../../src/cli/jobs/interrupt.ts';
+import type { Report } from '../../../src/index.ts';
+import { BROKEN } from '../conversations.ts';
+import { folder, linesOf } from '../running.ts';
+
+const log = linesOf(...Array.from({ length: 6000 }, () => ({ messages: BROKEN })));
+
+interface Ended {
+  readonly code: number | null;
+  readonly signal: string | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs over many files, with `send` called once the first reports are there. */
+function runUntil(jobs: number, send: (kill: (signal: NodeJS.Signals) => void) => void): Promise<Ended> {
+  const root = folder(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${10 + i}.jsonl`, log])));
+  const paths = Array.from({ length: 30 }, (_, i) => join(root, `${10 + i}.jsonl`));
+  const child = spawn(process.execPath, [
+    '--import',
+    'tsx',
+    'test/cli/jobs/interrupted-run.ts',
+    String(jobs),
+    ...paths,
+  ]);
+  let [out, err] = ['', ''];
+  child.stdout.on('data', text => {
+    out += text;
+  });
+  child.stderr.on('data', text => {
+    if (err === '') send(signal => child.kill(signal));
+    err += text;
+  });
+  return new Promise(resolve => child.on('close', (code, signal) => resolve({ code, signal, out, err })));
+}
+
+describe('a process that is interrupted', () => {
+  test.each([
+    [1, 'SIGINT', 130],
+    [2, 'SIGINT', 130],
+    [2, 'SIGTERM', 143],
+  ] as const)('over %i threads by %s tells what it has found, and ends with %i', async (jobs, signal, code) => {
+    const ended = await runUntil(jobs, kill => kill(signal));
+    expect(ended).toMatchObject({ code, signal: null });
+    expect(ended.err).toMatch(/^begun\ninterrupted: \d+ of 30 files were not read(?:, 1 only in part)?\n$/);
+    const { files, summary } = JSON.parse(ended.out) as Report;
+    const unread = Number(/interrupted: (\d+)/.exec(ended.err)?.[1]);
+    expect(unread).toBeGreaterThan(0);
+    expect(files).toHaveLength(30 - unread);
+    expect(summary.conversations).toBeGreaterThanOrEqual(50);
+  });
+});
+
+describe('signals', () => {
+  test('are listened for once: the second ends the process as ever', () => {
+    const from = new EventEmitter();
+    const interrupt = listenForInterrupts(from);
+    expect(interrupt.exit).toBeUndefined();
+    from.emit('SIGINT', 'SIGINT');
+    expect(interrupt.signal.aborted).toBe(true);
+    expect(interrupt.exit).toBe(130);
+    expect(from.listenerCount('SIGINT') + from.listenerCount('SIGTERM')).toBe(0);
+  });
+
+  test('are left alone once the run is over', () => {
+    const from = new EventEmitter();
+    const interrupt = listenForInterrupts(from);
+    interrupt.release();
+    expect(from.listenerCount('SIGINT') + from.listenerCount('SIGTERM')).toBe(0);
+    expect(interrupt.signal.aborted).toBe(false);
+  });
+
+  test('are told in words', () => {
+    expect(interruptedText({ unread: 0, partly: 1 }, 1)).toBe('interrupted: 0 of 1 file was not read, 1 only in part');
+    expect(interruptedText({ unread: 1200, partly: 0 }, 1500)).toBe('interrupted: 1,200 of 1,500 files were not read');
+  });
+});

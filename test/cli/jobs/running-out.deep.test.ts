@@ -1,0 +1,141 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import type { Report } from '../../../src/index.ts';
+import { BROKEN, GOOD } from '../conversations.ts';
+import { folder, linesOf } from '../running.ts';
+import { builtThread, cutEvery, lintPaths } from './linting.ts';
+
+/** A thread that dies while it reads where `when` says so, of a path and the place where reading begins. */
+async function mortalThread(when: string): Promise<URL> {
+  const path = join(folder({ 'x.txt': '' }), 'thread.mjs');
+  writeFileSync(
+    path,
+    `import fs from 'node:fs';
+     import { syncBuiltinESMExports } from 'node:module';
+     import { PassThrough } from 'node:stream';
+     const read = fs.createReadStream;
+     fs.createReadStream = (path, options) => {
+       const { start = 0 } = options;
+       if (!(${when})) return read(path, options);
+       setImmediate(() => { throw new RangeError('secret words'); });
+       return new PassThrough();
+     };
+     syncBuiltinESMExports();
+     await import(${JSON.stringify((await builtThread()).href)});`,
+  );
+  return pathToFileURL(path);
+}
+
+function reportOf(out: string): Report {
+  return JSON.parse(out) as Report;
+}
+
+describe('a thread that dies', () => {
+  test('costs the file that it was at, and nothing else', async () => {
+    const files = Object.fromEntries(
+      // Smaller ones are not read as a stream.
+      Array.from({ length: 12 }, (_, i) => [
+        `${String(i).padStart(2, '0')}.json`,
+        { messages: BROKEN, padding: ' '.repeat(4 << 20) },
+      ]),
+    );
+    const root = folder(files);
+    const threadFile = await mortalThread('/0[37][.]json$/.test(path)');
+    const { out, outcome } = await lintPaths([root], { jobs: 2, takesPart: false, threadFile });
+    const { files: told, summary } = reportOf(out);
+    expect(outcome).toEqual({ unread: 0, partly: 0 });
+    expect(told).toHaveLength(12);
+    const dead = told.filter(({ conversations }) => conversations[0]?.format === 'unreadable');
+    expect(dead.map(({ path }) => path.slice(-7))).toEqual(['03.json', '07.json']);
+    for (const { conversations, format } of dead) {
+      expect(conversations[0]?.diagnostics[0]).toMatchObject({
+        rule: 'unreadable-json',
+        message: 'the file cannot be read: internal failure (RangeError)',
+      });
+      expect(format).toBe('nothing readable');
+    }
+    expect(summary).toMatchObject({ files: 12, conversations: 10 });
+    expect(out).not.toContain('secret');
+  });
+
+  test('at a range has the file read by one, to the same end', async () => {
+    const root = folder({
+      'log.jsonl': linesOf(...Array.from({ length: 40 }, (_, i) => ({ messages: i % 2 ? GOOD : BROKEN }))),
+    });
+    const threadFile = await mortalThread('start > 5000');
+    const one = await lintPaths([root]);
+    const two = await lintPaths([root], { jobs: 2, takesPart: false, threadFile, cut: cutEvery(1500) });
+    expect(two.out).toBe(one.out);
+  });
+
+  test('for want of memory is told so, and the other files are read', async () => {
+    // Deep enough in values that judging it does not fit; its text alone would.
+    const big = JSON.stringify(Array.from({ length: 400_000 }, () => ({ messages: [{}, {}] })));
+    const root = folder({ 'a.json': { messages: BROKEN }, 'b.json': big, 'c.json': { messages: GOOD } });
+    const settings = { limits: { bytes: 1 << 29, values: 1e9 } };
+    const { out } = await lintPaths([root], { jobs: 2, takesPart: false, memory: 48, settings });
+    const { files } = reportOf(out);
+    expect(files.map(({ conversations }) => conversations[0]?.format)).toEqual([
+      'conversation',
+      'unreadable',
+      'conversation',
+    ]);
+    expect(out).toContain('the file cannot be read: it takes more memory than there is');
+  });
+
+  test('before it began is a failure of the run', async () => {
+    const root = folder({ 'a.json': { messages: GOOD }, 'thread.mjs': 'throw new Error("not built");' });
+    const threadFile = pathToFileURL(join(root, 'thread.mjs'));
+    await expect(lintPaths([join(root, 'a.json')], { jobs: 2, takesPart: false, threadFile })).rejects.toThrow(
+      'not built',
+    );
+  });
+
+  test('started from the sources finds them', async () => {
+    const root = folder({ 'a.json': { messages: BROKEN }, 'b.json': { messages: GOOD } });
+    const two = await lintPaths([root], { jobs: 2, takesPart: false, threadFile: undefined });
+    expect(two.out).toBe((await lintPaths([root])).out);
+  });
+});
+
+describe('a sink that throws', () => {
+  test.each([1, 2])('ends a run of %i threads with what it threw', async jobs => {
+    const root = folder({ 'log.jsonl': linesOf(...Array.from({ length: 40 }, () => ({ messages: BROKEN }))) });
+    const onReport = () => {
+      throw new Error('no space left');
+    };
+    await expect(lintPaths([root], { jobs, onReport })).rejects.toThrow('no space left');
+  });
+});
+
+describe('a run that is stopped', () => {
+  test.each([1, 2, 3])('over %i threads ends every file that it began, and counts the others', async jobs => {
+    const log = linesOf(...Array.from({ length: 400 }, (_, i) => ({ messages: i % 2 ? GOOD : BROKEN })));
+    const root = folder(Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`${10 + i}.jsonl`, log])));
+    const controller = new AbortController();
+    const onReport = (count: number) => {
+      if (count === 1000) controller.abort();
+    };
+    const { out, outcome } = await lintPaths([root], { jobs, onReport, signal: controller.signal });
+    const { files, summary } = reportOf(out);
+    expect(outcome.unread).toBeGreaterThan(0);
+    expect(files.length).toBe(30 - outcome.unread);
+    expect(summary.conversations).toBeGreaterThanOrEqual(1000);
+    const whole = reportOf((await lintPaths([root])).out).files;
+    for (const { path, conversations } of files) {
+      const all = whole.find(each => each.path === path)?.conversations;
+      expect(conversations).toEqual(all?.slice(0, conversations.length));
+    }
+  });
+
+  test('before it began reads nothing', async () => {
+    const root = folder({ 'a.json': { messages: BROKEN } });
+    for (const jobs of [1, 2]) {
+      const { out, outcome } = await lintPaths([root], { jobs, signal: AbortSignal.abort() });
+      expect(outcome).toEqual({ unread: 1, partly: 0 });
+      expect(reportOf(out).files).toEqual([]);
+    }
+  });
+});

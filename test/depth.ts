@@ -1,0 +1,39 @@
+/** How long tests go on: `npm test` tries properties a few times, `npm run test:deep` many times. */
+import { dirname, join } from 'node:path/posix';
+import { filesBelow, importsOf, readText } from './sources.ts';
+
+export const isDeep = process.env.ROLECALL_TESTS === 'deep';
+
+/** Of so many cases one is tried where tests are to be quick. */
+const ONE_OF = 10;
+const LEAST = 8;
+
+/** How many cases of a property are tried, of as many as are tried at length. */
+export function runs(many: number): number {
+  return isDeep ? many : Math.min(many, Math.max(LEAST, Math.ceil(many / ONE_OF)));
+}
+
+/** Of many cases a few from all over, and all of them in deep tests. */
+export function some<T>(many: readonly T[], few: number): readonly T[] {
+  const step = isDeep ? 1 : Math.ceil(many.length / few);
+  return many.filter((_, at) => at % step === 0);
+}
+
+/** What is known of many cases and not of a few, such as how often something is met. */
+export function atLeast(many: number): number {
+  return isDeep ? many : Math.min(many, 1);
+}
+
+/** Test files that ask how often to try something, themselves or by what they import: they have more to do in deep tests. */
+export function filesWithDepth(): string[] {
+  const files = filesBelow('test', '.ts');
+  const importers = new Map<string, string[]>();
+  for (const file of files)
+    for (const { specifier, typeOnly } of importsOf(readText(file))) {
+      const path = join(dirname(file), specifier);
+      if (!typeOnly) importers.set(path, [...(importers.get(path) ?? []), file]);
+    }
+  const found = new Set(['test/depth.ts']);
+  for (const file of found) for (const each of importers.get(file) ?? []) found.add(each);
+  return [...found].filter(file => file.endsWith('.test.ts')).sort();
+}

@@ -1,0 +1,26 @@
+/** What records of real logs are: as if all were asked. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { expectNoneForgotten, valuesIn } from '../lint/sieved.ts';
+
+const LOGS = '../shared/logs';
+/** Records of one file are alike. */
+const OF_A_FILE = 12;
+const LARGEST = 4_000_000;
+
+const isHere = existsSync(LOGS);
+if (!isHere) console.warn(`skipped: there are no logs in ${LOGS}`);
+
+it.runIf(isHere)('who is asked in the order of the registry answers as if all were', () => {
+  const files = readdirSync(LOGS, { recursive: true, withFileTypes: true }).filter(
+    entry => entry.isFile() && /\.jsonl?(?:\.gz)?$/.test(entry.name),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  for (const file of files) {
+    const bytes = readFileSync(join(file.parentPath, file.name));
+    const text = (file.name.endsWith('.gz') ? gunzipSync(bytes) : bytes).subarray(0, LARGEST).toString();
+    for (const value of valuesIn(text, OF_A_FILE)) expectNoneForgotten(value);
+  }
+});

@@ -1,0 +1,59 @@
+/** The totals with which a test run ends. */
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { countFixtures, countTests, runStages, type Step, totalsLine } from '../scripts/steps.ts';
+import { folder } from './cli/running.ts';
+
+const node = (script: string, rest: Partial<Step> = {}): Step => ({
+  ...{ name: 'step', command: `"${process.execPath}" -e "${script}"` },
+  ...rest,
+});
+const printing = (text: string) => `console.log('${text}')`;
+const totalsOf = (...steps: readonly Step[]) => runStages([[steps]], () => {});
+
+describe('totals', () => {
+  test('a step counts as one, by how it ended', async () => {
+    expect(await totalsOf(node(''), node('process.exit(3)'), node(''))).toEqual({ passed: 2, failed: 1 });
+  });
+
+  test('what a step counts itself is added', async () => {
+    const fixtures = node(printing('12 fixtures hold, 3 do not'), { count: countFixtures });
+    expect(await totalsOf(node(''), fixtures)).toEqual({ passed: 13, failed: 3 });
+  });
+
+  test('a step that fails without a count is one failure', async () => {
+    const none = join(folder({}), 'none.json');
+    expect(await totalsOf(node('process.exit(1)', { count: () => countTests(none) }))).toEqual({
+      passed: 0,
+      failed: 1,
+    });
+    const report = join(folder({ 'a.json': { numPassedTests: 5, numFailedTests: 0 } }), 'a.json');
+    expect(await totalsOf(node('process.exit(1)', { count: () => countTests(report) }))).toEqual({
+      passed: 5,
+      failed: 1,
+    });
+  });
+
+  test('failures that are counted are not counted again', async () => {
+    const report = join(folder({ 'a.json': { numPassedTests: 5, numFailedTests: 2 } }), 'a.json');
+    expect(await totalsOf(node('process.exit(1)', { count: () => countTests(report) }))).toEqual({
+      passed: 5,
+      failed: 2,
+    });
+  });
+
+  test('stages and lanes are added, and what was printed is told whole', async () => {
+    let told = '';
+    const stages = [[[node(printing('one'))], [node(printing('two'))]], [[node(printing('three'))]]];
+    const totals = await runStages(stages, text => {
+      told += text;
+    });
+    expect(totals).toEqual({ passed: 3, failed: 0 });
+    expect(told.match(/^(?:one|two|three)$/gm)).toHaveLength(3);
+    expect(told).toMatch(/^three$(?![\s\S]*^(?:one|two)$)/m);
+  });
+
+  test('the last line is read by others', () => {
+    expect(totalsLine({ passed: 3, failed: 0 })).toBe('3 passed, 0 failed');
+  });
+});

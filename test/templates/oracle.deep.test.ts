@@ -1,0 +1,175 @@
+/** The renderer against Python's Jinja, where that is on the machine. */
+import { execFileSync, spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { PythonFault, Raised, TemplateSyntaxError, Undecided } from '../../src/templates/jinja/errors.ts';
+import { globals } from '../../src/templates/jinja/globals.ts';
+import { Interpreter } from '../../src/templates/jinja/interpreter.ts';
+import { parse } from '../../src/templates/jinja/parser.ts';
+import { toValue } from '../../src/templates/jinja/values.ts';
+import { generated } from './grammar.ts';
+
+const hasJinja = spawnSync('python3', ['-c', 'import jinja2']).status === 0;
+const FOLDER = 'fixtures/templates';
+
+interface Answer {
+  readonly kind: 'rendered' | 'refused' | 'syntax' | 'undecided';
+  readonly text?: string;
+  readonly says?: string;
+}
+
+function oracle(cases: readonly { template: string; variables: object }[]): Answer[] {
+  const output = execFileSync('python3', ['test/templates/oracle.py'], {
+    input: JSON.stringify(cases),
+    maxBuffer: 1 << 28,
+  });
+  return JSON.parse(output.toString()) as Answer[];
+}
+
+/** Renders as the thread does. */
+function rendered({ template, variables }: { template: string; variables: object }): Answer {
+  try {
+    const program = parse(template);
+    const values = new Map(Object.entries(variables).map(([name, value]) => [name, toValue(value)]));
+    return { kind: 'rendered', text: new Interpreter(() => {}).run(program.body, values, globals()) };
+  } catch (error) {
+    if (error instanceof TemplateSyntaxError) return { kind: 'syntax' };
+    if (error instanceof PythonFault || error instanceof Raised) return { kind: 'refused', says: error.message };
+    if (error instanceof Undecided) return { kind: 'undecided' };
+    throw error;
+  }
+}
+
+/** What both must agree on. Texts with an address differ at each run of Python. */
+function outcomeOf({ kind, text, says = '' }: Answer): string {
+  // Jinja misses filters and tests when it compiles a template; here they are missed when they are reached.
+  if (kind === 'syntax' && /^No (?:filter|test) named/.test(says)) return 'refused';
+  return kind === 'rendered' && !/ at 0x/i.test(text ?? '') ? `rendered: ${text}` : kind;
+}
+
+/** The templates for which the renderer and Python's Jinja differ. */
+function differences(cases: readonly { template: string; variables: object }[]): object[] {
+  return oracle(cases).flatMap((python, i) => {
+    const one = cases[i] as (typeof cases)[number];
+    const found = rendered(one);
+    const isAddress = python.kind === 'rendered' && outcomeOf(python) === 'rendered';
+    // Nothing is said of what the renderer does not support.
+    if (found.kind === 'undecided' || (isAddress && found.kind === 'rendered')) return [];
+    return outcomeOf(python) === outcomeOf(found) ? [] : [{ template: one.template, python, found }];
+  });
+}
+
+const user = { role: 'user', content: 'How is the weather?' };
+const plain = { role: 'assistant', content: 'Fine.' };
+const system = { role: 'system', content: 'Be brief.' };
+const call = (given: unknown) => ({ id: 'call00001', type: 'function', function: { name: 'look', arguments: given } });
+const calls = (...given: unknown[]) => ({ role: 'assistant', content: '', tool_calls: given.map(call) });
+const result = { role: 'tool', tool_call_id: 'call00001', content: '4 degrees' };
+
+const CONVERSATIONS: readonly (readonly object[])[] = [
+  [],
+  [user],
+  [system],
+  [user, plain, user],
+  [system, user],
+  [system, system, user],
+  [user, user],
+  [plain, user],
+  [user, plain, system, user],
+  [user, calls({ a: 'b' }), result, plain, user],
+  [user, calls('{"a":"b"}'), result],
+  [user, calls({ a: 'b' }, { a: [1, null, true] }), result, result],
+  [user, { ...calls({}), content: null }, result],
+  [user, { role: 'assistant', tool_calls: [] }, user],
+  [user, result, user],
+  [{ role: 'user', content: null }],
+  [{ role: 'user', content: [{ type: 'text', text: 'x' }] }],
+  [{ role: 'narrator', content: 'x' }],
+  [user, { ...plain, content: '<|channel|>final<|message|>x' }, user],
+];
+
+/** What the renderer does otherwise by itself, one line each. */
+const EXPRESSIONS = [
+  '{{ messages[5].role }}',
+  '{{ messages[0].nothing.more }}',
+  '{{ messages[0].nothing }}',
+  '{{ none ~ nothing ~ true }}',
+  '{{ nothing == none }} {{ [] == [] }} {{ {"a": 1} == {"a": 1.0} }} {{ 1 == "1" }}',
+  '{{ "a" + 1 }}',
+  '{{ "a" + messages[0] }}',
+  '{{ nothing + "a" }}',
+  '{{ none | length }}',
+  '{{ nothing | length }}{{ nothing | trim }}{{ nothing | list | length }}',
+  '{{ "abc" | items | list }}',
+  '{{ nothing | tojson }}',
+  '{{ {"b": [1, "é"], "a": none} | tojson }}',
+  '{{ {"b": [1, 2]} | tojson(indent=2) }}',
+  '{% for each in nothing %}x{% else %}none{% endfor %}',
+  '{% for each in none %}x{% endfor %}',
+  '{% for each in "abc" %}{{ each }}{% endfor %}',
+  '{% for each in 7 %}x{% endfor %}',
+  '{% for each in [1, 2] %}{% if each == 1 %}{% set seen = 1 %}{% endif %}{{ seen is defined }}{% endfor %}',
+  '{% for each in range(6) %}{% if each == 1 %}{% continue %}{% endif %}{% if each == 4 %}{% break %}{% endif %}{{ each }}{% endfor %}',
+  '{{ "x" in none }}',
+  '{{ none in "x" }}',
+  '{{ "role" in messages[0] }}',
+  '{{ messages | selectattr("tool_calls", "undefined") | list | length }}',
+  '{{ messages | selectattr("role", "equalto", "user") | map(attribute="content") | join(" ") }}',
+  '{{ messages | map("length") | list }}',
+  '{{ [1, 2, 3] | first }}{{ [] | first is defined }}',
+  '{{ messages[0].unknown_method() }}',
+  '{{ range(3) | list }}{{ 7 // 2 }}{{ -7 % 3 }}{{ 7 / 2 }}',
+  '{{ 1 / 0 }}',
+  '{{ range(1000000) | length }}',
+  '{% macro twice(text, mark="!") %}{{ text }}{{ text }}{{ mark }}{% endmacro %}{{ twice("a", mark="?") }}',
+  '{% set ns = namespace(found=false) %}{% for each in [1] %}{% set ns.found = true %}{% endfor %}{{ ns.found }}',
+  '{% generation %}{{ messages[0].content }}{% endgeneration %}',
+  '{{ messages[::-1][0].role }}{{ messages[0].content[:3] }}{{ none[1:] is defined }}',
+  '{{ dict(a=1, b="x")["b"] }}',
+  '{{ raise_exception("No " + messages[0].role) }}',
+];
+
+describe.runIf(hasJinja)('as Python renders', () => {
+  const variables = (messages: readonly object[]) => ({
+    messages,
+    tools: null,
+    documents: null,
+    add_generation_prompt: true,
+    bos_token: '<s>',
+    eos_token: '</s>',
+  });
+  const templates = readdirSync(FOLDER).filter(each => each !== 'runaway.jinja' && each !== 'beyond.jinja');
+
+  it.each(templates)(`%s for ${CONVERSATIONS.length} conversations`, name => {
+    const template = readFileSync(`${FOLDER}/${name}`, 'utf8');
+    expect(differences(CONVERSATIONS.map(messages => ({ template, variables: variables(messages) })))).toEqual([]);
+  });
+
+  it('what Jinja refuses and what it prints', () => {
+    const messages = [user, plain];
+    expect(differences(EXPRESSIONS.map(template => ({ template, variables: variables(messages) })))).toEqual([]);
+  });
+
+  // Other seeds: SEED=7 npx vitest run test/templates/oracle.test.ts
+  it('generated templates', () => {
+    const seed = Number(process.env.SEED ?? 21);
+    const cases = fc.sample(generated, { seed, numRuns: 3000 }).map(template => ({ template, variables: VARIABLES }));
+    expect(differences(cases)).toEqual([]);
+  });
+});
+
+const VARIABLES = {
+  messages: [user, { role: 'assistant', content: null, tool_calls: [] }, { role: 'User', content: ['a', 'b'] }],
+  tools: [{ type: 'function', function: { name: 'look', parameters: { type: 'object' } } }],
+  number: 5,
+  real: 0.25,
+  text: 'Some text',
+  flag: true,
+  empty: [],
+  pairs: [
+    ['a', 1],
+    ['b', 2],
+  ],
+  nested: [1, [2, [3]], []],
+};
