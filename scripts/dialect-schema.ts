@@ -30,8 +30,8 @@ const REFERENCE: Schema = {
   properties: { $ref: { description: 'File name, `#`, and a JSON Pointer.', type: 'string' } },
 };
 
-const orReference = (schema: Schema): Schema => {
-  const { description, ...rest } = schema;
+const orReference = (schema: Schema, ofDefinition?: string): Schema => {
+  const { description = ofDefinition, ...rest } = schema;
   const isReference = { type: 'object', required: ['$ref'] };
   return {
     ...(description !== undefined && { description }),
@@ -89,7 +89,10 @@ export function dialectFileSchema(): string {
     }),
   });
   const own = Object.fromEntries(
-    Object.entries(properties).map(([key, each]) => [key, SHARED.includes(key) ? orReference(each) : each]),
+    Object.entries(properties).map(([key, each]) => [
+      key,
+      SHARED.includes(key) ? orReference(each, errorReply.description) : each,
+    ]),
   );
   const schema = {
     $schema: resolved.$schema,
@@ -130,12 +133,12 @@ export function dialectFileSchema(): string {
     then: { required: required.filter(key => key !== 'id') },
     $defs: {
       entry,
-      evidence,
+      evidence: untitled(evidence),
       reference: REFERENCE,
-      replay: withEvidence(replay),
-      settingPlace: withEvidence(settingPlace),
+      replay: untitled(withEvidence(replay)),
+      settingPlace: untitled(withEvidence(settingPlace)),
       errorReply: withEvidence(errorReply),
-      ...otherDefs,
+      ...Object.fromEntries(Object.entries(otherDefs).map(([name, each]) => [name, untitled(each)])),
     },
     examples: [
       {
@@ -154,6 +157,11 @@ export function dialectFileSchema(): string {
     ],
   };
   return `${JSON.stringify(schema, null, 2)}\n`;
+}
+
+/** Titles name the generated types, and these have theirs from the schema of resolved dialects. */
+function untitled({ title: _, ...schema }: Schema): Schema {
+  return schema;
 }
 
 function withEvidence(schema: Schema): Schema {

@@ -14,7 +14,7 @@ const ORDER = RULE_KINDS.flatMap(([, rules]) => rules);
 
 /** The page of one API. */
 export function providerMarkdown(dialect: Dialect): string {
-  const { id, name, replay, settings, replies } = dialect;
+  const { id, name, replay, settings = [], replies } = dialect;
   const [first = [], ...facts] = factsOf(dialect);
   const blocks = [
     MADE,
@@ -24,7 +24,7 @@ export function providerMarkdown(dialect: Dialect): string {
     `Check a file against it: \`rolecall lint --dialect ${id} conversation.json\`.`,
     ...verdictBlocks(dialect),
     ...(replay === undefined ? [] : ['## Reasoning in later requests', ...replayBlocks(replay)]),
-    ...(settings === undefined ? [] : ['## Settings', SETTINGS, settingTable(settings)]),
+    ...(settings.length === 0 ? [] : ['## Settings', SETTINGS, settingTable(settings)]),
     ...(replies === undefined
       ? []
       : ['## Replies and streams', 'What is known about its replies:', ruleTable(Object.entries(replies), () => true)]),

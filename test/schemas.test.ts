@@ -171,7 +171,7 @@ describe('guards', () => {
 
   test('paths of issues are keys, not escaped pointers', () => {
     const rules = { 'a/b~c': [] };
-    const dialect = { id: 'x', name: 'x', docs: 'x', shape: 'x', hosts: [], models: [], checked: '2026-01-01', rules };
+    const dialect = { id: 'x', name: 'x', docs: 'x', format: 'x', hosts: [], models: [], checked: '2026-01-01', rules };
     const answer = validate.dialect['~standard'].validate(dialect);
     expect('issues' in answer && answer.issues[0]?.path).toEqual(['rules', 'a/b~c']);
   });

@@ -12,6 +12,7 @@ const PAGES = {
     'validate-before-sending',
     'repair-a-bricked-session',
     'switch-providers',
+    'conversions-compared',
     'reasoning-and-thinking-blocks',
     'test-your-loop',
     'custom-logs',

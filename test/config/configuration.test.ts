@@ -185,7 +185,7 @@ describe('a dialect of a configuration', () => {
   test('may stand in a file, beside the configuration', () => {
     const files = { '/p/rules/gateway.yaml': 'id: our-gateway\nextends: openai-chat\n' };
     const configuration = configurationOf({ overrides: [{ files: '*', dialect: './rules/gateway.yaml' }] }, files);
-    expect(configuration.settingsFor('a.json').dialect).toMatchObject({ id: 'our-gateway', shape: 'openai-chat' });
+    expect(configuration.settingsFor('a.json').dialect).toMatchObject({ id: 'our-gateway', format: 'openai-chat' });
     expect(configuration.explain('a.json').settings.dialect?.value).toBe('our-gateway');
   });
   test('that is wrong is told with both places', () => {

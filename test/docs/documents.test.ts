@@ -58,7 +58,7 @@ describe('`$schema`', () => {
     readerOf(name)?.(JSON.stringify(content), name);
   });
 
-  test.each(['config', 'ignore', 'own-dialect', 'expectation'])('names a file in the package: %s', name => {
+  test.each(['config', 'ignore', 'dialect-file', 'expectation'])('names a file in the package: %s', name => {
     const { files } = JSON.parse(readText('package.json')) as { files: string[] };
     expect(files).toContain('schemas');
     expect(filesBelow('schemas', '.schema.json')).toContain(`schemas/${name}.schema.json`);
