@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { buildRequest, convert, type DialectId } from '../../src/index.ts';
 
 const chatFile = (file: object) => [
-  { role: 'user', content: [{ type: 'text', text: 'Summarise the lease.' }, { type: 'file', file }] },
+  {
+    role: 'user',
+    content: [
+      { type: 'text', text: 'Summarise the lease.' },
+      { type: 'file', file },
+    ],
+  },
 ];
 const claudeFile = [
   {
@@ -72,7 +78,10 @@ describe('the ID of an uploaded file', () => {
     const messages = [
       { role: 'user', content: 'Read the lease.' },
       { role: 'assistant', content: [{ type: 'tool_use', id: 'toolu_1', name: 'read', input: {} }] },
-      { role: 'user', content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: [claudeFile[0]?.content[1]] }] },
+      {
+        role: 'user',
+        content: [{ type: 'tool_result', tool_use_id: 'toolu_1', content: [claudeFile[0]?.content[1]] }],
+      },
     ];
     const body = { model: 'claude-sonnet-4-5', max_tokens: 9, messages };
     const { notices } = buildRequest(body, { from: 'anthropic', dialect: 'openai-responses', model: 'gpt-5' });
