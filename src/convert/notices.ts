@@ -12,7 +12,7 @@ export function modelNotices({ dialect, shape, conversation }: Source, to: Diale
   const own = dialects.filter(each => isSameServer(each, to));
   if (own.some(each => servesModel(each, model))) return [];
   const text = `the model is still \`${model}\`, as in the source; set one of ${to.name} with --model`;
-  return [{ pointer: modelPointer(bodyOf(shape)), text }];
+  return [{ pointer: modelPointer(bodyOf(shape), conversation.wire), text }];
 }
 
 /**
