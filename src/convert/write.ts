@@ -5,6 +5,7 @@ import { findShape, rules } from '../lint/registry.ts';
 import { UsageError } from '../lint/usage-error.ts';
 import { cacheOf } from '../model/cache-controls.ts';
 import { pointerKeys, putAt, valueAt } from '../pointer.ts';
+import { withModelUnder } from '../shapes/openai-chat/write.ts';
 import { type Lose, read, type Shape } from '../shapes/shape.ts';
 import { isAvoided } from './avoided.ts';
 import { withCachedMessages, withCachedTools } from './breakpoints.ts';
@@ -86,7 +87,11 @@ export function write(source: Source, to: Dialect, way: Way): Target {
     return way.policy?.(thought, lose, replay) ?? thought;
   };
   if (way.model !== undefined && conversation.model !== undefined && way.model !== conversation.model)
-    lose({ pointer: modelPointer(bodyOf(shape)) }, 're-encoded', `the model is now \`${way.model}\`, as asked for`);
+    lose(
+      { pointer: modelPointer(bodyOf(shape), conversation.wire) },
+      're-encoded',
+      `the model is now \`${way.model}\`, as asked for`,
+    );
   if (bodyOf(shape) !== CHAT && shape === target) {
     const named = conversation.model === undefined ? conversation : { ...conversation, model: model as string };
     const settled = resettle(conversation.wire, source.dialect, to, bodyOf(target), model, conversation.model, lose);
@@ -95,7 +100,7 @@ export function write(source: Source, to: Dialect, way: Way): Target {
   const sameParts = partsOf(shape) === partsOf(target);
   const isCrossing = bodyOf(shape) !== bodyOf(target);
   const normal = normalForm(shape, conversation, lose, sameParts);
-  const polished = polish(isCrossing ? withoutLegacy(withoutServerTools(normal, target, lose)) : normal);
+  const polished = polish(isCrossing ? withoutLegacy(withoutServerTools(withSaying(normal), target, lose)) : normal);
   const isServer = isEndpoint(to) && to.isGeneric !== true;
   const isNamed = isEndpoint(to) && way.policy === undefined && needsIds(to, circumstances);
   const named = isNamed ? renameIds(withIds(polished), to, circumstances, lose) : polished;
@@ -131,7 +136,12 @@ export function write(source: Source, to: Dialect, way: Way): Target {
     },
   });
   const settled = settingsFor(source, to, target, composed, lose);
-  const framed = (messages: readonly unknown[]) => withSettings(target.frame(composed, messages), settled);
+  const framed = (messages: readonly unknown[]) => {
+    const body = withSettings(target.frame(composed, messages), settled);
+    return bodyOf(target) === CHAT
+      ? withModelUnder(to.alsoReads?.includes('model_id') ? 'model_id' : 'model', body)
+      : body;
+  };
   const value = framed(written.map(each => each.value));
   const preamble = instructionsIn(target, value);
   const besides = beside.flatMap(each => each.sources);
@@ -212,7 +222,12 @@ function aroundOf(
   if (bodyOf(shape) === bodyOf(target)) return { ...source, ...named };
   const { wire: _w, form, tools = [], unreadable: _, settings: _s, layer: _l, preamble: _p, ...rest } = source;
   const declared: Tool[] = [];
-  for (const { wire, ...tool } of tools) {
+  const loaded = source.messages.flatMap(message => {
+    if (message.tools === undefined) return [];
+    lose(message, 're-encoded', 'the target declares all tools beside the messages');
+    return message.tools;
+  });
+  for (const { wire, ...tool } of [...tools, ...loaded]) {
     const cache = cacheOf(wire);
     const last = declared.at(-1);
     if (tool.kind !== 'unknown' && tool.name !== undefined)
@@ -228,6 +243,11 @@ function aroundOf(
     ...named,
     ...(declared.length > 0 && { tools: declared }),
   };
+}
+
+/** The messages that say something: what only declares tools is beside the messages elsewhere. */
+function withSaying(messages: readonly NormalMessage[]): NormalMessage[] {
+  return messages.filter(({ message }) => message.tools === undefined || message.parts.length > 0);
 }
 
 /** The settings of the request, for the body of the target. */

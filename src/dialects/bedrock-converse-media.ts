@@ -15,8 +15,8 @@ import {
 const UNSUPPORTED =
   "This model doesn't support the {part} content block that you provided. Update the content block and try again.";
 
-/** Which models accept images in tool results. */
-const inResults: Evidence = { kind: 'documented', at: `${API}/API_runtime_ToolResultContentBlock.html` };
+/** Which models accept images in tool results. The page does not say what happens with others, and Llama 4 accepts them too. */
+const inResults: Evidence = { kind: 'schema', at: `${API}/API_runtime_ToolResultContentBlock.html` };
 
 /** Measured limits: how many of each part a model accepts. */
 const images: Evidence = {
@@ -210,7 +210,7 @@ export const BEDROCK_MEDIA = {
     },
     {
       ...REFUSED,
-      models: ['*mistral.*', '*qwen.*', '*google.gemma*', '*moonshot*', '*xai.grok*'],
+      models: ['*mistral.pixtral-large*'],
       says: "This model doesn't support the image field for user messages. Remove image and try again.",
       parameters: { refusedInResults: ['image'] },
       note: 'The documentation allows images in tool results only for Nova and Claude; Llama 4 accepts them as well.',
@@ -219,6 +219,14 @@ export const BEDROCK_MEDIA = {
         { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/49443', on: '2026-09-17' },
         families,
       ],
+    },
+    {
+      ...REFUSED,
+      models: ['*mistral.*', '*qwen.*', '*google.gemma*', '*moonshot*', '*xai.grok*'],
+      says: "This model doesn't support the image field for user messages. Remove image and try again.",
+      parameters: { refusedInResults: ['image'] },
+      note: 'One model of each family was measured, in one region. The documentation allows images in tool results only for Nova and Claude.',
+      evidence: [inResults, families],
     },
   ],
 } satisfies Dialect['rules'];

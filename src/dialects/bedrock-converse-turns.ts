@@ -193,7 +193,8 @@ export const BEDROCK_TURNS = {
       models: NOVA,
       says: 'A conversation must start with a user message. Try again with a conversation that starts with a user message.',
       evidence: [
-        { kind: 'documented', at: 'https://docs.aws.amazon.com/nova/latest/userguide/invoke.html' },
+        { kind: 'schema', at: 'https://docs.aws.amazon.com/nova/latest/userguide/invoke.html' },
+        { kind: 'reported', at: 'https://github.com/deepgram/deepgram-python-sdk/issues/760', on: '2026-08-11' },
         { kind: 'reported', at: 'https://github.com/strands-agents/harness-sdk/issues/2085', on: '2026-04-07' },
         families,
       ],

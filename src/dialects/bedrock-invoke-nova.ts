@@ -6,7 +6,7 @@ import { INVOKED } from './chat-settings.ts';
 import { BEDROCK_INVOKE_ANTHROPIC_ERROR } from './error-replies.ts';
 
 const INVOKE = 'https://docs.aws.amazon.com/nova/latest/userguide/invoke.html';
-const documented: Evidence = { kind: 'documented', at: INVOKE };
+const documented: Evidence = { kind: 'schema', at: INVOKE };
 const schema: Evidence = {
   kind: 'schema',
   at: 'https://docs.aws.amazon.com/nova/latest/nova2-userguide/request-response-schema.html',
@@ -55,13 +55,14 @@ export default {
         ...REFUSED,
         parameters: { parts: ['document'] },
         note: 'Only the Converse API has documents.',
-        evidence: [{ ...documented, kind: 'schema' }],
+        evidence: [documented],
       },
     ],
     'unexpected-first-role': [
+      ...(INHERITED['unexpected-first-role'] ?? []),
       {
         ...REFUSED,
-        note: 'The documentation says that the first turn must be of the user.',
+        note: 'The documentation says that the first turn must be of the user. It does not say what happens otherwise.',
         evidence: [documented],
       },
     ],

@@ -8,6 +8,8 @@ const KIMI_CODE =
 const PROVIDER = `${KIMI_CODE}/providers/kimi.ts`;
 const ERRORS = `${KIMI_CODE}/errors.ts`;
 const KIMI_CLI = 'https://github.com/MoonshotAI/kimi-cli/blob/4a550effdfcb29a25a5d325bf935296cc50cd417/CHANGELOG.md';
+const DYNAMIC_TOOLS =
+  'https://github.com/MoonshotAI/kimi-code/blob/d723cc47ee43e5ca3c3c4ec2473f205d44acede2/packages/agent-core-v2/src/kosong/provider/providers/kimi/kimi.contrib.ts';
 const AI_SDK =
   'https://github.com/vercel/ai/blob/ed857f50f112e23930b0c2dd8d532cc8bebbc911/packages/moonshotai/src/convert-to-moonshotai-chat-messages.ts';
 
@@ -168,6 +170,18 @@ export default {
             from: 'gateway',
             on: '2026-09-21',
           },
+        ],
+      },
+    ],
+    'missing-content': [
+      {
+        verdict: 'tolerated',
+        models: ['kimi-k3*'],
+        parameters: { refused: { system: ['absent'] } },
+        note: 'A system message without content may declare tools, for the messages after it.',
+        evidence: [
+          { kind: 'reported', at: 'https://github.com/vercel/ai/issues/19557', from: 'client', on: '2026-08-25' },
+          { kind: 'inferred', at: DYNAMIC_TOOLS, on: '2026-08-22' },
         ],
       },
     ],

@@ -17,6 +17,7 @@ export default {
   name: 'IBM watsonx.ai chat',
   docs: DOCS,
   shape: 'openai-chat',
+  alsoReads: ['model_id'],
   hosts: ['*.ml.cloud.ibm.com'],
   models: ['ibm/granite-*'],
   aliases: ['ibm-watsonx', 'watsonx-ai', 'ibm'],

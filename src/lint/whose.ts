@@ -29,8 +29,15 @@ export interface Choice {
   readonly by: DialectSource;
 }
 
+/**
+ * Models that InvokeModel of Amazon Bedrock sends a prompt to, and no messages
+ * (https://github.com/continuedev/continue/issues/1260).
+ */
+const PROMPT_ONLY = ['/model/*meta.llama*/invoke*', '/model/*amazon.titan-text*/invoke*'];
+
 /** The message format of a request, and how it was found out; undefined if it is said to be one that is not known. */
 function formatOf({ value, shape, api, path, host }: Whereabouts): { shape: Shape; by: DialectSource } | undefined {
+  if (path !== undefined && isAtPath(PROMPT_ONLY, path)) return undefined;
   const named = api === undefined ? shapes : shapes.filter(({ apis }) => apis?.includes(api));
   const [only, ...further] = named;
   if (only === undefined) return undefined;
