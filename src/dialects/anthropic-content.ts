@@ -50,7 +50,11 @@ export const ANTHROPIC_CONTENT: Record<string, Statement[]> = {
     {
       ...REFUSED,
       says: 'messages: at least one message is required',
-      evidence: [TYPED, { kind: 'reported', at: 'https://github.com/zebbern/Devonz/issues/4', on: '2026-02-16' }],
+      evidence: [
+        TYPED,
+        { kind: 'reported', at: 'https://github.com/devoxx/DevoxxGenieIDEAPlugin/issues/567', on: '2025-03-22' },
+        { kind: 'reported', at: 'https://github.com/hinthornw/promptimizer/issues/19', on: '2025-04-25' },
+      ],
     },
   ],
   'unsupported-role': [

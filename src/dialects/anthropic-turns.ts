@@ -47,6 +47,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       parameters: { blocks: ['thinking'] },
       evidence: [
         TYPED,
+        { kind: 'reported', at: 'https://github.com/dirge-code/dirge/issues/821', on: '2026-08-25' },
         { kind: 'reported', at: 'https://github.com/continuedev/continue/pull/8305', on: '2025-10-17' },
       ],
     },
@@ -211,7 +212,7 @@ export const ANTHROPIC_TURNS: Record<string, Statement[]> = {
       says: 'messages: final assistant content cannot end with trailing whitespace',
       evidence: [
         { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/35071', on: '2026-02-08' },
-        { kind: 'reported', at: 'https://github.com/anomalyco/opencode/issues/1295', on: '2025-07-25' },
+        { kind: 'reported', at: 'https://github.com/tailcallhq/forgecode/issues/1872', on: '2025-11-08' },
       ],
     },
   ],

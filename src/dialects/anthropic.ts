@@ -83,7 +83,7 @@ export default {
       {
         ...REFUSED,
         says: '`tool_use` ids were found without `tool_result` blocks immediately after: {id}',
-        evidence: [RESULTS_FIRST, { kind: 'reported', at: `${QWEN}/8161`, on: '2026-07-30' }],
+        evidence: [RESULTS_FIRST, { kind: 'reported', at: `${QWEN}/8161`, from: 'gateway', on: '2026-07-30' }],
       },
     ],
     'duplicate-tool-result': [
@@ -92,7 +92,8 @@ export default {
         says: 'each tool_use must have a single result. Found multiple `tool_result` blocks with id: {id}',
         evidence: [
           { kind: 'reported', at: 'https://github.com/vectorize-io/hindsight/pull/4250', on: '2026-09-09' },
-          { kind: 'reported', at: `${QWEN}/8163`, on: '2026-07-30' },
+          { kind: 'reported', at: 'https://github.com/sipeed/picoclaw/issues/1792', on: '2026-03-19' },
+          { kind: 'reported', at: `${QWEN}/8163`, from: 'gateway', on: '2026-07-30' },
         ],
       },
     ],
@@ -160,8 +161,9 @@ export default {
         says: "tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'",
         parameters: { pattern: '^[a-zA-Z0-9_-]+$', types: ['tool_use'] },
         evidence: [
-          { kind: 'reported', at: `${QWEN}/8160`, on: '2026-07-30' },
+          { kind: 'reported', at: `${QWEN}/8160`, from: 'gateway', on: '2026-07-30' },
           { kind: 'reported', at: 'https://github.com/HKUDS/nanobot/pull/4356', on: '2026-06-15' },
+          { kind: 'reported', at: 'https://github.com/LibreChat-AI/agents/pull/153', on: '2026-05-07' },
           { kind: 'reported', at: 'https://github.com/CommandCodeAI/command-code/issues/323', on: '2026-05-06' },
           { kind: 'reported', at: 'https://github.com/maximhq/bifrost/issues/5097', from: 'gateway', on: '2026-07-10' },
         ],

@@ -68,7 +68,7 @@ export default {
             on: '2025-08-08',
           },
           { kind: 'reported', at: 'https://github.com/1jehuang/jcode/issues/1028', on: '2026-08-21' },
-          { kind: 'reported', at: 'https://github.com/openai/openai-python/pull/3146', on: '2026-04-29' },
+          { kind: 'reported', at: 'https://github.com/openai/codex/issues/29469', on: '2026-06-22' },
         ],
       },
       {

@@ -211,7 +211,7 @@ export const BEDROCK_CONTENT = {
       says: 'The model returned the following errors: messages: final assistant content cannot end with trailing whitespace',
       evidence: [
         { kind: 'reported', at: 'https://github.com/aws/aws-sdk-net/pull/4015', on: '2025-09-20' },
-        { kind: 'reported', at: 'https://github.com/tigy32/Tycode/pull/10', on: '2025-11-05' },
+        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain-aws/pull/599', on: '2025-08-28' },
       ],
     },
   ],

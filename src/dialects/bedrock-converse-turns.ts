@@ -145,7 +145,16 @@ export const BEDROCK_TURNS = {
       ...REFUSED,
       says: "Value '{id}' at 'messages.{ordinal}.member.content.{partOrdinal}.member.toolUse.toolUseId' failed to satisfy constraint: Member must satisfy regular expression pattern: [a-zA-Z0-9_.:-]+",
       parameters: { pattern: '^[a-zA-Z0-9_.:-]+$', maxLength: 64 },
-      evidence: [service, { kind: 'reported', at: 'https://github.com/tontinton/maki/issues/38', on: '2026-04-10' }],
+      evidence: [
+        service,
+        { kind: 'reported', at: 'https://github.com/tontinton/maki/issues/38', from: 'gateway', on: '2026-04-10' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/RooCodeInc/Roo-Code/pull/10990',
+          from: 'gateway',
+          on: '2026-01-27',
+        },
+      ],
     },
     {
       ...REFUSED,

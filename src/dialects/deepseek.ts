@@ -317,7 +317,7 @@ export default {
         parameters: LAST_OF_R1,
         note: 'R1 rejected this. No source says when that ended.',
         evidence: [
-          { kind: 'reported', at: 'https://github.com/huggingface/smolagents/issues/430' },
+          { kind: 'reported', at: 'https://github.com/ag2ai/ag2/issues/590', on: '2025-01-21' },
           { kind: 'reported', at: 'https://github.com/langgenius/dify/issues/16860', on: '2025-03-26' },
         ],
       },

@@ -174,10 +174,7 @@ export const REFUSALS: Dialect['rules'] = {
       parameters: {
         order: 'system* (user | result) ((plain | calls) (user | result))* (plain | calls)?',
       },
-      evidence: [
-        { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/22651', on: '2024-06' },
-        { kind: 'reported', at: 'https://github.com/microsoft/autogen/issues/2900', on: '2024-06' },
-      ],
+      evidence: [{ kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/22651', on: '2024-06' }],
     },
   ],
   'unexpected-last-role': [

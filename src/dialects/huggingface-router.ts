@@ -89,6 +89,16 @@ export default {
             at: `${GENAI}/Scoreboard/meta-llama/Llama-3.1-8B-Instruct/GenSyncMultiModal-Image-jpg-URL.yaml`,
             on: '2026-06-22',
           },
+          {
+            kind: 'recorded',
+            at: 'https://github.com/maruel/genai/blob/5aefeb1b863389c986a24b26d99de3f134719eb7/providers/huggingface/testdata/TestClient/Scoreboard/meta-llama/Llama-3.2-1B-Instruct/GenStreamMultiModal-Image-jpg-Inline.yaml',
+            on: '2026-06-22',
+          },
+          {
+            kind: 'recorded',
+            at: `${GENAI}/Scoreboard/meta-llama/Llama-3.3-70B-Instruct/GenSyncMultiModal-Image-jpg-Inline.yaml`,
+            on: '2025-08-29',
+          },
         ],
       },
       {

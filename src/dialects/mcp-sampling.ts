@@ -4,6 +4,14 @@ const SPEC = 'https://modelcontextprotocol.io/specification/2025-11-25/client/sa
 const SCHEMA = 'https://github.com/modelcontextprotocol/modelcontextprotocol/blob/main/schema/2025-11-25/schema.ts';
 
 const spec: Evidence = { kind: 'documented', at: SPEC, on: '2025-11-25' };
+/** Roles and pairs that the specification describes without saying that others are refused. */
+const described: Evidence = { kind: 'schema', at: SPEC, on: '2025-11-25' };
+/** The check of the official TypeScript SDK before it sends a request. */
+const sdk: Evidence = {
+  kind: 'documented',
+  at: 'https://unpkg.com/@modelcontextprotocol/sdk@1.32.2/dist/esm/server/index.js#L316',
+  on: '2026-11-24',
+};
 const schema: Evidence = { kind: 'schema', at: SCHEMA, on: '2025-11-25' };
 
 const CONTENT = ['text', 'image', 'audio', 'tool_use', 'tool_result'];
@@ -42,7 +50,7 @@ export default {
           },
           exchanges: true,
         },
-        evidence: [spec],
+        evidence: [described],
       },
     ],
     'unanswered-tool-call': [
@@ -53,8 +61,20 @@ export default {
         evidence: [spec],
       },
     ],
-    'orphan-tool-result': [{ verdict: 'rejected', evidence: [spec] }],
-    'duplicate-tool-result': [{ verdict: 'rejected', evidence: [spec] }],
+    'orphan-tool-result': [
+      {
+        verdict: 'rejected',
+        says: 'tool_result blocks are not matching any tool_use from the previous message',
+        evidence: [sdk],
+      },
+    ],
+    'duplicate-tool-result': [
+      {
+        verdict: 'rejected',
+        note: 'The specification asks for one result of each call. The official SDK compares sets of IDs.',
+        evidence: [described],
+      },
+    ],
     'interrupted-tool-results': [
       {
         verdict: 'rejected',

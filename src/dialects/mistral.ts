@@ -445,6 +445,7 @@ export default {
         parameters: ORDER,
         evidence: [
           validator,
+          { kind: 'reported', at: 'https://github.com/avante-corp/avante.nvim/issues/2562', on: '2025-08-01' },
           { kind: 'reported', at: 'https://github.com/swarmauri/swarmauri-sdk/issues/162', on: '2024-08-21' },
         ],
       },

@@ -1,7 +1,9 @@
-import type { Dialect } from '../generated/types.ts';
+import type { Dialect, Evidence } from '../generated/types.ts';
 
 const REFUSED = { verdict: 'rejected', status: 400 } as const;
 const SPEC = 'https://www.openresponses.org/specification';
+/** Its OpenAPI document. The text names no request that servers must reject. */
+const SCHEMA: Evidence = { kind: 'schema', at: SPEC, on: '2026-04-24' };
 
 export default {
   id: 'open-responses',
@@ -16,21 +18,21 @@ export default {
       {
         ...REFUSED,
         parameters: { maxLength: 64, emptyIsId: true },
-        evidence: [{ kind: 'documented', at: SPEC }],
+        evidence: [SCHEMA],
       },
     ],
     'missing-tool-call-id': [
       {
         ...REFUSED,
         parameters: { emptyIsId: true },
-        evidence: [{ kind: 'documented', at: SPEC }],
+        evidence: [SCHEMA],
       },
     ],
     'malformed-tool-name': [
       {
         ...REFUSED,
         parameters: { pattern: '^[a-zA-Z0-9_-]{1,64}$' },
-        evidence: [{ kind: 'documented', at: SPEC }],
+        evidence: [SCHEMA],
       },
     ],
     'malformed-reasoning-item': [
@@ -38,26 +40,26 @@ export default {
         ...REFUSED,
         parameters: { faults: ['noSummary', 'content'] },
         note: 'In requests, `content` is null.',
-        evidence: [{ kind: 'documented', at: SPEC }],
+        evidence: [SCHEMA],
       },
     ],
     'missing-field': [
       {
         ...REFUSED,
-        evidence: [{ kind: 'documented', at: SPEC }],
+        evidence: [SCHEMA],
       },
     ],
     'wrong-type': [
       {
         ...REFUSED,
-        evidence: [{ kind: 'documented', at: SPEC }],
+        evidence: [SCHEMA],
       },
     ],
     'unsupported-role': [
       {
         ...REFUSED,
         parameters: { allowed: ['user', 'assistant', 'system', 'developer'] },
-        evidence: [{ kind: 'documented', at: SPEC }],
+        evidence: [SCHEMA],
       },
     ],
     'orphan-tool-result': [

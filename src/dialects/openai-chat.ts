@@ -105,7 +105,7 @@ export default {
         parameters: { allowed: ['system', 'developer', 'user', 'assistant', 'tool', 'function'] },
         evidence: [
           { kind: 'schema', at: SPEC, on: '2026-08-21' },
-          { kind: 'reported', at: 'https://github.com/sashabaranov/go-openai/issues/679', on: '2024-03-07' },
+          { kind: 'reported', at: 'https://github.com/twilio-labs/call-gpt/issues/29', on: '2024-04-21' },
         ],
       },
       {
@@ -321,7 +321,7 @@ export default {
         says: "Missing parameter 'tool_call_id': messages with role 'tool' must have a 'tool_call_id'.",
         evidence: [
           { kind: 'schema', at: SPEC, on: '2026-08-21' },
-          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/22600', on: '2024-06' },
+          { kind: 'reported', at: 'https://github.com/MadcowD/ell/issues/325', on: '2024-10-21' },
           { kind: 'reported', at: 'https://github.com/run-llama/multi-agent-concierge/pull/16', on: '2024-12-20' },
         ],
       },

@@ -377,7 +377,12 @@ export const REFUSALS = {
       ...REFUSED,
       says: "Duplicate function_call_output for call_id '{id}'. Each function_call must have exactly one matching function_call_output",
       evidence: [
-        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/102629', on: '2026-09-04' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/NousResearch/hermes-agent/issues/111231',
+          from: 'gateway',
+          on: '2026-09-14',
+        },
         { kind: 'reported', at: 'https://github.com/gptme/gptme/pull/3355', on: '2026-07-25' },
       ],
     },
@@ -388,7 +393,12 @@ export const REFUSALS = {
       says: "Duplicate function_call_output for call_id '{id}'. Each function_call must have exactly one matching function_call_output",
       parameters: { scope: 'conversation' },
       evidence: [
-        { kind: 'reported', at: 'https://github.com/NousResearch/hermes-agent/issues/102629', on: '2026-09-04' },
+        {
+          kind: 'reported',
+          at: 'https://github.com/NousResearch/hermes-agent/issues/111231',
+          from: 'gateway',
+          on: '2026-09-14',
+        },
       ],
     },
   ],

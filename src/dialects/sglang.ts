@@ -102,12 +102,13 @@ export default {
       },
       {
         verdict: 'rejected',
-        until: '2025-03-31',
+        until: '2025-04-16',
         status: 400,
         says: 'messages.{i}.ChatCompletionMessageGenericParam.content.str Input should be a valid string [type=string_type, input_value=None]',
         parameters: { refused: { assistant: ['null', 'absent'] }, besideCalls: false },
         note: 'Versions 0.4.x, also next to tool calls.',
         evidence: [
+          { kind: 'reported', at: `${REPO}/pull/5452`, on: '2025-04-16' },
           { kind: 'reported', at: `${REPO}/issues/4236`, on: '2025-03' },
           { kind: 'reported', at: 'https://github.com/danny-avila/LibreChat/issues/6256', on: '2025-03' },
         ],

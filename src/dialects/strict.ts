@@ -263,7 +263,7 @@ export default {
       {
         ...REFUSED,
         evidence: [
-          { kind: 'reported', at: 'https://github.com/langchain-ai/langchain/issues/22600', on: '2024-06' },
+          { kind: 'reported', at: 'https://github.com/MadcowD/ell/issues/325', on: '2024-10-21' },
           { kind: 'reported', at: 'https://github.com/hackclub/ai/issues/22' },
         ],
       },

@@ -108,8 +108,8 @@ export default {
           { kind: 'schema', at: SPEC, on: '2026-01-08' },
           {
             kind: 'documented',
-            at: 'https://github.com/huggingface/text-generation-inference/pull/3036',
-            on: '2025-02-19',
+            at: 'https://github.com/huggingface/text-generation-inference/blob/db931fc/router/src/lib.rs#L1247',
+            on: '2026-01-08',
           },
         ],
       },
