@@ -132,7 +132,7 @@ async function writeText(path: string, text: string): Promise<void> {
   }
 }
 
-/** Paths as they look from a folder, the same on every system. */
+/** Paths relative to a folder, with `/` on every system. */
 function pathsFrom(folder: string): (path: string) => string {
   return path => (path === '-' ? path : relative(folder, resolve(path)).split(sep).join('/'));
 }

@@ -63,8 +63,8 @@ function togetherOnly(view: View, report: (finding: Finding<'apart'>) => void): 
 }
 
 /**
- * A run of system messages in the middle must be followed by an assistant message or by nothing. Empty ones are ignored
- * because they only change settings.
+ * System messages in the middle must be followed by an assistant message or by nothing, and must not follow an assistant
+ * message. Empty ones are ignored because they only change settings.
  */
 function beforeAnswers(
   view: View,

@@ -21,10 +21,7 @@ import type { LintSink, Needs } from './sink.ts';
 /** Reports of one file are only cached up to this number of characters, to limit memory. */
 const LARGEST = 16 << 20;
 
-/**
- * The cache folder. By default it is where other tools keep their caches in `node_modules`, if the project has that
- * folder.
- */
+/** The cache folder. By default it is in `node_modules/.cache`, as for other tools, if there is a `node_modules`. */
 export function cacheFolder(asked: string | true, base = '.'): string {
   if (asked !== true) return asked;
   return existsSync(join(base, 'node_modules'))

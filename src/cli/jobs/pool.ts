@@ -61,7 +61,7 @@ export class Pool {
 
   async close(): Promise<void> {
     const closed = [...this.threads].map(thread => thread.close());
-    // This thread has already reported what it found.
+    // Reports are accepted until here, because closing makes this thread report what it has found.
     this.isClosed = true;
     await Promise.all(closed);
   }
