@@ -1,4 +1,4 @@
-/** A dialect of one's own, from a file. */
+/** Reads a user's dialect from a file. */
 import type * as Yaml from 'yaml';
 import { ownDialect as fitsSchema } from '../generated/documents.js';
 import type { Dialect, Evidence, OwnDialect, Replay, Statement, When } from '../generated/types.ts';
@@ -89,8 +89,8 @@ function keysAt(pointer: string): string[] {
 }
 
 /**
- * Reads a dialect from the text of a file in JSON or YAML: whole, or on top of a built-in one. Throws a `UsageError` that
- * names every fault with its place.
+ * Reads a dialect from the text of a JSON or YAML file: a complete one, or one that extends a built-in dialect. Throws
+ * a `UsageError` that lists every fault with its location.
  */
 export function readOwnDialect(text: string, path: string, loadYaml: () => typeof Yaml): Dialect {
   const document = readDocument(text, path, loadYaml);
@@ -110,10 +110,10 @@ export function readOwnDialect(text: string, path: string, loadYaml: () => typeo
   return dialect;
 }
 
-/** Whoever has left much out may not know that a built-in dialect can say it. */
+/** If several required fields are missing, suggests `extends`. */
 function baseFaults(value: unknown, faults: readonly DocumentFault[]): DocumentFault[] {
   const missing = faults.filter(({ pointer, text }) => pointer === '' && text.endsWith('is missing'));
-  // What misses members is an object.
+  // A value with missing fields is an object.
   if (missing.length < 2 || (value as Partial<OwnDialect>).extends !== undefined) return [];
   return [{ pointer: '', text: 'with `extends: openai-chat`, or another built-in dialect, only `id` is required' }];
 }

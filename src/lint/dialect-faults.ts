@@ -1,4 +1,7 @@
-/** What a dialect of one's own may have wrong that no schema can tell: names of things that are not there. */
+/**
+ * Faults of a user's dialect that the JSON Schema cannot find: references to rules, formats and messages that do not
+ * exist.
+ */
 import type { Dialect, Statement } from '../generated/types.ts';
 import { compileOrder } from '../model/order.ts';
 import type { AnyRule } from '../model/rule.ts';
@@ -7,14 +10,14 @@ import { didYouMean } from './did-you-mean.ts';
 import { findRule, findShape, rules as ours, shapes } from './registry.ts';
 
 export interface DialectFault {
-  /** The guilty place of the dialect. */
+  /** The place of the fault in the dialect. */
   readonly pointer: string;
   readonly text: string;
-  /** Whether the key itself is at fault, and not its value. */
+  /** Whether the key is wrong, and not its value. */
   readonly isKey?: boolean | undefined;
 }
 
-/** Everything that is wrong with a dialect that fits its schema. `rules` are the caller's own, beside ours. */
+/** All faults of a dialect that matches its schema. `rules` are the user's own, in addition to the built-in ones. */
 export function dialectFaults(dialect: Dialect, rules: readonly AnyRule[] = []): DialectFault[] {
   const known = [...ours, ...rules];
   const faults: DialectFault[] = [];
@@ -39,7 +42,7 @@ export function dialectFaults(dialect: Dialect, rules: readonly AnyRule[] = []):
     else if (rule.reply === undefined) faults.push({ pointer, text: `\`${id}\` is not about replies`, isKey: true });
     else for (const [i, each] of statements.entries()) faults.push(...replyFaults(rule, each, child(pointer, i)));
   }
-  // A rule that is named here and not stated has been taken out of a copy: that does no harm.
+  // A rule in `precedence` without an entry was probably removed from a copy, which does no harm.
   for (const [i, id] of precedence.entries())
     if (!known.some(each => each.id === id)) faults.push({ ...noRule(`/precedence/${i}`, id, known), isKey: false });
   return faults;
@@ -72,7 +75,7 @@ function statementFaults(rule: AnyRule, statement: Statement, pointer: string): 
   return faults;
 }
 
-/** Of replies a statement may also say which of the rule's messages it is about. */
+/** An entry about replies may also name the messages of the rule that it applies to. */
 function replyFaults(rule: AnyRule, statement: Statement, pointer: string): DialectFault[] {
   const { messages, ...others } = statement.parameters ?? {};
   const faults = statementFaults(rule, { ...statement, parameters: others }, pointer);

@@ -1,11 +1,12 @@
-/** A dialect on top of a built-in one: what a gateway has in common with the server behind it. */
+/** Combines a user's dialect with the built-in dialect that it extends. */
 
 import type { Dialect, OwnDialect, Statement } from '../generated/types.ts';
 import { inheritRules } from '../model/inherit.ts';
 
 /**
- * The whole dialect that `own` is on top of `base`. A rule that `own` states is stated by it alone; the others' statements
- * are taken over, and say so: of another server they prove nothing. By hosts and models nobody is recognised twice.
+ * The complete dialect. A rule in `own` replaces all inherited entries of that rule. Other entries are marked as
+ * inherited, because those of another server prove nothing about this one. Hosts and model patterns are not inherited,
+ * because then two dialects would match.
  */
 export function extendDialect({ extends: _, $schema, ...own }: OwnDialect, base: Dialect): Dialect {
   const { page: _page, aliases: _aliases, providers: _providers, ...common } = base;

@@ -33,7 +33,7 @@ export default defineRule({
     const { settings, tools = [], pointer } = conversation;
     let declares = tools.length > 0;
     const declared = new Set<unknown>(tools.map(tool => tool.name));
-    // A set of tools may bring any name.
+    // A tool set may add tools with any name, so undeclared names cannot be determined.
     const knowsAll = knowsTools && !declared.has(undefined);
     let told = !besideHistory || !knowsTools;
     return {
@@ -75,7 +75,7 @@ export default defineRule({
   },
 });
 
-/** The tool that a part adds or removes by its name. One that it defines is declared from there on. */
+/** The name of the tool that a part adds or removes. A tool that the part defines counts as declared from here on. */
 function referredIn(tool: unknown, declared: Set<unknown>): unknown {
   const { type, name, definition } = (tool ?? {}) as {
     type?: unknown;

@@ -1,4 +1,4 @@
-/** The page around the drawings: written before the first of them, and closed behind the last. */
+/** The page around the diagrams: its beginning is written before the first one, and its end after the last. */
 import { printable } from '../../model/text.ts';
 import { DIAGRAM_STYLE } from './diagram-style.ts';
 import { CARDS_SCRIPT } from './script-cards.ts';
@@ -13,7 +13,7 @@ const SCRIPT = `(() => {\n'use strict';\n${CODE}})();`;
 
 const STYLE = `${PAGE_STYLE}${DIAGRAM_STYLE}`;
 
-/** Nothing is fetched, and no script and no style has a say but ours, whatever the page holds. */
+/** A content security policy: the page loads nothing, and only our own script and style can run. */
 function policy(sha256: (text: string) => string): string {
   const [style, script] = [STYLE, SCRIPT].map(each => `'sha256-${sha256(each)}'`);
   return `default-src 'none'; style-src ${style}; script-src ${script}; base-uri 'none'; form-action 'none'`;

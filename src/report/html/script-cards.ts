@@ -1,6 +1,6 @@
 /**
- * The page's script, first part: the data, and one card for each conversation, drawn when it comes into view. All text
- * goes into the page as text: nothing here makes markup of it.
+ * The page's script, part 1: the data, and one card for each conversation, which is drawn when it scrolls into view.
+ * All text is inserted as text and never as markup.
  */
 export const CARDS_SCRIPT = `
 const byId = id => document.getElementById(id);

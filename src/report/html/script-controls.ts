@@ -1,4 +1,4 @@
-/** The page's script, last part: keys, buttons, the scheme, print; and the start of it all. */
+/** The page's script, last part: keyboard, buttons, color scheme, printing, and the initialization. */
 export const CONTROLS_SCRIPT = `
 const partOfPage = finding => finding.card.element.querySelector('[data-finding="' + finding.key + '"]');
 

@@ -1,4 +1,6 @@
-/** The page's script, fourth part: filters and their counts. What is chosen stands in the address, to be linked to. */
+/**
+ * The page's script, part 4: filters and their counts. The selection is stored in the URL, so that it can be linked to.
+ */
 export const FILTERS_SCRIPT = String.raw`
 const FACETS = [
   { name: 'severity', title: 'Severity', most: 3 },

@@ -1,4 +1,4 @@
-/** The page's script, second part: a message, what it is made of, and what is wrong with it. */
+/** The page's script, part 2: a message with its pieces and its findings. */
 export const FINDINGS_SCRIPT = `
 function drawRow(card, row, found, related) {
   const pointed = new Map();

@@ -1,4 +1,7 @@
-/** The page's script, third part: the lines that join calls to their results, one track for each that run side by side. */
+/**
+ * The page's script, part 3: the lines that join calls to their results. Lines that overlap vertically get separate
+ * tracks.
+ */
 export const JOINS_SCRIPT = `
 const MOST_TRACKS = 8;
 
