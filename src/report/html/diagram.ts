@@ -3,48 +3,7 @@ import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '
 import { printable, shorten } from '../../model/text.ts';
 import { turnIndex } from '../../model/turns.ts';
 import type { StripOptions } from '../strip.ts';
-
-export interface Piece {
-  /** Its place in the message, for findings to point at. */
-  readonly i: number;
-  readonly kind: string;
-  /** Length of what it holds, in UTF-16 units. */
-  readonly size?: number | undefined;
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
-  /** Types of what a result holds besides text. */
-  readonly holds?: string | undefined;
-  readonly excerpt?: string | undefined;
-  /** The number that a call and its results share. */
-  readonly join?: number | undefined;
-  /** A call that nobody answers, or a result that answers nothing. */
-  readonly open?: true | undefined;
-}
-
-export interface Row {
-  /** Its place among all messages; those that stand around them come first. */
-  readonly row: number;
-  /** Index among the messages; absent of those that stand around them. */
-  readonly n?: number | undefined;
-  readonly lane: Message['role'];
-  /** The role as written, where that is another word. */
-  readonly role?: string | undefined;
-  readonly at: string;
-  readonly pieces: readonly Piece[];
-  /** Pieces that are left out. */
-  readonly more?: number | undefined;
-}
-
-/** Messages that the report does not hold. */
-export interface Gap {
-  readonly gap: number;
-}
-
-/** Where a pointer leads. */
-export interface Spot {
-  readonly row: number;
-  readonly piece?: number;
-}
+import type { Gap, Piece, Row, Spot } from './data.ts';
 
 const MOST_PIECES = 24;
 const EXCERPT = 400;
