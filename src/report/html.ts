@@ -3,7 +3,8 @@ import { compareSeverity } from '../diagnostic.ts';
 import type { ConversationReport, Diagnostic, Habit } from '../generated/types.ts';
 import { safeJson } from '../model/json-text.ts';
 import { printable, shorten } from '../model/text.ts';
-import { Diagram, type Spot } from './html/diagram.ts';
+import type { Blocks, FindingData, HabitData, NoteData, Spot } from './html/data.ts';
+import { Diagram } from './html/diagram.ts';
 import { pageHead, pageTail } from './html/page.ts';
 import type { Details, Reporter } from './reporter.ts';
 import { Room } from './room.ts';
@@ -44,8 +45,8 @@ const LONGEST = 48_000_000;
 const MOST_LINES = 200;
 
 interface Remarks {
-  readonly habits: { path: string; line: number; rule: string; key: string; count: number; conversations: number }[];
-  readonly notes: Map<string, { note: string; count: number; first: string }>;
+  readonly habits: HabitData[];
+  readonly notes: Map<string, NoteData & { count: number }>;
   moreHabits: number;
   moreNotes: number;
 }
@@ -156,11 +157,7 @@ function heaviest(told: readonly Diagnostic[], most: number): readonly Diagnosti
   return told.filter(each => chosen.has(each));
 }
 
-interface Finding {
-  readonly spot: Spot | undefined;
-}
-
-function inOrder(findings: readonly Finding[], places: readonly Spot[]): Spot[] {
+function inOrder(findings: readonly FindingData[], places: readonly Spot[]): Spot[] {
   const guilty = findings.flatMap(({ spot }) => spot ?? []);
   return [...guilty, ...places.filter(each => !guilty.includes(each))];
 }
@@ -170,7 +167,7 @@ function findingOf(
   path: string,
   recordLine: number,
   spotOf: (pointer: string) => Spot | undefined,
-) {
+): FindingData {
   const { rule, messageId, severity, dialect, pointer, source, related, fix } = diagnostic;
   const where = [source?.path ?? path, source?.line ?? recordLine, source?.column].filter(each => each !== undefined);
   return {
@@ -216,7 +213,7 @@ function noteDown(remarks: Remarks, note: string, where: string): void {
  * JSON in a script element. `</script>` and `<!--` must be escaped, because they would end the element. The text
  * contains no control characters after it is parsed.
  */
-function jsonBlock(kind: 'conversation' | 'totals', data: unknown): string {
+function jsonBlock<Kind extends keyof Blocks>(kind: Kind, data: Blocks[Kind]): string {
   const shown = (_key: string, value: unknown) => (typeof value === 'string' ? printable(value) : value);
   const json = safeJson(JSON.stringify(data, shown)).replace(
     /[<>&]/g,

@@ -3,48 +3,7 @@ import type { Conversation, Message, Part, ToolCallPart, ToolResultPart } from '
 import { printable, shorten } from '../../model/text.ts';
 import { turnIndex } from '../../model/turns.ts';
 import type { StripOptions } from '../strip.ts';
-
-export interface Piece {
-  /** Its index in the message, which findings refer to. */
-  readonly i: number;
-  readonly kind: string;
-  /** Length of its content, in UTF-16 units. */
-  readonly size?: number | undefined;
-  readonly id?: string | undefined;
-  readonly name?: string | undefined;
-  /** Types of a result's content besides text. */
-  readonly holds?: string | undefined;
-  readonly excerpt?: string | undefined;
-  /** The number that a call and its results share. */
-  readonly join?: number | undefined;
-  /** Whether it is a call without a result, or a result without a call. */
-  readonly open?: true | undefined;
-}
-
-export interface Row {
-  /** Its index among all messages, beginning with those outside the message list. */
-  readonly row: number;
-  /** Index in the message list; absent for messages outside it. */
-  readonly n?: number | undefined;
-  readonly lane: Message['role'];
-  /** The role as written, if it differs. */
-  readonly role?: string | undefined;
-  readonly at: string;
-  readonly pieces: readonly Piece[];
-  /** Number of pieces that are left out. */
-  readonly more?: number | undefined;
-}
-
-/** Messages that are left out. */
-export interface Gap {
-  readonly gap: number;
-}
-
-/** The message and piece that a pointer refers to. */
-export interface Spot {
-  readonly row: number;
-  readonly piece?: number;
-}
+import type { Gap, Piece, Row, Spot } from './data.ts';
 
 const MOST_PIECES = 24;
 const EXCERPT = 400;
